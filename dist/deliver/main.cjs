@@ -17417,6 +17417,13 @@ function warning(message, properties = {}) {
 function notice(message, properties = {}) {
 	issueCommand("notice", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
+/**
+* Writes info to log with console.log.
+* @param message info message
+*/
+function info(message) {
+	process.stdout.write(message + os.EOL);
+}
 
 // node_modules/@actions/github/lib/context.js
 var Context = class {
@@ -23815,7 +23822,7 @@ const SETTINGS = {
 		where: WORKER,
 		input: "max-rounds",
 		guards: true,
-		what: "questions of one task"
+		what: "questions of one task, unless it is a conversation"
 	},
 	AGORA_SETUP_TIMEOUT_SECONDS: {
 		type: "number",
@@ -23839,6 +23846,18 @@ const SETTINGS = {
 		where: WORKER,
 		input: "verify-timeout-seconds",
 		what: "time for the verify command"
+	},
+	AGORA_PLUGIN_LOAD_SECONDS: {
+		type: "number",
+		default: "30",
+		where: EVERY_RUN,
+		what: "time for a runtime of the registry to load, 1 to 600"
+	},
+	AGORA_PLUGIN_CALL_SECONDS: {
+		type: "number",
+		default: "20",
+		where: EVERY_RUN,
+		what: "time for each call of its functions, 1 to 600"
 	},
 	AGORA_RETENTION_DAYS: {
 		type: "number",
@@ -24704,6 +24723,9 @@ async function getIssue(client, at) {
 		repo: at.repo,
 		issue_number: at.issue
 	});
+	return toIssue(data);
+}
+function toIssue(data) {
 	const { login = "ghost", id = GHOST_ID } = data.user ?? {};
 	return {
 		number: data.number,
@@ -24862,6 +24884,34 @@ function labelEvent(raw) {
 		},
 		at: data.created_at
 	}];
+}
+
+// github/issues/changed-issues.ts
+/** Many issues with their words at once: a hundred for a request. */
+/**
+* Issues and pull requests on which something happened since a time, the newest change first.
+* @param mostPages of a hundred; what lies behind is left out.
+* @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
+*/
+async function listIssuesSince(client, at, since, mostPages) {
+	const found = [];
+	for (let page = 1; page <= mostPages; page += 1) {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues", {
+			...at,
+			state: "all",
+			sort: "updated",
+			direction: "desc",
+			since: since.toISOString(),
+			per_page: 100,
+			page
+		});
+		found.push(...data.map((issue) => ({
+			...toIssue(issue),
+			commentCount: issue.comments
+		})));
+		if (data.length < 100) break;
+	}
+	return found;
 }
 
 // github/people.ts
@@ -25159,21 +25209,29 @@ function readJsonData(text) {
 function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
+const [QUOTE, BACKSLASH] = [34, 92];
+const OPENING$1 = [91, 123];
+const CLOSING = [93, 125];
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
 function nestingDepth(text) {
 	let depth = 0;
 	let deepest = 0;
-	let inString = false;
 	for (let at = 0; at < text.length; at += 1) {
-		const char = text[at];
-		if (inString) {
-			if (char === "\\") at += 1;
-			else if (char === "\"") inString = false;
-		} else if (char === "\"") inString = true;
-		else if (char === "{" || char === "[") deepest = Math.max(deepest, depth += 1);
-		else if (char === "}" || char === "]") depth -= 1;
+		const code = text.charCodeAt(at);
+		if (code === QUOTE) at = endOfString(text, at + 1);
+		else if (code === OPENING$1[0] || code === OPENING$1[1]) deepest = Math.max(deepest, depth += 1);
+		else if (code === CLOSING[0] || code === CLOSING[1]) depth -= 1;
 	}
 	return deepest;
+}
+/** Where the quote is that ends a string: no backslash escapes it. Most of a large text is in strings. */
+function endOfString(text, start) {
+	for (let at = text.indexOf("\"", start); at !== -1; at = text.indexOf("\"", at + 1)) {
+		let backslashes = 0;
+		while (at - backslashes > start && text.charCodeAt(at - backslashes - 1) === BACKSLASH) backslashes += 1;
+		if (backslashes % 2 === 0) return at;
+	}
+	return text.length;
 }
 function hasProto(value) {
 	if (value === null || typeof value !== "object") return false;
@@ -33368,6 +33426,8 @@ const StatusMarker = looseObject({
 	* an outcome.
 	*/
 	given: optional(array(PositiveInt)),
+	/** Its run has ended without saying how: it is tried again, or closed. Whoever goes on with it shows it anew. */
+	lost: optional(boolean()),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: optional(looseObject({ until: datetime() }))
 });
@@ -33421,8 +33481,8 @@ const Marker = discriminatedUnion("kind", [
 ]);
 const DRAFT = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
 /** Signed: see protocol/records/record.ts, which checks what is only taken apart here. */
-const BASE64 = "[A-Za-z0-9+/=]";
-const SIGNED = new RegExp(`^<!-- agora2:(?<head>${BASE64}{1,400}):(?<payload>${BASE64}{1,90000}):(?<signature>${BASE64}{88}) -->`);
+const BASE64$1 = "[A-Za-z0-9+/=]";
+const SIGNED = new RegExp(`^<!-- agora2:(?<head>${BASE64$1}{1,400}):(?<payload>${BASE64$1}{1,90000}):(?<signature>${BASE64$1}{88}) -->`);
 /** Renders the marker as one line that GitHub does not show. Nobody has signed it yet. */
 function renderMarker(marker) {
 	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
@@ -33593,6 +33653,13 @@ function believedKeys(own, pins) {
 	const pinned = new Set(pins.map(({ role }) => role));
 	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
 }
+/**
+* For whoever reads and has no key of ours.
+* @returns `undefined` where a role is not pinned: then what that role has said could not be told from a forgery.
+*/
+function keysOfReader(pins) {
+	return ["run", "bot"].every((role) => pins.some((pin) => pin.role === role)) ? pins : void 0;
+}
 
 // protocol/records/claim-proof.ts
 /**
@@ -33744,6 +33811,50 @@ const FLAGS = [
 	return `\u{1F3F4}${Array.from(land, (sign) => String.fromCodePoint(917504 + sign.charCodeAt(0))).join("")}\u{E007F}`;
 });
 
+// protocol/credentials/encoded-runs.ts
+const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
+const HEX = /(?:[0-9a-fA-F]{2}){16,}/g;
+/** One class of characters each, so that a long run costs no more than its length. */
+const PERCENT = /[\w.~+%!*-]{6,}/g;
+const ESCAPES = /[\w.:~+%!*/\\-]{6,}/g;
+const TEXT = /^[\t\n\r\x20-\x7e]+$/;
+/** Inside of other bytes, at least that much of it is text. */
+const READABLE = /[\x20-\x7e]{16,}/;
+/** What of a text decodes to something that can be read. */
+function decodeRuns(text) {
+	return [
+		...runsOf(text, BASE64, decodeBase64),
+		...runsOf(text, HEX, (run) => [Buffer.from(run, "hex").toString("latin1")]),
+		...text.includes("%") ? runsOf(text, PERCENT, (run) => decodeIf(/%[0-9a-f]{2}/i, run, decodePercent)) : [],
+		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|x)[0-9a-f]{2}/i, run, decodeEscapes)) : []
+	];
+}
+function runsOf(text, pattern, decode) {
+	return [...text.matchAll(pattern)].flatMap(({ 0: run, index }) => decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)).map((decoded) => ({
+		start: index,
+		end: index + run.length,
+		text: decoded
+	})));
+}
+function decodeIf(escape, run, decode) {
+	return escape.test(run) ? [decode(run)] : [];
+}
+/** A run may begin within something else, so at each of the four places that a group of four can begin at. */
+function decodeBase64(run) {
+	return [
+		0,
+		1,
+		2,
+		3
+	].map((skip) => Buffer.from(run.slice(skip), "base64").toString("latin1"));
+}
+function decodePercent(run) {
+	return run.replace(/%([0-9a-fA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+function decodeEscapes(run) {
+	return run.replace(/\\(?:u00|x)([0-9a-fA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
 // protocol/credentials/assigned-values.ts
 /** One of these is there, in lower case. */
 const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
@@ -33751,7 +33862,1526 @@ const NAME = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase
 const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
-const PLACEHOLDER = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+/** A call, an index, a member of something, or words joined as names in programmes are. */
+const CODE = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
+const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
+/** So many of these before a word are encoded bytes, in which any word turns up, and no beginning of a name. */
+const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
+const ENCODED_CHARS = 48;
+/** @param at where one of the words begins. */
+function findAssignedValue(text, at) {
+	if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
+	ASSIGNED$1.lastIndex = at;
+	const found = ASSIGNED$1.exec(text);
+	const { pass, rest = "", quote = "", value: whole = "" } = found?.groups ?? {};
+	const span = found?.indices?.groups?.["value"];
+	if (span === void 0 || ABOUT.test(rest)) return void 0;
+	const value = quote === "" ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, "") : whole;
+	return (pass === void 0 ? isKey(value, quote !== "") : isPassword(value, quote !== "")) ? {
+		start: span[0],
+		end: span[0] + value.length
+	} : void 0;
+}
+function isPassword(value, isQuoted) {
+	if (value.length < 6 || PLACEHOLDER$1.test(value) || WORDS.test(value)) return false;
+	if (!isQuoted && CODE.test(value)) return false;
+	return /\d/.test(value) ? /[A-Za-z]/.test(value) || value.length >= 12 : /[A-Za-z]/.test(value) && /[!@#%^&*+=?~]/.test(value);
+}
+function isKey(value, isQuoted) {
+	if (value.length < 12 || PLACEHOLDER$1.test(value) || WORDS.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
+	if (!isQuoted && CODE.test(value) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
+	return (value.match(/\d/g)?.length ?? 0) >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
+}
+/** Bits of a character, by how often each occurs. */
+function entropyOf(value) {
+	return Object.values(Object.groupBy(Array.from(value), (char) => char)).map((all) => all?.length ?? 0).reduce((sum, count) => sum - count / value.length * Math.log2(count / value.length), 0);
+}
+
+// protocol/credentials/gitleaks-rules.gen.ts
+/**
+* Written by scripts/generate/write-credential-rules.ts. Do not edit.
+*
+* From the rules of gitleaks, https://github.com/gitleaks/gitleaks, commit b58d3f102cf3.
+* MIT License, Copyright (c) 2019 Zachary Rice. The licence lies in scripts/generate/gitleaks/LICENSE.
+*
+* @license MIT, gitleaks, Copyright (c) 2019 Zachary Rice
+*/
+const GITLEAKS = [
+	[
+		"a3-",
+		"is",
+		"\\bA3-[A-Z0-9]{6}-(?:(?:[A-Z0-9]{11})|(?:[A-Z0-9]{6}-[A-Z0-9]{5}))-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}\\b",
+		"",
+		3.8
+	],
+	[
+		"ops_",
+		"is",
+		"ops_eyJ[a-zA-Z0-9+/]{250,}={0,3}",
+		"",
+		4
+	],
+	[
+		"adafruit",
+		"assigned",
+		"(?:adafruit)@@([a-z0-9_-]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"adobe",
+		"assigned",
+		"(?:adobe)@@([a-f0-9]{32})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"p8e-",
+		"is",
+		"\\b(p8e-[a-z0-9]{32})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"age-secret-key-1",
+		"is",
+		"AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}",
+		"",
+		0
+	],
+	[
+		"airtable",
+		"assigned",
+		"(?:airtable)@@([a-z0-9]{17})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"airtable",
+		"is",
+		"\\b(pat[a-zA-Z0-9]{14}\\.[a-f0-9]{64})\\b",
+		"",
+		0
+	],
+	[
+		"algolia",
+		"assigned",
+		"(?:algolia)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"ltai",
+		"is",
+		"\\b(LTAI[a-z0-9]{20})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"alibaba",
+		"assigned",
+		"(?:alibaba)@@([a-z0-9]{30})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"akcp",
+		"is",
+		"\\bAKCp[A-Za-z0-9]{69}\\b",
+		"",
+		4.5
+	],
+	[
+		"cmvmd",
+		"is",
+		"\\bcmVmd[A-Za-z0-9]{59}\\b",
+		"",
+		4.5
+	],
+	[
+		"asana",
+		"assigned",
+		"(?:asana)@@([0-9]{16})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"asana",
+		"assigned",
+		"(?:asana)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"atlassian confluence jira atatt3",
+		"assigned",
+		"(?:(?:ATLASSIAN|[Aa]tlassian)|(?:CONFLUENCE|[Cc]onfluence)|(?:JIRA|[Jj]ira))@@([a-z0-9]{20}[a-f0-9]{4})(?!\\w)|\\b(ATATT3[A-Za-z0-9_\\-=]{186})(?!\\w)",
+		"i",
+		3.5
+	],
+	[
+		"sc_ ext_ scauth_ authress_",
+		"is",
+		"\\b((?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\\.[a-z0-9]{4,6}\\.(?:acc)[_-][a-z0-9-]{10,32}\\.[a-z0-9+/_=-]{30,120})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"a3t akia asia abia acca",
+		"is",
+		"\\b((?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16})\\b",
+		"",
+		3
+	],
+	[
+		"absk",
+		"is",
+		"\\b(ABSK[A-Za-z0-9+/]{109,269}={0,2})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"bedrock-api-key-",
+		"is",
+		"bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t",
+		"",
+		3
+	],
+	[
+		"q~",
+		"is",
+		"(?:^|[\\\\'\"\\x60\\s>=:(,)])([a-zA-Z0-9_~.]{3}\\dQ~[a-zA-Z0-9_~.-]{31,34})(?:$|[\\\\'\"\\x60\\s<),])",
+		"",
+		3
+	],
+	[
+		"beamer",
+		"assigned",
+		"(?:beamer)@@(b_[a-z0-9=_\\-]{44})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"bitbucket",
+		"assigned",
+		"(?:bitbucket)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"bitbucket",
+		"assigned",
+		"(?:bitbucket)@@([a-z0-9=_\\-]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"bittrex",
+		"assigned",
+		"(?:bittrex)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"bittrex",
+		"assigned",
+		"(?:bittrex)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"meraki",
+		"assigned",
+		"(?:(?:[Mm]eraki|MERAKI))@@([0-9a-f]{40})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"4b1d",
+		"is",
+		"\\b(4b1d[A-Za-z0-9]{38})\\b",
+		"",
+		3
+	],
+	[
+		"clojars_",
+		"is",
+		"CLOJARS_[a-z0-9]{60}",
+		"i",
+		2
+	],
+	[
+		"cloudflare",
+		"assigned",
+		"(?:cloudflare)@@([a-z0-9_-]{40})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"cloudflare",
+		"assigned",
+		"(?:cloudflare)@@([a-f0-9]{37})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"cloudflare v1.0-",
+		"is",
+		"\\b(v1\\.0-[a-f0-9]{24}-[a-f0-9]{146})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"codecov",
+		"assigned",
+		"(?:codecov)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"cohere co_api_key",
+		"assigned",
+		"(?:cohere|CO_API_KEY)@@([a-zA-Z0-9]{40})(?!\\w)",
+		"i",
+		4
+	],
+	[
+		"coinbase",
+		"assigned",
+		"(?:coinbase)@@([a-z0-9_-]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"confluent",
+		"assigned",
+		"(?:confluent)@@([a-z0-9]{16})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"confluent",
+		"assigned",
+		"(?:confluent)@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"contentful",
+		"assigned",
+		"(?:contentful)@@([a-z0-9=_\\-]{43})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dapi",
+		"is",
+		"\\b(dapi[a-f0-9]{32}(?:-\\d)?)(?!\\w)",
+		"",
+		3
+	],
+	[
+		"datadog",
+		"assigned",
+		"(?:datadog)@@([a-z0-9]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dnkey",
+		"assigned",
+		"(?:dnkey)@@(dnkey-[a-z0-9=_\\-]{26}-[a-z0-9=_\\-]{52})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"doo_v1_",
+		"is",
+		"\\b(doo_v1_[a-f0-9]{64})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"dop_v1_",
+		"is",
+		"\\b(dop_v1_[a-f0-9]{64})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"dor_v1_",
+		"is",
+		"\\b(dor_v1_[a-f0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"discord",
+		"assigned",
+		"(?:discord)@@([a-f0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"discord",
+		"assigned",
+		"(?:discord)@@([0-9]{18})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"discord",
+		"assigned",
+		"(?:discord)@@([a-z0-9=_\\-]{32})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"dp.pt.",
+		"is",
+		"dp\\.pt\\.[a-z0-9]{43}",
+		"i",
+		2
+	],
+	[
+		"droneci",
+		"assigned",
+		"(?:droneci)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dropbox",
+		"assigned",
+		"(?:dropbox)@@([a-z0-9]{15})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dropbox",
+		"assigned",
+		"(?:dropbox)@@([a-z0-9]{11}(AAAAAAAAAA)[a-z0-9\\-_=]{43})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dropbox",
+		"assigned",
+		"(?:dropbox)@@(sl\\.[a-z0-9\\-=_]{135})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"duffel_",
+		"is",
+		"duffel_(?:test|live)_[a-z0-9_\\-=]{43}",
+		"i",
+		2
+	],
+	[
+		"dt0c01.",
+		"is",
+		"dt0c01\\.[a-z0-9]{24}\\.[a-z0-9]{64}",
+		"i",
+		4
+	],
+	[
+		"ezak",
+		"is",
+		"\\bEZAK[a-z0-9]{54}\\b",
+		"i",
+		2
+	],
+	[
+		"eztk",
+		"is",
+		"\\bEZTK[a-z0-9]{54}\\b",
+		"i",
+		2
+	],
+	[
+		"etsy",
+		"assigned",
+		"(?:(?:ETSY|[Ee]tsy))@@([a-z0-9]{24})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"facebook",
+		"is",
+		"\\b(\\d{15,16}(\\||%)[0-9a-z\\-_]{27,40})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"eaam eaac",
+		"is",
+		"\\b(EAA[MC][a-z0-9]{100,})(?!\\w)",
+		"i",
+		4
+	],
+	[
+		"facebook",
+		"assigned",
+		"(?:facebook)@@([a-f0-9]{32})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"fastly",
+		"assigned",
+		"(?:fastly)@@([a-z0-9=_\\-]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"finicity",
+		"assigned",
+		"(?:finicity)@@([a-f0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"finicity",
+		"assigned",
+		"(?:finicity)@@([a-z0-9]{20})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"finnhub",
+		"assigned",
+		"(?:finnhub)@@([a-z0-9]{20})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"flickr",
+		"assigned",
+		"(?:flickr)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"flwseck_test",
+		"is",
+		"FLWSECK_TEST-[a-h0-9]{12}",
+		"i",
+		2
+	],
+	[
+		"flwpubk_test",
+		"is",
+		"FLWPUBK_TEST-[a-h0-9]{32}-X",
+		"i",
+		2
+	],
+	[
+		"flwseck_test",
+		"is",
+		"FLWSECK_TEST-[a-h0-9]{32}-X",
+		"i",
+		2
+	],
+	[
+		"fo1_ fm1 fm2_",
+		"is",
+		"\\b((?:fo1_[\\w-]{43}|fm1[ar]_[a-zA-Z0-9+\\/]{100,}={0,3}|fm2_[a-zA-Z0-9+\\/]{100,}={0,3}))(?!\\w)",
+		"",
+		4
+	],
+	[
+		"fio-u-",
+		"is",
+		"fio-u-[a-z0-9\\-_=]{64}",
+		"i",
+		0
+	],
+	[
+		"freshbooks",
+		"assigned",
+		"(?:freshbooks)@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"aiza",
+		"is",
+		"\\b(AIza[\\w-]{35})(?!\\w)",
+		"",
+		4
+	],
+	[
+		"glcbt-",
+		"is",
+		"glcbt-[0-9a-zA-Z]{1,5}_[0-9a-zA-Z_-]{20}",
+		"",
+		3
+	],
+	[
+		"gldt-",
+		"is",
+		"gldt-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"glffct-",
+		"is",
+		"glffct-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"glft-",
+		"is",
+		"glft-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"glimt-",
+		"is",
+		"glimt-[0-9a-zA-Z_\\-]{25}",
+		"",
+		3
+	],
+	[
+		"glagent-",
+		"is",
+		"glagent-[0-9a-zA-Z_\\-]{50}",
+		"",
+		3
+	],
+	[
+		"gloas-",
+		"is",
+		"gloas-[0-9a-zA-Z_\\-]{64}",
+		"",
+		3
+	],
+	[
+		"glpat-",
+		"is",
+		"glpat-[\\w-]{20}",
+		"",
+		3
+	],
+	[
+		"glpat-",
+		"is",
+		"\\bglpat-[0-9a-zA-Z_-]{27,300}\\.[0-9a-z]{2}[0-9a-z]{7}\\b",
+		"",
+		4
+	],
+	[
+		"glptt-",
+		"is",
+		"glptt-[0-9a-f]{40}",
+		"",
+		3
+	],
+	[
+		"gr1348941",
+		"is",
+		"GR1348941[\\w-]{20}",
+		"",
+		3
+	],
+	[
+		"glrt-",
+		"is",
+		"glrt-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"glrt-",
+		"is",
+		"\\bglrt-t\\d_[0-9a-zA-Z_\\-]{27,300}\\.[0-9a-z]{2}[0-9a-z]{7}\\b",
+		"",
+		4
+	],
+	[
+		"glsoat-",
+		"is",
+		"glsoat-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"_gitlab_session=",
+		"is",
+		"_gitlab_session=[0-9a-z]{32}",
+		"",
+		3
+	],
+	[
+		"gitter",
+		"assigned",
+		"(?:gitter)@@([a-z0-9_-]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"live_ gocardless",
+		"assigned",
+		"(?:gocardless)@@(live_[a-z0-9\\-_=]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"eyjrijoi",
+		"is",
+		"\\b(eyJrIjoi[A-Za-z0-9]{70,400}={0,3})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"glc_",
+		"is",
+		"\\b(glc_[A-Za-z0-9+/]{32,400}={0,3})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"glsa_",
+		"is",
+		"\\b(glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pat. sat.",
+		"is",
+		"(?:pat|sat)\\.[a-zA-Z0-9_-]{22}\\.[a-zA-Z0-9]{24}\\.[a-zA-Z0-9]{20}",
+		"",
+		0
+	],
+	[
+		"atlasv1",
+		"is",
+		"[a-z0-9]{14}\\.(?:atlasv1)\\.[a-z0-9\\-_=]{60,70}",
+		"i",
+		3.5
+	],
+	[
+		"heroku",
+		"assigned",
+		"(?:heroku)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"hrku-aa",
+		"is",
+		"\\b((HRKU-AA[0-9a-zA-Z_-]{58}))(?!\\w)",
+		"",
+		4
+	],
+	[
+		"hubspot",
+		"assigned",
+		"(?:hubspot)@@([0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"hf_",
+		"is",
+		"\\b(hf_(?:[a-z]{34}))(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"api_org_",
+		"is",
+		"\\b(api_org_(?:[a-z]{34}))(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"ico-",
+		"is",
+		"\\b(ico-[a-zA-Z0-9]{32})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"intercom",
+		"assigned",
+		"(?:intercom)@@([a-z0-9=_\\-]{60})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"intra s-s4t2ud- s-s4t2af-",
+		"is",
+		"\\b(s-s4t2(?:ud|af)-[abcdef0123456789]{64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"jfrog artifactory bintray xray",
+		"assigned",
+		"(?:jfrog|artifactory|bintray|xray)@@([a-z0-9]{73})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"jfrog artifactory bintray xray",
+		"assigned",
+		"(?:jfrog|artifactory|bintray|xray)@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"zxlk",
+		"is",
+		"\\bZXlK(?:(?:aGJHY2lPaU)|(?:aGNIVWlPaU)|(?:aGNIWWlPaU)|(?:aGRXUWlPaU)|(?:aU5qUWlP)|(?:amNtbDBJanBi)|(?:amRIa2lPaU)|(?:bGNHc2lPbn)|(?:bGJtTWlPaU)|(?:cWEzVWlPaU)|(?:cWQyc2lPb)|(?:cGMzTWlPaU)|(?:cGRpSTZJ)|(?:cmFXUWlP)|(?:clpYbGZiM0J6SWpwY)|(?:cmRIa2lPaUp)|(?:dWIyNWpaU0k2)|(?:d01tTWlP)|(?:d01uTWlPaU)|(?:d2NIUWlPaU)|(?:emRXSWlPaU)|(?:emRuUWlP)|(?:MFlXY2lPaU)|(?:MGVYQWlPaUp)|(?:MWNtd2l)|(?:MWMyVWlPaUp)|(?:MlpYSWlPaU)|(?:MlpYSnphVzl1SWpv)|(?:NElqb2)|(?:NE5XTWlP)|(?:NE5YUWlPaU)|(?:NE5YUWpVekkxTmlJNkl)|(?:NE5YVWlPaU)|(?:NmFYQWlPaU))[a-zA-Z0-9\\/\\\\_+\\-\\r\\n]{40,}={0,2}",
+		"",
+		2
+	],
+	[
+		"kraken",
+		"assigned",
+		"(?:kraken)@@([a-z0-9\\/=_\\+\\-]{80,90})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"kucoin",
+		"assigned",
+		"(?:kucoin)@@([a-f0-9]{24})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"kucoin",
+		"assigned",
+		"(?:kucoin)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"launchdarkly",
+		"assigned",
+		"(?:launchdarkly)@@([a-z0-9=_\\-]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"lin_api_",
+		"is",
+		"lin_api_[a-z0-9]{40}",
+		"i",
+		2
+	],
+	[
+		"linear",
+		"assigned",
+		"(?:linear)@@([a-f0-9]{32})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"linkedin linked_in linked-in",
+		"assigned",
+		"(?:linked[_-]?in)@@([a-z0-9]{14})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"linkedin linked_in linked-in",
+		"assigned",
+		"(?:linked[_-]?in)@@([a-z0-9]{16})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"test_ live_",
+		"assigned",
+		"(?:lob)@@((live|test)_[a-f0-9]{35})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"test_pub live_pub _pub",
+		"assigned",
+		"(?:lob)@@((test|live)_pub_[a-f0-9]{31})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"looker",
+		"assigned",
+		"(?:looker)@@([a-z0-9]{20})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"looker",
+		"assigned",
+		"(?:looker)@@([a-z0-9]{24})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mailchimp",
+		"assigned",
+		"(?:MailchimpSDK.initialize|mailchimp)@@([a-f0-9]{32}-us\\d\\d)(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mailgun",
+		"assigned",
+		"(?:mailgun)@@(key-[a-f0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mailgun",
+		"assigned",
+		"(?:mailgun)@@(pubkey-[a-f0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mailgun",
+		"assigned",
+		"(?:mailgun)@@([a-h0-9]{32}-[a-h0-9]{8}-[a-h0-9]{8})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mapbox",
+		"assigned",
+		"(?:mapbox)@@(pk\\.[a-z0-9]{60}\\.[a-z0-9]{22})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mattermost",
+		"assigned",
+		"(?:mattermost)@@([a-z0-9]{26})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"_mmk",
+		"is",
+		"\\b([A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk)(?!\\w)",
+		"",
+		4
+	],
+	[
+		"messagebird message-bird message_bird",
+		"assigned",
+		"(?:message[_-]?bird)@@([a-z0-9]{25})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"messagebird message-bird message_bird",
+		"assigned",
+		"(?:message[_-]?bird)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"webhook.office.com webhookb2 incomingwebhook",
+		"is",
+		"https://[a-z0-9]+\\.webhook\\.office\\.com/webhookb2/[a-z0-9]{8}-([a-z0-9]{4}-){3}[a-z0-9]{12}@[a-z0-9]{8}-([a-z0-9]{4}-){3}[a-z0-9]{12}/IncomingWebhook/[a-z0-9]{32}/[a-z0-9]{8}-([a-z0-9]{4}-){3}[a-z0-9]{12}",
+		"",
+		0
+	],
+	[
+		"netlify",
+		"assigned",
+		"(?:netlify)@@([a-z0-9=_\\-]{40,46})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"nrjs-",
+		"assigned",
+		"(?:new-relic|newrelic|new_relic)@@(NRJS-[a-f0-9]{19})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"nrii-",
+		"assigned",
+		"(?:new-relic|newrelic|new_relic)@@(NRII-[a-z0-9-]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"new-relic newrelic new_relic",
+		"assigned",
+		"(?:new-relic|newrelic|new_relic)@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"nrak",
+		"assigned",
+		"(?:new-relic|newrelic|new_relic)@@(NRAK-[a-z0-9]{27})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"ntn_",
+		"is",
+		"\\b(ntn_[0-9]{11}[A-Za-z0-9]{32}[A-Za-z0-9]{3})(?!\\w)",
+		"",
+		4
+	],
+	[
+		"npm_",
+		"is",
+		"\\b(npm_[a-z0-9]{36})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"nytimes new-york-times newyorktimes",
+		"assigned",
+		"(?:nytimes|new-york-times,|newyorktimes)@@([a-z0-9=_\\-]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"api-",
+		"is",
+		"\\b(API-[A-Z0-9]{26})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"okta",
+		"assigned",
+		"(?:(?:[Oo]kta|OKTA))@@(00[\\w=\\-]{40})(?!\\w)",
+		"i",
+		4
+	],
+	[
+		"sha256~",
+		"is",
+		"\\b(sha256~[\\w-]{43})(?![\\w-])",
+		"",
+		3.5
+	],
+	[
+		"pplx-",
+		"is",
+		"\\b(pplx-[a-zA-Z0-9]{48})(?:[\\x60'\"\\s;]|\\\\[nr]|$|\\b)",
+		"",
+		4
+	],
+	[
+		"plaid",
+		"assigned",
+		"(?:plaid)@@(access-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"plaid",
+		"assigned",
+		"(?:plaid)@@([a-z0-9]{24})(?!\\w)",
+		"i",
+		3.5
+	],
+	[
+		"plaid",
+		"assigned",
+		"(?:plaid)@@([a-z0-9]{30})(?!\\w)",
+		"i",
+		3.5
+	],
+	[
+		"pscale_tkn_",
+		"is",
+		"\\b(pscale_tkn_[\\w=\\.-]{32,64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pscale_oauth_",
+		"is",
+		"\\b(pscale_oauth_[\\w=\\.-]{32,64})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"pscale_pw_",
+		"is",
+		"\\b(pscale_pw_[\\w=\\.-]{32,64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pmak-",
+		"is",
+		"\\b(PMAK-[a-f0-9]{24}\\-[a-f0-9]{34})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pnu_",
+		"is",
+		"\\b(pnu_[a-zA-Z0-9]{36})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"privateai private_ai private-ai",
+		"assigned",
+		"(?:private[_-]?ai)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pul-",
+		"is",
+		"\\b(pul-[a-f0-9]{40})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"pypi-ageichlwas5vcmc",
+		"is",
+		"pypi-AgEIcHlwaS5vcmc[\\w-]{50,1000}",
+		"",
+		3
+	],
+	[
+		"rapidapi",
+		"assigned",
+		"(?:rapidapi)@@([a-z0-9_-]{50})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"rdme_",
+		"is",
+		"\\b(rdme_[a-z0-9]{70})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"rubygems_",
+		"is",
+		"\\b(rubygems_[a-f0-9]{48})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"tk-us-",
+		"is",
+		"\\b(tk-us-[\\w-]{48})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"sendbird",
+		"assigned",
+		"(?:sendbird)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sendbird",
+		"assigned",
+		"(?:sendbird)@@([a-f0-9]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sg.",
+		"is",
+		"\\b(SG\\.[a-z0-9=_\\-\\.]{66})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"xkeysib-",
+		"is",
+		"\\b(xkeysib-[a-f0-9]{64}\\-[a-z0-9]{16})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"sentry",
+		"assigned",
+		"(?:sentry)@@([a-f0-9]{64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"sntrys_eyjpyxqio",
+		"is",
+		"\\bsntrys_eyJpYXQiO[a-zA-Z0-9+/]{10,200}(?:LCJyZWdpb25fdXJs|InJlZ2lvbl91cmwi|cmVnaW9uX3VybCI6)[a-zA-Z0-9+/]{10,200}={0,2}_[a-zA-Z0-9+/]{43}(?:[^a-zA-Z0-9+/]|$)",
+		"",
+		4.5
+	],
+	[
+		"sntryu_",
+		"is",
+		"\\b(sntryu_[a-f0-9]{64})(?!\\w)",
+		"",
+		3.5
+	],
+	[
+		"sm_aat",
+		"is",
+		"\\b(sm_aat_[a-zA-Z0-9]{16})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"sm_pat",
+		"is",
+		"\\b(sm_pat_[a-zA-Z0-9]{16})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"sm_sat",
+		"is",
+		"\\b(sm_sat_[a-zA-Z0-9]{16})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"shippo_",
+		"is",
+		"\\b(shippo_(?:live|test)_[a-fA-F0-9]{40})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"shpat_",
+		"is",
+		"shpat_[a-fA-F0-9]{32}",
+		"",
+		2
+	],
+	[
+		"shpca_",
+		"is",
+		"shpca_[a-fA-F0-9]{32}",
+		"",
+		2
+	],
+	[
+		"shppa_",
+		"is",
+		"shppa_[a-fA-F0-9]{32}",
+		"",
+		2
+	],
+	[
+		"shpss_",
+		"is",
+		"shpss_[a-fA-F0-9]{32}",
+		"",
+		2
+	],
+	[
+		"bundle_enterprise__contribsys__com bundle_gems__contribsys__com",
+		"assigned",
+		"(?:BUNDLE_ENTERPRISE__CONTRIBSYS__COM|BUNDLE_GEMS__CONTRIBSYS__COM)@@([a-f0-9]{8}:[a-f0-9]{8})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"gems.contribsys.com enterprise.contribsys.com",
+		"is",
+		"\\bhttps?://([a-f0-9]{8}:[a-f0-9]{8})@(?:gems.contribsys.com|enterprise.contribsys.com)(?:[\\/|\\#|\\?|:]|$)",
+		"i",
+		0
+	],
+	[
+		"xapp",
+		"is",
+		"xapp-\\d-[A-Z0-9]+-\\d+-[a-z0-9]+",
+		"i",
+		2
+	],
+	[
+		"xoxb",
+		"is",
+		"xoxb-[0-9]{10,13}-[0-9]{10,13}[a-zA-Z0-9-]*",
+		"",
+		3
+	],
+	[
+		"xoxe.xoxb- xoxe.xoxp-",
+		"is",
+		"xoxe.xox[bp]-\\d-[A-Z0-9]{163,166}",
+		"i",
+		2
+	],
+	[
+		"xoxe-",
+		"is",
+		"xoxe-\\d-[A-Z0-9]{146}",
+		"i",
+		2
+	],
+	[
+		"xoxb",
+		"is",
+		"xoxb-[0-9]{8,14}-[a-zA-Z0-9]{18,26}",
+		"",
+		2
+	],
+	[
+		"xoxo xoxs",
+		"is",
+		"xox[os]-\\d+-\\d+-\\d+-[a-fA-F\\d]+",
+		"",
+		2
+	],
+	[
+		"xoxa xoxr",
+		"is",
+		"xox[ar]-(?:\\d-)?[0-9a-zA-Z]{8,48}",
+		"",
+		2
+	],
+	[
+		"xoxp- xoxe-",
+		"is",
+		"xox[pe](?:-[0-9]{10,13}){3}-[a-zA-Z0-9-]{28,34}",
+		"",
+		2
+	],
+	[
+		"hooks.slack.com",
+		"is",
+		"(?:https?://)?hooks.slack.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{43,56}",
+		"",
+		0
+	],
+	[
+		"snyk",
+		"assigned",
+		"(?:snyk[_.-]?(?:(?:api|oauth)[_.-]?)?(?:key|token))@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sonar",
+		"assigned",
+		"(?:sonar[_.-]?(login|token))@@((?:squ_|sqp_|sqa_)?[a-z0-9=_\\-]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sq0atp- eaaa",
+		"is",
+		"\\b((?:EAAA|sq0atp-)[\\w-]{22,60})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"squarespace",
+		"assigned",
+		"(?:squarespace)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sk_test sk_live sk_prod rk_test rk_live rk_prod",
+		"is",
+		"\\b((?:sk|rk)_(?:test|live|prod)_[a-zA-Z0-9]{10,99})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"sumo",
+		"assigned",
+		"(?:(?:[Ss]umo|SUMO))@@(su[a-zA-Z0-9]{12})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"sumo",
+		"assigned",
+		"(?:(?:[Ss]umo|SUMO))@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"telegr",
+		"assigned",
+		"(?:telegr)@@([0-9]{5,16}:(?:A)[a-z0-9_\\-]{34})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"travis",
+		"assigned",
+		"(?:travis)@@([a-z0-9]{22})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitch",
+		"assigned",
+		"(?:twitch)@@([a-z0-9]{30})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@([a-z0-9]{45})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@([0-9]{15,25}-[a-zA-Z0-9]{20,40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@([a-z0-9]{25})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@([a-z0-9]{50})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@(A{22}[a-zA-Z0-9%]{80,100})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"tfp_",
+		"assigned",
+		"(?:typeform)@@(tfp_[a-z0-9\\-_\\.=]{59})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"hvb.",
+		"is",
+		"\\b(hvb\\.[\\w-]{138,300})(?!\\w)",
+		"",
+		4
+	],
+	[
+		"yandex",
+		"assigned",
+		"(?:yandex)@@(t1\\.[A-Z0-9a-z_-]+[=]{0,2}\\.[A-Z0-9a-z_-]{86}[=]{0,2})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"yandex",
+		"assigned",
+		"(?:yandex)@@(AQVN[A-Za-z0-9_\\-]{35,38})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"yandex",
+		"assigned",
+		"(?:yandex)@@(YC[a-zA-Z0-9_\\-]{38})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"zendesk",
+		"assigned",
+		"(?:zendesk)@@([a-z0-9]{40})(?!\\w)",
+		"i",
+		0
+	]
+];
+
+// protocol/credentials/multi-pattern-search.ts
+const LONG = 8;
+const PAIRS = 65536;
+const LEAST = 2;
+/** @param patterns of two bytes at least. */
+function createSearch(patterns) {
+	if (patterns.some(({ length }) => length < LEAST)) throw new RangeError(`A pattern needs ${LEAST} bytes at least.`);
+	const { short = [], long = [] } = Object.groupBy(patterns, ({ length }) => length < LONG ? "short" : "long");
+	const longest = Math.max(0, ...patterns.map(({ length }) => length));
+	const passes = [short, long].filter(({ length }) => length > 0).map(createPass);
+	return {
+		findAll: (bytes) => {
+			const finds = [];
+			for (const pass of passes) collect(pass, bytes, finds);
+			return finds;
+		},
+		firstPossible: createFirstPossible(patterns, longest),
+		longest
+	};
+}
+function pairAt(bytes, end) {
+	return (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
+}
+function createPass(patterns) {
+	const window = Math.min(65535, ...patterns.map(({ length }) => length));
+	const skips = new Uint16Array(PAIRS).fill(window - 1);
+	for (const pattern of patterns) for (let end = 1; end < window; end += 1) {
+		const pair = pairAt(pattern, end);
+		skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
+	}
+	return {
+		window,
+		skips,
+		ending: Map.groupBy(patterns, (pattern) => pairAt(pattern, window - 1))
+	};
+}
+function collect({ window, skips, ending }, bytes, finds) {
+	let end = window - 1;
+	while (end < bytes.length) {
+		const pair = pairAt(bytes, end);
+		const skip = skips[pair] ?? 0;
+		if (skip > 0) {
+			end += skip;
+			continue;
+		}
+		const start = end - window + 1;
+		for (const pattern of ending.get(pair) ?? []) if (startsAt(bytes, start, pattern)) finds.push([start, start + pattern.length]);
+		end += 1;
+	}
+}
+/** Whether the pattern stands there, as far as the bytes go. */
+function startsAt(bytes, start, pattern, length = pattern.length) {
+	if (start + length > bytes.length) return false;
+	for (let at = 0; at < length; at += 1) if (bytes[start + at] !== pattern[at]) return false;
+	return true;
+}
+function createFirstPossible(patterns, longest) {
+	const byPair = Map.groupBy(patterns, (pattern) => pairAt(pattern, 1));
+	const firsts = new Set(patterns.map(([first]) => first));
+	return (bytes) => {
+		const last = bytes.length - 1;
+		for (let at = Math.max(0, bytes.length - longest + 1); at < last; at += 1) if (byPair.get(pairAt(bytes, at + 1))?.some((pattern) => pattern.length > bytes.length - at && startsAt(bytes, at, pattern, bytes.length - at)) === true) return at;
+		return last >= 0 && firsts.has(bytes[last]) ? last : bytes.length;
+	};
+}
 
 // protocol/credentials/own-rules.ts
 /** What follows "-----BEGIN" in base64: PRIVATE, RSA PRIVATE, EC PRIVATE and so on. */
@@ -33845,11 +35475,6 @@ const OWN_RULES = [
 		"an AWS key",
 		"akia asia abia acca",
 		/\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/
-	],
-	[
-		"an AWS key",
-		"absk",
-		/\bABSK[A-Za-z0-9+/=]{40,}/
 	],
 	[
 		"a Slack token",
@@ -34135,11 +35760,294 @@ const OWN_RULES = [
 *
 * Pure. Rules are compiled when their word is first seen.
 */
+const BEFORE = 120;
+const BEHIND = 900;
+const KEY_CHARS = 25e3;
+/** What a cut or lengthened token goes on with. */
+const REST$1 = /[\w+/=~-]*/y;
+const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z]/i;
+const FEWEST_LETTERS = 4;
 /** An assignment, as gitleaks has it: what stands between a name and a value. */
 const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;
+/** gitleaks asks for more entropy, for sources, where placeholders abound; a token in a sentence is mostly one. */
+const ENTROPY = {
+	is: 2.5,
+	assigned: 3
+};
+function ruleOf([, kind, source, flags, entropy]) {
+	const [name = "", value] = source.split("@@");
+	let compiled;
+	const pattern = () => compiled ??= new RegExp(value === void 0 ? name : `${name}${OPERATOR}(?:${value})`, `d${flags}`);
+	return {
+		what: kind === "assigned" ? "a key or a token" : "a token",
+		pattern,
+		entropy: Math.min(entropy, ENTROPY[kind]),
+		before: BEFORE,
+		behind: BEHIND
+	};
+}
+function ownRuleOf([what, keywords, given]) {
+	let compiled;
+	const pattern = () => compiled ??= new RegExp(given.source, `d${given.flags}${keywords === "" ? "g" : ""}`);
+	const isKey = what === "a private key";
+	return {
+		what,
+		pattern,
+		entropy: 0,
+		before: isKey ? 0 : BEFORE,
+		behind: isKey ? KEY_CHARS : BEHIND
+	};
+}
 const ASSIGNED = new Set(ASSIGNED_WORDS.split(" "));
+let made;
+function tableOf() {
+	if (made !== void 0) return made;
+	const pairs = [...OWN_RULES.flatMap((row) => row[1].split(" ").map((word) => [word, ownRuleOf(row)])), ...GITLEAKS.flatMap((row) => row[0].split(" ").map((word) => [word, ruleOf(row)]))];
+	const byWord = Map.groupBy(pairs, ([word]) => word);
+	const rules = new Map([...byWord].map(([word, all]) => [word, all.map(([, rule]) => rule)]));
+	const always = rules.get("") ?? [];
+	rules.delete("");
+	const words = [.../* @__PURE__ */ new Set([...rules.keys(), ...ASSIGNED])];
+	made = {
+		words,
+		search: createSearch(words.map((word) => Buffer.from(word, "latin1"))),
+		rules,
+		always
+	};
+	return made;
+}
+/** In lower case, one byte for each unit: what is no ASCII may look like a word, which a rule then does not confirm. */
+function lowerBytes(text) {
+	const bytes = Buffer.from(text, "latin1");
+	for (let at = 0; at < bytes.length; at += 1) {
+		const byte = bytes[at] ?? 0;
+		if (byte >= 65 && byte <= 90) bytes[at] = byte | 32;
+	}
+	return bytes;
+}
+/**
+* @param nets `'shapes'` for shapes that stand for themselves; `'all'` also takes what is assigned to a telling name.
+* @returns in no particular order; they may overlap.
+*/
+function scanRules(text, nets) {
+	const { search, rules, always } = tableOf();
+	const found = always.flatMap((rule) => [...text.matchAll(rule.pattern())].flatMap((match) => shapeOf(match, 0, rule, text)));
+	const covered = /* @__PURE__ */ new Map();
+	const bytes = lowerBytes(text);
+	for (const [start, end] of search.findAll(bytes).sort(([one], [other]) => one - other)) {
+		const word = bytes.toString("latin1", start, end);
+		for (const rule of rules.get(word) ?? []) {
+			if (start < (covered.get(rule) ?? 0)) continue;
+			const from = Math.max(0, start - rule.before);
+			const match = rule.pattern().exec(text.slice(from, start + rule.behind));
+			const shapes = match === null ? [] : shapeOf(match, from, rule, text);
+			for (const shape of shapes) covered.set(rule, shape.end);
+			found.push(...shapes);
+		}
+		if (nets === "all" && ASSIGNED.has(word)) {
+			const value = findAssignedValue(text, start);
+			if (value !== void 0) found.push({
+				...value,
+				what: "a password or a key"
+			});
+		}
+	}
+	return found;
+}
+/** The first group that matched, or all of it, with what the token goes on with. */
+function shapeOf(match, from, { what, entropy }, text) {
+	const [first, last] = match.indices?.slice(1).find((span) => span !== void 0) ?? match.indices?.[0] ?? [0, 0];
+	const value = match.input.slice(first, last);
+	if (what !== "a private key" && isPlaceholder(value, entropy)) return [];
+	REST$1.lastIndex = from + last;
+	const rest = what === "a private key" ? "" : REST$1.exec(text)?.[0] ?? "";
+	return [{
+		start: from + first,
+		end: from + last + rest.length,
+		what
+	}];
+}
+function isPlaceholder(value, entropy) {
+	if (PLACEHOLDER.test(value)) return true;
+	const body = value.replace(/^[A-Za-z]{2,6}[-_.]+/, "");
+	return body.length >= 12 && new Set(body).size < FEWEST_LETTERS || entropyOf(value) < entropy;
+}
+
+// protocol/credentials/text-shadow.ts
+/** Neither printable ASCII, nor a tab or a line end. */
+const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
+const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
+const ASCII = /^[\x20-\x7e]+$/;
+const LINE_END = /(?:\r\n?|\n)[ \t>|]*/y;
+function shadowOf(text) {
+	return UNUSUAL.test(text) ? build(text, unusualAt) : {
+		text,
+		source: text,
+		origins: void 0
+	};
+}
+/** The same again without line ends, and what is put before a line where it is quoted or indented. */
+function joinLines({ text, source, origins }) {
+	if (!/[\r\n]/.test(text)) return {
+		text,
+		source,
+		origins
+	};
+	const joined = build(text, lineEndAt);
+	return {
+		text: joined.text,
+		source,
+		origins: joined.origins?.map((at) => origins?.[at] ?? at)
+	};
+}
+/** Takes a run of the shadow back to the original. */
+function originOf({ source, origins }, start, end) {
+	if (origins === void 0) return [start, end];
+	const last = origins[end - 1] ?? end - 1;
+	return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 65535 ? 2 : 1)];
+}
+function build(text, look) {
+	const origins = new Int32Array(text.length * 4 + 1);
+	const parts = [];
+	let length = 0;
+	let plainFrom = 0;
+	for (let at = 0; at < text.length;) {
+		const seen = look(text, at);
+		if (seen === void 0) {
+			origins[length] = at;
+			length += 1;
+			at += 1;
+			continue;
+		}
+		const [units, shown] = seen;
+		parts.push(text.slice(plainFrom, at), shown);
+		for (let index = 0; index < shown.length; index += 1) origins[length + index] = at + (index === 0 ? 0 : units - 1);
+		length += shown.length;
+		at += units;
+		plainFrom = at;
+	}
+	parts.push(text.slice(plainFrom));
+	origins[length] = text.length;
+	return {
+		text: parts.join(""),
+		source: text,
+		origins: origins.subarray(0, length + 1)
+	};
+}
+const folded = /* @__PURE__ */ new Map();
+/** What a character that is not usual is searched as: nothing, plain letters, or (undefined) itself. */
+function foldOf(point) {
+	if (folded.has(point)) return folded.get(point);
+	const char = String.fromCodePoint(point);
+	const form = HIDDEN.test(char) ? "" : char.normalize("NFKC");
+	const shown = form === "" || form !== char && ASCII.test(form) ? form : void 0;
+	if (folded.size < 4096) folded.set(point, shown);
+	return shown;
+}
+function unusualAt(text, at) {
+	const unit = text.charCodeAt(at);
+	if (unit >= 32 && unit <= 126 || unit === 9 || unit === 10 || unit === 13) return void 0;
+	if (unit === 27) {
+		ANSI.lastIndex = at;
+		const sequence = ANSI.exec(text)?.[0];
+		if (sequence !== void 0) return [sequence.length, ""];
+	}
+	const point = text.codePointAt(at) ?? unit;
+	const units = point > 65535 ? 2 : 1;
+	const shown = foldOf(point);
+	return shown === void 0 ? units === 2 ? [2, text.slice(at, at + 2)] : void 0 : [units, shown];
+}
+function lineEndAt(text, at) {
+	const unit = text.charCodeAt(at);
+	if (unit !== 10 && unit !== 13) return void 0;
+	LINE_END.lastIndex = at;
+	return [LINE_END.exec(text)?.[0].length ?? 1, ""];
+}
+
+// protocol/credentials/detect-credentials.ts
+/**
+* Finds credentials that nobody registered, in either direction: what people write to an agent, and what it writes.
+*
+* The text is searched as a reader or a machine would put it together: without invisible characters and with plain
+* letters, over line ends, backwards, and decoded once. What is found is said by its place in the original.
+*
+* Pure. test/protocol/credentials/corpus.test.ts has what must be found beside what must stay.
+*/
+/** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
+const THOROUGH_CHARS = 1048576;
+/** In order, joined where they overlap. */
+function detectCredentials(text) {
+	const shadow = shadowOf(text);
+	const found = back(scanRules(shadow.text, "all"), shadow);
+	if (text.length > THOROUGH_CHARS) return join(found);
+	const joined = joinLines(shadow);
+	const across = joined === shadow || joined.text === shadow.text ? [] : back(scanRules(joined.text, "shapes"), joined).filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end)) && !found.some((one) => touches(one, start, end)));
+	return join([
+		...found,
+		...across,
+		...back(encoded(joined.text), joined),
+		...back(reversed(shadow.text), shadow)
+	]);
+}
+function encoded(text) {
+	return decodeRuns(text).flatMap(({ start, end, text: decoded }) => {
+		const [first] = [
+			0,
+			1,
+			2
+		].flatMap((skip) => scanRules(decoded.slice(skip), "shapes"));
+		return first === void 0 ? [] : [{
+			start,
+			end,
+			what: first.what
+		}];
+	});
+}
+function reversed(text) {
+	const backwards = Array.from(text, (_, index) => text.charAt(text.length - 1 - index)).join("");
+	return scanRules(backwards, "shapes").map(({ start, end, what }) => ({
+		start: text.length - end,
+		end: text.length - start,
+		what
+	}));
+}
+function back(found, shadow) {
+	return found.map(({ start, end, what }) => {
+		const [from, to] = originOf(shadow, start, end);
+		return {
+			start: from,
+			end: to,
+			what
+		};
+	});
+}
+function touches(one, start, end) {
+	return one.start < end && start < one.end;
+}
+function join(found) {
+	const joined = [];
+	for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+		const last = joined.at(-1);
+		if (last === void 0 || one.start >= last.end) joined.push(one);
+		else if (one.end > last.end) joined[joined.length - 1] = {
+			...last,
+			end: one.end
+		};
+	}
+	return joined;
+}
 
 // protocol/text/redact-credentials.ts
+/**
+* Files that hold somebody's keys, by their name or by what stands in them. Pure.
+*
+* The second border. The worker already keeps back what holds a secret of its own run; this one knows nothing of any
+* run and looks for what is a credential wherever it turns up: an agent that wrote the key it found somewhere, or made
+* one. Only shapes that nothing else has, so that a text about keys, or a placeholder, is not taken for one.
+*
+* What people write is searched for many more, by protocol/credentials/: there, a mistake costs a word and no file.
+*/
 const NAMES = [
 	[/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, "a file of environment variables"],
 	[/^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i, "a private key"],
@@ -34162,6 +36070,23 @@ const CONTENTS = [
 	[/\bxox[abprs]-\d{10,}-\d{10,}-[A-Za-z0-9-]{20}/, "a Slack token"],
 	[/:_authToken=(?!\$\{)[^\s"']{20}/, "a registry token"]
 ];
+/** Taking one out can bring together what is another; no text is gone over more often. */
+const MOST_PASSES = 8;
+/** Takes credentials out of what somebody wrote, and leaves in each one's place what it was. */
+function hideCredentials(text) {
+	const found = /* @__PURE__ */ new Set();
+	let clean = text;
+	for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+		const shapes = detectCredentials(clean);
+		if (shapes.length === 0) break;
+		for (const { what } of shapes) found.add(what);
+		clean = shapes.reduceRight((rest, { start, end, what }) => `${rest.slice(0, start)}<${what}, taken out>${rest.slice(end)}`, clean);
+	}
+	return {
+		text: clean,
+		found: [...found]
+	};
+}
 /** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
 function findCredential(path, content) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
@@ -34357,11 +36282,14 @@ function signComment(body, place, signer, made) {
 		payload
 	}), signer.private).toString("base64")} -->\n${below}`;
 }
-/** What only a run knows, the bot may only repeat, of what is over. What people said elsewhere only the bot knows. */
+/**
+* What only a run knows, the bot may only repeat: of a task that is over, or that waits for an answer because its run
+* was lost. What people said elsewhere only the bot knows.
+*/
 function maySay(role, marker) {
 	switch (marker.kind) {
 		case "question": return role === "run" || marker.closed !== void 0;
-		case "status": return role === "run" || hasEnded(marker.state);
+		case "status": return role === "run" || hasEnded(marker.state) || marker.state === "suspended";
 		case "end": return role === "run" || marker.answers === void 0;
 		case "note": return true;
 		case "relayed": return role === "bot";
@@ -34438,7 +36366,21 @@ function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
 /** A process that lives for months writes in many threads. */
 const REMEMBERED = 2e4;
 const OPENING = "<!-- agora";
-function createCommentRecords({ repository, signer, made, keys, known }) {
+function createCommentRecords({ signer, made, ...settings }) {
+	const { repository, keys } = settings;
+	return {
+		...createCommentVerifier(settings),
+		sign: async (body, issue) => {
+			const kind = findMarker(body)?.kind;
+			return signer.role === "bot" && (kind === "question" || kind === "status") && await keys() === void 0 ? body : signComment(body, {
+				repository,
+				issue
+			}, signer, made);
+		}
+	};
+}
+/** For whoever has no key to sign with. */
+function createCommentVerifier({ repository, keys, known }) {
 	const issues = /* @__PURE__ */ new Map();
 	const note = (comment, issue) => {
 		issues.delete(comment);
@@ -34459,13 +36401,6 @@ function createCommentRecords({ repository, signer, made, keys, known }) {
 					isProven: place !== void 0 && verifier(comment.body, place)
 				};
 			});
-		},
-		sign: async (body, issue) => {
-			const kind = findMarker(body)?.kind;
-			return signer.role === "bot" && (kind === "question" || kind === "status") && await keys() === void 0 ? body : signComment(body, {
-				repository,
-				issue
-			}, signer, made);
 		}
 	};
 }
@@ -34525,18 +36460,20 @@ function keysOf(signers, others) {
 	};
 }
 /**
-* @param keys without any nothing is signed, and what others wrote is shown by account.
+* @param keys without any nothing is signed, and what others wrote is verified where both roles are pinned.
 * @param config of the default branch.
 */
 function createBotRecords(keys, repository, config) {
-	return keys === void 0 ? createUnsigned(repository) : createSigned(keys, repository, config);
+	return keys === void 0 ? createUnsigned(repository, config) : createSigned(keys, repository, config);
 }
-function createUnsigned(repository) {
+function createUnsigned(repository, config) {
 	return {
 		comments: {
-			verify: (comments) => Promise.resolve([...comments]),
-			sign: (body) => Promise.resolve(body),
-			issueOf: () => void 0
+			...createCommentVerifier({
+				repository,
+				keys: async () => keysOfReader(pinsOf(await config()))
+			}),
+			sign: (body) => Promise.resolve(body)
 		},
 		signRequest: (request) => request,
 		claims: {
@@ -35744,6 +37681,7 @@ function createThreads(client, where, settings, records) {
 			...at,
 			issue
 		}),
+		issuesSince: (since, mostPages) => listIssuesSince(client, at, since, mostPages),
 		reviews: async (pullRequest) => {
 			return (await Promise.all([listReviewSummaries(client, {
 				...at,
@@ -39702,9 +41640,7 @@ function contentName(hash) {
 }
 
 // protocol/network/network-report.ts
-/** What of the network the programs of a task may reach: as asked for, and as it turned out. */
-/** `open`: whatever the machine reaches. `allowlist`: what is listed, and the model through its gateway. */
-const NetworkSetting = _enum(["open", "allowlist"], "must be open or allowlist");
+/** What of the network the programs of a task reached. */
 /** What a run reached and what it was kept from, by `host:port`. */
 const NetworkReport = strictObject({
 	allowed: array(string()),
@@ -39713,7 +41649,7 @@ const NetworkReport = strictObject({
 });
 
 // protocol/config/isolation.ts
-/** What keeps the programs of a task away from the machine that they run on: as asked for, and as it turned out. */
+/** What is to keep the programs of a task away from the machine that they run on, and from hosts. */
 /** `auto` takes a sandbox where one works and goes on without one elsewhere; `sandbox` refuses to start there. */
 const IsolationSetting = _enum([
 	"auto",
@@ -39722,6 +41658,11 @@ const IsolationSetting = _enum([
 ], "must be auto, sandbox or none");
 /** As whom `agora-setup.sh` runs: like the agent, or as before, with the rights of the runner's user. */
 const SetupAs = _enum(["agent", "runner"], "must be agent or runner");
+/** `open`: whatever the machine reaches. `allowlist`: what is listed, and the model through its gateway. */
+const NetworkSetting = _enum(["open", "allowlist"], "must be open or allowlist");
+
+// protocol/network/isolation-report.ts
+/** What kept the programs of a task away from the machine that they ran on. */
 /** How a sandbox is built: as root, by sudo, or in a user namespace. */
 const SandboxMethod = _enum([
 	"root",
@@ -40510,6 +42451,45 @@ function resultSummary(outcome) {
 	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
 }
 
+// protocol/text/outgoing-line.ts
+/**
+* A sentence of ours on its way to the log of a job, an annotation or a summary. Words of others may stand in it, in
+* the message of an error or the name of a branch. Pure.
+*
+* The worker has its redactor, which also knows the secrets of its run; this is for everything else that speaks.
+*/
+/** Controls first: one within a token hides it from a search only until it is taken out. */
+function renderOutgoing(text) {
+	return hideCredentials(dropControls(text)).text;
+}
+
+// bot/jobs/adapters/job-step.ts
+/** The step of a job of ours as it speaks: log, annotations, outputs, summary. All that is text passes one filter. */
+const jobStep = {
+	info: (text) => {
+		info(renderOutgoing(text));
+	},
+	notice: (text, title) => {
+		notice(renderOutgoing(text), titled(title));
+	},
+	warn: (text, title) => {
+		warning(renderOutgoing(text), titled(title));
+	},
+	/** Marks the job as failed with this sentence. */
+	fail: (text) => {
+		setFailed(renderOutgoing(text));
+	},
+	output: (name, value) => {
+		setOutput(name, typeof value === "string" ? renderOutgoing(value) : value);
+	},
+	summary: async (markdown) => {
+		await summary.addRaw(renderOutgoing(markdown), true).write();
+	}
+};
+function titled(title) {
+	return title === void 0 ? {} : { title: renderOutgoing(title) };
+}
+
 // bot/jobs/deliver-inputs.ts
 /**
 * What the job that delivers is told: its inputs and its run, as one checked value. Pure.
@@ -40631,16 +42611,16 @@ async function findNewest(job, client) {
 }
 function setOutputs(outcome) {
 	const delivered = outcome?.kind === "delivered" ? outcome : void 0;
-	setOutput("delivered", delivered !== void 0);
-	setOutput("branch", delivered?.branch ?? "");
-	setOutput("pull-request", delivered?.pullRequest?.number ?? "");
-	setOutput("pull-request-url", delivered?.pullRequest?.url ?? "");
+	jobStep.output("delivered", delivered !== void 0);
+	jobStep.output("branch", delivered?.branch ?? "");
+	jobStep.output("pull-request", delivered?.pullRequest?.number ?? "");
+	jobStep.output("pull-request-url", delivered?.pullRequest?.url ?? "");
 }
 /** What was asked for is no trouble; what could not be done is. */
 async function report(outcome, text) {
-	await summary.addRaw(text, true).write();
+	await jobStep.summary(text);
 	if (outcome.kind === "delivered") return;
-	(outcome.kind === "patch" ? notice : warning)(text.replace(/^#+ /, ""), { title: "Nothing was delivered" });
+	(outcome.kind === "patch" ? jobStep.notice : jobStep.warn)(text.replace(/^#+ /, ""), "Nothing was delivered");
 }
 function portsOf(job, client, where) {
 	return createPorts(client, where, {
@@ -40670,7 +42650,7 @@ async function deliver(job) {
 	if (read.kind === "malformed") throw new Error(`${read.why}.`);
 	if (read.kind === "unfinished") {
 		setOutputs(void 0);
-		notice(`The task has not finished (${read.outcome}), so there is nothing to deliver.`);
+		jobStep.notice(`The task has not finished (${read.outcome}), so there is nothing to deliver.`);
 		return;
 	}
 	const ports = portsOf(job, client, where);
@@ -40697,18 +42677,18 @@ async function deliverRead(read, kept, where, ports) {
 			isHeard: kept.isHeard
 		}, ports);
 	} catch (error) {
-		warning(`The issue could not be told what became of the work: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
+		jobStep.warn(`The issue could not be told what became of the work: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
 	}
 }
 async function main() {
-	for (const warning$1 of findMisplaced("deliver", process.env).warnings) warning(warning$1);
+	for (const warning of findMisplaced("deliver", process.env).warnings) jobStep.warn(warning);
 	const read = readJob(getInput, process.env);
 	if (read.kind === "mistakes") throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(" · ")}`);
 	for (const secret of [read.job.token, ...secretsOf(read.job.stateKey)]) setSecret(secret);
 	await deliver(read.job);
 }
 main().catch((error) => {
-	setFailed(error instanceof Error ? error.message : String(error));
+	jobStep.fail(error instanceof Error ? error.message : String(error));
 });
 
 exports.HostRule = HostRule;

@@ -42,6 +42,8 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 let node_fs = require("node:fs");
 let os = require("os");
 os = __toESM(os, 1);
+let crypto = require("crypto");
+crypto = __toESM(crypto, 1);
 let fs = require("fs");
 fs = __toESM(fs, 1);
 let path = require("path");
@@ -151,6 +153,21 @@ function escapeData(s) {
 }
 function escapeProperty(s) {
 	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
+}
+
+// node_modules/@actions/core/lib/file-command.js
+function issueFileCommand(command, message) {
+	const filePath = process.env[`GITHUB_${command}`];
+	if (!filePath) throw new Error(`Unable to find environment variable for file command ${command}`);
+	if (!fs.existsSync(filePath)) throw new Error(`Missing file at path: ${filePath}`);
+	fs.appendFileSync(filePath, `${toCommandValue(message)}${os.EOL}`, { encoding: "utf8" });
+}
+function prepareKeyValueMessage(key, value) {
+	const delimiter = `ghadelimiter_${crypto.randomUUID()}`;
+	const convertedValue = toCommandValue(value);
+	if (key.includes(delimiter)) throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
+	if (convertedValue.includes(delimiter)) throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
+	return `${key}<<${delimiter}${os.EOL}${convertedValue}${os.EOL}${delimiter}`;
 }
 
 // node_modules/tunnel/lib/tunnel.js
@@ -16696,6 +16713,7 @@ var Summary = class {
 	}
 };
 const _summary = new Summary();
+const summary = _summary;
 
 // node_modules/@actions/io/lib/io-util.js
 var __awaiter$6 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
@@ -17357,6 +17375,17 @@ function getInput(name, options) {
 	return val.trim();
 }
 /**
+* Sets the value of an output.
+*
+* @param     name     name of the output to set
+* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+*/
+function setOutput(name, value) {
+	if (process.env["GITHUB_OUTPUT"] || "") return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value));
+	process.stdout.write(os.EOL);
+	issueCommand("set-output", { name }, toCommandValue(value));
+}
+/**
 * Sets the action status to failed.
 * When the action exits it will be with an exit code of 1
 * @param message add error issue message
@@ -17380,6 +17409,14 @@ function error$1(message, properties = {}) {
 */
 function warning(message, properties = {}) {
 	issueCommand("warning", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Adds a notice issue
+* @param message notice issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function notice(message, properties = {}) {
+	issueCommand("notice", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
 * Writes info to log with console.log.
@@ -23818,7 +23855,7 @@ const SETTINGS = {
 		where: WORKER,
 		input: "max-rounds",
 		guards: true,
-		what: "questions of one task"
+		what: "questions of one task, unless it is a conversation"
 	},
 	AGORA_SETUP_TIMEOUT_SECONDS: {
 		type: "number",
@@ -23842,6 +23879,18 @@ const SETTINGS = {
 		where: WORKER,
 		input: "verify-timeout-seconds",
 		what: "time for the verify command"
+	},
+	AGORA_PLUGIN_LOAD_SECONDS: {
+		type: "number",
+		default: "30",
+		where: EVERY_RUN,
+		what: "time for a runtime of the registry to load, 1 to 600"
+	},
+	AGORA_PLUGIN_CALL_SECONDS: {
+		type: "number",
+		default: "20",
+		where: EVERY_RUN,
+		what: "time for each call of its functions, 1 to 600"
 	},
 	AGORA_RETENTION_DAYS: {
 		type: "number",
@@ -24189,7 +24238,7 @@ const PLACES = {
 };
 /** Where an agent is started. */
 const STARTS_AGENTS = /* @__PURE__ */ new Set(["step", "worker"]);
-const MOST_SHOWN = 64;
+const MOST_SHOWN$1 = 64;
 function findMisplaced(place, environment) {
 	const found = Object.keys(environment).filter((name) => name.startsWith("AGORA_") && (environment[name] ?? "").trim() !== "").sort().flatMap((name) => judge$1(name, place));
 	return {
@@ -24207,7 +24256,7 @@ function judge$1(name, place) {
 	}];
 }
 function judgeUnknown(name, place) {
-	const shown = name.slice(0, MOST_SHOWN).replace(/[^A-Za-z0-9_]/g, "?");
+	const shown = name.slice(0, MOST_SHOWN$1).replace(/[^A-Za-z0-9_]/g, "?");
 	const near = Object.keys(AGORA_VARIABLES).find((one) => isNear(one, name));
 	if (near === void 0) return [{
 		text: `${shown} is not a setting of agora/dispatch.`,
@@ -24284,674 +24333,6 @@ function fingerprintOf(secret) {
 	return `key-${Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, "agora", "agora state key id", 4)).toString("hex")}`;
 }
 
-// protocol/base/defined.ts
-function defined(values) {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== void 0));
-}
-
-// github/github-client.ts
-/**
-* For requests whose effect must not happen twice: created comments, claims, runs.
-*
-* Probot's Octokit sends a request again after a 5xx or a broken connection, but GitHub may have done it before it
-* answered 502. Such a request is sent once; whoever asked for it looks at the thread again and decides anew.
-*/
-const ONCE = { retries: 0 };
-/** True for an HTTP answer of that status. By shape and not by class: two copies of Octokit may be installed. */
-function isStatus(error, status) {
-	return error instanceof Error && "status" in error && error.status === status;
-}
-
-// github/git/contents.ts
-/**
-* Files of a repository at a commit, without a checkout.
-*/
-const File$1 = looseObject({
-	type: literal("file"),
-	encoding: string$2(),
-	content: string$2(),
-	size: number$1()
-});
-const Folder = array(looseObject({
-	type: string$2(),
-	name: string$2()
-}));
-/**
-* The newest commit of a branch.
-* @throws RequestError 404 when there is no such branch, 409 when the repository is empty.
-* @see https://docs.github.com/en/rest/git/refs#get-a-reference
-*/
-async function headOf(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-		owner: at.owner,
-		repo: at.repo,
-		ref: `heads/${at.branch}`
-	});
-	return data.object.sha;
-}
-/**
-* The default branch's name.
-* @see https://docs.github.com/en/rest/repos/repos#get-a-repository
-*/
-async function defaultBranchOf(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}", {
-		owner: at.owner,
-		repo: at.repo
-	});
-	return data.default_branch;
-}
-/**
-* A file's bytes at a commit; without one, as the default branch has it. Its name would not do: a tag of that name
-* comes first.
-*
-* @returns `undefined` when there is no file of that name there, or when it is a folder, a link or a submodule.
-* @throws Error when the file is larger than the megabyte that this endpoint carries.
-* @see https://docs.github.com/en/rest/repos/contents#get-repository-content
-*/
-async function findFile(client, at) {
-	const file = File$1.safeParse(await findContent(client, at));
-	if (!file.success) return void 0;
-	if (file.data.encoding !== "base64") throw new Error(`${at.path} is ${file.data.size} bytes long; GitHub hands out at most 1 MiB this way. Make the file smaller.`);
-	return Buffer.from(file.data.content, "base64");
-}
-/**
-* The names of the files right below a folder at a commit; none when there is no such folder.
-* @see https://docs.github.com/en/rest/repos/contents#get-repository-content
-*/
-async function listFiles(client, at) {
-	return (Folder.safeParse(await findContent(client, at)).data ?? []).filter((entry) => entry.type === "file").map((entry) => entry.name);
-}
-async function findContent(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/contents/{path}", {
-			owner: at.owner,
-			repo: at.repo,
-			path: at.path,
-			...defined({ ref: at.ref })
-		});
-		return data;
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-
-// github/git/ancestry.ts
-/**
-* Where a commit stands to the head of a branch.
-*
-* That a commit can be read says nothing: a repository and its forks share their objects, so GitHub hands out the
-* commit of a stranger's pull request under the name of the repository that it was opened on. Only comparing tells.
-*/
-/**
-* @param at two full commit ids and never the name of a branch, which a tag can have as well.
-* @throws RequestError for every other answer than yes and no, so that "unknown" cannot be taken for either.
-* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
-*/
-async function standingOf$2(client, at) {
-	if (at.sha === at.head) return "head";
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
-			owner: at.owner,
-			repo: at.repo,
-			basehead: `${at.head}...${at.sha}`,
-			per_page: 1
-		});
-		return data.status === "behind" || data.status === "identical" ? "ancestor" : "elsewhere";
-	} catch (error) {
-		if (isStatus(error, 404)) return "elsewhere";
-		throw error;
-	}
-}
-
-// github/git/delivery.ts
-/**
-* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no
-* push.
-*
-* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
-* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made
-* in write-tree.ts.
-*/
-/**
-* A commit's tree and message.
-* @throws RequestError 404 when there is no such commit.
-* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
-*/
-async function readCommit(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
-		owner: at.owner,
-		repo: at.repo,
-		commit_sha: at.commit
-	});
-	return {
-		tree: data.tree.sha,
-		message: data.message
-	};
-}
-/**
-* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
-* @see https://docs.github.com/en/rest/git/commits#create-a-commit
-*/
-async function writeCommit(client, at, commit) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
-		owner: at.owner,
-		repo: at.repo,
-		message: commit.message,
-		tree: commit.tree,
-		parents: [...commit.parents]
-	});
-	return data.sha;
-}
-/**
-* The commit that a branch points to, `undefined` when there is no such branch.
-* @see https://docs.github.com/en/rest/git/refs#get-a-reference
-*/
-async function findBranch(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`
-		});
-		return data.object.sha;
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/**
-* Creates a branch; never moves one: see advanceBranch.
-* @returns `'exists'` when a branch of that name is there already, wherever it points.
-* @throws RequestError 403 when the app lacks `contents: write`.
-* @see https://docs.github.com/en/rest/git/refs#create-a-reference
-*/
-async function createBranch(client, at, sha) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/git/refs", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `refs/heads/${at.branch}`,
-			sha,
-			request: ONCE
-		});
-		return "created";
-	} catch (error) {
-		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
-		throw error;
-	}
-}
-/**
-* Moves a branch forward; never to a commit that does not have its present one among its ancestors.
-* @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
-* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes
-* workflows.
-* @see https://docs.github.com/en/rest/git/refs#update-a-reference
-*/
-async function advanceBranch(client, at, sha) {
-	try {
-		await client.request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`,
-			sha,
-			force: false
-		});
-		return "advanced";
-	} catch (error) {
-		if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return "moved-on";
-		throw error;
-	}
-}
-/**
-* What `head` has that `base` has not.
-* @returns `undefined` when one of them is not there any more.
-* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
-*/
-async function compareCommits(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
-			owner: at.owner,
-			repo: at.repo,
-			basehead: `${at.base}...${at.head}`,
-			per_page: 1
-		});
-		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
-		return {
-			isAhead: data.status === "ahead" || data.status === "identical",
-			files
-		};
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/**
-* The newest pull request from a branch of this repository, open or not.
-* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
-*/
-async function findPullRequest(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
-		owner: at.owner,
-		repo: at.repo,
-		state: "all",
-		head: `${at.owner}:${at.branch}`,
-		per_page: 100
-	});
-	const found = data.find((pull) => pull.head.ref === at.branch);
-	return found === void 0 ? void 0 : pullRequestOf(found);
-}
-function pullRequestOf(raw) {
-	return {
-		number: raw.number,
-		url: raw.html_url,
-		isOpen: raw.state === "open",
-		head: raw.head.sha,
-		by: raw.user?.login ?? "ghost",
-		body: raw.body ?? ""
-	};
-}
-/**
-* Opens a pull request, or finds the one that a first try opened without our hearing of it.
-* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
-* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
-*/
-async function openPullRequest(client, at, pull) {
-	try {
-		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
-			owner: at.owner,
-			repo: at.repo,
-			head: at.branch,
-			base: pull.into,
-			title: pull.title,
-			body: pull.body,
-			maintainer_can_modify: true,
-			request: ONCE
-		});
-		return pullRequestOf(data);
-	} catch (error) {
-		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
-		if (there === void 0) throw error;
-		return there;
-	}
-}
-/**
-* Replaces the text of a pull request.
-* @throws RequestError 403 when the app lacks `pull_requests: write`, 404 when it is gone.
-* @see https://docs.github.com/en/rest/pulls/pulls#update-a-pull-request
-*/
-async function editPullRequest(client, at, body) {
-	await client.request("PATCH /repos/{owner}/{repo}/pulls/{pull_number}", {
-		owner: at.owner,
-		repo: at.repo,
-		pull_number: at.pullRequest,
-		body
-	});
-}
-/**
-* Where a pull request comes from, and its text.
-* @returns `undefined` when there is none of that number.
-* @see https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request
-*/
-async function readPullRequest(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/pulls/{pull_number}", {
-			owner: at.owner,
-			repo: at.repo,
-			pull_number: at.pullRequest
-		});
-		return {
-			branch: data.head.ref,
-			isOwn: idOf(data.head.repo) === data.base.repo.id,
-			body: data.body ?? ""
-		};
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/** A fork that was deleted is null, whatever the types say. */
-function idOf(repo) {
-	return repo?.id;
-}
-
-// github/issues/issues.ts
-/**
-* Issues and what happened to their labels.
-*
-* A label webhook does not say which of the issue's events it is about; the events API does. The event's id is what
-* makes "the label was set" happen once, however often it is told.
-*/
-/**
-* An issue or a pull request.
-* @throws RequestError 404 or 410 when it does not exist or was deleted, 301 when it was moved to another repository.
-* @see https://docs.github.com/en/rest/issues/issues#get-an-issue
-*/
-async function getIssue(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/issues/{issue_number}", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue
-	});
-	const { login = "ghost", id = GHOST_ID } = data.user ?? {};
-	return {
-		number: data.number,
-		title: data.title,
-		body: data.body ?? "",
-		url: data.html_url,
-		author: {
-			login,
-			id: Number(id)
-		},
-		isPullRequest: data.pull_request !== void 0,
-		assignees: (data.assignees ?? []).map((person) => ({
-			login: person.login,
-			id: Number(person.id)
-		})),
-		...data.state !== "open" && { closedAt: data.closed_at ?? data.updated_at }
-	};
-}
-/**
-* The oldest issue by an account that opens with certain words, open or closed.
-* @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was
-* deleted.
-* @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
-*/
-async function findIssueOf(client, at, { login, opening, number }) {
-	const found = (number === void 0 ? await client.paginate("GET /repos/{owner}/{repo}/issues", {
-		owner: at.owner,
-		repo: at.repo,
-		creator: login,
-		state: "all",
-		sort: "created",
-		direction: "asc",
-		per_page: 100
-	}) : await findByNumber(client, at, number)).find((issue) => issue.user?.login === login && issue.pull_request === void 0 && (number !== void 0 || issue.body?.startsWith(opening) === true));
-	return found === void 0 ? void 0 : {
-		number: found.number,
-		body: found.body ?? "",
-		isOpen: found.state === "open",
-		updatedAt: found.updated_at
-	};
-}
-async function findByNumber(client, at, number) {
-	try {
-		return [(await client.request("GET /repos/{owner}/{repo}/issues/{issue_number}", {
-			owner: at.owner,
-			repo: at.repo,
-			issue_number: number
-		})).data];
-	} catch (error) {
-		if (isStatus(error, 404) || isStatus(error, 410)) return [];
-		throw error;
-	}
-}
-/**
-* Replaces the text of an issue.
-* @see https://docs.github.com/en/rest/issues/issues#update-an-issue
-*/
-async function editIssue(client, at, body) {
-	await client.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		body
-	});
-}
-/** The account whose name GitHub shows for people who deleted theirs. */
-const GHOST_ID = 10137;
-/**
-* Opens an issue. Sent once.
-* @returns its number.
-* @see https://docs.github.com/en/rest/issues/issues#create-an-issue
-*/
-async function openIssue(client, at, title, body) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/issues", {
-		owner: at.owner,
-		repo: at.repo,
-		title,
-		body,
-		request: ONCE
-	});
-	return data.number;
-}
-/** What we read of an event; GitHub's own union has some forty members, most of them without a label. */
-const RawLabelEvent = looseObject({
-	id: int(),
-	event: _enum(["labeled", "unlabeled"]),
-	label: looseObject({ name: string$2() }),
-	actor: looseObject({
-		id: int(),
-		login: string$2(),
-		type: string$2()
-	}),
-	created_at: string$2()
-});
-const OfIssue = looseObject({ issue: looseObject({
-	number: int(),
-	pull_request: optional(_undefined())
-}) });
-const Dated = looseObject({ created_at: string$2() });
-/**
-* Every time a label was set on or taken from an issue, oldest first.
-* @see https://docs.github.com/en/rest/issues/events#list-issue-events
-*/
-async function listLabelEvents(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/events", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		per_page: 100
-	})).flatMap((event) => labelEvent(event));
-}
-/** How far back one look goes at most: a thousand events, newest first. */
-const EVENT_PAGES = 10;
-/**
-* The label events of all issues since a time, with their issue, oldest first; those of pull requests are left out.
-* GitHub lists events newest first and takes no `since`, so reading ends at the first page that is older.
-* @see https://docs.github.com/en/rest/issues/events#list-issue-events-for-a-repository
-*/
-async function listLabelEventsSince(client, at, since) {
-	const found = [];
-	for (let page = 1; page <= EVENT_PAGES; page += 1) {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/events", {
-			owner: at.owner,
-			repo: at.repo,
-			per_page: 100,
-			page
-		});
-		const recent = data.filter((event) => isSince(event, since));
-		found.push(...recent.flatMap((event) => {
-			const issue = OfIssue.safeParse(event).data?.issue.number;
-			return issue === void 0 ? [] : labelEvent(event).map((label) => ({
-				...label,
-				issue
-			}));
-		}));
-		if (data.length < 100 || recent.length < data.length) break;
-	}
-	return found.reverse();
-}
-function isSince(event, since) {
-	const dated = Dated.safeParse(event);
-	return dated.success && Date.parse(dated.data.created_at) >= since.getTime();
-}
-function labelEvent(raw) {
-	const { data } = RawLabelEvent.safeParse(raw);
-	if (data === void 0) return [];
-	const { id, login, type } = data.actor;
-	return [{
-		id: data.id,
-		kind: data.event,
-		label: data.label.name,
-		by: {
-			id,
-			login,
-			type
-		},
-		at: data.created_at
-	}];
-}
-
-// github/people.ts
-/**
-* What somebody may do in a repository, asked of GitHub at the moment it matters.
-*
-* Never `author_association`: it says how a comment came about, not what its author may do now.
-*/
-const ROLES = [
-	"none",
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-/**
-* The permission that this account has now.
-*
-* The question goes by login, because GitHub's API asks so; the answer counts only when it is about the account with
-* that id, because a login can be renamed and taken by somebody else.
-*
-* `role_name` knows triage and maintain, `permission` does not; a custom role has its own name there, and then
-* `permission` says which of the four it amounts to.
-*
-* @returns `'none'` for a stranger, for a login that is gone, and for a login that is another account by now.
-* @throws RequestError for every other answer, so that "unknown" cannot be taken for an answer: the caller must not
-* act.
-* @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
-*/
-async function permissionOf(client, at, person) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/collaborators/{username}/permission", {
-			owner: at.owner,
-			repo: at.repo,
-			username: person.login
-		});
-		if (data.user?.id !== person.id) return "none";
-		return knownRole(data.role_name) ?? knownRole(data.permission) ?? "none";
-	} catch (error) {
-		if (isStatus(error, 404)) return "none";
-		throw error;
-	}
-}
-/**
-* Whether an account is an active member of a team now.
-* @throws RequestError 403 without "Members: read" of the organisation, and for every other answer that is no answer.
-* @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
-*/
-async function isTeamMember(client, team, person) {
-	try {
-		const { data } = await client.request("GET /orgs/{org}/teams/{team_slug}/memberships/{username}", {
-			org: team.org,
-			team_slug: team.slug,
-			username: person.login
-		});
-		return data.state === "active";
-	} catch (error) {
-		if (isStatus(error, 404)) return false;
-		throw error;
-	}
-}
-function knownRole(name) {
-	return ROLES.find((role) => role === name);
-}
-
-// protocol/base/registry-paths.ts
-/**
-* Where the parts of a registry lie, and what their names may be.
-*
-* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by
-* pull request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
-*/
-const REGISTRY = ".github/agora/";
-/** Of a subagent, a capability, an environment. */
-const BundleName = string$2().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
-/** Who may do what here, and how much. */
-const CONFIG_PATH = `${REGISTRY}config.yaml`;
-
-// github/rules.ts
-/** No file at all is a decision too: everything as it is by default. */
-async function findConfig(find) {
-	const file = await find(CONFIG_PATH);
-	const { readConfigFile } = await Promise.resolve().then(() => require("./chunks/repository-config.cjs"));
-	return readConfigFile(textOf(file));
-}
-/** The first of the places that there is counts, as it does for GitHub. */
-async function findOwners(find) {
-	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => access_policy_exports);
-	for (const path of OWNERS_PATHS) {
-		const file = await find(path);
-		if (file !== void 0) return readOwners(textOf(file));
-	}
-	return readOwners("");
-}
-function textOf(bytes) {
-	return Buffer.from(bytes ?? []).toString("utf8");
-}
-
-// github/actions/artifacts.ts
-/**
-* Artifacts across runs, by id: what they are, and what is in them.
-*
-* By id and never by name: any workflow run, a fork's too, may upload an artifact of any name. Whether the one with
-* this id is the right one is seen by its run; see the callers.
-*/
-/**
-* What GitHub knows of an artifact, `undefined` when there is none of that id.
-* @see https://docs.github.com/en/rest/actions/artifacts#get-an-artifact
-*/
-async function findArtifact(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}", {
-			owner: at.owner,
-			repo: at.repo,
-			artifact_id: at.artifactId
-		});
-		return artifactOf(data);
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-function artifactOf(raw) {
-	return {
-		id: raw.id,
-		name: raw.name,
-		bytes: raw.size_in_bytes,
-		expired: raw.expired,
-		digest: raw.digest ?? void 0,
-		runId: raw.workflow_run?.id,
-		repositoryId: raw.workflow_run?.repository_id,
-		headRepositoryId: raw.workflow_run?.head_repository_id
-	};
-}
-/**
-* The zip of an artifact, `undefined` when it is deleted (404) or expired (410).
-*
-* GitHub answers with a redirect to its storage; the client follows it and leaves its token behind, as fetch does for
-* another origin. Ask for the size first: the whole zip is held in memory.
-* @see https://docs.github.com/en/rest/actions/artifacts#download-an-artifact
-*/
-async function downloadArtifact(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}", {
-			owner: at.owner,
-			repo: at.repo,
-			artifact_id: at.artifactId,
-			archive_format: "zip"
-		});
-		return bytesOf(data);
-	} catch (error) {
-		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
-		throw error;
-	}
-}
-function bytesOf(data) {
-	if (data instanceof ArrayBuffer) return new Uint8Array(data);
-	throw new Error(`GitHub answered the download of an artifact with ${typeof data === "string" ? "text" : typeof data} instead of a zip. Try again later.`);
-}
-
 // protocol/base/ids.ts
 /**
 * Names for the things that all parts talk about.
@@ -24991,7241 +24372,6 @@ function tail(parts) {
 	return ((0, node_crypto.createHash)("sha256").update(JSON.stringify(parts)).digest().readBigUInt64BE(0) >> 4n).toString(32).padStart(12, "0");
 }
 
-// protocol/base/limits.ts
-/**
-* Every number that GitHub or we impose, with the page that says so.
-*
-* One place, because a limit repeated in three files is wrong in one of them within a year.
-*/
-const LIMITS = {
-	/** Characters in an issue or pull-request comment; the API answers 422 "body is too long" beyond. */
-	commentChars: 65536,
-	/** Characters that the proof adds to the first line of a comment, at most. Ours. */
-	recordChars: 1200,
-	/**
-	* Characters of all workflow_dispatch inputs together.
-	* https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs
-	*/
-	dispatchInputsChars: 65535,
-	/** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
-	inlineAnswerChars: 8e3,
-	/** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
-	needsInputBytes: 1048576,
-	/**
-	* Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours.
-	*/
-	needsInputFileBytes: 4194304,
-	/** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
-	jsonDepth: 200,
-	/** Options shown with a question: one letter each. Ours. */
-	options: 26,
-	/** Characters of one option as shown. Ours. */
-	optionChars: 200,
-	/** Characters of the question as shown; the whole text is in the result. Ours. */
-	questionChars: 8e3,
-	/** Characters of the context as shown. Ours. */
-	contextChars: 2e4,
-	/**
-	* Bytes of a step summary; a longer one is dropped as a whole.
-	* https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
-	*/
-	summaryBytes: 1048576,
-	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
-	annotationChars: 4096,
-	/** Annotations of one level that a step shows. https://docs.github.com/en/actions/reference/limits */
-	annotationsOfALevel: 10,
-	/**
-	* Annotations that one request about a check run may carry, and characters of its summary and of its text.
-	* https://docs.github.com/en/rest/checks/runs#create-a-check-run
-	*/
-	checkAnnotations: 50,
-	checkTextChars: 65535,
-	/** Characters of a check run's title. Ours. */
-	checkTitleChars: 200,
-	/** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
-	retentionDays: 90,
-	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
-	timerSeconds: 2147483,
-	/** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
-	callbackSeconds: 60,
-	/** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
-	outputs: 256,
-	outputBytes: 104857600,
-	outputsBytes: 268435456,
-	/** Bytes of agent stdout and stderr kept in the result. Ours. */
-	stdoutBytes: 4194304,
-	stderrBytes: 262144,
-	/** Characters of a verify report. Ours. */
-	verifyReportChars: 8e3,
-	/** Questions that one task may ask. Ours, raised or lowered by the input max-rounds. */
-	rounds: 10,
-	/** Capabilities, or environments, of one subagent. Ours. */
-	bundles: 50,
-	/** Bytes of all files of a capability together. Ours: 50 MiB. */
-	capabilityBytes: 52428800,
-	/** Bytes of all capabilities of a subagent together: they are held in memory. Ours: 200 MiB. */
-	overlayBytes: 209715200,
-	/** Files of one capability. Ours. */
-	capabilityFiles: 1e4,
-	/** Dispatches that may follow one another without a person in between. Ours. */
-	hops: 3,
-	/** Messages that one dispatch takes along. Ours. */
-	messages: 64,
-	/** People who may have to give the same answer. Ours. */
-	answerers: 10
-};
-
-// protocol/base/explain-issue.ts
-/** How a schema's own messages begin; all others were written for people. */
-const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
-const SHOWN_CHARS = 100;
-const WANTED = {
-	string: "a string",
-	number: "a number",
-	int: "a whole number",
-	boolean: "true or false",
-	array: "a list, like [one, two]",
-	object: "keys with values",
-	record: "keys with values"
-};
-/** @param issue of a schema that was told to report the input: one without is about something that is missing. */
-function sayIssue(issue) {
-	if (!SCHEMATIC.test(issue.message)) return issue.message;
-	switch (issue.code) {
-		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
-		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not "${issue.input.slice(0, SHOWN_CHARS)}"` : sayGiven(issue.input)}`;
-		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
-		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
-		case "custom":
-		case "invalid_element":
-		case "invalid_format":
-		case "invalid_key":
-		case "invalid_union":
-		case "not_multiple_of":
-		case "unrecognized_keys": return issue.message;
-	}
-}
-function sayMust(input) {
-	return input === void 0 ? "is missing; it must" : "must";
-}
-function sayGiven(input) {
-	if (input === void 0) return "";
-	if (input === null) return ", but is empty";
-	if (Array.isArray(input)) return ", not a list";
-	if (typeof input === "object") return ", not keys with values";
-	return typeof input === "string" ? ", not a string" : `, not ${JSON.stringify(input)}`;
-}
-function sayBound(origin, bound, how) {
-	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
-	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
-}
-
-// protocol/base/read-json.ts
-const BOM = /^\uFEFF/;
-const PROTO = "__proto__";
-/** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
-function readJson(text) {
-	const read = readJsonData(text);
-	if (read.kind === "malformed" || !hasProto(read.value)) return read;
-	return {
-		kind: "malformed",
-		why: `it has a member named ${PROTO}, which is refused`
-	};
-}
-/**
-* The same for a text whose members are data, whatever they are called: notes that are only handed on. A member
-* `__proto__` is an own one, as JSON.parse makes it. Never assign its members one by one.
-*/
-function readJsonData(text) {
-	const plain = text.replace(BOM, "");
-	const deep = nestingDepth(plain);
-	if (deep > LIMITS.jsonDepth) return {
-		kind: "malformed",
-		why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read`
-	};
-	try {
-		return {
-			kind: "json",
-			value: JSON.parse(plain)
-		};
-	} catch (error) {
-		return {
-			kind: "malformed",
-			why: error instanceof Error ? withoutText(error.message) : "it is not JSON"
-		};
-	}
-}
-/**
-* Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody
-* put into the wrong place.
-*/
-function withoutText(message) {
-	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
-}
-/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
-function nestingDepth(text) {
-	let depth = 0;
-	let deepest = 0;
-	let inString = false;
-	for (let at = 0; at < text.length; at += 1) {
-		const char = text[at];
-		if (inString) {
-			if (char === "\\") at += 1;
-			else if (char === "\"") inString = false;
-		} else if (char === "\"") inString = true;
-		else if (char === "{" || char === "[") deepest = Math.max(deepest, depth += 1);
-		else if (char === "}" || char === "]") depth -= 1;
-	}
-	return deepest;
-}
-function hasProto(value) {
-	if (value === null || typeof value !== "object") return false;
-	return !Array.isArray(value) && Object.hasOwn(value, PROTO) || Object.values(value).some(hasProto);
-}
-
-// protocol/base/pinned-bundle.ts
-/**
-* What ran: names resolved to content hashes at one commit of the registry.
-*
-* Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
-* not what the default branch says by then.
-*/
-const Sha = string$2().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
-/** Stands for "no commit" where one is required: work in a folder that is no repository. */
-const NO_COMMIT = "0".repeat(40);
-const ContentHash = string$2().check(_regex(/^sha256:[0-9a-f]{64}$/));
-const ResolvedSubagent = strictObject({
-	name: BundleName,
-	contentHash: ContentHash,
-	/** The commit of the registry that the name was read at. */
-	at: Sha
-});
-/** A capability or an environment that a subagent names: read at the subagent's commit. */
-const ResolvedBundle = strictObject({
-	name: BundleName,
-	contentHash: ContentHash
-});
-const Resolved = strictObject({
-	subagent: ResolvedSubagent,
-	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
-	capabilities: optional(array(ResolvedBundle)),
-	env: optional(array(ResolvedBundle))
-});
-
-// protocol/messages/dispatch-request.ts
-/**
-* What one run is asked to do: the single workflow input `request`.
-*
-* Built by the bot, the relay or a trigger of the action; read by the action. It carries references, and the answer
-* itself only together with where it came from: the run fetches the comment again, compares the hash and asks again
-* whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
-* looked up.
-*/
-/** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
-const Person = strictObject({
-	login: string$2().check(_minLength(1), _maxLength(100)),
-	id: PositiveInt
-});
-/** A comment as it was when somebody acted on it. */
-const Said = strictObject({
-	commentId: PositiveInt,
-	sha256: ContentHash
-});
-/** The issue itself: its title and body are the task. */
-const IssueSource = strictObject({
-	kind: literal("issue"),
-	sha256: ContentHash
-});
-/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
-const CommentSource = extend(Said, { kind: literal("comment") });
-/**
-* `seen`: the hash of the issue's title and body as they were when the command was written. What nobody is known to
-* have seen is not given to the agent.
-*/
-const CommandSource = extend(CommentSource, { seen: optional(ContentHash) });
-/** What a task was first asked for with. */
-const FirstSource = discriminatedUnion("kind", [IssueSource, CommandSource]);
-/** Where a task's text came from, with the hash of the text as it was when somebody asked. */
-const StartSource = discriminatedUnion("kind", [
-	IssueSource,
-	CommandSource,
-	extend(Said, {
-		kind: literal("retry"),
-		of: FirstSource
-	}),
-	extend(Said, {
-		kind: literal("queued"),
-		of: FirstSource
-	}),
-	extend(Said, {
-		kind: literal("question"),
-		question: QuestionId
-	}),
-	strictObject({
-		kind: literal("manual"),
-		text: string$2().check(_maxLength(LIMITS.inlineAnswerChars))
-	})
-]);
-/** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
-const AnswerSource = discriminatedUnion("kind", [
-	CommentSource,
-	extend(Said, { kind: literal("tick") }),
-	extend(Said, {
-		kind: literal("offered"),
-		tickedBy: Person
-	}),
-	strictObject({ kind: literal("manual") }),
-	strictObject({ kind: literal("default") }),
-	extend(Said, {
-		kind: literal("task"),
-		task: TaskId
-	}),
-	strictObject({ kind: literal("silence") })
-]);
-const Answer = strictObject({
-	source: AnswerSource,
-	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
-	text: optional(string$2().check(_maxLength(LIMITS.inlineAnswerChars))),
-	/** Which of the question's options it names, counted from 1. */
-	option: optional(int().check(_gte(1), _lte(LIMITS.options))),
-	/** Who else said the same, where it takes more than one person. */
-	also: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.answerers)))
-});
-/** Where a task's saved state lies. */
-const StateReference = strictObject({
-	runId: PositiveInt,
-	artifactId: PositiveInt,
-	digest: ContentHash
-});
-/** The same, and until when it is kept. */
-const Saved = looseObject({
-	state: StateReference,
-	expires: datetime()
-});
-/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
-const Continues = strictObject({
-	task: TaskId,
-	round: int().check(_gte(1)),
-	state: StateReference,
-	statusComment: PositiveInt
-});
-const common$1 = {
-	v: literal(1),
-	task: TaskId,
-	/** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
-	attempt: int().check(_gte(1)),
-	by: Person,
-	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
-	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
-	/** What people told the agent meanwhile with `/agora say`, oldest first. */
-	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
-	/** Which key of the bot or the relay has signed it, and the signature: see protocol/records/request-proof.ts. */
-	proof: optional(strictObject({
-		k: string$2().check(_maxLength(64)),
-		s: string$2().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
-	}))
-};
-const StartRequest = strictObject({
-	...common$1,
-	kind: literal("start"),
-	issue: optional(PositiveInt),
-	subagent: ResolvedSubagent,
-	source: StartSource,
-	/** Left out, it begins with nothing but its text. */
-	continues: optional(Continues)
-});
-const ResumeRequest = strictObject({
-	...common$1,
-	kind: literal("resume"),
-	/** 0: the run that asked continues by itself. It cannot claim, so any claim outranks it. */
-	attempt: int().check(_gte(0)),
-	issue: PositiveInt,
-	/** The round that this run is: one more than the round that asked. */
-	round: int().check(_gte(2)),
-	question: QuestionId,
-	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
-	questionComment: PositiveInt,
-	statusComment: optional(PositiveInt),
-	state: StateReference,
-	/** The commit that the paused round worked on. */
-	head: Sha,
-	answer: Answer
-});
-/** What a claim for this request is about: a task to start, or a question to resume. */
-function claimSubjectOf(request) {
-	return request.kind === "start" ? request.task : request.question;
-}
-/** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
-function renderRequest(request) {
-	const text = JSON.stringify(request);
-	const length = JSON.stringify({ request: text }).length;
-	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
-	return text;
-}
-
-// github/actions/runs.ts
-/**
-* Workflow runs: starting one with a dispatch request, and finding it again.
-*
-* A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
-* tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
-*/
-const Started = looseObject({ workflow_run_id: PositiveInt });
-/**
-* Starts the run that serves `request`.
-*
-* Sent once: after a 5xx nobody knows whether the run was started, and two runs of one attempt could both publish.
-*
-* @param at the workflow's file name, and the branch whose copy of it runs: always the default branch's.
-* @returns the new run's id, or `undefined` from a server that does not tell (GitHub Enterprise Server up to 3.19).
-* @throws RangeError when the request is longer than GitHub takes.
-* @throws RequestError 404 when there is no such workflow on the default branch or the app lacks `actions: write`, 422
-*   when it has no `workflow_dispatch` trigger, no input `request`, or is disabled.
-* @see https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event
-*/
-async function startRun(client, at, request) {
-	const call = {
-		owner: at.owner,
-		repo: at.repo,
-		workflow_id: at.workflow,
-		ref: at.ref,
-		inputs: { request: renderRequest(request) },
-		request: ONCE
-	};
-	const route = "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches";
-	try {
-		const { data } = await client.request(route, {
-			...call,
-			return_run_details: true
-		});
-		return Started.safeParse(data).data?.workflow_run_id;
-	} catch (error) {
-		if (!(isStatus(error, 400) || isStatus(error, 422)) || !error.message.includes("return_run_details")) throw error;
-		await client.request(route, call);
-		return;
-	}
-}
-/**
-* The runs of a workflow that were started by a dispatch since a time, newest first.
-* GitHub may need some seconds until a new run is listed.
-* @see https://docs.github.com/en/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
-*/
-async function listRuns(client, at, since) {
-	try {
-		return (await client.paginate("GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs", {
-			owner: at.owner,
-			repo: at.repo,
-			workflow_id: at.workflow,
-			event: "workflow_dispatch",
-			created: `>=${since.toISOString().slice(0, 19)}Z`,
-			per_page: 100
-		})).map(workflowRun);
-	} catch (error) {
-		if (isStatus(error, 404)) return [];
-		throw error;
-	}
-}
-/**
-* Asks GitHub to cancel a run. A run that has ended stays as it is.
-* @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
-*/
-async function cancelRun(client, at) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel", {
-			owner: at.owner,
-			repo: at.repo,
-			run_id: at.runId
-		});
-	} catch (error) {
-		if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
-	}
-}
-/**
-* One run, `undefined` when it was deleted.
-* @see https://docs.github.com/en/rest/actions/workflow-runs#get-a-workflow-run
-*/
-async function findRun(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
-			owner: at.owner,
-			repo: at.repo,
-			run_id: at.runId
-		});
-		return workflowRun(data);
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-function workflowRun(raw) {
-	return {
-		id: Number(raw.id),
-		title: raw.display_title,
-		status: raw.status ?? "unknown",
-		conclusion: raw.conclusion,
-		event: raw.event,
-		path: raw.path,
-		headRepositoryId: findHeadRepository(raw.head_repository),
-		headSha: raw.head_sha,
-		createdAt: raw.created_at,
-		updatedAt: raw.updated_at,
-		url: raw.html_url,
-		...raw.actor != null && { byPerson: raw.actor.type === "User" }
-	};
-}
-/** GitHub sends `null` when that fork was deleted; its types do not know. */
-function findHeadRepository(raw) {
-	return looseObject({ id: int() }).safeParse(raw).data?.id;
-}
-
-// node_modules/yaml/dist/nodes/identity.js
-var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
-	const ALIAS = Symbol.for("yaml.alias");
-	const DOC = Symbol.for("yaml.document");
-	const MAP = Symbol.for("yaml.map");
-	const PAIR = Symbol.for("yaml.pair");
-	const SCALAR = Symbol.for("yaml.scalar");
-	const SEQ = Symbol.for("yaml.seq");
-	const NODE_TYPE = Symbol.for("yaml.node.type");
-	const isAlias = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === ALIAS;
-	const isDocument = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === DOC;
-	const isMap = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
-	const isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR;
-	const isScalar = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SCALAR;
-	const isSeq = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SEQ;
-	function isCollection(node) {
-		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
-			case MAP:
-			case SEQ: return true;
-		}
-		return false;
-	}
-	function isNode(node) {
-		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
-			case ALIAS:
-			case MAP:
-			case SCALAR:
-			case SEQ: return true;
-		}
-		return false;
-	}
-	const hasAnchor = (node) => (isScalar(node) || isCollection(node)) && !!node.anchor;
-	exports.ALIAS = ALIAS;
-	exports.DOC = DOC;
-	exports.MAP = MAP;
-	exports.NODE_TYPE = NODE_TYPE;
-	exports.PAIR = PAIR;
-	exports.SCALAR = SCALAR;
-	exports.SEQ = SEQ;
-	exports.hasAnchor = hasAnchor;
-	exports.isAlias = isAlias;
-	exports.isCollection = isCollection;
-	exports.isDocument = isDocument;
-	exports.isMap = isMap;
-	exports.isNode = isNode;
-	exports.isPair = isPair;
-	exports.isScalar = isScalar;
-	exports.isSeq = isSeq;
-}));
-
-// node_modules/yaml/dist/visit.js
-var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	const BREAK = Symbol("break visit");
-	const SKIP = Symbol("skip children");
-	const REMOVE = Symbol("remove node");
-	/**
-	* Apply a visitor to an AST node or document.
-	*
-	* Walks through the tree (depth-first) starting from `node`, calling a
-	* `visitor` function with three arguments:
-	*   - `key`: For sequence values and map `Pair`, the node's index in the
-	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
-	*     `null` for the root node.
-	*   - `node`: The current node.
-	*   - `path`: The ancestry of the current node.
-	*
-	* The return value of the visitor may be used to control the traversal:
-	*   - `undefined` (default): Do nothing and continue
-	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
-	*     sibling
-	*   - `visit.BREAK`: Terminate traversal completely
-	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
-	*   - `Node`: Replace the current node, then continue by visiting it
-	*   - `number`: While iterating the items of a sequence or map, set the index
-	*     of the next step. This is useful especially if the index of the current
-	*     node has changed.
-	*
-	* If `visitor` is a single function, it will be called with all values
-	* encountered in the tree, including e.g. `null` values. Alternatively,
-	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
-	* `Alias` and `Scalar` node. To define the same visitor function for more than
-	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
-	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
-	* specific defined one will be used for each node.
-	*/
-	function visit(node, visitor) {
-		const visitor_ = initVisitor(visitor);
-		if (identity.isDocument(node)) {
-			if (visit_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
-		} else visit_(null, node, visitor_, Object.freeze([]));
-	}
-	/** Terminate visit traversal completely */
-	visit.BREAK = BREAK;
-	/** Do not visit the children of the current node */
-	visit.SKIP = SKIP;
-	/** Remove the current node */
-	visit.REMOVE = REMOVE;
-	function visit_(key, node, visitor, path) {
-		const ctrl = callVisitor(key, node, visitor, path);
-		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
-			replaceNode(key, path, ctrl);
-			return visit_(key, ctrl, visitor, path);
-		}
-		if (typeof ctrl !== "symbol") {
-			if (identity.isCollection(node)) {
-				path = Object.freeze(path.concat(node));
-				for (let i = 0; i < node.items.length; ++i) {
-					const ci = visit_(i, node.items[i], visitor, path);
-					if (typeof ci === "number") i = ci - 1;
-					else if (ci === BREAK) return BREAK;
-					else if (ci === REMOVE) {
-						node.items.splice(i, 1);
-						i -= 1;
-					}
-				}
-			} else if (identity.isPair(node)) {
-				path = Object.freeze(path.concat(node));
-				const ck = visit_("key", node.key, visitor, path);
-				if (ck === BREAK) return BREAK;
-				else if (ck === REMOVE) node.key = null;
-				const cv = visit_("value", node.value, visitor, path);
-				if (cv === BREAK) return BREAK;
-				else if (cv === REMOVE) node.value = null;
-			}
-		}
-		return ctrl;
-	}
-	/**
-	* Apply an async visitor to an AST node or document.
-	*
-	* Walks through the tree (depth-first) starting from `node`, calling a
-	* `visitor` function with three arguments:
-	*   - `key`: For sequence values and map `Pair`, the node's index in the
-	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
-	*     `null` for the root node.
-	*   - `node`: The current node.
-	*   - `path`: The ancestry of the current node.
-	*
-	* The return value of the visitor may be used to control the traversal:
-	*   - `Promise`: Must resolve to one of the following values
-	*   - `undefined` (default): Do nothing and continue
-	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
-	*     sibling
-	*   - `visit.BREAK`: Terminate traversal completely
-	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
-	*   - `Node`: Replace the current node, then continue by visiting it
-	*   - `number`: While iterating the items of a sequence or map, set the index
-	*     of the next step. This is useful especially if the index of the current
-	*     node has changed.
-	*
-	* If `visitor` is a single function, it will be called with all values
-	* encountered in the tree, including e.g. `null` values. Alternatively,
-	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
-	* `Alias` and `Scalar` node. To define the same visitor function for more than
-	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
-	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
-	* specific defined one will be used for each node.
-	*/
-	async function visitAsync(node, visitor) {
-		const visitor_ = initVisitor(visitor);
-		if (identity.isDocument(node)) {
-			if (await visitAsync_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
-		} else await visitAsync_(null, node, visitor_, Object.freeze([]));
-	}
-	/** Terminate visit traversal completely */
-	visitAsync.BREAK = BREAK;
-	/** Do not visit the children of the current node */
-	visitAsync.SKIP = SKIP;
-	/** Remove the current node */
-	visitAsync.REMOVE = REMOVE;
-	async function visitAsync_(key, node, visitor, path) {
-		const ctrl = await callVisitor(key, node, visitor, path);
-		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
-			replaceNode(key, path, ctrl);
-			return visitAsync_(key, ctrl, visitor, path);
-		}
-		if (typeof ctrl !== "symbol") {
-			if (identity.isCollection(node)) {
-				path = Object.freeze(path.concat(node));
-				for (let i = 0; i < node.items.length; ++i) {
-					const ci = await visitAsync_(i, node.items[i], visitor, path);
-					if (typeof ci === "number") i = ci - 1;
-					else if (ci === BREAK) return BREAK;
-					else if (ci === REMOVE) {
-						node.items.splice(i, 1);
-						i -= 1;
-					}
-				}
-			} else if (identity.isPair(node)) {
-				path = Object.freeze(path.concat(node));
-				const ck = await visitAsync_("key", node.key, visitor, path);
-				if (ck === BREAK) return BREAK;
-				else if (ck === REMOVE) node.key = null;
-				const cv = await visitAsync_("value", node.value, visitor, path);
-				if (cv === BREAK) return BREAK;
-				else if (cv === REMOVE) node.value = null;
-			}
-		}
-		return ctrl;
-	}
-	function initVisitor(visitor) {
-		if (typeof visitor === "object" && (visitor.Collection || visitor.Node || visitor.Value)) return Object.assign({
-			Alias: visitor.Node,
-			Map: visitor.Node,
-			Scalar: visitor.Node,
-			Seq: visitor.Node
-		}, visitor.Value && {
-			Map: visitor.Value,
-			Scalar: visitor.Value,
-			Seq: visitor.Value
-		}, visitor.Collection && {
-			Map: visitor.Collection,
-			Seq: visitor.Collection
-		}, visitor);
-		return visitor;
-	}
-	function callVisitor(key, node, visitor, path) {
-		if (typeof visitor === "function") return visitor(key, node, path);
-		if (identity.isMap(node)) return visitor.Map?.(key, node, path);
-		if (identity.isSeq(node)) return visitor.Seq?.(key, node, path);
-		if (identity.isPair(node)) return visitor.Pair?.(key, node, path);
-		if (identity.isScalar(node)) return visitor.Scalar?.(key, node, path);
-		if (identity.isAlias(node)) return visitor.Alias?.(key, node, path);
-	}
-	function replaceNode(key, path, node) {
-		const parent = path[path.length - 1];
-		if (identity.isCollection(parent)) parent.items[key] = node;
-		else if (identity.isPair(parent)) {
-			if (key === "key") parent.key = node;
-			else parent.value = node;
-		} else if (identity.isDocument(parent)) parent.contents = node;
-		else {
-			const pt = identity.isAlias(parent) ? "alias" : "scalar";
-			throw new Error(`Cannot replace node with ${pt} parent`);
-		}
-	}
-	exports.visit = visit;
-	exports.visitAsync = visitAsync;
-}));
-
-// node_modules/yaml/dist/doc/directives.js
-var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var visit = require_visit();
-	const escapeChars = {
-		"!": "%21",
-		",": "%2C",
-		"[": "%5B",
-		"]": "%5D",
-		"{": "%7B",
-		"}": "%7D"
-	};
-	const escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, (ch) => escapeChars[ch]);
-	var Directives = class Directives {
-		constructor(yaml, tags) {
-			/**
-			* The directives-end/doc-start marker `---`. If `null`, a marker may still be
-			* included in the document's stringified representation.
-			*/
-			this.docStart = null;
-			/** The doc-end marker `...`.  */
-			this.docEnd = false;
-			this.yaml = Object.assign({}, Directives.defaultYaml, yaml);
-			this.tags = Object.assign({}, Directives.defaultTags, tags);
-		}
-		clone() {
-			const copy = new Directives(this.yaml, this.tags);
-			copy.docStart = this.docStart;
-			return copy;
-		}
-		/**
-		* During parsing, get a Directives instance for the current document and
-		* update the stream state according to the current version's spec.
-		*/
-		atDocument() {
-			const res = new Directives(this.yaml, this.tags);
-			switch (this.yaml.version) {
-				case "1.1":
-					this.atNextDocument = true;
-					break;
-				case "1.2":
-					this.atNextDocument = false;
-					this.yaml = {
-						explicit: Directives.defaultYaml.explicit,
-						version: "1.2"
-					};
-					this.tags = Object.assign({}, Directives.defaultTags);
-			}
-			return res;
-		}
-		/**
-		* @param onError - May be called even if the action was successful
-		* @returns `true` on success
-		*/
-		add(line, onError) {
-			if (this.atNextDocument) {
-				this.yaml = {
-					explicit: Directives.defaultYaml.explicit,
-					version: "1.1"
-				};
-				this.tags = Object.assign({}, Directives.defaultTags);
-				this.atNextDocument = false;
-			}
-			const parts = line.trim().split(/[ \t]+/);
-			const name = parts.shift();
-			switch (name) {
-				case "%TAG": {
-					if (parts.length !== 2) {
-						onError(0, "%TAG directive should contain exactly two parts");
-						if (parts.length < 2) return false;
-					}
-					const [handle, prefix] = parts;
-					this.tags[handle] = prefix;
-					return true;
-				}
-				case "%YAML": {
-					this.yaml.explicit = true;
-					if (parts.length !== 1) {
-						onError(0, "%YAML directive should contain exactly one part");
-						return false;
-					}
-					const [version] = parts;
-					if (version === "1.1" || version === "1.2") {
-						this.yaml.version = version;
-						return true;
-					} else {
-						const isValid = /^\d+\.\d+$/.test(version);
-						onError(6, `Unsupported YAML version ${version}`, isValid);
-						return false;
-					}
-				}
-				default:
-					onError(0, `Unknown directive ${name}`, true);
-					return false;
-			}
-		}
-		/**
-		* Resolves a tag, matching handles to those defined in %TAG directives.
-		*
-		* @returns Resolved tag, which may also be the non-specific tag `'!'` or a
-		*   `'!local'` tag, or `null` if unresolvable.
-		*/
-		tagName(source, onError) {
-			if (source === "!") return "!";
-			if (source[0] !== "!") {
-				onError(`Not a valid tag: ${source}`);
-				return null;
-			}
-			if (source[1] === "<") {
-				const verbatim = source.slice(2, -1);
-				if (verbatim === "!" || verbatim === "!!") {
-					onError(`Verbatim tags aren't resolved, so ${source} is invalid.`);
-					return null;
-				}
-				if (source[source.length - 1] !== ">") onError("Verbatim tags must end with a >");
-				return verbatim;
-			}
-			const [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
-			if (!suffix) onError(`The ${source} tag has no suffix`);
-			const prefix = this.tags[handle];
-			if (prefix) try {
-				return prefix + decodeURIComponent(suffix);
-			} catch (error) {
-				onError(String(error));
-				return null;
-			}
-			if (handle === "!") return source;
-			onError(`Could not resolve tag: ${source}`);
-			return null;
-		}
-		/**
-		* Given a fully resolved tag, returns its printable string form,
-		* taking into account current tag prefixes and defaults.
-		*/
-		tagString(tag) {
-			for (const [handle, prefix] of Object.entries(this.tags)) if (tag.startsWith(prefix)) return handle + escapeTagName(tag.substring(prefix.length));
-			return tag[0] === "!" ? tag : `!<${tag}>`;
-		}
-		toString(doc) {
-			const lines = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
-			const tagEntries = Object.entries(this.tags);
-			let tagNames;
-			if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
-				const tags = {};
-				visit.visit(doc.contents, (_key, node) => {
-					if (identity.isNode(node) && node.tag) tags[node.tag] = true;
-				});
-				tagNames = Object.keys(tags);
-			} else tagNames = [];
-			for (const [handle, prefix] of tagEntries) {
-				if (handle === "!!" && prefix === "tag:yaml.org,2002:") continue;
-				if (!doc || tagNames.some((tn) => tn.startsWith(prefix))) lines.push(`%TAG ${handle} ${prefix}`);
-			}
-			return lines.join("\n");
-		}
-	};
-	Directives.defaultYaml = {
-		explicit: false,
-		version: "1.2"
-	};
-	Directives.defaultTags = { "!!": "tag:yaml.org,2002:" };
-	exports.Directives = Directives;
-}));
-
-// node_modules/yaml/dist/doc/anchors.js
-var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var visit = require_visit();
-	/**
-	* Verify that the input string is a valid anchor.
-	*
-	* Will throw on errors.
-	*/
-	function anchorIsValid(anchor) {
-		if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
-			const msg = `Anchor must not contain whitespace or control characters: ${JSON.stringify(anchor)}`;
-			throw new Error(msg);
-		}
-		return true;
-	}
-	function anchorNames(root) {
-		const anchors = /* @__PURE__ */ new Set();
-		visit.visit(root, { Value(_key, node) {
-			if (node.anchor) anchors.add(node.anchor);
-		} });
-		return anchors;
-	}
-	/** Find a new anchor name with the given `prefix` and a one-indexed suffix. */
-	function findNewAnchor(prefix, exclude) {
-		for (let i = 1;; ++i) {
-			const name = `${prefix}${i}`;
-			if (!exclude.has(name)) return name;
-		}
-	}
-	function createNodeAnchors(doc, prefix) {
-		const aliasObjects = [];
-		const sourceObjects = /* @__PURE__ */ new Map();
-		let prevAnchors = null;
-		return {
-			onAnchor: (source) => {
-				aliasObjects.push(source);
-				prevAnchors ?? (prevAnchors = anchorNames(doc));
-				const anchor = findNewAnchor(prefix, prevAnchors);
-				prevAnchors.add(anchor);
-				return anchor;
-			},
-			/**
-			* With circular references, the source node is only resolved after all
-			* of its child nodes are. This is why anchors are set only after all of
-			* the nodes have been created.
-			*/
-			setAnchors: () => {
-				for (const source of aliasObjects) {
-					const ref = sourceObjects.get(source);
-					if (typeof ref === "object" && ref.anchor && (identity.isScalar(ref.node) || identity.isCollection(ref.node))) ref.node.anchor = ref.anchor;
-					else {
-						const error = /* @__PURE__ */ new Error("Failed to resolve repeated object (this should not happen)");
-						error.source = source;
-						throw error;
-					}
-				}
-			},
-			sourceObjects
-		};
-	}
-	exports.anchorIsValid = anchorIsValid;
-	exports.anchorNames = anchorNames;
-	exports.createNodeAnchors = createNodeAnchors;
-	exports.findNewAnchor = findNewAnchor;
-}));
-
-// node_modules/yaml/dist/doc/applyReviver.js
-var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Applies the JSON.parse reviver algorithm as defined in the ECMA-262 spec,
-	* in section 24.5.1.1 "Runtime Semantics: InternalizeJSONProperty" of the
-	* 2021 edition: https://tc39.es/ecma262/#sec-json.parse
-	*
-	* Includes extensions for handling Map and Set objects.
-	*/
-	function applyReviver(reviver, obj, key, val) {
-		if (val && typeof val === "object") {
-			if (Array.isArray(val)) for (let i = 0, len = val.length; i < len; ++i) {
-				const v0 = val[i];
-				const v1 = applyReviver(reviver, val, String(i), v0);
-				if (v1 === void 0) delete val[i];
-				else if (v1 !== v0) val[i] = v1;
-			}
-			else if (val instanceof Map) for (const k of Array.from(val.keys())) {
-				const v0 = val.get(k);
-				const v1 = applyReviver(reviver, val, k, v0);
-				if (v1 === void 0) val.delete(k);
-				else if (v1 !== v0) val.set(k, v1);
-			}
-			else if (val instanceof Set) for (const v0 of Array.from(val)) {
-				const v1 = applyReviver(reviver, val, v0, v0);
-				if (v1 === void 0) val.delete(v0);
-				else if (v1 !== v0) {
-					val.delete(v0);
-					val.add(v1);
-				}
-			}
-			else for (const [k, v0] of Object.entries(val)) {
-				const v1 = applyReviver(reviver, val, k, v0);
-				if (v1 === void 0) delete val[k];
-				else if (v1 !== v0) val[k] = v1;
-			}
-		}
-		return reviver.call(obj, key, val);
-	}
-	exports.applyReviver = applyReviver;
-}));
-
-// node_modules/yaml/dist/nodes/toJS.js
-var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	/**
-	* Recursively convert any node or its contents to native JavaScript
-	*
-	* @param value - The input value
-	* @param arg - If `value` defines a `toJSON()` method, use this
-	*   as its first argument
-	* @param ctx - Conversion context, originally set in Document#toJS(). If
-	*   `{ keep: true }` is not set, output should be suitable for JSON
-	*   stringification.
-	*/
-	function toJS(value, arg, ctx) {
-		if (Array.isArray(value)) return value.map((v, i) => toJS(v, String(i), ctx));
-		if (value && typeof value.toJSON === "function") {
-			if (!ctx || !identity.hasAnchor(value)) return value.toJSON(arg, ctx);
-			const data = {
-				aliasCount: 0,
-				count: 1,
-				res: void 0
-			};
-			ctx.anchors.set(value, data);
-			ctx.onCreate = (res) => {
-				data.res = res;
-				delete ctx.onCreate;
-			};
-			const res = value.toJSON(arg, ctx);
-			if (ctx.onCreate) ctx.onCreate(res);
-			return res;
-		}
-		if (typeof value === "bigint" && !ctx?.keep) return Number(value);
-		return value;
-	}
-	exports.toJS = toJS;
-}));
-
-// node_modules/yaml/dist/nodes/Node.js
-var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var applyReviver = require_applyReviver();
-	var identity = require_identity();
-	var toJS = require_toJS();
-	var NodeBase = class {
-		constructor(type) {
-			Object.defineProperty(this, identity.NODE_TYPE, { value: type });
-		}
-		/** Create a copy of this node.  */
-		clone() {
-			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
-			if (this.range) copy.range = this.range.slice();
-			return copy;
-		}
-		/** A plain JavaScript representation of this node. */
-		toJS(doc, { mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
-			if (!identity.isDocument(doc)) throw new TypeError("A document argument is required");
-			const ctx = {
-				anchors: /* @__PURE__ */ new Map(),
-				doc,
-				keep: true,
-				mapAsMap: mapAsMap === true,
-				mapKeyWarned: false,
-				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
-			};
-			const res = toJS.toJS(this, "", ctx);
-			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
-			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
-		}
-	};
-	exports.NodeBase = NodeBase;
-}));
-
-// node_modules/yaml/dist/nodes/Alias.js
-var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var anchors = require_anchors();
-	var visit = require_visit();
-	var identity = require_identity();
-	var Node = require_Node();
-	var toJS = require_toJS();
-	var Alias = class extends Node.NodeBase {
-		constructor(source) {
-			super(identity.ALIAS);
-			this.source = source;
-			Object.defineProperty(this, "tag", { set() {
-				throw new Error("Alias nodes cannot have tags");
-			} });
-		}
-		/**
-		* Resolve the value of this alias within `doc`, finding the last
-		* instance of the `source` anchor before this node.
-		*/
-		resolve(doc, ctx) {
-			if (ctx?.maxAliasCount === 0) throw new ReferenceError("Alias resolution is disabled");
-			let nodes;
-			if (ctx?.aliasResolveCache) nodes = ctx.aliasResolveCache;
-			else {
-				nodes = [];
-				visit.visit(doc, { Node: (_key, node) => {
-					if (identity.isAlias(node) || identity.hasAnchor(node)) nodes.push(node);
-				} });
-				if (ctx) ctx.aliasResolveCache = nodes;
-			}
-			let found = void 0;
-			for (const node of nodes) {
-				if (node === this) break;
-				if (node.anchor === this.source) found = node;
-			}
-			if (found && ctx) {
-				const { anchors, doc, maxAliasCount } = ctx;
-				let data = anchors.get(found);
-				if (!data) {
-					toJS.toJS(found, null, ctx);
-					data = anchors.get(found);
-				}
-				/* istanbul ignore if */
-				if (data?.res === void 0) throw new ReferenceError("This should not happen: Alias anchor was not resolved?");
-				if (maxAliasCount >= 0) {
-					data.count += 1;
-					if (data.aliasCount === 0) data.aliasCount = getAliasCount(doc, found, anchors);
-					if (data.count * data.aliasCount > maxAliasCount) throw new ReferenceError("Excessive alias count indicates a resource exhaustion attack");
-				}
-			}
-			return found;
-		}
-		toJSON(_arg, ctx) {
-			if (!ctx) return { source: this.source };
-			const source = this.resolve(ctx.doc, ctx);
-			if (!source) {
-				const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
-				throw new ReferenceError(msg);
-			}
-			return ctx.anchors.get(source).res;
-		}
-		toString(ctx, _onComment, _onChompKeep) {
-			const src = `*${this.source}`;
-			if (ctx) {
-				anchors.anchorIsValid(this.source);
-				if (ctx.options.verifyAliasOrder && !ctx.anchors.has(this.source)) {
-					const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
-					throw new Error(msg);
-				}
-				if (ctx.implicitKey) return `${src} `;
-			}
-			return src;
-		}
-	};
-	function getAliasCount(doc, node, anchors) {
-		if (identity.isAlias(node)) {
-			const source = node.resolve(doc);
-			const anchor = anchors && source && anchors.get(source);
-			return anchor ? anchor.count * anchor.aliasCount : 0;
-		} else if (identity.isCollection(node)) {
-			let count = 0;
-			for (const item of node.items) {
-				const c = getAliasCount(doc, item, anchors);
-				if (c > count) count = c;
-			}
-			return count;
-		} else if (identity.isPair(node)) {
-			const kc = getAliasCount(doc, node.key, anchors);
-			const vc = getAliasCount(doc, node.value, anchors);
-			return Math.max(kc, vc);
-		}
-		return 1;
-	}
-	exports.Alias = Alias;
-}));
-
-// node_modules/yaml/dist/nodes/Scalar.js
-var require_Scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Node = require_Node();
-	var toJS = require_toJS();
-	const isScalarValue = (value) => !value || typeof value !== "function" && typeof value !== "object";
-	var Scalar = class extends Node.NodeBase {
-		constructor(value) {
-			super(identity.SCALAR);
-			this.value = value;
-		}
-		toJSON(arg, ctx) {
-			return ctx?.keep ? this.value : toJS.toJS(this.value, arg, ctx);
-		}
-		toString() {
-			return String(this.value);
-		}
-	};
-	Scalar.BLOCK_FOLDED = "BLOCK_FOLDED";
-	Scalar.BLOCK_LITERAL = "BLOCK_LITERAL";
-	Scalar.PLAIN = "PLAIN";
-	Scalar.QUOTE_DOUBLE = "QUOTE_DOUBLE";
-	Scalar.QUOTE_SINGLE = "QUOTE_SINGLE";
-	exports.Scalar = Scalar;
-	exports.isScalarValue = isScalarValue;
-}));
-
-// node_modules/yaml/dist/doc/createNode.js
-var require_createNode = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Alias = require_Alias();
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	const defaultTagPrefix = "tag:yaml.org,2002:";
-	function findTagObject(value, tagName, tags) {
-		if (tagName) {
-			const match = tags.filter((t) => t.tag === tagName);
-			const tagObj = match.find((t) => !t.format) ?? match[0];
-			if (!tagObj) throw new Error(`Tag ${tagName} not found`);
-			return tagObj;
-		}
-		return tags.find((t) => t.identify?.(value) && !t.format);
-	}
-	function createNode(value, tagName, ctx) {
-		if (identity.isDocument(value)) value = value.contents;
-		if (identity.isNode(value)) return value;
-		if (identity.isPair(value)) {
-			const map = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
-			map.items.push(value);
-			return map;
-		}
-		if (value instanceof String || value instanceof Number || value instanceof Boolean || typeof BigInt !== "undefined" && value instanceof BigInt) value = value.valueOf();
-		const { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx;
-		let ref = void 0;
-		if (aliasDuplicateObjects && value && typeof value === "object") {
-			ref = sourceObjects.get(value);
-			if (ref) {
-				ref.anchor ?? (ref.anchor = onAnchor(value));
-				return new Alias.Alias(ref.anchor);
-			} else {
-				ref = {
-					anchor: null,
-					node: null
-				};
-				sourceObjects.set(value, ref);
-			}
-		}
-		if (tagName?.startsWith("!!")) tagName = defaultTagPrefix + tagName.slice(2);
-		let tagObj = findTagObject(value, tagName, schema.tags);
-		if (!tagObj) {
-			if (value && typeof value.toJSON === "function") value = value.toJSON();
-			if (!value || typeof value !== "object") {
-				const node = new Scalar.Scalar(value);
-				if (ref) ref.node = node;
-				return node;
-			}
-			tagObj = value instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value) ? schema[identity.SEQ] : schema[identity.MAP];
-		}
-		if (onTagObj) {
-			onTagObj(tagObj);
-			delete ctx.onTagObj;
-		}
-		const node = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar.Scalar(value);
-		if (tagName) node.tag = tagName;
-		else if (!tagObj.default) node.tag = tagObj.tag;
-		if (ref) ref.node = node;
-		return node;
-	}
-	exports.createNode = createNode;
-}));
-
-// node_modules/yaml/dist/nodes/Collection.js
-var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var createNode = require_createNode();
-	var identity = require_identity();
-	var Node = require_Node();
-	function collectionFromPath(schema, path, value) {
-		let v = value;
-		for (let i = path.length - 1; i >= 0; --i) {
-			const k = path[i];
-			if (typeof k === "number" && Number.isInteger(k) && k >= 0) {
-				const a = [];
-				a[k] = v;
-				v = a;
-			} else v = /* @__PURE__ */ new Map([[k, v]]);
-		}
-		return createNode.createNode(v, void 0, {
-			aliasDuplicateObjects: false,
-			keepUndefined: false,
-			onAnchor: () => {
-				throw new Error("This should not happen, please report a bug.");
-			},
-			schema,
-			sourceObjects: /* @__PURE__ */ new Map()
-		});
-	}
-	const isEmptyPath = (path) => path == null || typeof path === "object" && !!path[Symbol.iterator]().next().done;
-	var Collection = class extends Node.NodeBase {
-		constructor(type, schema) {
-			super(type);
-			Object.defineProperty(this, "schema", {
-				value: schema,
-				configurable: true,
-				enumerable: false,
-				writable: true
-			});
-		}
-		/**
-		* Create a copy of this collection.
-		*
-		* @param schema - If defined, overwrites the original's schema
-		*/
-		clone(schema) {
-			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
-			if (schema) copy.schema = schema;
-			copy.items = copy.items.map((it) => identity.isNode(it) || identity.isPair(it) ? it.clone(schema) : it);
-			if (this.range) copy.range = this.range.slice();
-			return copy;
-		}
-		/**
-		* Adds a value to the collection. For `!!map` and `!!omap` the value must
-		* be a Pair instance or a `{ key, value }` object, which may not have a key
-		* that already exists in the map.
-		*/
-		addIn(path, value) {
-			if (isEmptyPath(path)) this.add(value);
-			else {
-				const [key, ...rest] = path;
-				const node = this.get(key, true);
-				if (identity.isCollection(node)) node.addIn(rest, value);
-				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
-				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
-			}
-		}
-		/**
-		* Removes a value from the collection.
-		* @returns `true` if the item was found and removed.
-		*/
-		deleteIn(path) {
-			const [key, ...rest] = path;
-			if (rest.length === 0) return this.delete(key);
-			const node = this.get(key, true);
-			if (identity.isCollection(node)) return node.deleteIn(rest);
-			else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
-		}
-		/**
-		* Returns item at `key`, or `undefined` if not found. By default unwraps
-		* scalar values from their surrounding node; to disable set `keepScalar` to
-		* `true` (collections are always returned intact).
-		*/
-		getIn(path, keepScalar) {
-			const [key, ...rest] = path;
-			const node = this.get(key, true);
-			if (rest.length === 0) return !keepScalar && identity.isScalar(node) ? node.value : node;
-			else return identity.isCollection(node) ? node.getIn(rest, keepScalar) : void 0;
-		}
-		hasAllNullValues(allowScalar) {
-			return this.items.every((node) => {
-				if (!identity.isPair(node)) return false;
-				const n = node.value;
-				return n == null || allowScalar && identity.isScalar(n) && n.value == null && !n.commentBefore && !n.comment && !n.tag;
-			});
-		}
-		/**
-		* Checks if the collection includes a value with the key `key`.
-		*/
-		hasIn(path) {
-			const [key, ...rest] = path;
-			if (rest.length === 0) return this.has(key);
-			const node = this.get(key, true);
-			return identity.isCollection(node) ? node.hasIn(rest) : false;
-		}
-		/**
-		* Sets a value in this collection. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*/
-		setIn(path, value) {
-			const [key, ...rest] = path;
-			if (rest.length === 0) this.set(key, value);
-			else {
-				const node = this.get(key, true);
-				if (identity.isCollection(node)) node.setIn(rest, value);
-				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
-				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
-			}
-		}
-	};
-	exports.Collection = Collection;
-	exports.collectionFromPath = collectionFromPath;
-	exports.isEmptyPath = isEmptyPath;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyComment.js
-var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Stringifies a comment.
-	*
-	* Empty comment lines are left empty,
-	* lines consisting of a single space are replaced by `#`,
-	* and all other lines are prefixed with a `#`.
-	*/
-	const stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, "#");
-	function indentComment(comment, indent) {
-		if (/^\n+$/.test(comment)) return comment.substring(1);
-		return indent ? comment.replace(/^(?! *$)/gm, indent) : comment;
-	}
-	const lineComment = (str, indent, comment) => str.endsWith("\n") ? indentComment(comment, indent) : comment.includes("\n") ? "\n" + indentComment(comment, indent) : (str.endsWith(" ") ? "" : " ") + comment;
-	exports.indentComment = indentComment;
-	exports.lineComment = lineComment;
-	exports.stringifyComment = stringifyComment;
-}));
-
-// node_modules/yaml/dist/stringify/foldFlowLines.js
-var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
-	const FOLD_FLOW = "flow";
-	const FOLD_BLOCK = "block";
-	const FOLD_QUOTED = "quoted";
-	/**
-	* Tries to keep input at up to `lineWidth` characters, splitting only on spaces
-	* not followed by newlines or spaces unless `mode` is `'quoted'`. Lines are
-	* terminated with `\n` and started with `indent`.
-	*/
-	function foldFlowLines(text, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
-		if (!lineWidth || lineWidth < 0) return text;
-		if (lineWidth < minContentWidth) minContentWidth = 0;
-		const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
-		if (text.length <= endStep) return text;
-		const folds = [];
-		const escapedFolds = {};
-		let end = lineWidth - indent.length;
-		if (typeof indentAtStart === "number") {
-			if (indentAtStart > lineWidth - Math.max(2, minContentWidth)) folds.push(0);
-			else end = lineWidth - indentAtStart;
-		}
-		let split = void 0;
-		let prev = void 0;
-		let overflow = false;
-		let i = -1;
-		let escStart = -1;
-		let escEnd = -1;
-		if (mode === FOLD_BLOCK) {
-			i = consumeMoreIndentedLines(text, i, indent.length);
-			if (i !== -1) end = i + endStep;
-		}
-		for (let ch; ch = text[i += 1];) {
-			if (mode === FOLD_QUOTED && ch === "\\") {
-				escStart = i;
-				switch (text[i + 1]) {
-					case "x":
-						i += 3;
-						break;
-					case "u":
-						i += 5;
-						break;
-					case "U":
-						i += 9;
-						break;
-					default: i += 1;
-				}
-				escEnd = i;
-			}
-			if (ch === "\n") {
-				if (mode === FOLD_BLOCK) i = consumeMoreIndentedLines(text, i, indent.length);
-				end = i + indent.length + endStep;
-				split = void 0;
-			} else {
-				if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
-					const next = text[i + 1];
-					if (next && next !== " " && next !== "\n" && next !== "	") split = i;
-				}
-				if (i >= end) {
-					if (split) {
-						folds.push(split);
-						end = split + endStep;
-						split = void 0;
-					} else if (mode === FOLD_QUOTED) {
-						while (prev === " " || prev === "	") {
-							prev = ch;
-							ch = text[i += 1];
-							overflow = true;
-						}
-						const j = i > escEnd + 1 ? i - 2 : escStart - 1;
-						if (escapedFolds[j]) return text;
-						folds.push(j);
-						escapedFolds[j] = true;
-						end = j + endStep;
-						split = void 0;
-					} else overflow = true;
-				}
-			}
-			prev = ch;
-		}
-		if (overflow && onOverflow) onOverflow();
-		if (folds.length === 0) return text;
-		if (onFold) onFold();
-		let res = text.slice(0, folds[0]);
-		for (let i = 0; i < folds.length; ++i) {
-			const fold = folds[i];
-			const end = folds[i + 1] || text.length;
-			if (fold === 0) res = `\n${indent}${text.slice(0, end)}`;
-			else {
-				if (mode === FOLD_QUOTED && escapedFolds[fold]) res += `${text[fold]}\\`;
-				res += `\n${indent}${text.slice(fold + 1, end)}`;
-			}
-		}
-		return res;
-	}
-	/**
-	* Presumes `i + 1` is at the start of a line
-	* @returns index of last newline in more-indented block
-	*/
-	function consumeMoreIndentedLines(text, i, indent) {
-		let end = i;
-		let start = i + 1;
-		let ch = text[start];
-		while (ch === " " || ch === "	") if (i < start + indent) ch = text[++i];
-		else {
-			do
-				ch = text[++i];
-			while (ch && ch !== "\n");
-			end = i;
-			start = i + 1;
-			ch = text[start];
-		}
-		return end;
-	}
-	exports.FOLD_BLOCK = FOLD_BLOCK;
-	exports.FOLD_FLOW = FOLD_FLOW;
-	exports.FOLD_QUOTED = FOLD_QUOTED;
-	exports.foldFlowLines = foldFlowLines;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyString.js
-var require_stringifyString = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var foldFlowLines = require_foldFlowLines();
-	const getFoldOptions = (ctx, isBlock) => ({
-		indentAtStart: isBlock ? ctx.indent.length : ctx.indentAtStart,
-		lineWidth: ctx.options.lineWidth,
-		minContentWidth: ctx.options.minContentWidth
-	});
-	const containsDocumentMarker = (str) => /^(%|---|\.\.\.)/m.test(str);
-	function lineLengthOverLimit(str, lineWidth, indentLength) {
-		if (!lineWidth || lineWidth < 0) return false;
-		const limit = lineWidth - indentLength;
-		const strLen = str.length;
-		if (strLen <= limit) return false;
-		for (let i = 0, start = 0; i < strLen; ++i) if (str[i] === "\n") {
-			if (i - start > limit) return true;
-			start = i + 1;
-			if (strLen - start <= limit) return false;
-		}
-		return true;
-	}
-	function doubleQuotedString(value, ctx) {
-		const json = JSON.stringify(value);
-		if (ctx.options.doubleQuotedAsJSON) return json;
-		const { implicitKey } = ctx;
-		const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
-		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
-		let str = "";
-		let start = 0;
-		for (let i = 0, ch = json[i]; ch; ch = json[++i]) {
-			if (ch === " " && json[i + 1] === "\\" && json[i + 2] === "n") {
-				str += json.slice(start, i) + "\\ ";
-				i += 1;
-				start = i;
-				ch = "\\";
-			}
-			if (ch === "\\") switch (json[i + 1]) {
-				case "u":
-					{
-						str += json.slice(start, i);
-						const code = json.substr(i + 2, 4);
-						switch (code) {
-							case "0000":
-								str += "\\0";
-								break;
-							case "0007":
-								str += "\\a";
-								break;
-							case "000b":
-								str += "\\v";
-								break;
-							case "001b":
-								str += "\\e";
-								break;
-							case "0085":
-								str += "\\N";
-								break;
-							case "00a0":
-								str += "\\_";
-								break;
-							case "2028":
-								str += "\\L";
-								break;
-							case "2029":
-								str += "\\P";
-								break;
-							default: if (code.substr(0, 2) === "00") str += "\\x" + code.substr(2);
-							else str += json.substr(i, 6);
-						}
-						i += 5;
-						start = i + 1;
-					}
-					break;
-				case "n":
-					if (implicitKey || json[i + 2] === "\"" || json.length < minMultiLineLength) i += 1;
-					else {
-						str += json.slice(start, i) + "\n\n";
-						while (json[i + 2] === "\\" && json[i + 3] === "n" && json[i + 4] !== "\"") {
-							str += "\n";
-							i += 2;
-						}
-						str += indent;
-						if (json[i + 2] === " ") str += "\\";
-						i += 1;
-						start = i + 1;
-					}
-					break;
-				default: i += 1;
-			}
-		}
-		str = start ? str + json.slice(start) : json;
-		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
-	}
-	function singleQuotedString(value, ctx) {
-		if (ctx.options.singleQuote === false || ctx.implicitKey && value.includes("\n") || /[ \t]\n|\n[ \t]/.test(value)) return doubleQuotedString(value, ctx);
-		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
-		const res = "'" + value.replace(/'/g, "''").replace(/\n+/g, `$&\n${indent}`) + "'";
-		return ctx.implicitKey ? res : foldFlowLines.foldFlowLines(res, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
-	}
-	function quotedString(value, ctx) {
-		const { singleQuote } = ctx.options;
-		let qs;
-		if (singleQuote === false) qs = doubleQuotedString;
-		else {
-			const hasDouble = value.includes("\"");
-			const hasSingle = value.includes("'");
-			if (hasDouble && !hasSingle) qs = singleQuotedString;
-			else if (hasSingle && !hasDouble) qs = doubleQuotedString;
-			else qs = singleQuote ? singleQuotedString : doubleQuotedString;
-		}
-		return qs(value, ctx);
-	}
-	let blockEndNewlines;
-	try {
-		blockEndNewlines = new RegExp("(^|(?<!\n))\n+(?!\n|$)", "g");
-	} catch {
-		blockEndNewlines = /\n+(?!\n|$)/g;
-	}
-	function blockString({ comment, type, value }, ctx, onComment, onChompKeep) {
-		const { blockQuote, commentString, lineWidth } = ctx.options;
-		if (!blockQuote || /\n[\t ]+$/.test(value)) return quotedString(value, ctx);
-		const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : "");
-		const literal = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
-		if (!value) return literal ? "|\n" : ">\n";
-		let chomp;
-		let endStart;
-		for (endStart = value.length; endStart > 0; --endStart) {
-			const ch = value[endStart - 1];
-			if (ch !== "\n" && ch !== "	" && ch !== " ") break;
-		}
-		let end = value.substring(endStart);
-		const endNlPos = end.indexOf("\n");
-		if (endNlPos === -1) chomp = "-";
-		else if (value === end || endNlPos !== end.length - 1) {
-			chomp = "+";
-			if (onChompKeep) onChompKeep();
-		} else chomp = "";
-		if (end) {
-			value = value.slice(0, -end.length);
-			if (end[end.length - 1] === "\n") end = end.slice(0, -1);
-			end = end.replace(blockEndNewlines, `$&${indent}`);
-		}
-		let startWithSpace = false;
-		let startEnd;
-		let startNlPos = -1;
-		for (startEnd = 0; startEnd < value.length; ++startEnd) {
-			const ch = value[startEnd];
-			if (ch === " ") startWithSpace = true;
-			else if (ch === "\n") startNlPos = startEnd;
-			else break;
-		}
-		let start = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
-		if (start) {
-			value = value.substring(start.length);
-			start = start.replace(/\n+/g, `$&${indent}`);
-		}
-		let header = (startWithSpace ? indent ? "2" : "1" : "") + chomp;
-		if (comment) {
-			header += " " + commentString(comment.replace(/ ?[\r\n]+/g, " "));
-			if (onComment) onComment();
-		}
-		if (!literal) {
-			const foldedValue = value.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
-			let literalFallback = false;
-			const foldOptions = getFoldOptions(ctx, true);
-			if (blockQuote !== "folded" && type !== Scalar.Scalar.BLOCK_FOLDED) foldOptions.onOverflow = () => {
-				literalFallback = true;
-			};
-			const body = foldFlowLines.foldFlowLines(`${start}${foldedValue}${end}`, indent, foldFlowLines.FOLD_BLOCK, foldOptions);
-			if (!literalFallback) return `>${header}\n${indent}${body}`;
-		}
-		value = value.replace(/\n+/g, `$&${indent}`);
-		return `|${header}\n${indent}${start}${value}${end}`;
-	}
-	function plainString(item, ctx, onComment, onChompKeep) {
-		const { type, value } = item;
-		const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
-		if (implicitKey && value.includes("\n") || inFlow && /[[\]{},]/.test(value)) return quotedString(value, ctx);
-		if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) return implicitKey || inFlow || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
-		if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value.includes("\n")) return blockString(item, ctx, onComment, onChompKeep);
-		if (containsDocumentMarker(value)) {
-			if (indent === "") {
-				ctx.forceBlockIndent = true;
-				return blockString(item, ctx, onComment, onChompKeep);
-			} else if (implicitKey && indent === indentStep) return quotedString(value, ctx);
-		}
-		const str = value.replace(/\n+/g, `$&\n${indent}`);
-		if (actualString) {
-			const test = (tag) => tag.default && tag.tag !== "tag:yaml.org,2002:str" && tag.test?.test(str);
-			const { compat, tags } = ctx.doc.schema;
-			if (tags.some(test) || compat?.some(test)) return quotedString(value, ctx);
-		}
-		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
-	}
-	function stringifyString(item, ctx, onComment, onChompKeep) {
-		const { implicitKey, inFlow } = ctx;
-		const ss = typeof item.value === "string" ? item : Object.assign({}, item, { value: String(item.value) });
-		let { type } = item;
-		if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
-			if (/[\x00-\x08\x0b-\x1f\x7f-\x9f\u{D800}-\u{DFFF}]/u.test(ss.value)) type = Scalar.Scalar.QUOTE_DOUBLE;
-		}
-		const _stringify = (_type) => {
-			switch (_type) {
-				case Scalar.Scalar.BLOCK_FOLDED:
-				case Scalar.Scalar.BLOCK_LITERAL: return implicitKey || inFlow ? quotedString(ss.value, ctx) : blockString(ss, ctx, onComment, onChompKeep);
-				case Scalar.Scalar.QUOTE_DOUBLE: return doubleQuotedString(ss.value, ctx);
-				case Scalar.Scalar.QUOTE_SINGLE: return singleQuotedString(ss.value, ctx);
-				case Scalar.Scalar.PLAIN: return plainString(ss, ctx, onComment, onChompKeep);
-				default: return null;
-			}
-		};
-		let res = _stringify(type);
-		if (res === null) {
-			const { defaultKeyType, defaultStringType } = ctx.options;
-			const t = implicitKey && defaultKeyType || defaultStringType;
-			res = _stringify(t);
-			if (res === null) throw new Error(`Unsupported default string type ${t}`);
-		}
-		return res;
-	}
-	exports.stringifyString = stringifyString;
-}));
-
-// node_modules/yaml/dist/stringify/stringify.js
-var require_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var anchors = require_anchors();
-	var identity = require_identity();
-	var stringifyComment = require_stringifyComment();
-	var stringifyString = require_stringifyString();
-	function createStringifyContext(doc, options) {
-		const opt = Object.assign({
-			blockQuote: true,
-			commentString: stringifyComment.stringifyComment,
-			defaultKeyType: null,
-			defaultStringType: "PLAIN",
-			directives: null,
-			doubleQuotedAsJSON: false,
-			doubleQuotedMinMultiLineLength: 40,
-			falseStr: "false",
-			flowCollectionPadding: true,
-			indentSeq: true,
-			lineWidth: 80,
-			minContentWidth: 20,
-			nullStr: "null",
-			simpleKeys: false,
-			singleQuote: null,
-			trailingComma: false,
-			trueStr: "true",
-			verifyAliasOrder: true
-		}, doc.schema.toStringOptions, options);
-		let inFlow;
-		switch (opt.collectionStyle) {
-			case "block":
-				inFlow = false;
-				break;
-			case "flow":
-				inFlow = true;
-				break;
-			default: inFlow = null;
-		}
-		return {
-			anchors: /* @__PURE__ */ new Set(),
-			doc,
-			flowCollectionPadding: opt.flowCollectionPadding ? " " : "",
-			indent: "",
-			indentStep: typeof opt.indent === "number" ? " ".repeat(opt.indent) : "  ",
-			inFlow,
-			options: opt
-		};
-	}
-	function getTagObject(tags, item) {
-		if (item.tag) {
-			const match = tags.filter((t) => t.tag === item.tag);
-			if (match.length > 0) return match.find((t) => t.format === item.format) ?? match[0];
-		}
-		let tagObj = void 0;
-		let obj;
-		if (identity.isScalar(item)) {
-			obj = item.value;
-			let match = tags.filter((t) => t.identify?.(obj));
-			if (match.length > 1) {
-				const testMatch = match.filter((t) => t.test);
-				if (testMatch.length > 0) match = testMatch;
-			}
-			tagObj = match.find((t) => t.format === item.format) ?? match.find((t) => !t.format);
-		} else {
-			obj = item;
-			tagObj = tags.find((t) => t.nodeClass && obj instanceof t.nodeClass);
-		}
-		if (!tagObj) {
-			const name = obj?.constructor?.name ?? (obj === null ? "null" : typeof obj);
-			throw new Error(`Tag not resolved for ${name} value`);
-		}
-		return tagObj;
-	}
-	function stringifyProps(node, tagObj, { anchors: anchors$1, doc }) {
-		if (!doc.directives) return "";
-		const props = [];
-		const anchor = (identity.isScalar(node) || identity.isCollection(node)) && node.anchor;
-		if (anchor && anchors.anchorIsValid(anchor)) {
-			anchors$1.add(anchor);
-			props.push(`&${anchor}`);
-		}
-		const tag = node.tag ?? (tagObj.default ? null : tagObj.tag);
-		if (tag) props.push(doc.directives.tagString(tag));
-		return props.join(" ");
-	}
-	function stringify(item, ctx, onComment, onChompKeep) {
-		if (identity.isPair(item)) return item.toString(ctx, onComment, onChompKeep);
-		if (identity.isAlias(item)) {
-			if (ctx.doc.directives) return item.toString(ctx);
-			if (ctx.resolvedAliases?.has(item)) throw new TypeError(`Cannot stringify circular structure without alias nodes`);
-			else {
-				if (ctx.resolvedAliases) ctx.resolvedAliases.add(item);
-				else ctx.resolvedAliases = /* @__PURE__ */ new Set([item]);
-				item = item.resolve(ctx.doc);
-			}
-		}
-		let tagObj = void 0;
-		const node = identity.isNode(item) ? item : ctx.doc.createNode(item, { onTagObj: (o) => tagObj = o });
-		tagObj ?? (tagObj = getTagObject(ctx.doc.schema.tags, node));
-		const props = stringifyProps(node, tagObj, ctx);
-		if (props.length > 0) ctx.indentAtStart = (ctx.indentAtStart ?? 0) + props.length + 1;
-		const str = typeof tagObj.stringify === "function" ? tagObj.stringify(node, ctx, onComment, onChompKeep) : identity.isScalar(node) ? stringifyString.stringifyString(node, ctx, onComment, onChompKeep) : node.toString(ctx, onComment, onChompKeep);
-		if (!props) return str;
-		return identity.isScalar(node) || str[0] === "{" || str[0] === "[" ? `${props} ${str}` : `${props}\n${ctx.indent}${str}`;
-	}
-	exports.createStringifyContext = createStringifyContext;
-	exports.stringify = stringify;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyPair.js
-var require_stringifyPair = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	var stringify = require_stringify();
-	var stringifyComment = require_stringifyComment();
-	function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
-		const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
-		let keyComment = identity.isNode(key) && key.comment || null;
-		if (simpleKeys) {
-			if (keyComment) throw new Error("With simple keys, key nodes cannot have comments");
-			if (identity.isCollection(key) || !identity.isNode(key) && typeof key === "object") throw new Error("With simple keys, collection cannot be used as a key value");
-		}
-		let explicitKey = !simpleKeys && (!key || keyComment && value == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
-		ctx = Object.assign({}, ctx, {
-			allNullValues: false,
-			implicitKey: !explicitKey && (simpleKeys || !allNullValues),
-			indent: indent + indentStep
-		});
-		let keyCommentDone = false;
-		let chompKeep = false;
-		let str = stringify.stringify(key, ctx, () => keyCommentDone = true, () => chompKeep = true);
-		if (!explicitKey && !ctx.inFlow && str.length > 1024) {
-			if (simpleKeys) throw new Error("With simple keys, single line scalar must not span more than 1024 characters");
-			explicitKey = true;
-		}
-		if (ctx.inFlow) {
-			if (allNullValues || value == null) {
-				if (keyCommentDone && onComment) onComment();
-				return str === "" ? "?" : explicitKey ? `? ${str}` : str;
-			}
-		} else if (allNullValues && !simpleKeys || value == null && explicitKey) {
-			str = `? ${str}`;
-			if (keyComment && !keyCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
-			else if (chompKeep && onChompKeep) onChompKeep();
-			return str;
-		}
-		if (keyCommentDone) keyComment = null;
-		if (explicitKey) {
-			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
-			str = `? ${str}\n${indent}:`;
-		} else {
-			str = `${str}:`;
-			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
-		}
-		let vsb, vcb, valueComment;
-		if (identity.isNode(value)) {
-			vsb = !!value.spaceBefore;
-			vcb = value.commentBefore;
-			valueComment = value.comment;
-		} else {
-			vsb = false;
-			vcb = null;
-			valueComment = null;
-			if (value && typeof value === "object") value = doc.createNode(value);
-		}
-		ctx.implicitKey = false;
-		if (!explicitKey && !keyComment && identity.isScalar(value)) ctx.indentAtStart = str.length + 1;
-		chompKeep = false;
-		if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value) && !value.flow && !value.tag && !value.anchor) ctx.indent = ctx.indent.substring(2);
-		let valueCommentDone = false;
-		const valueStr = stringify.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
-		let ws = " ";
-		if (keyComment || vsb || vcb) {
-			ws = vsb ? "\n" : "";
-			if (vcb) {
-				const cs = commentString(vcb);
-				ws += `\n${stringifyComment.indentComment(cs, ctx.indent)}`;
-			}
-			if (valueStr === "" && !ctx.inFlow) {
-				if (ws === "\n" && valueComment) ws = "\n\n";
-			} else ws += `\n${ctx.indent}`;
-		} else if (!explicitKey && identity.isCollection(value)) {
-			const vs0 = valueStr[0];
-			const nl0 = valueStr.indexOf("\n");
-			const hasNewline = nl0 !== -1;
-			const flow = ctx.inFlow ?? value.flow ?? value.items.length === 0;
-			if (hasNewline || !flow) {
-				let hasPropsLine = false;
-				if (hasNewline && (vs0 === "&" || vs0 === "!")) {
-					let sp0 = valueStr.indexOf(" ");
-					if (vs0 === "&" && sp0 !== -1 && sp0 < nl0 && valueStr[sp0 + 1] === "!") sp0 = valueStr.indexOf(" ", sp0 + 1);
-					if (sp0 === -1 || nl0 < sp0) hasPropsLine = true;
-				}
-				if (!hasPropsLine) ws = `\n${ctx.indent}`;
-			}
-		} else if (valueStr === "" || valueStr[0] === "\n") ws = "";
-		str += ws + valueStr;
-		if (ctx.inFlow) {
-			if (valueCommentDone && onComment) onComment();
-		} else if (valueComment && !valueCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(valueComment));
-		else if (chompKeep && onChompKeep) onChompKeep();
-		return str;
-	}
-	exports.stringifyPair = stringifyPair;
-}));
-
-// node_modules/yaml/dist/log.js
-var require_log = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var node_process = require("process");
-	function debug(logLevel, ...messages) {
-		if (logLevel === "debug") console.log(...messages);
-	}
-	function warn(logLevel, warning) {
-		if (logLevel === "debug" || logLevel === "warn") {
-			if (typeof node_process.emitWarning === "function") node_process.emitWarning(warning);
-			else console.warn(warning);
-		}
-	}
-	exports.debug = debug;
-	exports.warn = warn;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/merge.js
-var require_merge = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	const MERGE_KEY = "<<";
-	const merge = {
-		identify: (value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY,
-		default: "key",
-		tag: "tag:yaml.org,2002:merge",
-		test: /^<<$/,
-		resolve: () => Object.assign(new Scalar.Scalar(Symbol(MERGE_KEY)), { addToJSMap: addMergeToJSMap }),
-		stringify: () => MERGE_KEY
-	};
-	const isMergeKey = (ctx, key) => (merge.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
-	function addMergeToJSMap(ctx, map, value) {
-		const source = resolveAliasValue(ctx, value);
-		if (identity.isSeq(source)) for (const it of source.items) mergeValue(ctx, map, it);
-		else if (Array.isArray(source)) for (const it of source) mergeValue(ctx, map, it);
-		else mergeValue(ctx, map, source);
-	}
-	function mergeValue(ctx, map, value) {
-		const source = resolveAliasValue(ctx, value);
-		if (!identity.isMap(source)) throw new Error("Merge sources must be maps or map aliases");
-		const srcMap = source.toJSON(null, ctx, Map);
-		for (const [key, value] of srcMap) if (map instanceof Map) {
-			if (!map.has(key)) map.set(key, value);
-		} else if (map instanceof Set) map.add(key);
-		else if (!Object.prototype.hasOwnProperty.call(map, key)) Object.defineProperty(map, key, {
-			value,
-			writable: true,
-			enumerable: true,
-			configurable: true
-		});
-		return map;
-	}
-	function resolveAliasValue(ctx, value) {
-		return ctx && identity.isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
-	}
-	exports.addMergeToJSMap = addMergeToJSMap;
-	exports.isMergeKey = isMergeKey;
-	exports.merge = merge;
-}));
-
-// node_modules/yaml/dist/nodes/addPairToJSMap.js
-var require_addPairToJSMap = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var log = require_log();
-	var merge = require_merge();
-	var stringify = require_stringify();
-	var identity = require_identity();
-	var toJS = require_toJS();
-	function addPairToJSMap(ctx, map, { key, value }) {
-		if (identity.isNode(key) && key.addToJSMap) key.addToJSMap(ctx, map, value);
-		else if (merge.isMergeKey(ctx, key)) merge.addMergeToJSMap(ctx, map, value);
-		else {
-			const jsKey = toJS.toJS(key, "", ctx);
-			if (map instanceof Map) map.set(jsKey, toJS.toJS(value, jsKey, ctx));
-			else if (map instanceof Set) map.add(jsKey);
-			else {
-				const stringKey = stringifyKey(key, jsKey, ctx);
-				const jsValue = toJS.toJS(value, stringKey, ctx);
-				if (stringKey in map) Object.defineProperty(map, stringKey, {
-					value: jsValue,
-					writable: true,
-					enumerable: true,
-					configurable: true
-				});
-				else map[stringKey] = jsValue;
-			}
-		}
-		return map;
-	}
-	function stringifyKey(key, jsKey, ctx) {
-		if (jsKey === null) return "";
-		if (typeof jsKey !== "object") return String(jsKey);
-		if (identity.isNode(key) && ctx?.doc) {
-			const strCtx = stringify.createStringifyContext(ctx.doc, {});
-			strCtx.anchors = /* @__PURE__ */ new Set();
-			for (const node of ctx.anchors.keys()) strCtx.anchors.add(node.anchor);
-			strCtx.inFlow = true;
-			strCtx.inStringifyKey = true;
-			const strKey = key.toString(strCtx);
-			if (!ctx.mapKeyWarned) {
-				let jsonStr = JSON.stringify(strKey);
-				if (jsonStr.length > 40) jsonStr = jsonStr.substring(0, 36) + "...\"";
-				log.warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
-				ctx.mapKeyWarned = true;
-			}
-			return strKey;
-		}
-		return JSON.stringify(jsKey);
-	}
-	exports.addPairToJSMap = addPairToJSMap;
-}));
-
-// node_modules/yaml/dist/nodes/Pair.js
-var require_Pair = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var createNode = require_createNode();
-	var stringifyPair = require_stringifyPair();
-	var addPairToJSMap = require_addPairToJSMap();
-	var identity = require_identity();
-	function createPair(key, value, ctx) {
-		const k = createNode.createNode(key, void 0, ctx);
-		const v = createNode.createNode(value, void 0, ctx);
-		return new Pair(k, v);
-	}
-	var Pair = class Pair {
-		constructor(key, value = null) {
-			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
-			this.key = key;
-			this.value = value;
-		}
-		clone(schema) {
-			let { key, value } = this;
-			if (identity.isNode(key)) key = key.clone(schema);
-			if (identity.isNode(value)) value = value.clone(schema);
-			return new Pair(key, value);
-		}
-		toJSON(_, ctx) {
-			const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
-			return addPairToJSMap.addPairToJSMap(ctx, pair, this);
-		}
-		toString(ctx, onComment, onChompKeep) {
-			return ctx?.doc ? stringifyPair.stringifyPair(this, ctx, onComment, onChompKeep) : JSON.stringify(this);
-		}
-	};
-	exports.Pair = Pair;
-	exports.createPair = createPair;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyCollection.js
-var require_stringifyCollection = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var stringify = require_stringify();
-	var stringifyComment = require_stringifyComment();
-	function stringifyCollection(collection, ctx, options) {
-		return (ctx.inFlow ?? collection.flow ? stringifyFlowCollection : stringifyBlockCollection)(collection, ctx, options);
-	}
-	function stringifyBlockCollection({ comment, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
-		const { indent, options: { commentString } } = ctx;
-		const itemCtx = Object.assign({}, ctx, {
-			indent: itemIndent,
-			type: null
-		});
-		let chompKeep = false;
-		const lines = [];
-		for (let i = 0; i < items.length; ++i) {
-			const item = items[i];
-			let comment = null;
-			if (identity.isNode(item)) {
-				if (!chompKeep && item.spaceBefore) lines.push("");
-				addCommentBefore(ctx, lines, item.commentBefore, chompKeep);
-				if (item.comment) comment = item.comment;
-			} else if (identity.isPair(item)) {
-				const ik = identity.isNode(item.key) ? item.key : null;
-				if (ik) {
-					if (!chompKeep && ik.spaceBefore) lines.push("");
-					addCommentBefore(ctx, lines, ik.commentBefore, chompKeep);
-				}
-			}
-			chompKeep = false;
-			let str = stringify.stringify(item, itemCtx, () => comment = null, () => chompKeep = true);
-			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
-			if (chompKeep && comment) chompKeep = false;
-			lines.push(blockItemPrefix + str);
-		}
-		let str;
-		if (lines.length === 0) str = flowChars.start + flowChars.end;
-		else {
-			str = lines[0];
-			for (let i = 1; i < lines.length; ++i) {
-				const line = lines[i];
-				str += line ? `\n${indent}${line}` : "\n";
-			}
-		}
-		if (comment) {
-			str += "\n" + stringifyComment.indentComment(commentString(comment), indent);
-			if (onComment) onComment();
-		} else if (chompKeep && onChompKeep) onChompKeep();
-		return str;
-	}
-	function stringifyFlowCollection({ items }, ctx, { flowChars, itemIndent }) {
-		const { indent, indentStep, flowCollectionPadding: fcPadding, options: { commentString } } = ctx;
-		itemIndent += indentStep;
-		const itemCtx = Object.assign({}, ctx, {
-			indent: itemIndent,
-			inFlow: true,
-			type: null
-		});
-		let reqNewline = false;
-		let linesAtValue = 0;
-		const lines = [];
-		for (let i = 0; i < items.length; ++i) {
-			const item = items[i];
-			let comment = null;
-			if (identity.isNode(item)) {
-				if (item.spaceBefore) lines.push("");
-				addCommentBefore(ctx, lines, item.commentBefore, false);
-				if (item.comment) comment = item.comment;
-			} else if (identity.isPair(item)) {
-				const ik = identity.isNode(item.key) ? item.key : null;
-				if (ik) {
-					if (ik.spaceBefore) lines.push("");
-					addCommentBefore(ctx, lines, ik.commentBefore, false);
-					if (ik.comment) reqNewline = true;
-				}
-				const iv = identity.isNode(item.value) ? item.value : null;
-				if (iv) {
-					if (iv.comment) comment = iv.comment;
-					if (iv.commentBefore) reqNewline = true;
-				} else if (item.value == null && ik?.comment) comment = ik.comment;
-			}
-			if (comment) reqNewline = true;
-			let str = stringify.stringify(item, itemCtx, () => comment = null);
-			reqNewline || (reqNewline = lines.length > linesAtValue || str.includes("\n"));
-			if (i < items.length - 1) str += ",";
-			else if (ctx.options.trailingComma) {
-				if (ctx.options.lineWidth > 0) reqNewline || (reqNewline = lines.reduce((sum, line) => sum + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
-				if (reqNewline) str += ",";
-			}
-			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
-			lines.push(str);
-			linesAtValue = lines.length;
-		}
-		const { start, end } = flowChars;
-		if (lines.length === 0) return start + end;
-		else {
-			if (!reqNewline) {
-				const len = lines.reduce((sum, line) => sum + line.length + 2, 2);
-				reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
-			}
-			if (reqNewline) {
-				let str = start;
-				for (const line of lines) str += line ? `\n${indentStep}${indent}${line}` : "\n";
-				return `${str}\n${indent}${end}`;
-			} else return `${start}${fcPadding}${lines.join(" ")}${fcPadding}${end}`;
-		}
-	}
-	function addCommentBefore({ indent, options: { commentString } }, lines, comment, chompKeep) {
-		if (comment && chompKeep) comment = comment.replace(/^\n+/, "");
-		if (comment) {
-			const ic = stringifyComment.indentComment(commentString(comment), indent);
-			lines.push(ic.trimStart());
-		}
-	}
-	exports.stringifyCollection = stringifyCollection;
-}));
-
-// node_modules/yaml/dist/nodes/YAMLMap.js
-var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyCollection = require_stringifyCollection();
-	var addPairToJSMap = require_addPairToJSMap();
-	var Collection = require_Collection();
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var Scalar = require_Scalar();
-	function findPair(items, key) {
-		const k = identity.isScalar(key) ? key.value : key;
-		for (const it of items) if (identity.isPair(it)) {
-			if (it.key === key || it.key === k) return it;
-			if (identity.isScalar(it.key) && it.key.value === k) return it;
-		}
-	}
-	var YAMLMap = class extends Collection.Collection {
-		static get tagName() {
-			return "tag:yaml.org,2002:map";
-		}
-		constructor(schema) {
-			super(identity.MAP, schema);
-			this.items = [];
-		}
-		/**
-		* A generic collection parsing method that can be extended
-		* to other node classes that inherit from YAMLMap
-		*/
-		static from(schema, obj, ctx) {
-			const { keepUndefined, replacer } = ctx;
-			const map = new this(schema);
-			const add = (key, value) => {
-				if (typeof replacer === "function") value = replacer.call(obj, key, value);
-				else if (Array.isArray(replacer) && !replacer.includes(key)) return;
-				if (value !== void 0 || keepUndefined) map.items.push(Pair.createPair(key, value, ctx));
-			};
-			if (obj instanceof Map) for (const [key, value] of obj) add(key, value);
-			else if (obj && typeof obj === "object") for (const key of Object.keys(obj)) add(key, obj[key]);
-			if (typeof schema.sortMapEntries === "function") map.items.sort(schema.sortMapEntries);
-			return map;
-		}
-		/**
-		* Adds a value to the collection.
-		*
-		* @param overwrite - If not set `true`, using a key that is already in the
-		*   collection will throw. Otherwise, overwrites the previous value.
-		*/
-		add(pair, overwrite) {
-			let _pair;
-			if (identity.isPair(pair)) _pair = pair;
-			else if (!pair || typeof pair !== "object" || !("key" in pair)) _pair = new Pair.Pair(pair, pair?.value);
-			else _pair = new Pair.Pair(pair.key, pair.value);
-			const prev = findPair(this.items, _pair.key);
-			const sortEntries = this.schema?.sortMapEntries;
-			if (prev) {
-				if (!overwrite) throw new Error(`Key ${_pair.key} already set`);
-				if (identity.isScalar(prev.value) && Scalar.isScalarValue(_pair.value)) prev.value.value = _pair.value;
-				else prev.value = _pair.value;
-			} else if (sortEntries) {
-				const i = this.items.findIndex((item) => sortEntries(_pair, item) < 0);
-				if (i === -1) this.items.push(_pair);
-				else this.items.splice(i, 0, _pair);
-			} else this.items.push(_pair);
-		}
-		delete(key) {
-			const it = findPair(this.items, key);
-			if (!it) return false;
-			return this.items.splice(this.items.indexOf(it), 1).length > 0;
-		}
-		get(key, keepScalar) {
-			const node = findPair(this.items, key)?.value;
-			return (!keepScalar && identity.isScalar(node) ? node.value : node) ?? void 0;
-		}
-		has(key) {
-			return !!findPair(this.items, key);
-		}
-		set(key, value) {
-			this.add(new Pair.Pair(key, value), true);
-		}
-		/**
-		* @param ctx - Conversion context, originally set in Document#toJS()
-		* @param {Class} Type - If set, forces the returned collection type
-		* @returns Instance of Type, Map, or Object
-		*/
-		toJSON(_, ctx, Type) {
-			const map = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
-			if (ctx?.onCreate) ctx.onCreate(map);
-			for (const item of this.items) addPairToJSMap.addPairToJSMap(ctx, map, item);
-			return map;
-		}
-		toString(ctx, onComment, onChompKeep) {
-			if (!ctx) return JSON.stringify(this);
-			for (const item of this.items) if (!identity.isPair(item)) throw new Error(`Map items must all be pairs; found ${JSON.stringify(item)} instead`);
-			if (!ctx.allNullValues && this.hasAllNullValues(false)) ctx = Object.assign({}, ctx, { allNullValues: true });
-			return stringifyCollection.stringifyCollection(this, ctx, {
-				blockItemPrefix: "",
-				flowChars: {
-					start: "{",
-					end: "}"
-				},
-				itemIndent: ctx.indent || "",
-				onChompKeep,
-				onComment
-			});
-		}
-	};
-	exports.YAMLMap = YAMLMap;
-	exports.findPair = findPair;
-}));
-
-// node_modules/yaml/dist/schema/common/map.js
-var require_map = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var YAMLMap = require_YAMLMap();
-	const map = {
-		collection: "map",
-		default: true,
-		nodeClass: YAMLMap.YAMLMap,
-		tag: "tag:yaml.org,2002:map",
-		resolve(map, onError) {
-			if (!identity.isMap(map)) onError("Expected a mapping for this tag");
-			return map;
-		},
-		createNode: (schema, obj, ctx) => YAMLMap.YAMLMap.from(schema, obj, ctx)
-	};
-	exports.map = map;
-}));
-
-// node_modules/yaml/dist/nodes/YAMLSeq.js
-var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var createNode = require_createNode();
-	var stringifyCollection = require_stringifyCollection();
-	var Collection = require_Collection();
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	var toJS = require_toJS();
-	var YAMLSeq = class extends Collection.Collection {
-		static get tagName() {
-			return "tag:yaml.org,2002:seq";
-		}
-		constructor(schema) {
-			super(identity.SEQ, schema);
-			this.items = [];
-		}
-		add(value) {
-			this.items.push(value);
-		}
-		/**
-		* Removes a value from the collection.
-		*
-		* `key` must contain a representation of an integer for this to succeed.
-		* It may be wrapped in a `Scalar`.
-		*
-		* @returns `true` if the item was found and removed.
-		*/
-		delete(key) {
-			const idx = asItemIndex(key);
-			if (typeof idx !== "number") return false;
-			return this.items.splice(idx, 1).length > 0;
-		}
-		get(key, keepScalar) {
-			const idx = asItemIndex(key);
-			if (typeof idx !== "number") return void 0;
-			const it = this.items[idx];
-			return !keepScalar && identity.isScalar(it) ? it.value : it;
-		}
-		/**
-		* Checks if the collection includes a value with the key `key`.
-		*
-		* `key` must contain a representation of an integer for this to succeed.
-		* It may be wrapped in a `Scalar`.
-		*/
-		has(key) {
-			const idx = asItemIndex(key);
-			return typeof idx === "number" && idx < this.items.length;
-		}
-		/**
-		* Sets a value in this collection. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*
-		* If `key` does not contain a representation of an integer, this will throw.
-		* It may be wrapped in a `Scalar`.
-		*/
-		set(key, value) {
-			const idx = asItemIndex(key);
-			if (typeof idx !== "number") throw new Error(`Expected a valid index, not ${key}.`);
-			const prev = this.items[idx];
-			if (identity.isScalar(prev) && Scalar.isScalarValue(value)) prev.value = value;
-			else this.items[idx] = value;
-		}
-		toJSON(_, ctx) {
-			const seq = [];
-			if (ctx?.onCreate) ctx.onCreate(seq);
-			let i = 0;
-			for (const item of this.items) seq.push(toJS.toJS(item, String(i++), ctx));
-			return seq;
-		}
-		toString(ctx, onComment, onChompKeep) {
-			if (!ctx) return JSON.stringify(this);
-			return stringifyCollection.stringifyCollection(this, ctx, {
-				blockItemPrefix: "- ",
-				flowChars: {
-					start: "[",
-					end: "]"
-				},
-				itemIndent: (ctx.indent || "") + "  ",
-				onChompKeep,
-				onComment
-			});
-		}
-		static from(schema, obj, ctx) {
-			const { replacer } = ctx;
-			const seq = new this(schema);
-			if (obj && Symbol.iterator in Object(obj)) {
-				let i = 0;
-				for (let it of obj) {
-					if (typeof replacer === "function") {
-						const key = obj instanceof Set ? it : String(i++);
-						it = replacer.call(obj, key, it);
-					}
-					seq.items.push(createNode.createNode(it, void 0, ctx));
-				}
-			}
-			return seq;
-		}
-	};
-	function asItemIndex(key) {
-		let idx = identity.isScalar(key) ? key.value : key;
-		if (idx && typeof idx === "string") idx = Number(idx);
-		return typeof idx === "number" && Number.isInteger(idx) && idx >= 0 ? idx : null;
-	}
-	exports.YAMLSeq = YAMLSeq;
-}));
-
-// node_modules/yaml/dist/schema/common/seq.js
-var require_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var YAMLSeq = require_YAMLSeq();
-	const seq = {
-		collection: "seq",
-		default: true,
-		nodeClass: YAMLSeq.YAMLSeq,
-		tag: "tag:yaml.org,2002:seq",
-		resolve(seq, onError) {
-			if (!identity.isSeq(seq)) onError("Expected a sequence for this tag");
-			return seq;
-		},
-		createNode: (schema, obj, ctx) => YAMLSeq.YAMLSeq.from(schema, obj, ctx)
-	};
-	exports.seq = seq;
-}));
-
-// node_modules/yaml/dist/schema/common/string.js
-var require_string = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyString = require_stringifyString();
-	const string = {
-		identify: (value) => typeof value === "string",
-		default: true,
-		tag: "tag:yaml.org,2002:str",
-		resolve: (str) => str,
-		stringify(item, ctx, onComment, onChompKeep) {
-			ctx = Object.assign({ actualString: true }, ctx);
-			return stringifyString.stringifyString(item, ctx, onComment, onChompKeep);
-		}
-	};
-	exports.string = string;
-}));
-
-// node_modules/yaml/dist/schema/common/null.js
-var require_null = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	const nullTag = {
-		identify: (value) => value == null,
-		createNode: () => new Scalar.Scalar(null),
-		default: true,
-		tag: "tag:yaml.org,2002:null",
-		test: /^(?:~|[Nn]ull|NULL)?$/,
-		resolve: () => new Scalar.Scalar(null),
-		stringify: ({ source }, ctx) => typeof source === "string" && nullTag.test.test(source) ? source : ctx.options.nullStr
-	};
-	exports.nullTag = nullTag;
-}));
-
-// node_modules/yaml/dist/schema/core/bool.js
-var require_bool$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	const boolTag = {
-		identify: (value) => typeof value === "boolean",
-		default: true,
-		tag: "tag:yaml.org,2002:bool",
-		test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
-		resolve: (str) => new Scalar.Scalar(str[0] === "t" || str[0] === "T"),
-		stringify({ source, value }, ctx) {
-			if (source && boolTag.test.test(source)) {
-				if (value === (source[0] === "t" || source[0] === "T")) return source;
-			}
-			return value ? ctx.options.trueStr : ctx.options.falseStr;
-		}
-	};
-	exports.boolTag = boolTag;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyNumber.js
-var require_stringifyNumber = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function stringifyNumber({ format, minFractionDigits, tag, value }) {
-		if (typeof value === "bigint") return String(value);
-		const num = typeof value === "number" ? value : Number(value);
-		if (!isFinite(num)) return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
-		let n = Object.is(value, -0) ? "-0" : JSON.stringify(value);
-		if (!format && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n) && !n.includes("e")) {
-			let i = n.indexOf(".");
-			if (i < 0) {
-				i = n.length;
-				n += ".";
-			}
-			let d = minFractionDigits - (n.length - i - 1);
-			while (d-- > 0) n += "0";
-		}
-		return n;
-	}
-	exports.stringifyNumber = stringifyNumber;
-}));
-
-// node_modules/yaml/dist/schema/core/float.js
-var require_float$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var stringifyNumber = require_stringifyNumber();
-	const floatNaN = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
-		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
-		stringify: stringifyNumber.stringifyNumber
-	};
-	const floatExp = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		format: "EXP",
-		test: /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,
-		resolve: (str) => parseFloat(str),
-		stringify(node) {
-			const num = Number(node.value);
-			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
-		}
-	};
-	const float = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
-		resolve(str) {
-			const node = new Scalar.Scalar(parseFloat(str));
-			const dot = str.indexOf(".");
-			if (dot !== -1 && str[str.length - 1] === "0") node.minFractionDigits = str.length - dot - 1;
-			return node;
-		},
-		stringify: stringifyNumber.stringifyNumber
-	};
-	exports.float = float;
-	exports.floatExp = floatExp;
-	exports.floatNaN = floatNaN;
-}));
-
-// node_modules/yaml/dist/schema/core/int.js
-var require_int$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyNumber = require_stringifyNumber();
-	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
-	const intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
-	function intStringify(node, radix, prefix) {
-		const { value } = node;
-		if (intIdentify(value) && value >= 0) return prefix + value.toString(radix);
-		return stringifyNumber.stringifyNumber(node);
-	}
-	const intOct = {
-		identify: (value) => intIdentify(value) && value >= 0,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "OCT",
-		test: /^0o[0-7]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 2, 8, opt),
-		stringify: (node) => intStringify(node, 8, "0o")
-	};
-	const int = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		test: /^[-+]?[0-9]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
-		stringify: stringifyNumber.stringifyNumber
-	};
-	const intHex = {
-		identify: (value) => intIdentify(value) && value >= 0,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "HEX",
-		test: /^0x[0-9a-fA-F]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
-		stringify: (node) => intStringify(node, 16, "0x")
-	};
-	exports.int = int;
-	exports.intHex = intHex;
-	exports.intOct = intOct;
-}));
-
-// node_modules/yaml/dist/schema/core/schema.js
-var require_schema$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var map = require_map();
-	var _null = require_null();
-	var seq = require_seq();
-	var string = require_string();
-	var bool = require_bool$1();
-	var float = require_float$1();
-	var int = require_int$1();
-	const schema = [
-		map.map,
-		seq.seq,
-		string.string,
-		_null.nullTag,
-		bool.boolTag,
-		int.intOct,
-		int.int,
-		int.intHex,
-		float.floatNaN,
-		float.floatExp,
-		float.float
-	];
-	exports.schema = schema;
-}));
-
-// node_modules/yaml/dist/schema/json/schema.js
-var require_schema$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var map = require_map();
-	var seq = require_seq();
-	function intIdentify(value) {
-		return typeof value === "bigint" || Number.isInteger(value);
-	}
-	const stringifyJSON = ({ value }) => JSON.stringify(value);
-	const jsonScalars = [
-		{
-			identify: (value) => typeof value === "string",
-			default: true,
-			tag: "tag:yaml.org,2002:str",
-			resolve: (str) => str,
-			stringify: stringifyJSON
-		},
-		{
-			identify: (value) => value == null,
-			createNode: () => new Scalar.Scalar(null),
-			default: true,
-			tag: "tag:yaml.org,2002:null",
-			test: /^null$/,
-			resolve: () => null,
-			stringify: stringifyJSON
-		},
-		{
-			identify: (value) => typeof value === "boolean",
-			default: true,
-			tag: "tag:yaml.org,2002:bool",
-			test: /^true$|^false$/,
-			resolve: (str) => str === "true",
-			stringify: stringifyJSON
-		},
-		{
-			identify: intIdentify,
-			default: true,
-			tag: "tag:yaml.org,2002:int",
-			test: /^-?(?:0|[1-9][0-9]*)$/,
-			resolve: (str, _onError, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str, 10),
-			stringify: ({ value }) => intIdentify(value) ? value.toString() : JSON.stringify(value)
-		},
-		{
-			identify: (value) => typeof value === "number",
-			default: true,
-			tag: "tag:yaml.org,2002:float",
-			test: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$/,
-			resolve: (str) => parseFloat(str),
-			stringify: stringifyJSON
-		}
-	];
-	const schema = [map.map, seq.seq].concat(jsonScalars, {
-		default: true,
-		tag: "",
-		test: /^/,
-		resolve(str, onError) {
-			onError(`Unresolved plain scalar ${JSON.stringify(str)}`);
-			return str;
-		}
-	});
-	exports.schema = schema;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/binary.js
-var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var node_buffer = require("buffer");
-	var Scalar = require_Scalar();
-	var stringifyString = require_stringifyString();
-	const binary = {
-		identify: (value) => value instanceof Uint8Array,
-		default: false,
-		tag: "tag:yaml.org,2002:binary",
-		/**
-		* Returns a Buffer in node and an Uint8Array in browsers
-		*
-		* To use the resulting buffer as an image, you'll want to do something like:
-		*
-		*   const blob = new Blob([buffer], { type: 'image/jpeg' })
-		*   document.querySelector('#photo').src = URL.createObjectURL(blob)
-		*/
-		resolve(src, onError) {
-			if (typeof node_buffer.Buffer === "function") return node_buffer.Buffer.from(src, "base64");
-			else if (typeof atob === "function") {
-				const str = atob(src.replace(/[\n\r]/g, ""));
-				const buffer = new Uint8Array(str.length);
-				for (let i = 0; i < str.length; ++i) buffer[i] = str.charCodeAt(i);
-				return buffer;
-			} else {
-				onError("This environment does not support reading binary tags; either Buffer or atob is required");
-				return src;
-			}
-		},
-		stringify({ comment, type, value }, ctx, onComment, onChompKeep) {
-			if (!value) return "";
-			const buf = value;
-			let str;
-			if (typeof node_buffer.Buffer === "function") str = buf instanceof node_buffer.Buffer ? buf.toString("base64") : node_buffer.Buffer.from(buf.buffer).toString("base64");
-			else if (typeof btoa === "function") {
-				let s = "";
-				for (let i = 0; i < buf.length; ++i) s += String.fromCharCode(buf[i]);
-				str = btoa(s);
-			} else throw new Error("This environment does not support writing binary tags; either Buffer or btoa is required");
-			type ?? (type = Scalar.Scalar.BLOCK_LITERAL);
-			if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
-				const lineWidth = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth);
-				const n = Math.ceil(str.length / lineWidth);
-				const lines = new Array(n);
-				for (let i = 0, o = 0; i < n; ++i, o += lineWidth) lines[i] = str.substr(o, lineWidth);
-				str = lines.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
-			}
-			return stringifyString.stringifyString({
-				comment,
-				type,
-				value: str
-			}, ctx, onComment, onChompKeep);
-		}
-	};
-	exports.binary = binary;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/pairs.js
-var require_pairs = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var Scalar = require_Scalar();
-	var YAMLSeq = require_YAMLSeq();
-	function resolvePairs(seq, onError) {
-		if (identity.isSeq(seq)) for (let i = 0; i < seq.items.length; ++i) {
-			let item = seq.items[i];
-			if (identity.isPair(item)) continue;
-			else if (identity.isMap(item)) {
-				if (item.items.length > 1) onError("Each pair must have its own sequence indicator");
-				const pair = item.items[0] || new Pair.Pair(new Scalar.Scalar(null));
-				if (item.commentBefore) pair.key.commentBefore = pair.key.commentBefore ? `${item.commentBefore}\n${pair.key.commentBefore}` : item.commentBefore;
-				if (item.comment) {
-					const cn = pair.value ?? pair.key;
-					cn.comment = cn.comment ? `${item.comment}\n${cn.comment}` : item.comment;
-				}
-				item = pair;
-			}
-			seq.items[i] = identity.isPair(item) ? item : new Pair.Pair(item);
-		}
-		else onError("Expected a sequence for this tag");
-		return seq;
-	}
-	function createPairs(schema, iterable, ctx) {
-		const { replacer } = ctx;
-		const pairs = new YAMLSeq.YAMLSeq(schema);
-		pairs.tag = "tag:yaml.org,2002:pairs";
-		let i = 0;
-		if (iterable && Symbol.iterator in Object(iterable)) for (let it of iterable) {
-			if (typeof replacer === "function") it = replacer.call(iterable, String(i++), it);
-			let key, value;
-			if (Array.isArray(it)) {
-				if (it.length === 2) {
-					key = it[0];
-					value = it[1];
-				} else throw new TypeError(`Expected [key, value] tuple: ${it}`);
-			} else if (it && it instanceof Object) {
-				const keys = Object.keys(it);
-				if (keys.length === 1) {
-					key = keys[0];
-					value = it[key];
-				} else throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
-			} else key = it;
-			pairs.items.push(Pair.createPair(key, value, ctx));
-		}
-		return pairs;
-	}
-	const pairs = {
-		collection: "seq",
-		default: false,
-		tag: "tag:yaml.org,2002:pairs",
-		resolve: resolvePairs,
-		createNode: createPairs
-	};
-	exports.createPairs = createPairs;
-	exports.pairs = pairs;
-	exports.resolvePairs = resolvePairs;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/omap.js
-var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var toJS = require_toJS();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSeq = require_YAMLSeq();
-	var pairs = require_pairs();
-	var YAMLOMap = class YAMLOMap extends YAMLSeq.YAMLSeq {
-		constructor() {
-			super();
-			this.add = YAMLMap.YAMLMap.prototype.add.bind(this);
-			this.delete = YAMLMap.YAMLMap.prototype.delete.bind(this);
-			this.get = YAMLMap.YAMLMap.prototype.get.bind(this);
-			this.has = YAMLMap.YAMLMap.prototype.has.bind(this);
-			this.set = YAMLMap.YAMLMap.prototype.set.bind(this);
-			this.tag = YAMLOMap.tag;
-		}
-		/**
-		* If `ctx` is given, the return type is actually `Map<unknown, unknown>`,
-		* but TypeScript won't allow widening the signature of a child method.
-		*/
-		toJSON(_, ctx) {
-			if (!ctx) return super.toJSON(_);
-			const map = /* @__PURE__ */ new Map();
-			if (ctx?.onCreate) ctx.onCreate(map);
-			for (const pair of this.items) {
-				let key, value;
-				if (identity.isPair(pair)) {
-					key = toJS.toJS(pair.key, "", ctx);
-					value = toJS.toJS(pair.value, key, ctx);
-				} else key = toJS.toJS(pair, "", ctx);
-				if (map.has(key)) throw new Error("Ordered maps must not include duplicate keys");
-				map.set(key, value);
-			}
-			return map;
-		}
-		static from(schema, iterable, ctx) {
-			const pairs$1 = pairs.createPairs(schema, iterable, ctx);
-			const omap = new this();
-			omap.items = pairs$1.items;
-			return omap;
-		}
-	};
-	YAMLOMap.tag = "tag:yaml.org,2002:omap";
-	const omap = {
-		collection: "seq",
-		identify: (value) => value instanceof Map,
-		nodeClass: YAMLOMap,
-		default: false,
-		tag: "tag:yaml.org,2002:omap",
-		resolve(seq, onError) {
-			const pairs$1 = pairs.resolvePairs(seq, onError);
-			const seenKeys = [];
-			for (const { key } of pairs$1.items) if (identity.isScalar(key)) {
-				if (seenKeys.includes(key.value)) onError(`Ordered maps must not include duplicate keys: ${key.value}`);
-				else seenKeys.push(key.value);
-			}
-			return Object.assign(new YAMLOMap(), pairs$1);
-		},
-		createNode: (schema, iterable, ctx) => YAMLOMap.from(schema, iterable, ctx)
-	};
-	exports.YAMLOMap = YAMLOMap;
-	exports.omap = omap;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/bool.js
-var require_bool = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	function boolStringify({ value, source }, ctx) {
-		if (source && (value ? trueTag : falseTag).test.test(source)) return source;
-		return value ? ctx.options.trueStr : ctx.options.falseStr;
-	}
-	const trueTag = {
-		identify: (value) => value === true,
-		default: true,
-		tag: "tag:yaml.org,2002:bool",
-		test: /^(?:Y|y|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/,
-		resolve: () => new Scalar.Scalar(true),
-		stringify: boolStringify
-	};
-	const falseTag = {
-		identify: (value) => value === false,
-		default: true,
-		tag: "tag:yaml.org,2002:bool",
-		test: /^(?:N|n|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
-		resolve: () => new Scalar.Scalar(false),
-		stringify: boolStringify
-	};
-	exports.falseTag = falseTag;
-	exports.trueTag = trueTag;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/float.js
-var require_float = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var stringifyNumber = require_stringifyNumber();
-	const floatNaN = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
-		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
-		stringify: stringifyNumber.stringifyNumber
-	};
-	const floatExp = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		format: "EXP",
-		test: /^[-+]?(?:[0-9][0-9_]*)?(?:\.[0-9_]*)?[eE][-+]?[0-9]+$/,
-		resolve: (str) => parseFloat(str.replace(/_/g, "")),
-		stringify(node) {
-			const num = Number(node.value);
-			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
-		}
-	};
-	const float = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
-		resolve(str) {
-			const node = new Scalar.Scalar(parseFloat(str.replace(/_/g, "")));
-			const dot = str.indexOf(".");
-			if (dot !== -1) {
-				const f = str.substring(dot + 1).replace(/_/g, "");
-				if (f[f.length - 1] === "0") node.minFractionDigits = f.length;
-			}
-			return node;
-		},
-		stringify: stringifyNumber.stringifyNumber
-	};
-	exports.float = float;
-	exports.floatExp = floatExp;
-	exports.floatNaN = floatNaN;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/int.js
-var require_int = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyNumber = require_stringifyNumber();
-	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
-	function intResolve(str, offset, radix, { intAsBigInt }) {
-		const sign = str[0];
-		if (sign === "-" || sign === "+") offset += 1;
-		str = str.substring(offset).replace(/_/g, "");
-		if (intAsBigInt) {
-			switch (radix) {
-				case 2:
-					str = `0b${str}`;
-					break;
-				case 8:
-					str = `0o${str}`;
-					break;
-				case 16: str = `0x${str}`;
-			}
-			const n = BigInt(str);
-			return sign === "-" ? BigInt(-1) * n : n;
-		}
-		const n = parseInt(str, radix);
-		return sign === "-" ? -1 * n : n;
-	}
-	function intStringify(node, radix, prefix) {
-		const { value } = node;
-		if (intIdentify(value)) {
-			const str = value.toString(radix);
-			return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
-		}
-		return stringifyNumber.stringifyNumber(node);
-	}
-	const intBin = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "BIN",
-		test: /^[-+]?0b[0-1_]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 2, 2, opt),
-		stringify: (node) => intStringify(node, 2, "0b")
-	};
-	const intOct = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "OCT",
-		test: /^[-+]?0[0-7_]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 1, 8, opt),
-		stringify: (node) => intStringify(node, 8, "0")
-	};
-	const int = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		test: /^[-+]?[0-9][0-9_]*$/,
-		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
-		stringify: stringifyNumber.stringifyNumber
-	};
-	const intHex = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "HEX",
-		test: /^[-+]?0x[0-9a-fA-F_]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
-		stringify: (node) => intStringify(node, 16, "0x")
-	};
-	exports.int = int;
-	exports.intBin = intBin;
-	exports.intHex = intHex;
-	exports.intOct = intOct;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/set.js
-var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSet = class YAMLSet extends YAMLMap.YAMLMap {
-		constructor(schema) {
-			super(schema);
-			this.tag = YAMLSet.tag;
-		}
-		add(key) {
-			let pair;
-			if (identity.isPair(key)) pair = key;
-			else if (key && typeof key === "object" && "key" in key && "value" in key && key.value === null) pair = new Pair.Pair(key.key, null);
-			else pair = new Pair.Pair(key, null);
-			if (!YAMLMap.findPair(this.items, pair.key)) this.items.push(pair);
-		}
-		/**
-		* If `keepPair` is `true`, returns the Pair matching `key`.
-		* Otherwise, returns the value of that Pair's key.
-		*/
-		get(key, keepPair) {
-			const pair = YAMLMap.findPair(this.items, key);
-			return !keepPair && identity.isPair(pair) ? identity.isScalar(pair.key) ? pair.key.value : pair.key : pair;
-		}
-		set(key, value) {
-			if (typeof value !== "boolean") throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
-			const prev = YAMLMap.findPair(this.items, key);
-			if (prev && !value) this.items.splice(this.items.indexOf(prev), 1);
-			else if (!prev && value) this.items.push(new Pair.Pair(key));
-		}
-		toJSON(_, ctx) {
-			return super.toJSON(_, ctx, Set);
-		}
-		toString(ctx, onComment, onChompKeep) {
-			if (!ctx) return JSON.stringify(this);
-			if (this.hasAllNullValues(true)) return super.toString(Object.assign({}, ctx, { allNullValues: true }), onComment, onChompKeep);
-			else throw new Error("Set items must all have null values");
-		}
-		static from(schema, iterable, ctx) {
-			const { replacer } = ctx;
-			const set = new this(schema);
-			if (iterable && Symbol.iterator in Object(iterable)) for (let value of iterable) {
-				if (typeof replacer === "function") value = replacer.call(iterable, value, value);
-				set.items.push(Pair.createPair(value, null, ctx));
-			}
-			return set;
-		}
-	};
-	YAMLSet.tag = "tag:yaml.org,2002:set";
-	const set = {
-		collection: "map",
-		identify: (value) => value instanceof Set,
-		nodeClass: YAMLSet,
-		default: false,
-		tag: "tag:yaml.org,2002:set",
-		createNode: (schema, iterable, ctx) => YAMLSet.from(schema, iterable, ctx),
-		resolve(map, onError) {
-			if (identity.isMap(map)) {
-				if (map.hasAllNullValues(true)) return Object.assign(new YAMLSet(), map);
-				else onError("Set items must all have null values");
-			} else onError("Expected a mapping for this tag");
-			return map;
-		}
-	};
-	exports.YAMLSet = YAMLSet;
-	exports.set = set;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
-var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyNumber = require_stringifyNumber();
-	/** Internal types handle bigint as number, because TS can't figure it out. */
-	function parseSexagesimal(str, asBigInt) {
-		const sign = str[0];
-		const parts = sign === "-" || sign === "+" ? str.substring(1) : str;
-		const num = (n) => asBigInt ? BigInt(n) : Number(n);
-		const res = parts.replace(/_/g, "").split(":").reduce((res, p) => res * num(60) + num(p), num(0));
-		return sign === "-" ? num(-1) * res : res;
-	}
-	/**
-	* hhhh:mm:ss.sss
-	*
-	* Internal types handle bigint as number, because TS can't figure it out.
-	*/
-	function stringifySexagesimal(node) {
-		let { value } = node;
-		let num = (n) => n;
-		if (typeof value === "bigint") num = (n) => BigInt(n);
-		else if (isNaN(value) || !isFinite(value)) return stringifyNumber.stringifyNumber(node);
-		let sign = "";
-		if (value < 0) {
-			sign = "-";
-			value *= num(-1);
-		}
-		const _60 = num(60);
-		const parts = [value % _60];
-		if (value < 60) parts.unshift(0);
-		else {
-			value = (value - parts[0]) / _60;
-			parts.unshift(value % _60);
-			if (value >= 60) {
-				value = (value - parts[0]) / _60;
-				parts.unshift(value);
-			}
-		}
-		return sign + parts.map((n) => String(n).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
-	}
-	const intTime = {
-		identify: (value) => typeof value === "bigint" || Number.isInteger(value),
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "TIME",
-		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+$/,
-		resolve: (str, _onError, { intAsBigInt }) => parseSexagesimal(str, intAsBigInt),
-		stringify: stringifySexagesimal
-	};
-	const floatTime = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		format: "TIME",
-		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/,
-		resolve: (str) => parseSexagesimal(str, false),
-		stringify: stringifySexagesimal
-	};
-	const timestamp = {
-		identify: (value) => value instanceof Date,
-		default: true,
-		tag: "tag:yaml.org,2002:timestamp",
-		test: RegExp("^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:(?:t|T|[ \\t]+)([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2}(\\.[0-9]+)?)(?:[ \\t]*(Z|[-+][012]?[0-9](?::[0-9]{2})?))?)?$"),
-		resolve(str) {
-			const match = str.match(timestamp.test);
-			if (!match) throw new Error("!!timestamp expects a date, starting with yyyy-mm-dd");
-			const [, year, month, day, hour, minute, second] = match.map(Number);
-			const millisec = match[7] ? Number((match[7] + "00").substr(1, 3)) : 0;
-			let date = Date.UTC(year, month - 1, day, hour || 0, minute || 0, second || 0, millisec);
-			const tz = match[8];
-			if (tz && tz !== "Z") {
-				let d = parseSexagesimal(tz, false);
-				if (Math.abs(d) < 30) d *= 60;
-				date -= 6e4 * d;
-			}
-			return new Date(date);
-		},
-		stringify: ({ value }) => value?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
-	};
-	exports.floatTime = floatTime;
-	exports.intTime = intTime;
-	exports.timestamp = timestamp;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/schema.js
-var require_schema = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var map = require_map();
-	var _null = require_null();
-	var seq = require_seq();
-	var string = require_string();
-	var binary = require_binary();
-	var bool = require_bool();
-	var float = require_float();
-	var int = require_int();
-	var merge = require_merge();
-	var omap = require_omap();
-	var pairs = require_pairs();
-	var set = require_set();
-	var timestamp = require_timestamp();
-	const schema = [
-		map.map,
-		seq.seq,
-		string.string,
-		_null.nullTag,
-		bool.trueTag,
-		bool.falseTag,
-		int.intBin,
-		int.intOct,
-		int.int,
-		int.intHex,
-		float.floatNaN,
-		float.floatExp,
-		float.float,
-		binary.binary,
-		merge.merge,
-		omap.omap,
-		pairs.pairs,
-		set.set,
-		timestamp.intTime,
-		timestamp.floatTime,
-		timestamp.timestamp
-	];
-	exports.schema = schema;
-}));
-
-// node_modules/yaml/dist/schema/tags.js
-var require_tags = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var map = require_map();
-	var _null = require_null();
-	var seq = require_seq();
-	var string = require_string();
-	var bool = require_bool$1();
-	var float = require_float$1();
-	var int = require_int$1();
-	var schema = require_schema$2();
-	var schema$1 = require_schema$1();
-	var binary = require_binary();
-	var merge = require_merge();
-	var omap = require_omap();
-	var pairs = require_pairs();
-	var schema$2 = require_schema();
-	var set = require_set();
-	var timestamp = require_timestamp();
-	const schemas = /* @__PURE__ */ new Map([
-		["core", schema.schema],
-		["failsafe", [
-			map.map,
-			seq.seq,
-			string.string
-		]],
-		["json", schema$1.schema],
-		["yaml11", schema$2.schema],
-		["yaml-1.1", schema$2.schema]
-	]);
-	const tagsByName = {
-		binary: binary.binary,
-		bool: bool.boolTag,
-		float: float.float,
-		floatExp: float.floatExp,
-		floatNaN: float.floatNaN,
-		floatTime: timestamp.floatTime,
-		int: int.int,
-		intHex: int.intHex,
-		intOct: int.intOct,
-		intTime: timestamp.intTime,
-		map: map.map,
-		merge: merge.merge,
-		null: _null.nullTag,
-		omap: omap.omap,
-		pairs: pairs.pairs,
-		seq: seq.seq,
-		set: set.set,
-		timestamp: timestamp.timestamp
-	};
-	const coreKnownTags = {
-		"tag:yaml.org,2002:binary": binary.binary,
-		"tag:yaml.org,2002:merge": merge.merge,
-		"tag:yaml.org,2002:omap": omap.omap,
-		"tag:yaml.org,2002:pairs": pairs.pairs,
-		"tag:yaml.org,2002:set": set.set,
-		"tag:yaml.org,2002:timestamp": timestamp.timestamp
-	};
-	function getTags(customTags, schemaName, addMergeTag) {
-		const schemaTags = schemas.get(schemaName);
-		if (schemaTags && !customTags) return addMergeTag && !schemaTags.includes(merge.merge) ? schemaTags.concat(merge.merge) : schemaTags.slice();
-		let tags = schemaTags;
-		if (!tags) {
-			if (Array.isArray(customTags)) tags = [];
-			else {
-				const keys = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
-				throw new Error(`Unknown schema "${schemaName}"; use one of ${keys} or define customTags array`);
-			}
-		}
-		if (Array.isArray(customTags)) for (const tag of customTags) tags = tags.concat(tag);
-		else if (typeof customTags === "function") tags = customTags(tags.slice());
-		if (addMergeTag) tags = tags.concat(merge.merge);
-		return tags.reduce((tags, tag) => {
-			const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
-			if (!tagObj) {
-				const tagName = JSON.stringify(tag);
-				const keys = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
-				throw new Error(`Unknown custom tag ${tagName}; use one of ${keys}`);
-			}
-			if (!tags.includes(tagObj)) tags.push(tagObj);
-			return tags;
-		}, []);
-	}
-	exports.coreKnownTags = coreKnownTags;
-	exports.getTags = getTags;
-}));
-
-// node_modules/yaml/dist/schema/Schema.js
-var require_Schema = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var map = require_map();
-	var seq = require_seq();
-	var string = require_string();
-	var tags = require_tags();
-	const sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
-	var Schema = class Schema {
-		constructor({ compat, customTags, merge, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
-			this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null;
-			this.name = typeof schema === "string" && schema || "core";
-			this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
-			this.tags = tags.getTags(customTags, this.name, merge);
-			this.toStringOptions = toStringDefaults ?? null;
-			Object.defineProperty(this, identity.MAP, { value: map.map });
-			Object.defineProperty(this, identity.SCALAR, { value: string.string });
-			Object.defineProperty(this, identity.SEQ, { value: seq.seq });
-			this.sortMapEntries = typeof sortMapEntries === "function" ? sortMapEntries : sortMapEntries === true ? sortMapEntriesByKey : null;
-		}
-		clone() {
-			const copy = Object.create(Schema.prototype, Object.getOwnPropertyDescriptors(this));
-			copy.tags = this.tags.slice();
-			return copy;
-		}
-	};
-	exports.Schema = Schema;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyDocument.js
-var require_stringifyDocument = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var stringify = require_stringify();
-	var stringifyComment = require_stringifyComment();
-	function stringifyDocument(doc, options) {
-		const lines = [];
-		let hasDirectives = options.directives === true;
-		if (options.directives !== false && doc.directives) {
-			const dir = doc.directives.toString(doc);
-			if (dir) {
-				lines.push(dir);
-				hasDirectives = true;
-			} else if (doc.directives.docStart) hasDirectives = true;
-		}
-		if (hasDirectives) lines.push("---");
-		const ctx = stringify.createStringifyContext(doc, options);
-		const { commentString } = ctx.options;
-		if (doc.commentBefore) {
-			if (lines.length !== 1) lines.unshift("");
-			const cs = commentString(doc.commentBefore);
-			lines.unshift(stringifyComment.indentComment(cs, ""));
-		}
-		let chompKeep = false;
-		let contentComment = null;
-		if (doc.contents) {
-			if (identity.isNode(doc.contents)) {
-				if (doc.contents.spaceBefore && hasDirectives) lines.push("");
-				if (doc.contents.commentBefore) {
-					const cs = commentString(doc.contents.commentBefore);
-					lines.push(stringifyComment.indentComment(cs, ""));
-				}
-				ctx.forceBlockIndent = !!doc.comment;
-				contentComment = doc.contents.comment;
-			}
-			const onChompKeep = contentComment ? void 0 : () => chompKeep = true;
-			let body = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
-			if (contentComment) body += stringifyComment.lineComment(body, "", commentString(contentComment));
-			if ((body[0] === "|" || body[0] === ">") && lines[lines.length - 1] === "---") lines[lines.length - 1] = `--- ${body}`;
-			else lines.push(body);
-		} else lines.push(stringify.stringify(doc.contents, ctx));
-		if (doc.directives?.docEnd) {
-			if (doc.comment) {
-				const cs = commentString(doc.comment);
-				if (cs.includes("\n")) {
-					lines.push("...");
-					lines.push(stringifyComment.indentComment(cs, ""));
-				} else lines.push(`... ${cs}`);
-			} else lines.push("...");
-		} else {
-			let dc = doc.comment;
-			if (dc && chompKeep) dc = dc.replace(/^\n+/, "");
-			if (dc) {
-				if ((!chompKeep || contentComment) && lines[lines.length - 1] !== "") lines.push("");
-				lines.push(stringifyComment.indentComment(commentString(dc), ""));
-			}
-		}
-		return lines.join("\n") + "\n";
-	}
-	exports.stringifyDocument = stringifyDocument;
-}));
-
-// node_modules/yaml/dist/doc/Document.js
-var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Alias = require_Alias();
-	var Collection = require_Collection();
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var toJS = require_toJS();
-	var Schema = require_Schema();
-	var stringifyDocument = require_stringifyDocument();
-	var anchors = require_anchors();
-	var applyReviver = require_applyReviver();
-	var createNode = require_createNode();
-	var directives = require_directives();
-	var Document = class Document {
-		constructor(value, replacer, options) {
-			/** A comment before this Document */
-			this.commentBefore = null;
-			/** A comment immediately after this Document */
-			this.comment = null;
-			/** Errors encountered during parsing. */
-			this.errors = [];
-			/** Warnings encountered during parsing. */
-			this.warnings = [];
-			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
-			let _replacer = null;
-			if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
-			else if (options === void 0 && replacer) {
-				options = replacer;
-				replacer = void 0;
-			}
-			const opt = Object.assign({
-				intAsBigInt: false,
-				keepSourceTokens: false,
-				logLevel: "warn",
-				prettyErrors: true,
-				strict: true,
-				stringKeys: false,
-				uniqueKeys: true,
-				version: "1.2"
-			}, options);
-			this.options = opt;
-			let { version } = opt;
-			if (options?._directives) {
-				this.directives = options._directives.atDocument();
-				if (this.directives.yaml.explicit) version = this.directives.yaml.version;
-			} else this.directives = new directives.Directives({ version });
-			this.setSchema(version, options);
-			this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
-		}
-		/**
-		* Create a deep copy of this Document and its contents.
-		*
-		* Custom Node values that inherit from `Object` still refer to their original instances.
-		*/
-		clone() {
-			const copy = Object.create(Document.prototype, { [identity.NODE_TYPE]: { value: identity.DOC } });
-			copy.commentBefore = this.commentBefore;
-			copy.comment = this.comment;
-			copy.errors = this.errors.slice();
-			copy.warnings = this.warnings.slice();
-			copy.options = Object.assign({}, this.options);
-			if (this.directives) copy.directives = this.directives.clone();
-			copy.schema = this.schema.clone();
-			copy.contents = identity.isNode(this.contents) ? this.contents.clone(copy.schema) : this.contents;
-			if (this.range) copy.range = this.range.slice();
-			return copy;
-		}
-		/** Adds a value to the document. */
-		add(value) {
-			if (assertCollection(this.contents)) this.contents.add(value);
-		}
-		/** Adds a value to the document. */
-		addIn(path, value) {
-			if (assertCollection(this.contents)) this.contents.addIn(path, value);
-		}
-		/**
-		* Create a new `Alias` node, ensuring that the target `node` has the required anchor.
-		*
-		* If `node` already has an anchor, `name` is ignored.
-		* Otherwise, the `node.anchor` value will be set to `name`,
-		* or if an anchor with that name is already present in the document,
-		* `name` will be used as a prefix for a new unique anchor.
-		* If `name` is undefined, the generated anchor will use 'a' as a prefix.
-		*/
-		createAlias(node, name) {
-			if (!node.anchor) {
-				const prev = anchors.anchorNames(this);
-				node.anchor = !name || prev.has(name) ? anchors.findNewAnchor(name || "a", prev) : name;
-			}
-			return new Alias.Alias(node.anchor);
-		}
-		createNode(value, replacer, options) {
-			let _replacer = void 0;
-			if (typeof replacer === "function") {
-				value = replacer.call({ "": value }, "", value);
-				_replacer = replacer;
-			} else if (Array.isArray(replacer)) {
-				const keyToStr = (v) => typeof v === "number" || v instanceof String || v instanceof Number;
-				const asStr = replacer.filter(keyToStr).map(String);
-				if (asStr.length > 0) replacer = replacer.concat(asStr);
-				_replacer = replacer;
-			} else if (options === void 0 && replacer) {
-				options = replacer;
-				replacer = void 0;
-			}
-			const { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options ?? {};
-			const { onAnchor, setAnchors, sourceObjects } = anchors.createNodeAnchors(this, anchorPrefix || "a");
-			const ctx = {
-				aliasDuplicateObjects: aliasDuplicateObjects ?? true,
-				keepUndefined: keepUndefined ?? false,
-				onAnchor,
-				onTagObj,
-				replacer: _replacer,
-				schema: this.schema,
-				sourceObjects
-			};
-			const node = createNode.createNode(value, tag, ctx);
-			if (flow && identity.isCollection(node)) node.flow = true;
-			setAnchors();
-			return node;
-		}
-		/**
-		* Convert a key and a value into a `Pair` using the current schema,
-		* recursively wrapping all values as `Scalar` or `Collection` nodes.
-		*/
-		createPair(key, value, options = {}) {
-			const k = this.createNode(key, null, options);
-			const v = this.createNode(value, null, options);
-			return new Pair.Pair(k, v);
-		}
-		/**
-		* Removes a value from the document.
-		* @returns `true` if the item was found and removed.
-		*/
-		delete(key) {
-			return assertCollection(this.contents) ? this.contents.delete(key) : false;
-		}
-		/**
-		* Removes a value from the document.
-		* @returns `true` if the item was found and removed.
-		*/
-		deleteIn(path) {
-			if (Collection.isEmptyPath(path)) {
-				if (this.contents == null) return false;
-				this.contents = null;
-				return true;
-			}
-			return assertCollection(this.contents) ? this.contents.deleteIn(path) : false;
-		}
-		/**
-		* Returns item at `key`, or `undefined` if not found. By default unwraps
-		* scalar values from their surrounding node; to disable set `keepScalar` to
-		* `true` (collections are always returned intact).
-		*/
-		get(key, keepScalar) {
-			return identity.isCollection(this.contents) ? this.contents.get(key, keepScalar) : void 0;
-		}
-		/**
-		* Returns item at `path`, or `undefined` if not found. By default unwraps
-		* scalar values from their surrounding node; to disable set `keepScalar` to
-		* `true` (collections are always returned intact).
-		*/
-		getIn(path, keepScalar) {
-			if (Collection.isEmptyPath(path)) return !keepScalar && identity.isScalar(this.contents) ? this.contents.value : this.contents;
-			return identity.isCollection(this.contents) ? this.contents.getIn(path, keepScalar) : void 0;
-		}
-		/**
-		* Checks if the document includes a value with the key `key`.
-		*/
-		has(key) {
-			return identity.isCollection(this.contents) ? this.contents.has(key) : false;
-		}
-		/**
-		* Checks if the document includes a value at `path`.
-		*/
-		hasIn(path) {
-			if (Collection.isEmptyPath(path)) return this.contents !== void 0;
-			return identity.isCollection(this.contents) ? this.contents.hasIn(path) : false;
-		}
-		/**
-		* Sets a value in this document. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*/
-		set(key, value) {
-			if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, [key], value);
-			else if (assertCollection(this.contents)) this.contents.set(key, value);
-		}
-		/**
-		* Sets a value in this document. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*/
-		setIn(path, value) {
-			if (Collection.isEmptyPath(path)) this.contents = value;
-			else if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, Array.from(path), value);
-			else if (assertCollection(this.contents)) this.contents.setIn(path, value);
-		}
-		/**
-		* Change the YAML version and schema used by the document.
-		* A `null` version disables support for directives, explicit tags, anchors, and aliases.
-		* It also requires the `schema` option to be given as a `Schema` instance value.
-		*
-		* Overrides all previously set schema options.
-		*/
-		setSchema(version, options = {}) {
-			if (typeof version === "number") version = String(version);
-			let opt;
-			switch (version) {
-				case "1.1":
-					if (this.directives) this.directives.yaml.version = "1.1";
-					else this.directives = new directives.Directives({ version: "1.1" });
-					opt = {
-						resolveKnownTags: false,
-						schema: "yaml-1.1"
-					};
-					break;
-				case "1.2":
-				case "next":
-					if (this.directives) this.directives.yaml.version = version;
-					else this.directives = new directives.Directives({ version });
-					opt = {
-						resolveKnownTags: true,
-						schema: "core"
-					};
-					break;
-				case null:
-					if (this.directives) delete this.directives;
-					opt = null;
-					break;
-				default: {
-					const sv = JSON.stringify(version);
-					throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
-				}
-			}
-			if (options.schema instanceof Object) this.schema = options.schema;
-			else if (opt) this.schema = new Schema.Schema(Object.assign(opt, options));
-			else throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
-		}
-		toJS({ json, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
-			const ctx = {
-				anchors: /* @__PURE__ */ new Map(),
-				doc: this,
-				keep: !json,
-				mapAsMap: mapAsMap === true,
-				mapKeyWarned: false,
-				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
-			};
-			const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
-			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
-			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
-		}
-		/**
-		* A JSON representation of the document `contents`.
-		*
-		* @param jsonArg Used by `JSON.stringify` to indicate the array index or
-		*   property name.
-		*/
-		toJSON(jsonArg, onAnchor) {
-			return this.toJS({
-				json: true,
-				jsonArg,
-				mapAsMap: false,
-				onAnchor
-			});
-		}
-		/** A YAML representation of the document. */
-		toString(options = {}) {
-			if (this.errors.length > 0) throw new Error("Document with errors cannot be stringified");
-			if ("indent" in options && (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
-				const s = JSON.stringify(options.indent);
-				throw new Error(`"indent" option must be a positive integer, not ${s}`);
-			}
-			return stringifyDocument.stringifyDocument(this, options);
-		}
-	};
-	function assertCollection(contents) {
-		if (identity.isCollection(contents)) return true;
-		throw new Error("Expected a YAML collection as document contents");
-	}
-	exports.Document = Document;
-}));
-
-// node_modules/yaml/dist/errors.js
-var require_errors = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var YAMLError = class extends Error {
-		constructor(name, pos, code, message) {
-			super();
-			this.name = name;
-			this.code = code;
-			this.message = message;
-			this.pos = pos;
-		}
-	};
-	var YAMLParseError = class extends YAMLError {
-		constructor(pos, code, message) {
-			super("YAMLParseError", pos, code, message);
-		}
-	};
-	var YAMLWarning = class extends YAMLError {
-		constructor(pos, code, message) {
-			super("YAMLWarning", pos, code, message);
-		}
-	};
-	const prettifyError = (src, lc) => (error) => {
-		if (error.pos[0] === -1) return;
-		error.linePos = error.pos.map((pos) => lc.linePos(pos));
-		const { line, col } = error.linePos[0];
-		error.message += ` at line ${line}, column ${col}`;
-		let ci = col - 1;
-		let lineStr = src.substring(lc.lineStarts[line - 1], lc.lineStarts[line]).replace(/[\n\r]+$/, "");
-		if (ci >= 60 && lineStr.length > 80) {
-			const trimStart = Math.min(ci - 39, lineStr.length - 79);
-			lineStr = "…" + lineStr.substring(trimStart);
-			ci -= trimStart - 1;
-		}
-		if (lineStr.length > 80) lineStr = lineStr.substring(0, 79) + "…";
-		if (line > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
-			let prev = src.substring(lc.lineStarts[line - 2], lc.lineStarts[line - 1]);
-			if (prev.length > 80) prev = prev.substring(0, 79) + "…\n";
-			lineStr = prev + lineStr;
-		}
-		if (/[^ ]/.test(lineStr)) {
-			let count = 1;
-			const end = error.linePos[1];
-			if (end?.line === line && end.col > col) count = Math.max(1, Math.min(end.col - col, 80 - ci));
-			const pointer = " ".repeat(ci) + "^".repeat(count);
-			error.message += `:\n\n${lineStr}\n${pointer}\n`;
-		}
-	};
-	exports.YAMLError = YAMLError;
-	exports.YAMLParseError = YAMLParseError;
-	exports.YAMLWarning = YAMLWarning;
-	exports.prettifyError = prettifyError;
-}));
-
-// node_modules/yaml/dist/compose/resolve-props.js
-var require_resolve_props = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
-		let spaceBefore = false;
-		let atNewline = startOnNewline;
-		let hasSpace = startOnNewline;
-		let comment = "";
-		let commentSep = "";
-		let hasNewline = false;
-		let reqSpace = false;
-		let tab = null;
-		let anchor = null;
-		let tag = null;
-		let newlineAfterProp = null;
-		let comma = null;
-		let found = null;
-		let start = null;
-		for (const token of tokens) {
-			if (reqSpace) {
-				if (token.type !== "space" && token.type !== "newline" && token.type !== "comma") onError(token.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
-				reqSpace = false;
-			}
-			if (tab) {
-				if (atNewline && token.type !== "comment" && token.type !== "newline") onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
-				tab = null;
-			}
-			switch (token.type) {
-				case "space":
-					if (!flow && (indicator !== "doc-start" || next?.type !== "flow-collection") && token.source.includes("	")) tab = token;
-					hasSpace = true;
-					break;
-				case "comment": {
-					if (!hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
-					const cb = token.source.substring(1) || " ";
-					if (!comment) comment = cb;
-					else comment += commentSep + cb;
-					commentSep = "";
-					atNewline = false;
-					break;
-				}
-				case "newline":
-					if (atNewline) {
-						if (comment) comment += token.source;
-						else if (!found || indicator !== "seq-item-ind") spaceBefore = true;
-					} else commentSep += token.source;
-					atNewline = true;
-					hasNewline = true;
-					if (anchor || tag) newlineAfterProp = token;
-					hasSpace = true;
-					break;
-				case "anchor":
-					if (anchor) onError(token, "MULTIPLE_ANCHORS", "A node can have at most one anchor");
-					if (token.source.endsWith(":")) onError(token.offset + token.source.length - 1, "BAD_ALIAS", "Anchor ending in : is ambiguous", true);
-					anchor = token;
-					start ?? (start = token.offset);
-					atNewline = false;
-					hasSpace = false;
-					reqSpace = true;
-					break;
-				case "tag":
-					if (tag) onError(token, "MULTIPLE_TAGS", "A node can have at most one tag");
-					tag = token;
-					start ?? (start = token.offset);
-					atNewline = false;
-					hasSpace = false;
-					reqSpace = true;
-					break;
-				case indicator:
-					if (anchor || tag) onError(token, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token.source} indicator`);
-					if (found) onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.source} in ${flow ?? "collection"}`);
-					found = token;
-					atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
-					hasSpace = false;
-					break;
-				case "comma": if (flow) {
-					if (comma) onError(token, "UNEXPECTED_TOKEN", `Unexpected , in ${flow}`);
-					comma = token;
-					atNewline = false;
-					hasSpace = false;
-					break;
-				}
-				default:
-					onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.type} token`);
-					atNewline = false;
-					hasSpace = false;
-			}
-		}
-		const last = tokens[tokens.length - 1];
-		const end = last ? last.offset + last.source.length : offset;
-		if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
-		if (tab && (atNewline && tab.indent <= parentIndent || next?.type === "block-map" || next?.type === "block-seq")) onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
-		return {
-			comma,
-			found,
-			spaceBefore,
-			comment,
-			hasNewline,
-			anchor,
-			tag,
-			newlineAfterProp,
-			end,
-			start: start ?? end
-		};
-	}
-	exports.resolveProps = resolveProps;
-}));
-
-// node_modules/yaml/dist/compose/util-contains-newline.js
-var require_util_contains_newline = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function containsNewline(key) {
-		if (!key) return null;
-		switch (key.type) {
-			case "alias":
-			case "scalar":
-			case "double-quoted-scalar":
-			case "single-quoted-scalar":
-				if (key.source.includes("\n")) return true;
-				if (key.end) {
-					for (const st of key.end) if (st.type === "newline") return true;
-				}
-				return false;
-			case "flow-collection":
-				for (const it of key.items) {
-					for (const st of it.start) if (st.type === "newline") return true;
-					if (it.sep) {
-						for (const st of it.sep) if (st.type === "newline") return true;
-					}
-					if (containsNewline(it.key) || containsNewline(it.value)) return true;
-				}
-				return false;
-			default: return true;
-		}
-	}
-	exports.containsNewline = containsNewline;
-}));
-
-// node_modules/yaml/dist/compose/util-flow-indent-check.js
-var require_util_flow_indent_check = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var utilContainsNewline = require_util_contains_newline();
-	function flowIndentCheck(indent, fc, onError) {
-		if (fc?.type === "flow-collection") {
-			const end = fc.end[0];
-			if (end.indent === indent && (end.source === "]" || end.source === "}") && utilContainsNewline.containsNewline(fc)) onError(end, "BAD_INDENT", "Flow end indicator should be more indented than parent", true);
-		}
-	}
-	exports.flowIndentCheck = flowIndentCheck;
-}));
-
-// node_modules/yaml/dist/compose/util-map-includes.js
-var require_util_map_includes = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	function mapIncludes(ctx, items, search) {
-		const { uniqueKeys } = ctx.options;
-		if (uniqueKeys === false) return false;
-		const isEqual = typeof uniqueKeys === "function" ? uniqueKeys : (a, b) => a === b || identity.isScalar(a) && identity.isScalar(b) && a.value === b.value;
-		return items.some((pair) => isEqual(pair.key, search));
-	}
-	exports.mapIncludes = mapIncludes;
-}));
-
-// node_modules/yaml/dist/compose/resolve-block-map.js
-var require_resolve_block_map = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Pair = require_Pair();
-	var YAMLMap = require_YAMLMap();
-	var resolveProps = require_resolve_props();
-	var utilContainsNewline = require_util_contains_newline();
-	var utilFlowIndentCheck = require_util_flow_indent_check();
-	var utilMapIncludes = require_util_map_includes();
-	const startColMsg = "All mapping items must start at the same column";
-	function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
-		const map = new ((tag?.nodeClass) ?? YAMLMap.YAMLMap)(ctx.schema);
-		if (ctx.atRoot) ctx.atRoot = false;
-		let offset = bm.offset;
-		let commentEnd = null;
-		for (const collItem of bm.items) {
-			const { start, key, sep, value } = collItem;
-			const keyProps = resolveProps.resolveProps(start, {
-				indicator: "explicit-key-ind",
-				next: key ?? sep?.[0],
-				offset,
-				onError,
-				parentIndent: bm.indent,
-				startOnNewline: true
-			});
-			const implicitKey = !keyProps.found;
-			if (implicitKey) {
-				if (key) {
-					if (key.type === "block-seq") onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key");
-					else if ("indent" in key && key.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
-				}
-				if (!keyProps.anchor && !keyProps.tag && !sep) {
-					commentEnd = keyProps.end;
-					if (keyProps.comment) {
-						if (map.comment) map.comment += "\n" + keyProps.comment;
-						else map.comment = keyProps.comment;
-					}
-					continue;
-				}
-				if (keyProps.newlineAfterProp || utilContainsNewline.containsNewline(key)) onError(key ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
-			} else if (keyProps.found?.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
-			ctx.atKey = true;
-			const keyStart = keyProps.end;
-			const keyNode = key ? composeNode(ctx, key, keyProps, onError) : composeEmptyNode(ctx, keyStart, start, null, keyProps, onError);
-			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
-			ctx.atKey = false;
-			if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-			const valueProps = resolveProps.resolveProps(sep ?? [], {
-				indicator: "map-value-ind",
-				next: value,
-				offset: keyNode.range[2],
-				onError,
-				parentIndent: bm.indent,
-				startOnNewline: !key || key.type === "block-scalar"
-			});
-			offset = valueProps.end;
-			if (valueProps.found) {
-				if (implicitKey) {
-					if (value?.type === "block-map" && !valueProps.hasNewline) onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings");
-					if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024) onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
-				}
-				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep, null, valueProps, onError);
-				if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
-				offset = valueNode.range[2];
-				const pair = new Pair.Pair(keyNode, valueNode);
-				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
-				map.items.push(pair);
-			} else {
-				if (implicitKey) onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
-				if (valueProps.comment) {
-					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
-					else keyNode.comment = valueProps.comment;
-				}
-				const pair = new Pair.Pair(keyNode);
-				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
-				map.items.push(pair);
-			}
-		}
-		if (commentEnd && commentEnd < offset) onError(commentEnd, "IMPOSSIBLE", "Map comment with trailing content");
-		map.range = [
-			bm.offset,
-			offset,
-			commentEnd ?? offset
-		];
-		return map;
-	}
-	exports.resolveBlockMap = resolveBlockMap;
-}));
-
-// node_modules/yaml/dist/compose/resolve-block-seq.js
-var require_resolve_block_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var YAMLSeq = require_YAMLSeq();
-	var resolveProps = require_resolve_props();
-	var utilFlowIndentCheck = require_util_flow_indent_check();
-	function resolveBlockSeq({ composeNode, composeEmptyNode }, ctx, bs, onError, tag) {
-		const seq = new ((tag?.nodeClass) ?? YAMLSeq.YAMLSeq)(ctx.schema);
-		if (ctx.atRoot) ctx.atRoot = false;
-		if (ctx.atKey) ctx.atKey = false;
-		let offset = bs.offset;
-		let commentEnd = null;
-		for (const { start, value } of bs.items) {
-			const props = resolveProps.resolveProps(start, {
-				indicator: "seq-item-ind",
-				next: value,
-				offset,
-				onError,
-				parentIndent: bs.indent,
-				startOnNewline: true
-			});
-			if (!props.found) {
-				if (props.anchor || props.tag || value) {
-					if (value?.type === "block-seq") onError(props.end, "BAD_INDENT", "All sequence items must start at the same column");
-					else onError(offset, "MISSING_CHAR", "Sequence item without - indicator");
-				} else {
-					commentEnd = props.end;
-					if (props.comment) seq.comment = props.comment;
-					continue;
-				}
-			}
-			const node = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start, null, props, onError);
-			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError);
-			offset = node.range[2];
-			seq.items.push(node);
-		}
-		seq.range = [
-			bs.offset,
-			offset,
-			commentEnd ?? offset
-		];
-		return seq;
-	}
-	exports.resolveBlockSeq = resolveBlockSeq;
-}));
-
-// node_modules/yaml/dist/compose/resolve-end.js
-var require_resolve_end = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function resolveEnd(end, offset, reqSpace, onError) {
-		let comment = "";
-		if (end) {
-			let hasSpace = false;
-			let sep = "";
-			for (const token of end) {
-				const { source, type } = token;
-				switch (type) {
-					case "space":
-						hasSpace = true;
-						break;
-					case "comment": {
-						if (reqSpace && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
-						const cb = source.substring(1) || " ";
-						if (!comment) comment = cb;
-						else comment += sep + cb;
-						sep = "";
-						break;
-					}
-					case "newline":
-						if (comment) sep += source;
-						hasSpace = true;
-						break;
-					default: onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
-				}
-				offset += source.length;
-			}
-		}
-		return {
-			comment,
-			offset
-		};
-	}
-	exports.resolveEnd = resolveEnd;
-}));
-
-// node_modules/yaml/dist/compose/resolve-flow-collection.js
-var require_resolve_flow_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSeq = require_YAMLSeq();
-	var resolveEnd = require_resolve_end();
-	var resolveProps = require_resolve_props();
-	var utilContainsNewline = require_util_contains_newline();
-	var utilMapIncludes = require_util_map_includes();
-	const blockMsg = "Block collections are not allowed within flow collections";
-	const isBlock = (token) => token && (token.type === "block-map" || token.type === "block-seq");
-	function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onError, tag) {
-		const isMap = fc.start.source === "{";
-		const fcName = isMap ? "flow map" : "flow sequence";
-		const coll = new ((tag?.nodeClass) ?? (isMap ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq))(ctx.schema);
-		coll.flow = true;
-		const atRoot = ctx.atRoot;
-		if (atRoot) ctx.atRoot = false;
-		if (ctx.atKey) ctx.atKey = false;
-		let offset = fc.offset + fc.start.source.length;
-		for (let i = 0; i < fc.items.length; ++i) {
-			const collItem = fc.items[i];
-			const { start, key, sep, value } = collItem;
-			const props = resolveProps.resolveProps(start, {
-				flow: fcName,
-				indicator: "explicit-key-ind",
-				next: key ?? sep?.[0],
-				offset,
-				onError,
-				parentIndent: fc.indent,
-				startOnNewline: false
-			});
-			if (!props.found) {
-				if (!props.anchor && !props.tag && !sep && !value) {
-					if (i === 0 && props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
-					else if (i < fc.items.length - 1) onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`);
-					if (props.comment) {
-						if (coll.comment) coll.comment += "\n" + props.comment;
-						else coll.comment = props.comment;
-					}
-					offset = props.end;
-					continue;
-				}
-				if (!isMap && ctx.options.strict && utilContainsNewline.containsNewline(key)) onError(key, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
-			}
-			if (i === 0) {
-				if (props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
-			} else {
-				if (!props.comma) onError(props.start, "MISSING_CHAR", `Missing , between ${fcName} items`);
-				if (props.comment) {
-					let prevItemComment = "";
-					loop: for (const st of start) switch (st.type) {
-						case "comma":
-						case "space": break;
-						case "comment":
-							prevItemComment = st.source.substring(1);
-							break loop;
-						default: break loop;
-					}
-					if (prevItemComment) {
-						let prev = coll.items[coll.items.length - 1];
-						if (identity.isPair(prev)) prev = prev.value ?? prev.key;
-						if (prev.comment) prev.comment += "\n" + prevItemComment;
-						else prev.comment = prevItemComment;
-						props.comment = props.comment.substring(prevItemComment.length + 1);
-					}
-				}
-			}
-			if (!isMap && !sep && !props.found) {
-				const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep, null, props, onError);
-				coll.items.push(valueNode);
-				offset = valueNode.range[2];
-				if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
-			} else {
-				ctx.atKey = true;
-				const keyStart = props.end;
-				const keyNode = key ? composeNode(ctx, key, props, onError) : composeEmptyNode(ctx, keyStart, start, null, props, onError);
-				if (isBlock(key)) onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
-				ctx.atKey = false;
-				const valueProps = resolveProps.resolveProps(sep ?? [], {
-					flow: fcName,
-					indicator: "map-value-ind",
-					next: value,
-					offset: keyNode.range[2],
-					onError,
-					parentIndent: fc.indent,
-					startOnNewline: false
-				});
-				if (valueProps.found) {
-					if (!isMap && !props.found && ctx.options.strict) {
-						if (sep) for (const st of sep) {
-							if (st === valueProps.found) break;
-							if (st.type === "newline") {
-								onError(st, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
-								break;
-							}
-						}
-						if (props.start < valueProps.found.offset - 1024) onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
-					}
-				} else if (value) {
-					if ("source" in value && value.source?.[0] === ":") onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`);
-					else onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
-				}
-				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep, null, valueProps, onError) : null;
-				if (valueNode) {
-					if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
-				} else if (valueProps.comment) {
-					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
-					else keyNode.comment = valueProps.comment;
-				}
-				const pair = new Pair.Pair(keyNode, valueNode);
-				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
-				if (isMap) {
-					const map = coll;
-					if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-					map.items.push(pair);
-				} else {
-					const map = new YAMLMap.YAMLMap(ctx.schema);
-					map.flow = true;
-					map.items.push(pair);
-					const endRange = (valueNode ?? keyNode).range;
-					map.range = [
-						keyNode.range[0],
-						endRange[1],
-						endRange[2]
-					];
-					coll.items.push(map);
-				}
-				offset = valueNode ? valueNode.range[2] : valueProps.end;
-			}
-		}
-		const expectedEnd = isMap ? "}" : "]";
-		const [ce, ...ee] = fc.end;
-		let cePos = offset;
-		if (ce?.source === expectedEnd) cePos = ce.offset + ce.source.length;
-		else {
-			const name = fcName[0].toUpperCase() + fcName.substring(1);
-			const msg = atRoot ? `${name} must end with a ${expectedEnd}` : `${name} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
-			onError(offset, atRoot ? "MISSING_CHAR" : "BAD_INDENT", msg);
-			if (ce && ce.source.length !== 1) ee.unshift(ce);
-		}
-		if (ee.length > 0) {
-			const end = resolveEnd.resolveEnd(ee, cePos, ctx.options.strict, onError);
-			if (end.comment) {
-				if (coll.comment) coll.comment += "\n" + end.comment;
-				else coll.comment = end.comment;
-			}
-			coll.range = [
-				fc.offset,
-				cePos,
-				end.offset
-			];
-		} else coll.range = [
-			fc.offset,
-			cePos,
-			cePos
-		];
-		return coll;
-	}
-	exports.resolveFlowCollection = resolveFlowCollection;
-}));
-
-// node_modules/yaml/dist/compose/compose-collection.js
-var require_compose_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSeq = require_YAMLSeq();
-	var resolveBlockMap = require_resolve_block_map();
-	var resolveBlockSeq = require_resolve_block_seq();
-	var resolveFlowCollection = require_resolve_flow_collection();
-	function resolveCollection(CN, ctx, token, onError, tagName, tag) {
-		const coll = token.type === "block-map" ? resolveBlockMap.resolveBlockMap(CN, ctx, token, onError, tag) : token.type === "block-seq" ? resolveBlockSeq.resolveBlockSeq(CN, ctx, token, onError, tag) : resolveFlowCollection.resolveFlowCollection(CN, ctx, token, onError, tag);
-		const Coll = coll.constructor;
-		if (tagName === "!" || tagName === Coll.tagName) {
-			coll.tag = Coll.tagName;
-			return coll;
-		}
-		if (tagName) coll.tag = tagName;
-		return coll;
-	}
-	function composeCollection(CN, ctx, token, props, onError) {
-		const tagToken = props.tag;
-		const tagName = !tagToken ? null : ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg));
-		if (token.type === "block-seq") {
-			const { anchor, newlineAfterProp: nl } = props;
-			const lastProp = anchor && tagToken ? anchor.offset > tagToken.offset ? anchor : tagToken : anchor ?? tagToken;
-			if (lastProp && (!nl || nl.offset < lastProp.offset)) onError(lastProp, "MISSING_CHAR", "Missing newline after block sequence props");
-		}
-		const expType = token.type === "block-map" ? "map" : token.type === "block-seq" ? "seq" : token.start.source === "{" ? "map" : "seq";
-		if (!tagToken || !tagName || tagName === "!" || tagName === YAMLMap.YAMLMap.tagName && expType === "map" || tagName === YAMLSeq.YAMLSeq.tagName && expType === "seq") return resolveCollection(CN, ctx, token, onError, tagName);
-		let tag = ctx.schema.tags.find((t) => t.tag === tagName && t.collection === expType);
-		if (!tag) {
-			const kt = ctx.schema.knownTags[tagName];
-			if (kt?.collection === expType) {
-				ctx.schema.tags.push(Object.assign({}, kt, { default: false }));
-				tag = kt;
-			} else {
-				if (kt) onError(tagToken, "BAD_COLLECTION_TYPE", `${kt.tag} used for ${expType} collection, but expects ${kt.collection ?? "scalar"}`, true);
-				else onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, true);
-				return resolveCollection(CN, ctx, token, onError, tagName);
-			}
-		}
-		const coll = resolveCollection(CN, ctx, token, onError, tagName, tag);
-		const res = tag.resolve?.(coll, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg), ctx.options) ?? coll;
-		const node = identity.isNode(res) ? res : new Scalar.Scalar(res);
-		node.range = coll.range;
-		node.tag = tagName;
-		if (tag?.format) node.format = tag.format;
-		return node;
-	}
-	exports.composeCollection = composeCollection;
-}));
-
-// node_modules/yaml/dist/compose/resolve-block-scalar.js
-var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	function resolveBlockScalar(ctx, scalar, onError) {
-		const start = scalar.offset;
-		const header = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
-		if (!header) return {
-			value: "",
-			type: null,
-			comment: "",
-			range: [
-				start,
-				start,
-				start
-			]
-		};
-		const type = header.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
-		const lines = scalar.source ? splitLines(scalar.source) : [];
-		let chompStart = lines.length;
-		for (let i = lines.length - 1; i >= 0; --i) {
-			const content = lines[i][1];
-			if (content === "" || content === "\r") chompStart = i;
-			else break;
-		}
-		if (chompStart === 0) {
-			const value = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
-			let end = start + header.length;
-			if (scalar.source) end += scalar.source.length;
-			return {
-				value,
-				type,
-				comment: header.comment,
-				range: [
-					start,
-					end,
-					end
-				]
-			};
-		}
-		let trimIndent = scalar.indent + header.indent;
-		let offset = scalar.offset + header.length;
-		let contentStart = 0;
-		for (let i = 0; i < chompStart; ++i) {
-			const [indent, content] = lines[i];
-			if (content === "" || content === "\r") {
-				if (header.indent === 0 && indent.length > trimIndent) trimIndent = indent.length;
-			} else {
-				if (indent.length < trimIndent) onError(offset + indent.length, "MISSING_CHAR", "Block scalars with more-indented leading empty lines must use an explicit indentation indicator");
-				if (header.indent === 0) trimIndent = indent.length;
-				contentStart = i;
-				if (trimIndent === 0 && !ctx.atRoot) onError(offset, "BAD_INDENT", "Block scalar values in collections must be indented");
-				break;
-			}
-			offset += indent.length + content.length + 1;
-		}
-		for (let i = lines.length - 1; i >= chompStart; --i) if (lines[i][0].length > trimIndent) chompStart = i + 1;
-		let value = "";
-		let sep = "";
-		let prevMoreIndented = false;
-		for (let i = 0; i < contentStart; ++i) value += lines[i][0].slice(trimIndent) + "\n";
-		for (let i = contentStart; i < chompStart; ++i) {
-			let [indent, content] = lines[i];
-			offset += indent.length + content.length + 1;
-			const crlf = content[content.length - 1] === "\r";
-			if (crlf) content = content.slice(0, -1);
-			/* istanbul ignore if already caught in lexer */
-			if (content && indent.length < trimIndent) {
-				const message = `Block scalar lines must not be less indented than their ${header.indent ? "explicit indentation indicator" : "first line"}`;
-				onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message);
-				indent = "";
-			}
-			if (type === Scalar.Scalar.BLOCK_LITERAL) {
-				value += sep + indent.slice(trimIndent) + content;
-				sep = "\n";
-			} else if (indent.length > trimIndent || content[0] === "	") {
-				if (sep === " ") sep = "\n";
-				else if (!prevMoreIndented && sep === "\n") sep = "\n\n";
-				value += sep + indent.slice(trimIndent) + content;
-				sep = "\n";
-				prevMoreIndented = true;
-			} else if (content === "") {
-				if (sep === "\n") value += "\n";
-				else sep = "\n";
-			} else {
-				value += sep + content;
-				sep = " ";
-				prevMoreIndented = false;
-			}
-		}
-		switch (header.chomp) {
-			case "-": break;
-			case "+":
-				for (let i = chompStart; i < lines.length; ++i) value += "\n" + lines[i][0].slice(trimIndent);
-				if (value[value.length - 1] !== "\n") value += "\n";
-				break;
-			default: value += "\n";
-		}
-		const end = start + header.length + scalar.source.length;
-		return {
-			value,
-			type,
-			comment: header.comment,
-			range: [
-				start,
-				end,
-				end
-			]
-		};
-	}
-	function parseBlockScalarHeader({ offset, props }, strict, onError) {
-		/* istanbul ignore if should not happen */
-		if (props[0].type !== "block-scalar-header") {
-			onError(props[0], "IMPOSSIBLE", "Block scalar header not found");
-			return null;
-		}
-		const { source } = props[0];
-		const mode = source[0];
-		let indent = 0;
-		let chomp = "";
-		let error = -1;
-		for (let i = 1; i < source.length; ++i) {
-			const ch = source[i];
-			if (!chomp && (ch === "-" || ch === "+")) chomp = ch;
-			else {
-				const n = Number(ch);
-				if (!indent && n) indent = n;
-				else if (error === -1) error = offset + i;
-			}
-		}
-		if (error !== -1) onError(error, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source}`);
-		let hasSpace = false;
-		let comment = "";
-		let length = source.length;
-		for (let i = 1; i < props.length; ++i) {
-			const token = props[i];
-			switch (token.type) {
-				case "space": hasSpace = true;
-				case "newline":
-					length += token.source.length;
-					break;
-				case "comment":
-					if (strict && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
-					length += token.source.length;
-					comment = token.source.substring(1);
-					break;
-				case "error":
-					onError(token, "UNEXPECTED_TOKEN", token.message);
-					length += token.source.length;
-					break;
-				/* istanbul ignore next should not happen */
-				default: {
-					onError(token, "UNEXPECTED_TOKEN", `Unexpected token in block scalar header: ${token.type}`);
-					const ts = token.source;
-					if (ts && typeof ts === "string") length += ts.length;
-				}
-			}
-		}
-		return {
-			mode,
-			indent,
-			chomp,
-			comment,
-			length
-		};
-	}
-	/** @returns Array of lines split up as `[indent, content]` */
-	function splitLines(source) {
-		const split = source.split(/\n( *)/);
-		const first = split[0];
-		const m = first.match(/^( *)/);
-		const lines = [m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first]];
-		for (let i = 1; i < split.length; i += 2) lines.push([split[i], split[i + 1]]);
-		return lines;
-	}
-	exports.resolveBlockScalar = resolveBlockScalar;
-}));
-
-// node_modules/yaml/dist/compose/resolve-flow-scalar.js
-var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var resolveEnd = require_resolve_end();
-	function resolveFlowScalar(scalar, strict, onError) {
-		const { offset, type, source, end } = scalar;
-		let _type;
-		let value;
-		const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
-		switch (type) {
-			case "scalar":
-				_type = Scalar.Scalar.PLAIN;
-				value = plainValue(source, _onError);
-				break;
-			case "single-quoted-scalar":
-				_type = Scalar.Scalar.QUOTE_SINGLE;
-				value = singleQuotedValue(source, _onError);
-				break;
-			case "double-quoted-scalar":
-				_type = Scalar.Scalar.QUOTE_DOUBLE;
-				value = doubleQuotedValue(source, _onError);
-				break;
-			/* istanbul ignore next should not happen */
-			default:
-				onError(scalar, "UNEXPECTED_TOKEN", `Expected a flow scalar value, but found: ${type}`);
-				return {
-					value: "",
-					type: null,
-					comment: "",
-					range: [
-						offset,
-						offset + source.length,
-						offset + source.length
-					]
-				};
-		}
-		const valueEnd = offset + source.length;
-		const re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
-		return {
-			value,
-			type: _type,
-			comment: re.comment,
-			range: [
-				offset,
-				valueEnd,
-				re.offset
-			]
-		};
-	}
-	function plainValue(source, onError) {
-		let badChar = "";
-		switch (source[0]) {
-			/* istanbul ignore next should not happen */
-			case "	":
-				badChar = "a tab character";
-				break;
-			case ",":
-				badChar = "flow indicator character ,";
-				break;
-			case "%":
-				badChar = "directive indicator character %";
-				break;
-			case "|":
-			case ">":
-				badChar = `block scalar indicator ${source[0]}`;
-				break;
-			case "@":
-			case "`": badChar = `reserved character ${source[0]}`;
-		}
-		if (badChar) onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`);
-		return unfoldLines(source);
-	}
-	function singleQuotedValue(source, onError) {
-		if (source[source.length - 1] !== "'" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing 'quote");
-		return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
-	}
-	function unfoldLines(source) {
-		const line = /(.*?)\r?\n/sy;
-		let match = line.exec(source);
-		if (!match) return source;
-		/**
-		* The negative lookbehinds in these RegExps are to
-		* prevent causing a polynomial search time in certain cases.
-		*
-		* The try-catch is for Safari < 16.4 and other old browsers:
-		* https://caniuse.com/js-regexp-lookbehind
-		*/
-		let trimEnd, trimBoth;
-		try {
-			trimEnd = new RegExp("(?<![ 	])[ 	]+$");
-			trimBoth = new RegExp("^[ 	]+|(?<![ 	])[ 	]+$", "g");
-		} catch {
-			trimEnd = /[ \t]+$/;
-			trimBoth = /^[ \t]+|[ \t]+$/g;
-		}
-		let res = match[1].replace(trimEnd, "");
-		let sep = " ";
-		let pos = line.lastIndex;
-		while (match = line.exec(source)) {
-			const lm = match[1].replace(trimBoth, "");
-			if (lm === "") {
-				if (sep === "\n") res += sep;
-				else sep = "\n";
-			} else {
-				res += sep + lm;
-				sep = " ";
-			}
-			pos = line.lastIndex;
-		}
-		const last = /[ \t]*(.*)/sy;
-		last.lastIndex = pos;
-		match = last.exec(source);
-		return res + sep + (match?.[1] ?? "");
-	}
-	function doubleQuotedValue(source, onError) {
-		let res = "";
-		for (let i = 1; i < source.length - 1; ++i) {
-			const ch = source[i];
-			if (ch === "\r" && source[i + 1] === "\n") continue;
-			if (ch === "\n") {
-				const { fold, offset } = foldNewline(source, i);
-				res += fold;
-				i = offset;
-			} else if (ch === "\\") {
-				let next = source[++i];
-				const cc = escapeCodes[next];
-				if (cc) res += cc;
-				else if (next === "\n") {
-					next = source[i + 1];
-					while (next === " " || next === "	") next = source[++i + 1];
-				} else if (next === "\r" && source[i + 1] === "\n") {
-					next = source[++i + 1];
-					while (next === " " || next === "	") next = source[++i + 1];
-				} else if (next === "x" || next === "u" || next === "U") {
-					const length = next === "x" ? 2 : next === "u" ? 4 : 8;
-					res += parseCharCode(source, i + 1, length, onError);
-					i += length;
-				} else {
-					const raw = source.substr(i - 1, 2);
-					onError(i - 1, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
-					res += raw;
-				}
-			} else if (ch === " " || ch === "	") {
-				const wsStart = i;
-				let next = source[i + 1];
-				while (next === " " || next === "	") next = source[++i + 1];
-				if (next !== "\n" && !(next === "\r" && source[i + 2] === "\n")) res += i > wsStart ? source.slice(wsStart, i + 1) : ch;
-			} else res += ch;
-		}
-		if (source[source.length - 1] !== "\"" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing \"quote");
-		return res;
-	}
-	/**
-	* Fold a single newline into a space, multiple newlines to N - 1 newlines.
-	* Presumes `source[offset] === '\n'`
-	*/
-	function foldNewline(source, offset) {
-		let fold = "";
-		let ch = source[offset + 1];
-		while (ch === " " || ch === "	" || ch === "\n" || ch === "\r") {
-			if (ch === "\r" && source[offset + 2] !== "\n") break;
-			if (ch === "\n") fold += "\n";
-			offset += 1;
-			ch = source[offset + 1];
-		}
-		if (!fold) fold = " ";
-		return {
-			fold,
-			offset
-		};
-	}
-	const escapeCodes = {
-		"0": "\0",
-		a: "\x07",
-		b: "\b",
-		e: "\x1B",
-		f: "\f",
-		n: "\n",
-		r: "\r",
-		t: "	",
-		v: "\v",
-		N: "",
-		_: "\xA0",
-		L: "\u2028",
-		P: "\u2029",
-		" ": " ",
-		"\"": "\"",
-		"/": "/",
-		"\\": "\\",
-		"	": "	"
-	};
-	function parseCharCode(source, offset, length, onError) {
-		const cc = source.substr(offset, length);
-		const code = cc.length === length && /^[0-9a-fA-F]+$/.test(cc) ? parseInt(cc, 16) : NaN;
-		try {
-			return String.fromCodePoint(code);
-		} catch {
-			const raw = source.substr(offset - 2, length + 2);
-			onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
-			return raw;
-		}
-	}
-	exports.resolveFlowScalar = resolveFlowScalar;
-}));
-
-// node_modules/yaml/dist/compose/compose-scalar.js
-var require_compose_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	var resolveBlockScalar = require_resolve_block_scalar();
-	var resolveFlowScalar = require_resolve_flow_scalar();
-	function composeScalar(ctx, token, tagToken, onError) {
-		const { value, type, comment, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
-		const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
-		let tag;
-		if (ctx.options.stringKeys && ctx.atKey) tag = ctx.schema[identity.SCALAR];
-		else if (tagName) tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
-		else if (token.type === "scalar") tag = findScalarTagByTest(ctx, value, token, onError);
-		else tag = ctx.schema[identity.SCALAR];
-		let scalar;
-		try {
-			const res = tag.resolve(value, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
-			scalar = identity.isScalar(res) ? res : new Scalar.Scalar(res);
-		} catch (error) {
-			const msg = error instanceof Error ? error.message : String(error);
-			onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg);
-			scalar = new Scalar.Scalar(value);
-		}
-		scalar.range = range;
-		scalar.source = value;
-		if (type) scalar.type = type;
-		if (tagName) scalar.tag = tagName;
-		if (tag.format) scalar.format = tag.format;
-		if (comment) scalar.comment = comment;
-		return scalar;
-	}
-	function findScalarTagByName(schema, value, tagName, tagToken, onError) {
-		if (tagName === "!") return schema[identity.SCALAR];
-		const matchWithTest = [];
-		for (const tag of schema.tags) if (!tag.collection && tag.tag === tagName) {
-			if (tag.default && tag.test) matchWithTest.push(tag);
-			else return tag;
-		}
-		for (const tag of matchWithTest) if (tag.test?.test(value)) return tag;
-		const kt = schema.knownTags[tagName];
-		if (kt && !kt.collection) {
-			schema.tags.push(Object.assign({}, kt, {
-				default: false,
-				test: void 0
-			}));
-			return kt;
-		}
-		onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, tagName !== "tag:yaml.org,2002:str");
-		return schema[identity.SCALAR];
-	}
-	function findScalarTagByTest({ atKey, directives, schema }, value, token, onError) {
-		const tag = schema.tags.find((tag) => (tag.default === true || atKey && tag.default === "key") && tag.test?.test(value)) || schema[identity.SCALAR];
-		if (schema.compat) {
-			const compat = schema.compat.find((tag) => tag.default && tag.test?.test(value)) ?? schema[identity.SCALAR];
-			if (tag.tag !== compat.tag) onError(token, "TAG_RESOLVE_FAILED", `Value may be parsed as either ${directives.tagString(tag.tag)} or ${directives.tagString(compat.tag)}`, true);
-		}
-		return tag;
-	}
-	exports.composeScalar = composeScalar;
-}));
-
-// node_modules/yaml/dist/compose/util-empty-scalar-position.js
-var require_util_empty_scalar_position = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function emptyScalarPosition(offset, before, pos) {
-		if (before) {
-			pos ?? (pos = before.length);
-			for (let i = pos - 1; i >= 0; --i) {
-				let st = before[i];
-				switch (st.type) {
-					case "space":
-					case "comment":
-					case "newline":
-						offset -= st.source.length;
-						continue;
-				}
-				st = before[++i];
-				while (st?.type === "space") {
-					offset += st.source.length;
-					st = before[++i];
-				}
-				break;
-			}
-		}
-		return offset;
-	}
-	exports.emptyScalarPosition = emptyScalarPosition;
-}));
-
-// node_modules/yaml/dist/compose/compose-node.js
-var require_compose_node = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Alias = require_Alias();
-	var identity = require_identity();
-	var composeCollection = require_compose_collection();
-	var composeScalar = require_compose_scalar();
-	var resolveEnd = require_resolve_end();
-	var utilEmptyScalarPosition = require_util_empty_scalar_position();
-	const CN = {
-		composeNode,
-		composeEmptyNode
-	};
-	function composeNode(ctx, token, props, onError) {
-		const atKey = ctx.atKey;
-		const { spaceBefore, comment, anchor, tag } = props;
-		let node;
-		let isSrcToken = true;
-		switch (token.type) {
-			case "alias":
-				node = composeAlias(ctx, token, onError);
-				if (anchor || tag) onError(token, "ALIAS_PROPS", "An alias node must not specify any properties");
-				break;
-			case "scalar":
-			case "single-quoted-scalar":
-			case "double-quoted-scalar":
-			case "block-scalar":
-				node = composeScalar.composeScalar(ctx, token, tag, onError);
-				if (anchor) node.anchor = anchor.source.substring(1);
-				break;
-			case "block-map":
-			case "block-seq":
-			case "flow-collection":
-				try {
-					node = composeCollection.composeCollection(CN, ctx, token, props, onError);
-					if (anchor) node.anchor = anchor.source.substring(1);
-				} catch (error) {
-					onError(token, "RESOURCE_EXHAUSTION", error instanceof Error ? error.message : String(error));
-				}
-				break;
-			default:
-				onError(token, "UNEXPECTED_TOKEN", token.type === "error" ? token.message : `Unsupported token (type: ${token.type})`);
-				isSrcToken = false;
-		}
-		node ?? (node = composeEmptyNode(ctx, token.offset, void 0, null, props, onError));
-		if (anchor && node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
-		if (atKey && ctx.options.stringKeys && (!identity.isScalar(node) || typeof node.value !== "string" || node.tag && node.tag !== "tag:yaml.org,2002:str")) onError(tag ?? token, "NON_STRING_KEY", "With stringKeys, all keys must be strings");
-		if (spaceBefore) node.spaceBefore = true;
-		if (comment) {
-			if (token.type === "scalar" && token.source === "") node.comment = comment;
-			else node.commentBefore = comment;
-		}
-		if (ctx.options.keepSourceTokens && isSrcToken) node.srcToken = token;
-		return node;
-	}
-	function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment, anchor, tag, end }, onError) {
-		const token = {
-			type: "scalar",
-			offset: utilEmptyScalarPosition.emptyScalarPosition(offset, before, pos),
-			indent: -1,
-			source: ""
-		};
-		const node = composeScalar.composeScalar(ctx, token, tag, onError);
-		if (anchor) {
-			node.anchor = anchor.source.substring(1);
-			if (node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
-		}
-		if (spaceBefore) node.spaceBefore = true;
-		if (comment) {
-			node.comment = comment;
-			node.range[2] = end;
-		}
-		return node;
-	}
-	function composeAlias({ options }, { offset, source, end }, onError) {
-		const alias = new Alias.Alias(source.substring(1));
-		if (alias.source === "") onError(offset, "BAD_ALIAS", "Alias cannot be an empty string");
-		if (alias.source.endsWith(":")) onError(offset + source.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", true);
-		const valueEnd = offset + source.length;
-		const re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
-		alias.range = [
-			offset,
-			valueEnd,
-			re.offset
-		];
-		if (re.comment) alias.comment = re.comment;
-		return alias;
-	}
-	exports.composeEmptyNode = composeEmptyNode;
-	exports.composeNode = composeNode;
-}));
-
-// node_modules/yaml/dist/compose/compose-doc.js
-var require_compose_doc = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Document = require_Document();
-	var composeNode = require_compose_node();
-	var resolveEnd = require_resolve_end();
-	var resolveProps = require_resolve_props();
-	function composeDoc(options, directives, { offset, start, value, end }, onError) {
-		const opts = Object.assign({ _directives: directives }, options);
-		const doc = new Document.Document(void 0, opts);
-		const ctx = {
-			atKey: false,
-			atRoot: true,
-			directives: doc.directives,
-			options: doc.options,
-			schema: doc.schema
-		};
-		const props = resolveProps.resolveProps(start, {
-			indicator: "doc-start",
-			next: value ?? end?.[0],
-			offset,
-			onError,
-			parentIndent: 0,
-			startOnNewline: true
-		});
-		if (props.found) {
-			doc.directives.docStart = true;
-			if (value && (value.type === "block-map" || value.type === "block-seq") && !props.hasNewline) onError(props.end, "MISSING_CHAR", "Block collection cannot start on same line with directives-end marker");
-		}
-		doc.contents = value ? composeNode.composeNode(ctx, value, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start, null, props, onError);
-		const contentEnd = doc.contents.range[2];
-		const re = resolveEnd.resolveEnd(end, contentEnd, false, onError);
-		if (re.comment) doc.comment = re.comment;
-		doc.range = [
-			offset,
-			contentEnd,
-			re.offset
-		];
-		return doc;
-	}
-	exports.composeDoc = composeDoc;
-}));
-
-// node_modules/yaml/dist/compose/composer.js
-var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var node_process = require("process");
-	var directives = require_directives();
-	var Document = require_Document();
-	var errors = require_errors();
-	var identity = require_identity();
-	var composeDoc = require_compose_doc();
-	var resolveEnd = require_resolve_end();
-	function getErrorPos(src) {
-		if (typeof src === "number") return [src, src + 1];
-		if (Array.isArray(src)) return src.length === 2 ? src : [src[0], src[1]];
-		const { offset, source } = src;
-		return [offset, offset + (typeof source === "string" ? source.length : 1)];
-	}
-	function parsePrelude(prelude) {
-		let comment = "";
-		let atComment = false;
-		let afterEmptyLine = false;
-		for (let i = 0; i < prelude.length; ++i) {
-			const source = prelude[i];
-			switch (source[0]) {
-				case "#":
-					comment += (comment === "" ? "" : afterEmptyLine ? "\n\n" : "\n") + (source.substring(1) || " ");
-					atComment = true;
-					afterEmptyLine = false;
-					break;
-				case "%":
-					if (prelude[i + 1]?.[0] !== "#") i += 1;
-					atComment = false;
-					break;
-				default:
-					if (!atComment) afterEmptyLine = true;
-					atComment = false;
-			}
-		}
-		return {
-			comment,
-			afterEmptyLine
-		};
-	}
-	/**
-	* Compose a stream of CST nodes into a stream of YAML Documents.
-	*
-	* ```ts
-	* import { Composer, Parser } from 'yaml'
-	*
-	* const src: string = ...
-	* const tokens = new Parser().parse(src)
-	* const docs = new Composer().compose(tokens)
-	* ```
-	*/
-	var Composer = class {
-		constructor(options = {}) {
-			this.doc = null;
-			this.atDirectives = false;
-			this.prelude = [];
-			this.errors = [];
-			this.warnings = [];
-			this.onError = (source, code, message, warning) => {
-				const pos = getErrorPos(source);
-				if (warning) this.warnings.push(new errors.YAMLWarning(pos, code, message));
-				else this.errors.push(new errors.YAMLParseError(pos, code, message));
-			};
-			this.directives = new directives.Directives({ version: options.version || "1.2" });
-			this.options = options;
-		}
-		decorate(doc, afterDoc) {
-			const { comment, afterEmptyLine } = parsePrelude(this.prelude);
-			if (comment) {
-				const dc = doc.contents;
-				if (afterDoc) doc.comment = doc.comment ? `${doc.comment}\n${comment}` : comment;
-				else if (afterEmptyLine || doc.directives.docStart || !dc) doc.commentBefore = comment;
-				else if (identity.isCollection(dc) && !dc.flow && dc.items.length > 0) {
-					let it = dc.items[0];
-					if (identity.isPair(it)) it = it.key;
-					const cb = it.commentBefore;
-					it.commentBefore = cb ? `${comment}\n${cb}` : comment;
-				} else {
-					const cb = dc.commentBefore;
-					dc.commentBefore = cb ? `${comment}\n${cb}` : comment;
-				}
-			}
-			if (afterDoc) {
-				for (let i = 0; i < this.errors.length; ++i) doc.errors.push(this.errors[i]);
-				for (let i = 0; i < this.warnings.length; ++i) doc.warnings.push(this.warnings[i]);
-			} else {
-				doc.errors = this.errors;
-				doc.warnings = this.warnings;
-			}
-			this.prelude = [];
-			this.errors = [];
-			this.warnings = [];
-		}
-		/**
-		* Current stream status information.
-		*
-		* Mostly useful at the end of input for an empty stream.
-		*/
-		streamInfo() {
-			return {
-				comment: parsePrelude(this.prelude).comment,
-				directives: this.directives,
-				errors: this.errors,
-				warnings: this.warnings
-			};
-		}
-		/**
-		* Compose tokens into documents.
-		*
-		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
-		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
-		*/
-		*compose(tokens, forceDoc = false, endOffset = -1) {
-			for (const token of tokens) yield* this.next(token);
-			yield* this.end(forceDoc, endOffset);
-		}
-		/** Advance the composer by one CST token. */
-		*next(token) {
-			if (node_process.env.LOG_STREAM) console.dir(token, { depth: null });
-			switch (token.type) {
-				case "directive":
-					this.directives.add(token.source, (offset, message, warning) => {
-						const pos = getErrorPos(token);
-						pos[0] += offset;
-						this.onError(pos, "BAD_DIRECTIVE", message, warning);
-					});
-					this.prelude.push(token.source);
-					this.atDirectives = true;
-					break;
-				case "document": {
-					const doc = composeDoc.composeDoc(this.options, this.directives, token, this.onError);
-					if (this.atDirectives && !doc.directives.docStart) this.onError(token, "MISSING_CHAR", "Missing directives-end/doc-start indicator line");
-					this.decorate(doc, false);
-					if (this.doc) yield this.doc;
-					this.doc = doc;
-					this.atDirectives = false;
-					break;
-				}
-				case "byte-order-mark":
-				case "space": break;
-				case "comment":
-				case "newline":
-					this.prelude.push(token.source);
-					break;
-				case "error": {
-					const msg = token.source ? `${token.message}: ${JSON.stringify(token.source)}` : token.message;
-					const error = new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg);
-					if (this.atDirectives || !this.doc) this.errors.push(error);
-					else this.doc.errors.push(error);
-					break;
-				}
-				case "doc-end": {
-					if (!this.doc) {
-						this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", "Unexpected doc-end without preceding document"));
-						break;
-					}
-					this.doc.directives.docEnd = true;
-					const end = resolveEnd.resolveEnd(token.end, token.offset + token.source.length, this.doc.options.strict, this.onError);
-					this.decorate(this.doc, true);
-					if (end.comment) {
-						const dc = this.doc.comment;
-						this.doc.comment = dc ? `${dc}\n${end.comment}` : end.comment;
-					}
-					this.doc.range[2] = end.offset;
-					break;
-				}
-				default: this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", `Unsupported token ${token.type}`));
-			}
-		}
-		/**
-		* Call at end of input to yield any remaining document.
-		*
-		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
-		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
-		*/
-		*end(forceDoc = false, endOffset = -1) {
-			if (this.doc) {
-				this.decorate(this.doc, true);
-				yield this.doc;
-				this.doc = null;
-			} else if (forceDoc) {
-				const opts = Object.assign({ _directives: this.directives }, this.options);
-				const doc = new Document.Document(void 0, opts);
-				if (this.atDirectives) this.onError(endOffset, "MISSING_CHAR", "Missing directives-end indicator line");
-				doc.range = [
-					0,
-					endOffset,
-					endOffset
-				];
-				this.decorate(doc, false);
-				yield doc;
-			}
-		}
-	};
-	exports.Composer = Composer;
-}));
-
-// node_modules/yaml/dist/parse/cst-scalar.js
-var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var resolveBlockScalar = require_resolve_block_scalar();
-	var resolveFlowScalar = require_resolve_flow_scalar();
-	var errors = require_errors();
-	var stringifyString = require_stringifyString();
-	function resolveAsScalar(token, strict = true, onError) {
-		if (token) {
-			const _onError = (pos, code, message) => {
-				const offset = typeof pos === "number" ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
-				if (onError) onError(offset, code, message);
-				else throw new errors.YAMLParseError([offset, offset + 1], code, message);
-			};
-			switch (token.type) {
-				case "scalar":
-				case "single-quoted-scalar":
-				case "double-quoted-scalar": return resolveFlowScalar.resolveFlowScalar(token, strict, _onError);
-				case "block-scalar": return resolveBlockScalar.resolveBlockScalar({ options: { strict } }, token, _onError);
-			}
-		}
-		return null;
-	}
-	/**
-	* Create a new scalar token with `value`
-	*
-	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
-	* as this function does not support any schema operations and won't check for such conflicts.
-	*
-	* @param value The string representation of the value, which will have its content properly indented.
-	* @param context.end Comments and whitespace after the end of the value, or after the block scalar header. If undefined, a newline will be added.
-	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
-	* @param context.indent The indent level of the token.
-	* @param context.inFlow Is this scalar within a flow collection? This may affect the resolved type of the token's value.
-	* @param context.offset The offset position of the token.
-	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
-	*/
-	function createScalarToken(value, context) {
-		const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context;
-		const source = stringifyString.stringifyString({
-			type,
-			value
-		}, {
-			implicitKey,
-			indent: indent > 0 ? " ".repeat(indent) : "",
-			inFlow,
-			options: {
-				blockQuote: true,
-				lineWidth: -1
-			}
-		});
-		const end = context.end ?? [{
-			type: "newline",
-			offset: -1,
-			indent,
-			source: "\n"
-		}];
-		switch (source[0]) {
-			case "|":
-			case ">": {
-				const he = source.indexOf("\n");
-				const head = source.substring(0, he);
-				const body = source.substring(he + 1) + "\n";
-				const props = [{
-					type: "block-scalar-header",
-					offset,
-					indent,
-					source: head
-				}];
-				if (!addEndtoBlockProps(props, end)) props.push({
-					type: "newline",
-					offset: -1,
-					indent,
-					source: "\n"
-				});
-				return {
-					type: "block-scalar",
-					offset,
-					indent,
-					props,
-					source: body
-				};
-			}
-			case "\"": return {
-				type: "double-quoted-scalar",
-				offset,
-				indent,
-				source,
-				end
-			};
-			case "'": return {
-				type: "single-quoted-scalar",
-				offset,
-				indent,
-				source,
-				end
-			};
-			default: return {
-				type: "scalar",
-				offset,
-				indent,
-				source,
-				end
-			};
-		}
-	}
-	/**
-	* Set the value of `token` to the given string `value`, overwriting any previous contents and type that it may have.
-	*
-	* Best efforts are made to retain any comments previously associated with the `token`,
-	* though all contents within a collection's `items` will be overwritten.
-	*
-	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
-	* as this function does not support any schema operations and won't check for such conflicts.
-	*
-	* @param token Any token. If it does not include an `indent` value, the value will be stringified as if it were an implicit key.
-	* @param value The string representation of the value, which will have its content properly indented.
-	* @param context.afterKey In most cases, values after a key should have an additional level of indentation.
-	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
-	* @param context.inFlow Being within a flow collection may affect the resolved type of the token's value.
-	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
-	*/
-	function setScalarValue(token, value, context = {}) {
-		let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
-		let indent = "indent" in token ? token.indent : null;
-		if (afterKey && typeof indent === "number") indent += 2;
-		if (!type) switch (token.type) {
-			case "single-quoted-scalar":
-				type = "QUOTE_SINGLE";
-				break;
-			case "double-quoted-scalar":
-				type = "QUOTE_DOUBLE";
-				break;
-			case "block-scalar": {
-				const header = token.props[0];
-				if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
-				type = header.source[0] === ">" ? "BLOCK_FOLDED" : "BLOCK_LITERAL";
-				break;
-			}
-			default: type = "PLAIN";
-		}
-		const source = stringifyString.stringifyString({
-			type,
-			value
-		}, {
-			implicitKey: implicitKey || indent === null,
-			indent: indent !== null && indent > 0 ? " ".repeat(indent) : "",
-			inFlow,
-			options: {
-				blockQuote: true,
-				lineWidth: -1
-			}
-		});
-		switch (source[0]) {
-			case "|":
-			case ">":
-				setBlockScalarValue(token, source);
-				break;
-			case "\"":
-				setFlowScalarValue(token, source, "double-quoted-scalar");
-				break;
-			case "'":
-				setFlowScalarValue(token, source, "single-quoted-scalar");
-				break;
-			default: setFlowScalarValue(token, source, "scalar");
-		}
-	}
-	function setBlockScalarValue(token, source) {
-		const he = source.indexOf("\n");
-		const head = source.substring(0, he);
-		const body = source.substring(he + 1) + "\n";
-		if (token.type === "block-scalar") {
-			const header = token.props[0];
-			if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
-			header.source = head;
-			token.source = body;
-		} else {
-			const { offset } = token;
-			const indent = "indent" in token ? token.indent : -1;
-			const props = [{
-				type: "block-scalar-header",
-				offset,
-				indent,
-				source: head
-			}];
-			if (!addEndtoBlockProps(props, "end" in token ? token.end : void 0)) props.push({
-				type: "newline",
-				offset: -1,
-				indent,
-				source: "\n"
-			});
-			for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
-			Object.assign(token, {
-				type: "block-scalar",
-				indent,
-				props,
-				source: body
-			});
-		}
-	}
-	/** @returns `true` if last token is a newline */
-	function addEndtoBlockProps(props, end) {
-		if (end) for (const st of end) switch (st.type) {
-			case "space":
-			case "comment":
-				props.push(st);
-				break;
-			case "newline":
-				props.push(st);
-				return true;
-		}
-		return false;
-	}
-	function setFlowScalarValue(token, source, type) {
-		switch (token.type) {
-			case "scalar":
-			case "double-quoted-scalar":
-			case "single-quoted-scalar":
-				token.type = type;
-				token.source = source;
-				break;
-			case "block-scalar": {
-				const end = token.props.slice(1);
-				let oa = source.length;
-				if (token.props[0].type === "block-scalar-header") oa -= token.props[0].source.length;
-				for (const tok of end) tok.offset += oa;
-				delete token.props;
-				Object.assign(token, {
-					type,
-					source,
-					end
-				});
-				break;
-			}
-			case "block-map":
-			case "block-seq": {
-				const nl = {
-					type: "newline",
-					offset: token.offset + source.length,
-					indent: token.indent,
-					source: "\n"
-				};
-				delete token.items;
-				Object.assign(token, {
-					type,
-					source,
-					end: [nl]
-				});
-				break;
-			}
-			default: {
-				const indent = "indent" in token ? token.indent : -1;
-				const end = "end" in token && Array.isArray(token.end) ? token.end.filter((st) => st.type === "space" || st.type === "comment" || st.type === "newline") : [];
-				for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
-				Object.assign(token, {
-					type,
-					indent,
-					source,
-					end
-				});
-			}
-		}
-	}
-	exports.createScalarToken = createScalarToken;
-	exports.resolveAsScalar = resolveAsScalar;
-	exports.setScalarValue = setScalarValue;
-}));
-
-// node_modules/yaml/dist/parse/cst-stringify.js
-var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Stringify a CST document, token, or collection item
-	*
-	* Fair warning: This applies no validation whatsoever, and
-	* simply concatenates the sources in their logical order.
-	*/
-	const stringify = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
-	function stringifyToken(token) {
-		switch (token.type) {
-			case "block-scalar": {
-				let res = "";
-				for (const tok of token.props) res += stringifyToken(tok);
-				return res + token.source;
-			}
-			case "block-map":
-			case "block-seq": {
-				let res = "";
-				for (const item of token.items) res += stringifyItem(item);
-				return res;
-			}
-			case "flow-collection": {
-				let res = token.start.source;
-				for (const item of token.items) res += stringifyItem(item);
-				for (const st of token.end) res += st.source;
-				return res;
-			}
-			case "document": {
-				let res = stringifyItem(token);
-				if (token.end) for (const st of token.end) res += st.source;
-				return res;
-			}
-			default: {
-				let res = token.source;
-				if ("end" in token && token.end) for (const st of token.end) res += st.source;
-				return res;
-			}
-		}
-	}
-	function stringifyItem({ start, key, sep, value }) {
-		let res = "";
-		for (const st of start) res += st.source;
-		if (key) res += stringifyToken(key);
-		if (sep) for (const st of sep) res += st.source;
-		if (value) res += stringifyToken(value);
-		return res;
-	}
-	exports.stringify = stringify;
-}));
-
-// node_modules/yaml/dist/parse/cst-visit.js
-var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
-	const BREAK = Symbol("break visit");
-	const SKIP = Symbol("skip children");
-	const REMOVE = Symbol("remove item");
-	/**
-	* Apply a visitor to a CST document or item.
-	*
-	* Walks through the tree (depth-first) starting from the root, calling a
-	* `visitor` function with two arguments when entering each item:
-	*   - `item`: The current item, which included the following members:
-	*     - `start: SourceToken[]` – Source tokens before the key or value,
-	*       possibly including its anchor or tag.
-	*     - `key?: Token | null` – Set for pair values. May then be `null`, if
-	*       the key before the `:` separator is empty.
-	*     - `sep?: SourceToken[]` – Source tokens between the key and the value,
-	*       which should include the `:` map value indicator if `value` is set.
-	*     - `value?: Token` – The value of a sequence item, or of a map pair.
-	*   - `path`: The steps from the root to the current node, as an array of
-	*     `['key' | 'value', number]` tuples.
-	*
-	* The return value of the visitor may be used to control the traversal:
-	*   - `undefined` (default): Do nothing and continue
-	*   - `visit.SKIP`: Do not visit the children of this token, continue with
-	*      next sibling
-	*   - `visit.BREAK`: Terminate traversal completely
-	*   - `visit.REMOVE`: Remove the current item, then continue with the next one
-	*   - `number`: Set the index of the next step. This is useful especially if
-	*     the index of the current token has changed.
-	*   - `function`: Define the next visitor for this item. After the original
-	*     visitor is called on item entry, next visitors are called after handling
-	*     a non-empty `key` and when exiting the item.
-	*/
-	function visit(cst, visitor) {
-		if ("type" in cst && cst.type === "document") cst = {
-			start: cst.start,
-			value: cst.value
-		};
-		_visit(Object.freeze([]), cst, visitor);
-	}
-	/** Terminate visit traversal completely */
-	visit.BREAK = BREAK;
-	/** Do not visit the children of the current item */
-	visit.SKIP = SKIP;
-	/** Remove the current item */
-	visit.REMOVE = REMOVE;
-	/** Find the item at `path` from `cst` as the root */
-	visit.itemAtPath = (cst, path) => {
-		let item = cst;
-		for (const [field, index] of path) {
-			const tok = item?.[field];
-			if (tok && "items" in tok) item = tok.items[index];
-			else return void 0;
-		}
-		return item;
-	};
-	/**
-	* Get the immediate parent collection of the item at `path` from `cst` as the root.
-	*
-	* Throws an error if the collection is not found, which should never happen if the item itself exists.
-	*/
-	visit.parentCollection = (cst, path) => {
-		const parent = visit.itemAtPath(cst, path.slice(0, -1));
-		const field = path[path.length - 1][0];
-		const coll = parent?.[field];
-		if (coll && "items" in coll) return coll;
-		throw new Error("Parent collection not found");
-	};
-	function _visit(path, item, visitor) {
-		let ctrl = visitor(item, path);
-		if (typeof ctrl === "symbol") return ctrl;
-		for (const field of ["key", "value"]) {
-			const token = item[field];
-			if (token && "items" in token) {
-				for (let i = 0; i < token.items.length; ++i) {
-					const ci = _visit(Object.freeze(path.concat([[field, i]])), token.items[i], visitor);
-					if (typeof ci === "number") i = ci - 1;
-					else if (ci === BREAK) return BREAK;
-					else if (ci === REMOVE) {
-						token.items.splice(i, 1);
-						i -= 1;
-					}
-				}
-				if (typeof ctrl === "function" && field === "key") ctrl = ctrl(item, path);
-			}
-		}
-		return typeof ctrl === "function" ? ctrl(item, path) : ctrl;
-	}
-	exports.visit = visit;
-}));
-
-// node_modules/yaml/dist/parse/cst.js
-var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var cstScalar = require_cst_scalar();
-	var cstStringify = require_cst_stringify();
-	var cstVisit = require_cst_visit();
-	/** The byte order mark */
-	const BOM = "﻿";
-	/** Start of doc-mode */
-	const DOCUMENT = "";
-	/** Unexpected end of flow-mode */
-	const FLOW_END = "";
-	/** Next token is a scalar value */
-	const SCALAR = "";
-	/** @returns `true` if `token` is a flow or block collection */
-	const isCollection = (token) => !!token && "items" in token;
-	/** @returns `true` if `token` is a flow or block scalar; not an alias */
-	const isScalar = (token) => !!token && (token.type === "scalar" || token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar" || token.type === "block-scalar");
-	/* istanbul ignore next */
-	/** Get a printable representation of a lexer token */
-	function prettyToken(token) {
-		switch (token) {
-			case BOM: return "<BOM>";
-			case DOCUMENT: return "<DOC>";
-			case FLOW_END: return "<FLOW_END>";
-			case SCALAR: return "<SCALAR>";
-			default: return JSON.stringify(token);
-		}
-	}
-	/** Identify the type of a lexer token. May return `null` for unknown tokens. */
-	function tokenType(source) {
-		switch (source) {
-			case BOM: return "byte-order-mark";
-			case DOCUMENT: return "doc-mode";
-			case FLOW_END: return "flow-error-end";
-			case SCALAR: return "scalar";
-			case "---": return "doc-start";
-			case "...": return "doc-end";
-			case "":
-			case "\n":
-			case "\r\n": return "newline";
-			case "-": return "seq-item-ind";
-			case "?": return "explicit-key-ind";
-			case ":": return "map-value-ind";
-			case "{": return "flow-map-start";
-			case "}": return "flow-map-end";
-			case "[": return "flow-seq-start";
-			case "]": return "flow-seq-end";
-			case ",": return "comma";
-		}
-		switch (source[0]) {
-			case " ":
-			case "	": return "space";
-			case "#": return "comment";
-			case "%": return "directive-line";
-			case "*": return "alias";
-			case "&": return "anchor";
-			case "!": return "tag";
-			case "'": return "single-quoted-scalar";
-			case "\"": return "double-quoted-scalar";
-			case "|":
-			case ">": return "block-scalar-header";
-		}
-		return null;
-	}
-	exports.createScalarToken = cstScalar.createScalarToken;
-	exports.resolveAsScalar = cstScalar.resolveAsScalar;
-	exports.setScalarValue = cstScalar.setScalarValue;
-	exports.stringify = cstStringify.stringify;
-	exports.visit = cstVisit.visit;
-	exports.BOM = BOM;
-	exports.DOCUMENT = DOCUMENT;
-	exports.FLOW_END = FLOW_END;
-	exports.SCALAR = SCALAR;
-	exports.isCollection = isCollection;
-	exports.isScalar = isScalar;
-	exports.prettyToken = prettyToken;
-	exports.tokenType = tokenType;
-}));
-
-// node_modules/yaml/dist/parse/lexer.js
-var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var cst = require_cst();
-	function isEmpty(ch) {
-		switch (ch) {
-			case void 0:
-			case " ":
-			case "\n":
-			case "\r":
-			case "	": return true;
-			default: return false;
-		}
-	}
-	const hexDigits = /* @__PURE__ */ new Set("0123456789ABCDEFabcdef");
-	const tagChars = /* @__PURE__ */ new Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-#;/?:@&=+$_.!~*'()");
-	const flowIndicatorChars = /* @__PURE__ */ new Set(",[]{}");
-	const invalidAnchorChars = /* @__PURE__ */ new Set(" ,[]{}\n\r	");
-	const isNotAnchorChar = (ch) => !ch || invalidAnchorChars.has(ch);
-	/**
-	* Splits an input string into lexical tokens, i.e. smaller strings that are
-	* easily identifiable by `tokens.tokenType()`.
-	*
-	* Lexing starts always in a "stream" context. Incomplete input may be buffered
-	* until a complete token can be emitted.
-	*
-	* In addition to slices of the original input, the following control characters
-	* may also be emitted:
-	*
-	* - `\x02` (Start of Text): A document starts with the next token
-	* - `\x18` (Cancel): Unexpected end of flow-mode (indicates an error)
-	* - `\x1f` (Unit Separator): Next token is a scalar value
-	* - `\u{FEFF}` (Byte order mark): Emitted separately outside documents
-	*/
-	var Lexer = class {
-		constructor() {
-			/**
-			* Flag indicating whether the end of the current buffer marks the end of
-			* all input
-			*/
-			this.atEnd = false;
-			/**
-			* Explicit indent set in block scalar header, as an offset from the current
-			* minimum indent, so e.g. set to 1 from a header `|2+`. Set to -1 if not
-			* explicitly set.
-			*/
-			this.blockScalarIndent = -1;
-			/**
-			* Block scalars that include a + (keep) chomping indicator in their header
-			* include trailing empty lines, which are otherwise excluded from the
-			* scalar's contents.
-			*/
-			this.blockScalarKeep = false;
-			/** Current input */
-			this.buffer = "";
-			/**
-			* Flag noting whether the map value indicator : can immediately follow this
-			* node within a flow context.
-			*/
-			this.flowKey = false;
-			/** Count of surrounding flow collection levels. */
-			this.flowLevel = 0;
-			/**
-			* Minimum level of indentation required for next lines to be parsed as a
-			* part of the current scalar value.
-			*/
-			this.indentNext = 0;
-			/** Indentation level of the current line. */
-			this.indentValue = 0;
-			/** Position of the next \n character. */
-			this.lineEndPos = null;
-			/** Stores the state of the lexer if reaching the end of incpomplete input */
-			this.next = null;
-			/** A pointer to `buffer`; the current position of the lexer. */
-			this.pos = 0;
-		}
-		/**
-		* Generate YAML tokens from the `source` string. If `incomplete`,
-		* a part of the last line may be left as a buffer for the next call.
-		*
-		* @returns A generator of lexical tokens
-		*/
-		*lex(source, incomplete = false) {
-			if (source) {
-				if (typeof source !== "string") throw TypeError("source is not a string");
-				this.buffer = this.buffer ? this.buffer + source : source;
-				this.lineEndPos = null;
-			}
-			this.atEnd = !incomplete;
-			let next = this.next ?? "stream";
-			while (next && (incomplete || this.hasChars(1))) next = yield* this.parseNext(next);
-		}
-		atLineEnd() {
-			let i = this.pos;
-			let ch = this.buffer[i];
-			while (ch === " " || ch === "	") ch = this.buffer[++i];
-			if (!ch || ch === "#" || ch === "\n") return true;
-			if (ch === "\r") return this.buffer[i + 1] === "\n";
-			return false;
-		}
-		charAt(n) {
-			return this.buffer[this.pos + n];
-		}
-		continueScalar(offset) {
-			let ch = this.buffer[offset];
-			if (this.indentNext > 0) {
-				let indent = 0;
-				while (ch === " ") ch = this.buffer[++indent + offset];
-				if (ch === "\r") {
-					const next = this.buffer[indent + offset + 1];
-					if (next === "\n" || !next && !this.atEnd) return offset + indent + 1;
-				}
-				return ch === "\n" || indent >= this.indentNext || !ch && !this.atEnd ? offset + indent : -1;
-			}
-			if (ch === "-" || ch === ".") {
-				const dt = this.buffer.substr(offset, 3);
-				if ((dt === "---" || dt === "...") && isEmpty(this.buffer[offset + 3])) return -1;
-			}
-			return offset;
-		}
-		getLine() {
-			let end = this.lineEndPos;
-			if (typeof end !== "number" || end !== -1 && end < this.pos) {
-				end = this.buffer.indexOf("\n", this.pos);
-				this.lineEndPos = end;
-			}
-			if (end === -1) return this.atEnd ? this.buffer.substring(this.pos) : null;
-			if (this.buffer[end - 1] === "\r") end -= 1;
-			return this.buffer.substring(this.pos, end);
-		}
-		hasChars(n) {
-			return this.pos + n <= this.buffer.length;
-		}
-		setNext(state) {
-			this.buffer = this.buffer.substring(this.pos);
-			this.pos = 0;
-			this.lineEndPos = null;
-			this.next = state;
-			return null;
-		}
-		peek(n) {
-			return this.buffer.substr(this.pos, n);
-		}
-		*parseNext(next) {
-			switch (next) {
-				case "stream": return yield* this.parseStream();
-				case "line-start": return yield* this.parseLineStart();
-				case "block-start": return yield* this.parseBlockStart();
-				case "doc": return yield* this.parseDocument();
-				case "flow": return yield* this.parseFlowCollection();
-				case "quoted-scalar": return yield* this.parseQuotedScalar();
-				case "block-scalar": return yield* this.parseBlockScalar();
-				case "plain-scalar": return yield* this.parsePlainScalar();
-			}
-		}
-		*parseStream() {
-			let line = this.getLine();
-			if (line === null) return this.setNext("stream");
-			if (line[0] === cst.BOM) {
-				yield* this.pushCount(1);
-				line = line.substring(1);
-			}
-			if (line[0] === "%") {
-				let dirEnd = line.length;
-				let cs = line.indexOf("#");
-				while (cs !== -1) {
-					const ch = line[cs - 1];
-					if (ch === " " || ch === "	") {
-						dirEnd = cs - 1;
-						break;
-					} else cs = line.indexOf("#", cs + 1);
-				}
-				while (true) {
-					const ch = line[dirEnd - 1];
-					if (ch === " " || ch === "	") dirEnd -= 1;
-					else break;
-				}
-				const n = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
-				yield* this.pushCount(line.length - n);
-				this.pushNewline();
-				return "stream";
-			}
-			if (this.atLineEnd()) {
-				const sp = yield* this.pushSpaces(true);
-				yield* this.pushCount(line.length - sp);
-				yield* this.pushNewline();
-				return "stream";
-			}
-			yield cst.DOCUMENT;
-			return yield* this.parseLineStart();
-		}
-		*parseLineStart() {
-			const ch = this.charAt(0);
-			if (!ch && !this.atEnd) return this.setNext("line-start");
-			if (ch === "-" || ch === ".") {
-				if (!this.atEnd && !this.hasChars(4)) return this.setNext("line-start");
-				const s = this.peek(3);
-				if ((s === "---" || s === "...") && isEmpty(this.charAt(3))) {
-					yield* this.pushCount(3);
-					this.indentValue = 0;
-					this.indentNext = 0;
-					return s === "---" ? "doc" : "stream";
-				}
-			}
-			this.indentValue = yield* this.pushSpaces(false);
-			if (this.indentNext > this.indentValue && !isEmpty(this.charAt(1))) this.indentNext = this.indentValue;
-			return yield* this.parseBlockStart();
-		}
-		*parseBlockStart() {
-			const [ch0, ch1] = this.peek(2);
-			if (!ch1 && !this.atEnd) return this.setNext("block-start");
-			if ((ch0 === "-" || ch0 === "?" || ch0 === ":") && isEmpty(ch1)) {
-				const n = (yield* this.pushCount(1)) + (yield* this.pushSpaces(true));
-				this.indentNext = this.indentValue + 1;
-				this.indentValue += n;
-				return "block-start";
-			}
-			return "doc";
-		}
-		*parseDocument() {
-			yield* this.pushSpaces(true);
-			const line = this.getLine();
-			if (line === null) return this.setNext("doc");
-			let n = yield* this.pushIndicators();
-			switch (line[n]) {
-				case "#": yield* this.pushCount(line.length - n);
-				case void 0:
-					yield* this.pushNewline();
-					return yield* this.parseLineStart();
-				case "{":
-				case "[":
-					yield* this.pushCount(1);
-					this.flowKey = false;
-					this.flowLevel = 1;
-					return "flow";
-				case "}":
-				case "]":
-					yield* this.pushCount(1);
-					return "doc";
-				case "*":
-					yield* this.pushUntil(isNotAnchorChar);
-					return "doc";
-				case "\"":
-				case "'": return yield* this.parseQuotedScalar();
-				case "|":
-				case ">":
-					n += yield* this.parseBlockScalarHeader();
-					n += yield* this.pushSpaces(true);
-					yield* this.pushCount(line.length - n);
-					yield* this.pushNewline();
-					return yield* this.parseBlockScalar();
-				default: return yield* this.parsePlainScalar();
-			}
-		}
-		*parseFlowCollection() {
-			let nl, sp;
-			let indent = -1;
-			do {
-				nl = yield* this.pushNewline();
-				if (nl > 0) {
-					sp = yield* this.pushSpaces(false);
-					this.indentValue = indent = sp;
-				} else sp = 0;
-				sp += yield* this.pushSpaces(true);
-			} while (nl + sp > 0);
-			const line = this.getLine();
-			if (line === null) return this.setNext("flow");
-			if (indent !== -1 && indent < this.indentNext && line[0] !== "#" || indent === 0 && (line.startsWith("---") || line.startsWith("...")) && isEmpty(line[3])) {
-				if (!(indent === this.indentNext - 1 && this.flowLevel === 1 && (line[0] === "]" || line[0] === "}"))) {
-					this.flowLevel = 0;
-					yield cst.FLOW_END;
-					return yield* this.parseLineStart();
-				}
-			}
-			let n = 0;
-			while (line[n] === ",") {
-				n += yield* this.pushCount(1);
-				n += yield* this.pushSpaces(true);
-				this.flowKey = false;
-			}
-			n += yield* this.pushIndicators();
-			switch (line[n]) {
-				case void 0: return "flow";
-				case "#":
-					yield* this.pushCount(line.length - n);
-					return "flow";
-				case "{":
-				case "[":
-					yield* this.pushCount(1);
-					this.flowKey = false;
-					this.flowLevel += 1;
-					return "flow";
-				case "}":
-				case "]":
-					yield* this.pushCount(1);
-					this.flowKey = true;
-					this.flowLevel -= 1;
-					return this.flowLevel ? "flow" : "doc";
-				case "*":
-					yield* this.pushUntil(isNotAnchorChar);
-					return "flow";
-				case "\"":
-				case "'":
-					this.flowKey = true;
-					return yield* this.parseQuotedScalar();
-				case ":": {
-					const next = this.charAt(1);
-					if (this.flowKey || isEmpty(next) || next === ",") {
-						this.flowKey = false;
-						yield* this.pushCount(1);
-						yield* this.pushSpaces(true);
-						return "flow";
-					}
-				}
-				default:
-					this.flowKey = false;
-					return yield* this.parsePlainScalar();
-			}
-		}
-		*parseQuotedScalar() {
-			const quote = this.charAt(0);
-			let end = this.buffer.indexOf(quote, this.pos + 1);
-			if (quote === "'") while (end !== -1 && this.buffer[end + 1] === "'") end = this.buffer.indexOf("'", end + 2);
-			else while (end !== -1) {
-				let n = 0;
-				while (this.buffer[end - 1 - n] === "\\") n += 1;
-				if (n % 2 === 0) break;
-				end = this.buffer.indexOf("\"", end + 1);
-			}
-			const qb = this.buffer.substring(0, end);
-			let nl = qb.indexOf("\n", this.pos);
-			if (nl !== -1) {
-				while (nl !== -1) {
-					const cs = this.continueScalar(nl + 1);
-					if (cs === -1) break;
-					nl = qb.indexOf("\n", cs);
-				}
-				if (nl !== -1) end = nl - (qb[nl - 1] === "\r" ? 2 : 1);
-			}
-			if (end === -1) {
-				if (!this.atEnd) return this.setNext("quoted-scalar");
-				end = this.buffer.length;
-			}
-			yield* this.pushToIndex(end + 1, false);
-			return this.flowLevel ? "flow" : "doc";
-		}
-		*parseBlockScalarHeader() {
-			this.blockScalarIndent = -1;
-			this.blockScalarKeep = false;
-			let i = this.pos;
-			while (true) {
-				const ch = this.buffer[++i];
-				if (ch === "+") this.blockScalarKeep = true;
-				else if (ch > "0" && ch <= "9") this.blockScalarIndent = Number(ch) - 1;
-				else if (ch !== "-") break;
-			}
-			return yield* this.pushUntil((ch) => isEmpty(ch) || ch === "#");
-		}
-		*parseBlockScalar() {
-			let nl = this.pos - 1;
-			let indent = 0;
-			let ch;
-			loop: for (let i = this.pos; ch = this.buffer[i]; ++i) switch (ch) {
-				case " ":
-					indent += 1;
-					break;
-				case "\n":
-					nl = i;
-					indent = 0;
-					break;
-				case "\r": {
-					const next = this.buffer[i + 1];
-					if (!next && !this.atEnd) return this.setNext("block-scalar");
-					if (next === "\n") break;
-				}
-				default: break loop;
-			}
-			if (!ch && !this.atEnd) return this.setNext("block-scalar");
-			if (indent >= this.indentNext) {
-				if (this.blockScalarIndent === -1) this.indentNext = indent;
-				else this.indentNext = this.blockScalarIndent + (this.indentNext === 0 ? 1 : this.indentNext);
-				do {
-					const cs = this.continueScalar(nl + 1);
-					if (cs === -1) break;
-					nl = this.buffer.indexOf("\n", cs);
-				} while (nl !== -1);
-				if (nl === -1) {
-					if (!this.atEnd) return this.setNext("block-scalar");
-					nl = this.buffer.length;
-				}
-			}
-			let i = nl + 1;
-			ch = this.buffer[i];
-			while (ch === " ") ch = this.buffer[++i];
-			if (ch === "	") {
-				while (ch === "	" || ch === " " || ch === "\r" || ch === "\n") ch = this.buffer[++i];
-				nl = i - 1;
-			} else if (!this.blockScalarKeep) do {
-				let i = nl - 1;
-				let ch = this.buffer[i];
-				if (ch === "\r") ch = this.buffer[--i];
-				const lastChar = i;
-				while (ch === " ") ch = this.buffer[--i];
-				if (ch === "\n" && i >= this.pos && i + 1 + indent > lastChar) nl = i;
-				else break;
-			} while (true);
-			yield cst.SCALAR;
-			yield* this.pushToIndex(nl + 1, true);
-			return yield* this.parseLineStart();
-		}
-		*parsePlainScalar() {
-			const inFlow = this.flowLevel > 0;
-			let end = this.pos - 1;
-			let i = this.pos - 1;
-			let ch;
-			while (ch = this.buffer[++i]) if (ch === ":") {
-				const next = this.buffer[i + 1];
-				if (isEmpty(next) || inFlow && flowIndicatorChars.has(next)) break;
-				end = i;
-			} else if (isEmpty(ch)) {
-				let next = this.buffer[i + 1];
-				if (ch === "\r") {
-					if (next === "\n") {
-						i += 1;
-						ch = "\n";
-						next = this.buffer[i + 1];
-					} else end = i;
-				}
-				if (next === "#" || inFlow && flowIndicatorChars.has(next)) break;
-				if (ch === "\n") {
-					const cs = this.continueScalar(i + 1);
-					if (cs === -1) break;
-					i = Math.max(i, cs - 2);
-				}
-			} else {
-				if (inFlow && flowIndicatorChars.has(ch)) break;
-				end = i;
-			}
-			if (!ch && !this.atEnd) return this.setNext("plain-scalar");
-			yield cst.SCALAR;
-			yield* this.pushToIndex(end + 1, true);
-			return inFlow ? "flow" : "doc";
-		}
-		*pushCount(n) {
-			if (n > 0) {
-				yield this.buffer.substr(this.pos, n);
-				this.pos += n;
-				return n;
-			}
-			return 0;
-		}
-		*pushToIndex(i, allowEmpty) {
-			const s = this.buffer.slice(this.pos, i);
-			if (s) {
-				yield s;
-				this.pos += s.length;
-				return s.length;
-			} else if (allowEmpty) yield "";
-			return 0;
-		}
-		*pushIndicators() {
-			let n = 0;
-			loop: while (true) {
-				switch (this.charAt(0)) {
-					case "!":
-						n += yield* this.pushTag();
-						n += yield* this.pushSpaces(true);
-						continue loop;
-					case "&":
-						n += yield* this.pushUntil(isNotAnchorChar);
-						n += yield* this.pushSpaces(true);
-						continue loop;
-					case "-":
-					case "?":
-					case ":": {
-						const inFlow = this.flowLevel > 0;
-						const ch1 = this.charAt(1);
-						if (isEmpty(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
-							if (!inFlow) this.indentNext = this.indentValue + 1;
-							else if (this.flowKey) this.flowKey = false;
-							n += yield* this.pushCount(1);
-							n += yield* this.pushSpaces(true);
-							continue loop;
-						}
-					}
-				}
-				break loop;
-			}
-			return n;
-		}
-		*pushTag() {
-			if (this.charAt(1) === "<") {
-				let i = this.pos + 2;
-				let ch = this.buffer[i];
-				while (!isEmpty(ch) && ch !== ">") ch = this.buffer[++i];
-				return yield* this.pushToIndex(ch === ">" ? i + 1 : i, false);
-			} else {
-				let i = this.pos + 1;
-				let ch = this.buffer[i];
-				while (ch) if (tagChars.has(ch)) ch = this.buffer[++i];
-				else if (ch === "%" && hexDigits.has(this.buffer[i + 1]) && hexDigits.has(this.buffer[i + 2])) ch = this.buffer[i += 3];
-				else break;
-				return yield* this.pushToIndex(i, false);
-			}
-		}
-		*pushNewline() {
-			const ch = this.buffer[this.pos];
-			if (ch === "\n") return yield* this.pushCount(1);
-			else if (ch === "\r" && this.charAt(1) === "\n") return yield* this.pushCount(2);
-			else return 0;
-		}
-		*pushSpaces(allowTabs) {
-			let i = this.pos - 1;
-			let ch;
-			do
-				ch = this.buffer[++i];
-			while (ch === " " || allowTabs && ch === "	");
-			const n = i - this.pos;
-			if (n > 0) {
-				yield this.buffer.substr(this.pos, n);
-				this.pos = i;
-			}
-			return n;
-		}
-		*pushUntil(test) {
-			let i = this.pos;
-			let ch = this.buffer[i];
-			while (!test(ch)) ch = this.buffer[++i];
-			return yield* this.pushToIndex(i, false);
-		}
-	};
-	exports.Lexer = Lexer;
-}));
-
-// node_modules/yaml/dist/parse/line-counter.js
-var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Tracks newlines during parsing in order to provide an efficient API for
-	* determining the one-indexed `{ line, col }` position for any offset
-	* within the input.
-	*/
-	var LineCounter = class {
-		constructor() {
-			this.lineStarts = [];
-			/**
-			* Should be called in ascending order. Otherwise, call
-			* `lineCounter.lineStarts.sort()` before calling `linePos()`.
-			*/
-			this.addNewLine = (offset) => this.lineStarts.push(offset);
-			/**
-			* Performs a binary search and returns the 1-indexed { line, col }
-			* position of `offset`. If `line === 0`, `addNewLine` has never been
-			* called or `offset` is before the first known newline.
-			*/
-			this.linePos = (offset) => {
-				let low = 0;
-				let high = this.lineStarts.length;
-				while (low < high) {
-					const mid = low + high >> 1;
-					if (this.lineStarts[mid] < offset) low = mid + 1;
-					else high = mid;
-				}
-				if (this.lineStarts[low] === offset) return {
-					line: low + 1,
-					col: 1
-				};
-				if (low === 0) return {
-					line: 0,
-					col: offset
-				};
-				const start = this.lineStarts[low - 1];
-				return {
-					line: low,
-					col: offset - start + 1
-				};
-			};
-		}
-	};
-	exports.LineCounter = LineCounter;
-}));
-
-// node_modules/yaml/dist/parse/parser.js
-var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var node_process = require("process");
-	var cst = require_cst();
-	var lexer = require_lexer();
-	function includesToken(list, type) {
-		for (let i = 0; i < list.length; ++i) if (list[i].type === type) return true;
-		return false;
-	}
-	function findNonEmptyIndex(list) {
-		for (let i = 0; i < list.length; ++i) switch (list[i].type) {
-			case "space":
-			case "comment":
-			case "newline": break;
-			default: return i;
-		}
-		return -1;
-	}
-	function isFlowToken(token) {
-		switch (token?.type) {
-			case "alias":
-			case "scalar":
-			case "single-quoted-scalar":
-			case "double-quoted-scalar":
-			case "flow-collection": return true;
-			default: return false;
-		}
-	}
-	function getPrevProps(parent) {
-		switch (parent.type) {
-			case "document": return parent.start;
-			case "block-map": {
-				const it = parent.items[parent.items.length - 1];
-				return it.sep ?? it.start;
-			}
-			case "block-seq": return parent.items[parent.items.length - 1].start;
-			/* istanbul ignore next should not happen */
-			default: return [];
-		}
-	}
-	/** Note: May modify input array */
-	function getFirstKeyStartProps(prev) {
-		if (prev.length === 0) return [];
-		let i = prev.length;
-		loop: while (--i >= 0) switch (prev[i].type) {
-			case "doc-start":
-			case "explicit-key-ind":
-			case "map-value-ind":
-			case "seq-item-ind":
-			case "newline": break loop;
-		}
-		while (prev[++i]?.type === "space");
-		return prev.splice(i, prev.length);
-	}
-	function arrayPushArray(target, source) {
-		if (source.length < 1e5) Array.prototype.push.apply(target, source);
-		else for (let i = 0; i < source.length; ++i) target.push(source[i]);
-	}
-	function fixFlowSeqItems(fc) {
-		if (fc.start.type === "flow-seq-start") {
-			for (const it of fc.items) if (it.sep && !it.value && !includesToken(it.start, "explicit-key-ind") && !includesToken(it.sep, "map-value-ind")) {
-				if (it.key) it.value = it.key;
-				delete it.key;
-				if (isFlowToken(it.value)) {
-					if (it.value.end) arrayPushArray(it.value.end, it.sep);
-					else it.value.end = it.sep;
-				} else arrayPushArray(it.start, it.sep);
-				delete it.sep;
-			}
-		}
-	}
-	/**
-	* A YAML concrete syntax tree (CST) parser
-	*
-	* ```ts
-	* const src: string = ...
-	* for (const token of new Parser().parse(src)) {
-	*   // token: Token
-	* }
-	* ```
-	*
-	* To use the parser with a user-provided lexer:
-	*
-	* ```ts
-	* function* parse(source: string, lexer: Lexer) {
-	*   const parser = new Parser()
-	*   for (const lexeme of lexer.lex(source))
-	*     yield* parser.next(lexeme)
-	*   yield* parser.end()
-	* }
-	*
-	* const src: string = ...
-	* const lexer = new Lexer()
-	* for (const token of parse(src, lexer)) {
-	*   // token: Token
-	* }
-	* ```
-	*/
-	var Parser = class {
-		/**
-		* @param onNewLine - If defined, called separately with the start position of
-		*   each new line (in `parse()`, including the start of input).
-		*/
-		constructor(onNewLine) {
-			/** If true, space and sequence indicators count as indentation */
-			this.atNewLine = true;
-			/** If true, next token is a scalar value */
-			this.atScalar = false;
-			/** Current indentation level */
-			this.indent = 0;
-			/** Current offset since the start of parsing */
-			this.offset = 0;
-			/** On the same line with a block map key */
-			this.onKeyLine = false;
-			/** Top indicates the node that's currently being built */
-			this.stack = [];
-			/** The source of the current token, set in parse() */
-			this.source = "";
-			/** The type of the current token, set in parse() */
-			this.type = "";
-			this.lexer = new lexer.Lexer();
-			this.onNewLine = onNewLine;
-		}
-		/**
-		* Parse `source` as a YAML stream.
-		* If `incomplete`, a part of the last line may be left as a buffer for the next call.
-		*
-		* Errors are not thrown, but yielded as `{ type: 'error', message }` tokens.
-		*
-		* @returns A generator of tokens representing each directive, document, and other structure.
-		*/
-		*parse(source, incomplete = false) {
-			if (this.onNewLine && this.offset === 0) this.onNewLine(0);
-			for (const lexeme of this.lexer.lex(source, incomplete)) yield* this.next(lexeme);
-			if (!incomplete) yield* this.end();
-		}
-		/**
-		* Advance the parser by the `source` of one lexical token.
-		*/
-		*next(source) {
-			this.source = source;
-			if (node_process.env.LOG_TOKENS) console.log("|", cst.prettyToken(source));
-			if (this.atScalar) {
-				this.atScalar = false;
-				yield* this.step();
-				this.offset += source.length;
-				return;
-			}
-			const type = cst.tokenType(source);
-			if (!type) {
-				const message = `Not a YAML token: ${source}`;
-				yield* this.pop({
-					type: "error",
-					offset: this.offset,
-					message,
-					source
-				});
-				this.offset += source.length;
-			} else if (type === "scalar") {
-				this.atNewLine = false;
-				this.atScalar = true;
-				this.type = "scalar";
-			} else {
-				this.type = type;
-				yield* this.step();
-				switch (type) {
-					case "newline":
-						this.atNewLine = true;
-						this.indent = 0;
-						if (this.onNewLine) this.onNewLine(this.offset + source.length);
-						break;
-					case "space":
-						if (this.atNewLine && source[0] === " ") this.indent += source.length;
-						break;
-					case "explicit-key-ind":
-					case "map-value-ind":
-					case "seq-item-ind":
-						if (this.atNewLine) this.indent += source.length;
-						break;
-					case "doc-mode":
-					case "flow-error-end": return;
-					default: this.atNewLine = false;
-				}
-				this.offset += source.length;
-			}
-		}
-		/** Call at end of input to push out any remaining constructions */
-		*end() {
-			while (this.stack.length > 0) yield* this.pop();
-		}
-		get sourceToken() {
-			return {
-				type: this.type,
-				offset: this.offset,
-				indent: this.indent,
-				source: this.source
-			};
-		}
-		*step() {
-			const top = this.peek(1);
-			if (this.type === "doc-end" && top?.type !== "doc-end") {
-				while (this.stack.length > 0) yield* this.pop();
-				this.stack.push({
-					type: "doc-end",
-					offset: this.offset,
-					source: this.source
-				});
-				return;
-			}
-			if (!top) return yield* this.stream();
-			switch (top.type) {
-				case "document": return yield* this.document(top);
-				case "alias":
-				case "scalar":
-				case "single-quoted-scalar":
-				case "double-quoted-scalar": return yield* this.scalar(top);
-				case "block-scalar": return yield* this.blockScalar(top);
-				case "block-map": return yield* this.blockMap(top);
-				case "block-seq": return yield* this.blockSequence(top);
-				case "flow-collection": return yield* this.flowCollection(top);
-				case "doc-end": return yield* this.documentEnd(top);
-			}
-			/* istanbul ignore next should not happen */
-			yield* this.pop();
-		}
-		peek(n) {
-			return this.stack[this.stack.length - n];
-		}
-		*pop(error) {
-			const token = error ?? this.stack.pop();
-			/* istanbul ignore if should not happen */
-			if (!token) yield {
-				type: "error",
-				offset: this.offset,
-				source: "",
-				message: "Tried to pop an empty stack"
-			};
-			else if (this.stack.length === 0) yield token;
-			else {
-				const top = this.peek(1);
-				if (token.type === "block-scalar") token.indent = "indent" in top ? top.indent : 0;
-				else if (token.type === "flow-collection" && top.type === "document") token.indent = 0;
-				if (token.type === "flow-collection") fixFlowSeqItems(token);
-				switch (top.type) {
-					case "document":
-						top.value = token;
-						break;
-					case "block-scalar":
-						top.props.push(token);
-						break;
-					case "block-map": {
-						const it = top.items[top.items.length - 1];
-						if (it.value) {
-							top.items.push({
-								start: [],
-								key: token,
-								sep: []
-							});
-							this.onKeyLine = true;
-							return;
-						} else if (it.sep) it.value = token;
-						else {
-							Object.assign(it, {
-								key: token,
-								sep: []
-							});
-							this.onKeyLine = !it.explicitKey;
-							return;
-						}
-						break;
-					}
-					case "block-seq": {
-						const it = top.items[top.items.length - 1];
-						if (it.value) top.items.push({
-							start: [],
-							value: token
-						});
-						else it.value = token;
-						break;
-					}
-					case "flow-collection": {
-						const it = top.items[top.items.length - 1];
-						if (!it || it.value) top.items.push({
-							start: [],
-							key: token,
-							sep: []
-						});
-						else if (it.sep) it.value = token;
-						else Object.assign(it, {
-							key: token,
-							sep: []
-						});
-						return;
-					}
-					/* istanbul ignore next should not happen */
-					default:
-						yield* this.pop();
-						yield* this.pop(token);
-				}
-				if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token.type === "block-map" || token.type === "block-seq")) {
-					const last = token.items[token.items.length - 1];
-					if (last && !last.sep && !last.value && last.start.length > 0 && findNonEmptyIndex(last.start) === -1 && (token.indent === 0 || last.start.every((st) => st.type !== "comment" || st.indent < token.indent))) {
-						if (top.type === "document") top.end = last.start;
-						else top.items.push({ start: last.start });
-						token.items.splice(-1, 1);
-					}
-				}
-			}
-		}
-		*stream() {
-			switch (this.type) {
-				case "directive-line":
-					yield {
-						type: "directive",
-						offset: this.offset,
-						source: this.source
-					};
-					return;
-				case "byte-order-mark":
-				case "space":
-				case "comment":
-				case "newline":
-					yield this.sourceToken;
-					return;
-				case "doc-mode":
-				case "doc-start": {
-					const doc = {
-						type: "document",
-						offset: this.offset,
-						start: []
-					};
-					if (this.type === "doc-start") doc.start.push(this.sourceToken);
-					this.stack.push(doc);
-					return;
-				}
-			}
-			yield {
-				type: "error",
-				offset: this.offset,
-				message: `Unexpected ${this.type} token in YAML stream`,
-				source: this.source
-			};
-		}
-		*document(doc) {
-			if (doc.value) return yield* this.lineEnd(doc);
-			switch (this.type) {
-				case "doc-start":
-					if (findNonEmptyIndex(doc.start) !== -1) {
-						yield* this.pop();
-						yield* this.step();
-					} else doc.start.push(this.sourceToken);
-					return;
-				case "anchor":
-				case "tag":
-				case "space":
-				case "comment":
-				case "newline":
-					doc.start.push(this.sourceToken);
-					return;
-			}
-			const bv = this.startBlockValue(doc);
-			if (bv) this.stack.push(bv);
-			else yield {
-				type: "error",
-				offset: this.offset,
-				message: `Unexpected ${this.type} token in YAML document`,
-				source: this.source
-			};
-		}
-		*scalar(scalar) {
-			if (this.type === "map-value-ind") {
-				const start = getFirstKeyStartProps(getPrevProps(this.peek(2)));
-				let sep;
-				if (scalar.end) {
-					sep = scalar.end;
-					sep.push(this.sourceToken);
-					delete scalar.end;
-				} else sep = [this.sourceToken];
-				const map = {
-					type: "block-map",
-					offset: scalar.offset,
-					indent: scalar.indent,
-					items: [{
-						start,
-						key: scalar,
-						sep
-					}]
-				};
-				this.onKeyLine = true;
-				this.stack[this.stack.length - 1] = map;
-			} else yield* this.lineEnd(scalar);
-		}
-		*blockScalar(scalar) {
-			switch (this.type) {
-				case "space":
-				case "comment":
-				case "newline":
-					scalar.props.push(this.sourceToken);
-					return;
-				case "scalar":
-					scalar.source = this.source;
-					this.atNewLine = true;
-					this.indent = 0;
-					if (this.onNewLine) {
-						let nl = this.source.indexOf("\n") + 1;
-						while (nl !== 0) {
-							this.onNewLine(this.offset + nl);
-							nl = this.source.indexOf("\n", nl) + 1;
-						}
-					}
-					yield* this.pop();
-					break;
-				/* istanbul ignore next should not happen */
-				default:
-					yield* this.pop();
-					yield* this.step();
-			}
-		}
-		*blockMap(map) {
-			const it = map.items[map.items.length - 1];
-			switch (this.type) {
-				case "newline":
-					this.onKeyLine = false;
-					if (it.value) {
-						const end = "end" in it.value ? it.value.end : void 0;
-						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
-						else map.items.push({ start: [this.sourceToken] });
-					} else if (it.sep) it.sep.push(this.sourceToken);
-					else it.start.push(this.sourceToken);
-					return;
-				case "space":
-				case "comment":
-					if (it.value) map.items.push({ start: [this.sourceToken] });
-					else if (it.sep) it.sep.push(this.sourceToken);
-					else {
-						if (this.atIndentedComment(it.start, map.indent)) {
-							const end = map.items[map.items.length - 2]?.value?.end;
-							if (Array.isArray(end)) {
-								arrayPushArray(end, it.start);
-								end.push(this.sourceToken);
-								map.items.pop();
-								return;
-							}
-						}
-						it.start.push(this.sourceToken);
-					}
-					return;
-			}
-			if (this.indent >= map.indent) {
-				const atMapIndent = !this.onKeyLine && this.indent === map.indent;
-				const atNextItem = atMapIndent && (it.sep || it.explicitKey) && this.type !== "seq-item-ind";
-				let start = [];
-				if (atNextItem && it.sep && !it.value) {
-					const nl = [];
-					for (let i = 0; i < it.sep.length; ++i) {
-						const st = it.sep[i];
-						switch (st.type) {
-							case "newline":
-								nl.push(i);
-								break;
-							case "space": break;
-							case "comment":
-								if (st.indent > map.indent) nl.length = 0;
-								break;
-							default: nl.length = 0;
-						}
-					}
-					if (nl.length >= 2) start = it.sep.splice(nl[1]);
-				}
-				switch (this.type) {
-					case "anchor":
-					case "tag":
-						if (atNextItem || it.value) {
-							start.push(this.sourceToken);
-							map.items.push({ start });
-							this.onKeyLine = true;
-						} else if (it.sep) it.sep.push(this.sourceToken);
-						else it.start.push(this.sourceToken);
-						return;
-					case "explicit-key-ind":
-						if (!it.sep && !it.explicitKey) {
-							it.start.push(this.sourceToken);
-							it.explicitKey = true;
-						} else if (atNextItem || it.value) {
-							start.push(this.sourceToken);
-							map.items.push({
-								start,
-								explicitKey: true
-							});
-						} else this.stack.push({
-							type: "block-map",
-							offset: this.offset,
-							indent: this.indent,
-							items: [{
-								start: [this.sourceToken],
-								explicitKey: true
-							}]
-						});
-						this.onKeyLine = true;
-						return;
-					case "map-value-ind":
-						if (it.explicitKey) {
-							if (!it.sep) {
-								if (includesToken(it.start, "newline")) Object.assign(it, {
-									key: null,
-									sep: [this.sourceToken]
-								});
-								else {
-									const start = getFirstKeyStartProps(it.start);
-									this.stack.push({
-										type: "block-map",
-										offset: this.offset,
-										indent: this.indent,
-										items: [{
-											start,
-											key: null,
-											sep: [this.sourceToken]
-										}]
-									});
-								}
-							} else if (it.value) map.items.push({
-								start: [],
-								key: null,
-								sep: [this.sourceToken]
-							});
-							else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
-								type: "block-map",
-								offset: this.offset,
-								indent: this.indent,
-								items: [{
-									start,
-									key: null,
-									sep: [this.sourceToken]
-								}]
-							});
-							else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
-								const start = getFirstKeyStartProps(it.start);
-								const key = it.key;
-								const sep = it.sep;
-								sep.push(this.sourceToken);
-								delete it.key;
-								delete it.sep;
-								this.stack.push({
-									type: "block-map",
-									offset: this.offset,
-									indent: this.indent,
-									items: [{
-										start,
-										key,
-										sep
-									}]
-								});
-							} else if (start.length > 0) it.sep = it.sep.concat(start, this.sourceToken);
-							else it.sep.push(this.sourceToken);
-						} else if (!it.sep) Object.assign(it, {
-							key: null,
-							sep: [this.sourceToken]
-						});
-						else if (it.value || atNextItem) map.items.push({
-							start,
-							key: null,
-							sep: [this.sourceToken]
-						});
-						else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
-							type: "block-map",
-							offset: this.offset,
-							indent: this.indent,
-							items: [{
-								start: [],
-								key: null,
-								sep: [this.sourceToken]
-							}]
-						});
-						else it.sep.push(this.sourceToken);
-						this.onKeyLine = true;
-						return;
-					case "alias":
-					case "scalar":
-					case "single-quoted-scalar":
-					case "double-quoted-scalar": {
-						const fs = this.flowScalar(this.type);
-						if (atNextItem || it.value) {
-							map.items.push({
-								start,
-								key: fs,
-								sep: []
-							});
-							this.onKeyLine = true;
-						} else if (it.sep) this.stack.push(fs);
-						else {
-							Object.assign(it, {
-								key: fs,
-								sep: []
-							});
-							this.onKeyLine = true;
-						}
-						return;
-					}
-					default: {
-						const bv = this.startBlockValue(map);
-						if (bv) {
-							if (bv.type === "block-seq") {
-								if (!it.explicitKey && it.sep && !includesToken(it.sep, "newline")) {
-									yield* this.pop({
-										type: "error",
-										offset: this.offset,
-										message: "Unexpected block-seq-ind on same line with key",
-										source: this.source
-									});
-									return;
-								}
-							} else if (atMapIndent) map.items.push({ start });
-							this.stack.push(bv);
-							return;
-						}
-					}
-				}
-			}
-			yield* this.pop();
-			yield* this.step();
-		}
-		*blockSequence(seq) {
-			const it = seq.items[seq.items.length - 1];
-			switch (this.type) {
-				case "newline":
-					if (it.value) {
-						const end = "end" in it.value ? it.value.end : void 0;
-						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
-						else seq.items.push({ start: [this.sourceToken] });
-					} else it.start.push(this.sourceToken);
-					return;
-				case "space":
-				case "comment":
-					if (it.value) seq.items.push({ start: [this.sourceToken] });
-					else {
-						if (this.atIndentedComment(it.start, seq.indent)) {
-							const end = seq.items[seq.items.length - 2]?.value?.end;
-							if (Array.isArray(end)) {
-								arrayPushArray(end, it.start);
-								end.push(this.sourceToken);
-								seq.items.pop();
-								return;
-							}
-						}
-						it.start.push(this.sourceToken);
-					}
-					return;
-				case "anchor":
-				case "tag":
-					if (it.value || this.indent <= seq.indent) break;
-					it.start.push(this.sourceToken);
-					return;
-				case "seq-item-ind":
-					if (this.indent !== seq.indent) break;
-					if (it.value || includesToken(it.start, "seq-item-ind")) seq.items.push({ start: [this.sourceToken] });
-					else it.start.push(this.sourceToken);
-					return;
-			}
-			if (this.indent > seq.indent) {
-				const bv = this.startBlockValue(seq);
-				if (bv) {
-					this.stack.push(bv);
-					return;
-				}
-			}
-			yield* this.pop();
-			yield* this.step();
-		}
-		*flowCollection(fc) {
-			const it = fc.items[fc.items.length - 1];
-			if (this.type === "flow-error-end") {
-				let top;
-				do {
-					yield* this.pop();
-					top = this.peek(1);
-				} while (top?.type === "flow-collection");
-			} else if (fc.end.length === 0) {
-				switch (this.type) {
-					case "comma":
-					case "explicit-key-ind":
-						if (!it || it.sep) fc.items.push({ start: [this.sourceToken] });
-						else it.start.push(this.sourceToken);
-						return;
-					case "map-value-ind":
-						if (!it || it.value) fc.items.push({
-							start: [],
-							key: null,
-							sep: [this.sourceToken]
-						});
-						else if (it.sep) it.sep.push(this.sourceToken);
-						else Object.assign(it, {
-							key: null,
-							sep: [this.sourceToken]
-						});
-						return;
-					case "space":
-					case "comment":
-					case "newline":
-					case "anchor":
-					case "tag":
-						if (!it || it.value) fc.items.push({ start: [this.sourceToken] });
-						else if (it.sep) it.sep.push(this.sourceToken);
-						else it.start.push(this.sourceToken);
-						return;
-					case "alias":
-					case "scalar":
-					case "single-quoted-scalar":
-					case "double-quoted-scalar": {
-						const fs = this.flowScalar(this.type);
-						if (!it || it.value) fc.items.push({
-							start: [],
-							key: fs,
-							sep: []
-						});
-						else if (it.sep) this.stack.push(fs);
-						else Object.assign(it, {
-							key: fs,
-							sep: []
-						});
-						return;
-					}
-					case "flow-map-end":
-					case "flow-seq-end":
-						fc.end.push(this.sourceToken);
-						return;
-				}
-				const bv = this.startBlockValue(fc);
-				/* istanbul ignore else should not happen */
-				if (bv) this.stack.push(bv);
-				else {
-					yield* this.pop();
-					yield* this.step();
-				}
-			} else {
-				const parent = this.peek(2);
-				if (parent.type === "block-map" && (this.type === "map-value-ind" && parent.indent === fc.indent || this.type === "newline" && !parent.items[parent.items.length - 1].sep)) {
-					yield* this.pop();
-					yield* this.step();
-				} else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
-					const start = getFirstKeyStartProps(getPrevProps(parent));
-					fixFlowSeqItems(fc);
-					const sep = fc.end.splice(1, fc.end.length);
-					sep.push(this.sourceToken);
-					const map = {
-						type: "block-map",
-						offset: fc.offset,
-						indent: fc.indent,
-						items: [{
-							start,
-							key: fc,
-							sep
-						}]
-					};
-					this.onKeyLine = true;
-					this.stack[this.stack.length - 1] = map;
-				} else yield* this.lineEnd(fc);
-			}
-		}
-		flowScalar(type) {
-			if (this.onNewLine) {
-				let nl = this.source.indexOf("\n") + 1;
-				while (nl !== 0) {
-					this.onNewLine(this.offset + nl);
-					nl = this.source.indexOf("\n", nl) + 1;
-				}
-			}
-			return {
-				type,
-				offset: this.offset,
-				indent: this.indent,
-				source: this.source
-			};
-		}
-		startBlockValue(parent) {
-			switch (this.type) {
-				case "alias":
-				case "scalar":
-				case "single-quoted-scalar":
-				case "double-quoted-scalar": return this.flowScalar(this.type);
-				case "block-scalar-header": return {
-					type: "block-scalar",
-					offset: this.offset,
-					indent: this.indent,
-					props: [this.sourceToken],
-					source: ""
-				};
-				case "flow-map-start":
-				case "flow-seq-start": return {
-					type: "flow-collection",
-					offset: this.offset,
-					indent: this.indent,
-					start: this.sourceToken,
-					items: [],
-					end: []
-				};
-				case "seq-item-ind": return {
-					type: "block-seq",
-					offset: this.offset,
-					indent: this.indent,
-					items: [{ start: [this.sourceToken] }]
-				};
-				case "explicit-key-ind": {
-					this.onKeyLine = true;
-					const start = getFirstKeyStartProps(getPrevProps(parent));
-					start.push(this.sourceToken);
-					return {
-						type: "block-map",
-						offset: this.offset,
-						indent: this.indent,
-						items: [{
-							start,
-							explicitKey: true
-						}]
-					};
-				}
-				case "map-value-ind": {
-					this.onKeyLine = true;
-					const start = getFirstKeyStartProps(getPrevProps(parent));
-					return {
-						type: "block-map",
-						offset: this.offset,
-						indent: this.indent,
-						items: [{
-							start,
-							key: null,
-							sep: [this.sourceToken]
-						}]
-					};
-				}
-			}
-			return null;
-		}
-		atIndentedComment(start, indent) {
-			if (this.type !== "comment") return false;
-			if (this.indent <= indent) return false;
-			return start.every((st) => st.type === "newline" || st.type === "space");
-		}
-		*documentEnd(docEnd) {
-			if (this.type !== "doc-mode") {
-				if (docEnd.end) docEnd.end.push(this.sourceToken);
-				else docEnd.end = [this.sourceToken];
-				if (this.type === "newline") yield* this.pop();
-			}
-		}
-		*lineEnd(token) {
-			switch (this.type) {
-				case "comma":
-				case "doc-start":
-				case "doc-end":
-				case "flow-seq-end":
-				case "flow-map-end":
-				case "map-value-ind":
-					yield* this.pop();
-					yield* this.step();
-					break;
-				case "newline": this.onKeyLine = false;
-				default:
-					if (token.end) token.end.push(this.sourceToken);
-					else token.end = [this.sourceToken];
-					if (this.type === "newline") yield* this.pop();
-			}
-		}
-	};
-	exports.Parser = Parser;
-}));
-
-// node_modules/yaml/dist/public-api.js
-var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var composer = require_composer();
-	var Document = require_Document();
-	var errors = require_errors();
-	var log = require_log();
-	var identity = require_identity();
-	var lineCounter = require_line_counter();
-	var parser = require_parser();
-	function parseOptions(options) {
-		const prettyErrors = options.prettyErrors !== false;
-		return {
-			lineCounter: options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null,
-			prettyErrors
-		};
-	}
-	/**
-	* Parse the input as a stream of YAML documents.
-	*
-	* Documents should be separated from each other by `...` or `---` marker lines.
-	*
-	* @returns If an empty `docs` array is returned, it will be of type
-	*   EmptyStream and contain additional stream information. In
-	*   TypeScript, you should use `'empty' in docs` as a type guard for it.
-	*/
-	function parseAllDocuments(source, options = {}) {
-		const { lineCounter, prettyErrors } = parseOptions(options);
-		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
-		const composer$1 = new composer.Composer(options);
-		const docs = Array.from(composer$1.compose(parser$1.parse(source)));
-		if (prettyErrors && lineCounter) for (const doc of docs) {
-			doc.errors.forEach(errors.prettifyError(source, lineCounter));
-			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
-		}
-		if (docs.length > 0) return docs;
-		return Object.assign([], { empty: true }, composer$1.streamInfo());
-	}
-	/** Parse an input string into a single YAML.Document */
-	function parseDocument(source, options = {}) {
-		const { lineCounter, prettyErrors } = parseOptions(options);
-		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
-		const composer$1 = new composer.Composer(options);
-		let doc = null;
-		for (const _doc of composer$1.compose(parser$1.parse(source), true, source.length)) if (!doc) doc = _doc;
-		else if (doc.options.logLevel !== "silent") {
-			doc.errors.push(new errors.YAMLParseError(_doc.range.slice(0, 2), "MULTIPLE_DOCS", "Source contains multiple documents; please use YAML.parseAllDocuments()"));
-			break;
-		}
-		if (prettyErrors && lineCounter) {
-			doc.errors.forEach(errors.prettifyError(source, lineCounter));
-			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
-		}
-		return doc;
-	}
-	function parse(src, reviver, options) {
-		let _reviver = void 0;
-		if (typeof reviver === "function") _reviver = reviver;
-		else if (options === void 0 && reviver && typeof reviver === "object") options = reviver;
-		const doc = parseDocument(src, options);
-		if (!doc) return null;
-		doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
-		if (doc.errors.length > 0) {
-			if (doc.options.logLevel !== "silent") throw doc.errors[0];
-			else doc.errors = [];
-		}
-		return doc.toJS(Object.assign({ reviver: _reviver }, options));
-	}
-	function stringify(value, replacer, options) {
-		let _replacer = null;
-		if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
-		else if (options === void 0 && replacer) options = replacer;
-		if (typeof options === "string") options = options.length;
-		if (typeof options === "number") {
-			const indent = Math.round(options);
-			options = indent < 1 ? void 0 : indent > 8 ? { indent: 8 } : { indent };
-		}
-		if (value === void 0) {
-			const { keepUndefined } = options ?? replacer ?? {};
-			if (!keepUndefined) return void 0;
-		}
-		if (identity.isDocument(value) && !_replacer) return value.toString(options);
-		return new Document.Document(value, _replacer, options).toString(options);
-	}
-	exports.parse = parse;
-	exports.parseAllDocuments = parseAllDocuments;
-	exports.parseDocument = parseDocument;
-	exports.stringify = stringify;
-}));
-
-// node_modules/yaml/dist/index.js
-var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var composer = require_composer();
-	var Document = require_Document();
-	var Schema = require_Schema();
-	var errors = require_errors();
-	var Alias = require_Alias();
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var Scalar = require_Scalar();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSeq = require_YAMLSeq();
-	var cst = require_cst();
-	var lexer = require_lexer();
-	var lineCounter = require_line_counter();
-	var parser = require_parser();
-	var publicApi = require_public_api();
-	var visit = require_visit();
-	exports.Composer = composer.Composer;
-	exports.Document = Document.Document;
-	exports.Schema = Schema.Schema;
-	exports.YAMLError = errors.YAMLError;
-	exports.YAMLParseError = errors.YAMLParseError;
-	exports.YAMLWarning = errors.YAMLWarning;
-	exports.Alias = Alias.Alias;
-	exports.isAlias = identity.isAlias;
-	exports.isCollection = identity.isCollection;
-	exports.isDocument = identity.isDocument;
-	exports.isMap = identity.isMap;
-	exports.isNode = identity.isNode;
-	exports.isPair = identity.isPair;
-	exports.isScalar = identity.isScalar;
-	exports.isSeq = identity.isSeq;
-	exports.Pair = Pair.Pair;
-	exports.Scalar = Scalar.Scalar;
-	exports.YAMLMap = YAMLMap.YAMLMap;
-	exports.YAMLSeq = YAMLSeq.YAMLSeq;
-	exports.Lexer = lexer.Lexer;
-	exports.LineCounter = lineCounter.LineCounter;
-	exports.Parser = parser.Parser;
-	exports.parse = publicApi.parse;
-	exports.parseAllDocuments = publicApi.parseAllDocuments;
-	exports.parseDocument = publicApi.parseDocument;
-	exports.stringify = publicApi.stringify;
-	exports.visit = visit.visit;
-	exports.visitAsync = visit.visitAsync;
-}));
-
-// protocol/config/budget-limits.ts
-var import_dist = require_dist();
-const amount = number$1().check(_positive());
-const count$4 = int().check(_gte(1));
-const Amounts$1 = strictObject({
-	/** What the runtime says it cost, where it knows. */
-	"cost-usd": optional(amount),
-	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: optional(count$4),
-	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: optional(count$4),
-	minutes: optional(amount)
-});
-const Budget = strictObject({
-	/** For one run of the agent, from its start to its question or its end. */
-	round: optional(Amounts$1),
-	/** For all of them together. */
-	task: optional(extend(Amounts$1, { rounds: optional(count$4) }))
-});
-/**
-* What a task has used so far. The session's are what the present session says of itself: it counts over its rounds.
-*/
-const Spent = looseObject({
-	turns: int().check(_gte(0)),
-	tokens: int().check(_gte(0)),
-	costUsd: number$1().check(_gte(0)),
-	seconds: number$1().check(_gte(0)),
-	sessionTokens: optional(int().check(_gte(0))),
-	sessionCostUsd: optional(number$1().check(_gte(0))),
-	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
-	apiCalls: optional(int().check(_gte(0))),
-	/** While its runs waited for the answers that they went on with. */
-	idleSeconds: optional(number$1().check(_gte(0)))
-});
-
-// protocol/live/channel-cursor.ts
-/**
-* The inbound channel: messages from people to an agent that is at work.
-*
-* A capability may ask for one in `agora-channel.json`; the cursor says how far it was read, and is kept with a paused
-* task, so that nothing is read twice and nothing that was said meanwhile is missed.
-*/
-const CHANNEL_ADAPTERS = ["issue-comments", "github-issue-comments"];
-const Declaration = strictObject({
-	adapter: _enum(CHANNEL_ADAPTERS),
-	/** What to read. The issue that the task is about is the only one there is, so this is for people. */
-	channel: optional(string$2().check(_maxLength(200))),
-	opts: optional(record(string$2(), unknown()))
-});
-const ChannelCursor = strictObject({
-	/** What was written before is no message. */
-	from: datetime(),
-	/** Everything that changed before has been looked at. */
-	since: datetime(),
-	/** What changed since then and has been looked at as well: a comment's id, and what its text was. */
-	seen: array(string$2().check(_maxLength(100))).check(_maxLength(1e4))
-});
-
-// protocol/messages/worker-question.ts
-/**
-* A question that the worker asks for the agent: may it use a tool, may it go on beyond its budget, is there more to
-* do?
-*
-* It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
-* ourselves can widen what it may do.
-*/
-const Demand = discriminatedUnion("kind", [
-	looseObject({
-		kind: literal("permission"),
-		/** Rules that each option grants, in the order of the options; an option beyond them grants nothing. */
-		grants: array(array(string$2())),
-		/** What is refused when nothing is granted, so that it is not asked again. */
-		about: array(string$2())
-	}),
-	looseObject({
-		kind: literal("budget"),
-		reached: string$2()
-	}),
-	looseObject({ kind: literal("more") })
-]);
-
 // protocol/base/duration.ts
 /**
 * Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
@@ -32258,1552 +24404,6 @@ function renderDuration(ms) {
 /** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
 function renderClock(at) {
 	return `${new Date(at).toISOString().slice(11, 16)} UTC`;
-}
-
-// protocol/policy/access-policy.ts
-var access_policy_exports = /* @__PURE__ */ __exportAll({
-	OWNERS_PATHS: () => OWNERS_PATHS,
-	readOwners: () => readOwners
-});
-const PERMISSIONS = [
-	"none",
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
-function actorOf({ login, id }) {
-	return {
-		login,
-		id,
-		type: login.endsWith("[bot]") ? "Bot" : "User"
-	};
-}
-/** Cheap first: a rule further back is asked about only when none before it says yes. */
-const COST = {
-	anyone: 0,
-	app: 0,
-	user: 0,
-	permission: 1,
-	asker: 2,
-	"issue-author": 3,
-	assignee: 3,
-	codeowners: 4,
-	team: 5
-};
-function mayDo(verb, actor, policy, known) {
-	const isMachine = actor.type !== "User";
-	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
-	for (const rule of rules) {
-		const judged = judge(rule, actor, policy, known);
-		if (judged === true) return { kind: "allowed" };
-		if (judged !== false) return {
-			kind: "unknown",
-			need: judged
-		};
-	}
-	return {
-		kind: "refused",
-		because: isMachine ? "machine" : "permission"
-	};
-}
-function judge(rule, actor, policy, known) {
-	const person = {
-		login: actor.login,
-		id: actor.id
-	};
-	switch (rule.kind) {
-		case "anyone": return true;
-		case "app": return rule.id === actor.id;
-		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
-		case "permission": return judgePermission(rule.least, person, known);
-		case "team": return known.membership(person, rule) ?? {
-			kind: "membership",
-			person,
-			team: {
-				org: rule.org,
-				slug: rule.slug
-			}
-		};
-		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
-		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
-		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
-		case "codeowners": return judgeOwner(person, known);
-	}
-}
-function judgePermission(least, person, known) {
-	const has = known.permission(person);
-	return has === void 0 ? {
-		kind: "permission",
-		person
-	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
-}
-/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
-function judgeAsker(actor, policy, known) {
-	const may = mayDo("start", actor, {
-		...policy,
-		start: policy.start.filter((rule) => rule.kind !== "asker")
-	}, known);
-	return may.kind === "unknown" ? may.need : may.kind === "allowed";
-}
-function judgeIssue(test, known) {
-	const issue = known.issue();
-	return issue === void 0 ? { kind: "issue" } : test(issue);
-}
-function judgeOwner(person, known) {
-	const owners = known.owners();
-	if (owners === void 0) return { kind: "owners" };
-	if (owners.logins.has(person.login.toLowerCase())) return true;
-	for (const team of owners.teams) {
-		const isMember = known.membership(person, team);
-		if (isMember === void 0) return {
-			kind: "membership",
-			person,
-			team
-		};
-		if (isMember) return true;
-	}
-	return false;
-}
-/**
-* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
-*/
-function readRule$1(text) {
-	const plain = text.trim();
-	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
-	if (least !== void 0) return {
-		kind: "permission",
-		least
-	};
-	switch (plain) {
-		case "anyone":
-		case "asker":
-		case "issue-author":
-		case "assignee":
-		case "codeowners": return { kind: plain };
-		default: return readNamed(plain);
-	}
-}
-const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
-const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
-const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
-function readNamed(text) {
-	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
-	if (id !== void 0) return {
-		kind: "app",
-		id: Number(id)
-	};
-	const login = USER.exec(text)?.groups?.["login"];
-	if (login !== void 0) return {
-		kind: "user",
-		login
-	};
-	const team = TEAM.exec(text)?.groups;
-	return team === void 0 ? void 0 : {
-		kind: "team",
-		org: team["org"] ?? "",
-		slug: (team["slug"] ?? "").toLowerCase()
-	};
-}
-/** The rules in words, for a refusal: "people with write access, or members of @acme/leads". */
-function sayRules(rules) {
-	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
-	return people.length === 0 ? "nobody" : people.join(", or ");
-}
-function sayRule(rule) {
-	switch (rule.kind) {
-		case "anyone": return "anyone";
-		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
-		case "user": return `\`${rule.login}\``;
-		case "team": return `members of \`${rule.org}/${rule.slug}\``;
-		case "asker": return "whoever asked for the task";
-		case "issue-author": return "the author of the issue";
-		case "assignee": return "whoever the issue is assigned to";
-		case "codeowners": return "code owners";
-	}
-}
-/**
-* Where CODEOWNERS can be, in the order in which GitHub looks.
-* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
-*/
-const OWNERS_PATHS = [
-	".github/CODEOWNERS",
-	"CODEOWNERS",
-	"docs/CODEOWNERS"
-];
-/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
-function readOwners(text) {
-	const logins = /* @__PURE__ */ new Set();
-	const teams = /* @__PURE__ */ new Map();
-	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
-		for (const name of names) {
-			const rule = name.startsWith("@") ? readNamed(name) : void 0;
-			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
-			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
-				org: rule.org,
-				slug: rule.slug
-			});
-		}
-	}
-	return {
-		logins,
-		teams: [...teams.values()]
-	};
-}
-
-// protocol/policy/recipient.ts
-/**
-* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
-*
-* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
-* only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
-* writes.
-*/
-const AGENT = "agent:";
-/** @returns `undefined` for a text that names nobody in one of the three forms. */
-function readAddressee(text) {
-	const plain = text.trim();
-	if (plain.startsWith(AGENT)) {
-		const name = BundleName.safeParse(plain.slice(6));
-		return name.success ? {
-			kind: "agent",
-			subagent: name.data
-		} : void 0;
-	}
-	const rule = plain.startsWith("@") ? readRule$1(plain) : void 0;
-	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
-}
-function renderAddressee(to) {
-	switch (to.kind) {
-		case "agent": return `${AGENT}${to.subagent}`;
-		case "user": return `@${to.login}`;
-		case "team": return `@${to.org}/${to.slug}`;
-	}
-}
-/** As it is written in a question: checked, and kept as text. */
-const AddresseeText = string$2().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
-/** The agent that a text names, when it names one. */
-function findAgent(text) {
-	const to = text === void 0 ? void 0 : readAddressee(text);
-	return to?.kind === "agent" ? to.subagent : void 0;
-}
-
-// protocol/policy/speaker.ts
-/**
-* Who spoke: a closed set. A person, an App, an agent; or nobody, and then what stood in for an answer.
-*
-* It is one text, wherever an answer is recorded: a login for a person, `agent:reviewer` for an agent, `renovate[bot]`
-* for an App, and `default:3d`, `silence:` or `expiry:` where nobody spoke. No login has a colon, so none of them can
-* be taken for a person, nor a person for one of them.
-*/
-const SILENCE = "silence:";
-const EXPIRY = "expiry:";
-const DEFAULT = /^default:(?<after>\d+[smhdw])?$/;
-/** GitHub ends the login of an App like that. */
-const APP = /^[^\s:]+\[bot\]$/;
-/** @returns `undefined` for a text that is none of them: then nobody knows who spoke. */
-function parseSpeaker(by) {
-	if (by === "silence:") return { kind: "silence" };
-	if (by === "expiry:") return { kind: "expiry" };
-	const waited = DEFAULT.exec(by);
-	if (waited !== null) return {
-		kind: "default",
-		afterMs: readDuration(waited.groups?.["after"] ?? "")
-	};
-	const subagent = findAgent(by);
-	if (subagent !== void 0) return {
-		kind: "agent",
-		subagent
-	};
-	if (by.trim() === "" || by.includes(":")) return void 0;
-	return {
-		kind: APP.test(by) ? "app" : "person",
-		login: by
-	};
-}
-/** In a record: one of the closed set, or it is no record. */
-const SpeakerText = string$2().check(refine((by) => parseSpeaker(by) !== void 0, "must be a login, agent:<subagent>, default:<duration>, silence: or expiry:"));
-/** The name of a person, or of an account on this machine: what cannot be taken for anything else. */
-const PersonText = string$2().check(refine((by) => parseSpeaker(by)?.kind === "person", "must be the name of a person, without a colon"));
-/** Whether a person gave it. Unknown means no. */
-function isSaidByPerson(by) {
-	return parseSpeaker(by)?.kind === "person";
-}
-/** Behind what was said, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
-function renderSpeaker(by) {
-	const speaker = parseSpeaker(by);
-	switch (speaker?.kind) {
-		case "person":
-		case "app":
-		case "agent": return by;
-		case "default": return speaker.afterMs === void 0 ? "default, nobody answered" : `default after ${renderDuration(speaker.afterMs)}, nobody answered`;
-		case "silence": return "nobody had more in time";
-		case "expiry": return "nobody answered before it expired";
-		case void 0: return "unknown";
-	}
-}
-/** Who answered, as the subject of a sentence. A person is written as `@alice`, which calls them in a comment. */
-function renderAnswerer(by) {
-	const speaker = parseSpeaker(by);
-	switch (speaker?.kind) {
-		case "person": return `@${speaker.login}`;
-		case "app": return `the App \`${speaker.login}\``;
-		case "agent": return `the agent \`${speaker.subagent}\``;
-		case "default": return speaker.afterMs === void 0 ? "the default answer (nobody answered)" : `the default answer (nobody answered for ${renderDuration(speaker.afterMs)})`;
-		case "silence": return "nobody (there was no reply in time)";
-		case "expiry": return "nobody (it expired)";
-		case void 0: return "somebody unknown";
-	}
-}
-
-// protocol/messages/answered-rounds.ts
-/**
-* What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
-*/
-const AnsweredRound = strictObject({
-	round: int().check(_gte(1)),
-	question: QuestionId,
-	asked: string$2(),
-	options: _default(array(string$2()), []),
-	answer: string$2(),
-	option: optional(int().check(_gte(1))),
-	/** Who spoke: see speaker.ts. */
-	by: SpeakerText,
-	at: datetime()
-});
-
-// protocol/messages/state-manifest.ts
-/**
-* manifest.json: the first member of a saved state, and the list of all the others.
-*
-* Whoever restores believes nothing that is not listed here with its size and hash. Repository, task and round are
-* also what the encryption is bound to, so a state cannot be opened in the place of another.
-*/
-/** How a task's last round ended when it asked nothing. */
-const RoundEnd = _enum([
-	"finished",
-	"failed",
-	"cancelled"
-]);
-/** Only a run of that very round gives an artifact such a name, as long as the artifact is of our workflow. */
-function isStateOf(name, dispatch) {
-	return name.startsWith(statePrefix(dispatch)) && /^\d+$/.test(name.slice(statePrefix(dispatch).length));
-}
-const statePrefix = (dispatch) => `agora-state-${dispatch}-a`;
-const Member = strictObject({
-	/** Which paths there may be is for worker/state/state-limits.ts to say, when it is written and when it is read. */
-	path: string$2().check(_minLength(1)),
-	bytes: int().check(_gte(0)),
-	contentHash: ContentHash
-});
-const StateManifest = looseObject({
-	v: literal(1),
-	task: TaskId,
-	round: int().check(_gte(1)),
-	dispatch: DispatchId,
-	/** The open question, which is in needs_input.json; absent when the round asked nothing and was over. */
-	question: optional(QuestionId),
-	/** How it ended then, and why. */
-	ended: optional(strictObject({
-		how: RoundEnd,
-		why: optional(string$2())
-	})),
-	repository: strictObject({
-		id: PositiveInt,
-		name: string$2()
-	}),
-	issue: optional(PositiveInt),
-	/** The commit that the work in progress is a patch against. */
-	base: Sha,
-	subagent: ResolvedSubagent,
-	/** What else was pinned with it. Absent in states from before there was any. */
-	capabilities: optional(array(ResolvedBundle)),
-	env: optional(array(ResolvedBundle)),
-	runtime: strictObject({
-		id: string$2(),
-		version: string$2()
-	}),
-	sessionId: optional(string$2()),
-	/** Questions that were answered. */
-	rounds: array(AnsweredRound),
-	/** Set when the open question is one of ours, not the agent's. */
-	demand: optional(Demand),
-	/** Rules that people have allowed in this task, and what they have refused. */
-	granted: optional(array(string$2())),
-	refused: optional(array(string$2())),
-	/** What the task has used so far. */
-	spent: optional(Spent),
-	/** False when the work in progress was left out because it held a registered secret. */
-	workKept: boolean(),
-	/** How far the channel was read. */
-	channel: optional(ChannelCursor),
-	createdAt: datetime(),
-	members: array(Member)
-});
-
-// github/actions/artifact-origin.ts
-/**
-* Where an artifact came from, as GitHub itself says: a name, an id and a digest can be written down by anybody, and
-* any run can upload an artifact of any name, a fork's too.
-*/
-/** @throws when GitHub does not tell. */
-async function findOrigin$1(client, at, { runId, artifactId, digest }) {
-	const artifact = await findArtifact(client, {
-		owner: at.owner,
-		repo: at.repo,
-		artifactId
-	});
-	if (artifact === void 0) return {
-		kind: "gone",
-		why: `GitHub has no artifact ${artifactId} any more`
-	};
-	const objection = findArtifactObjection(artifact, at.repositoryId, {
-		runId,
-		digest
-	});
-	if (objection !== void 0) return {
-		kind: "refused",
-		why: objection
-	};
-	if (artifact.expired) return {
-		kind: "gone",
-		why: `artifact ${artifactId} has expired`
-	};
-	const run = await findRun(client, {
-		owner: at.owner,
-		repo: at.repo,
-		runId
-	});
-	const foreign = findRunObjection(run, at) ?? await findCommitObjection(client, run?.headSha ?? "", at);
-	return foreign === void 0 ? {
-		kind: "ours",
-		artifact
-	} : {
-		kind: "refused",
-		why: foreign
-	};
-}
-/**
-* Whether our workflow has saved that state for that task and round, as far as GitHub still has it.
-* @throws when GitHub does not tell.
-*/
-async function isSavedState(client, at, named, dispatch) {
-	const origin = await findOrigin$1(client, at, named);
-	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatch);
-}
-/** What is wrong with it, as the end of a sentence. */
-function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
-	if (artifact.runId !== runId) return "its artifact was made by another run";
-	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
-	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
-	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
-}
-function findRunObjection(run, { repositoryId, workflowPath }) {
-	if (run === void 0) return "the run that it names is not there";
-	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
-	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
-}
-/** By the commit and not by the branch: a tag can have the branch's name. */
-async function findCommitObjection(client, sha, at) {
-	const repo = {
-		owner: at.owner,
-		repo: at.repo
-	};
-	const head = await headOf(client, {
-		...repo,
-		branch: at.defaultBranch
-	});
-	return await standingOf$2(client, {
-		...repo,
-		head,
-		sha
-	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
-}
-
-// protocol/policy/author-association.ts
-/**
-* What GitHub says with a comment about how its author is tied to the repository. It can be old and is never a
-* permission: here it only decides which request comes first, and who is told that they may not.
-*
-* @see https://docs.github.com/en/graphql/reference/enums#commentauthorassociation
-*/
-const STRANGE = /* @__PURE__ */ new Set([
-	"NONE",
-	"FIRST_TIMER",
-	"FIRST_TIME_CONTRIBUTOR",
-	"MANNEQUIN"
-]);
-/** @returns false as well where GitHub does not say. */
-function isStrange(association) {
-	return association !== void 0 && STRANGE.has(association);
-}
-
-// github/issues/threads.ts
-/**
-* The comments of an issue or a pull request: GitHub keeps both under `issues`. Always all pages: a record behind the
-* first page that is not seen becomes a second one.
-*/
-/** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
-const GHOST = {
-	id: 10137,
-	login: "ghost",
-	type: "User"
-};
-/**
-* Every comment of an issue, oldest first.
-* @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
-* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
-*/
-async function listComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		per_page: 100
-	})).map(threadComment);
-}
-/**
-* Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
-*
-* `since` compares `updated_at`, so an edited old comment appears again.
-* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
-*/
-async function listCommentsSince(client, at, since) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		since: since.toISOString(),
-		sort: "updated",
-		direction: "asc",
-		per_page: 100
-	})).map((comment) => ({
-		...threadComment(comment),
-		issue: issueOf(comment.issue_url)
-	}));
-}
-/**
-* Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
-* @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
-*/
-async function listReviewComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		pull_number: at.pullRequest,
-		per_page: 100
-	})).map((comment) => {
-		const line = comment.line ?? comment.original_line;
-		return {
-			...threadComment(comment),
-			beside: {
-				path: comment.path,
-				hunk: comment.diff_hunk,
-				...defined({ line })
-			}
-		};
-	});
-}
-/**
-* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is
-* not submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
-* @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
-*/
-async function listReviewSummaries(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews", {
-		owner: at.owner,
-		repo: at.repo,
-		pull_number: at.pullRequest,
-		per_page: 100
-	})).flatMap(({ submitted_at, ...review }) => submitted_at === void 0 || review.body === "" ? [] : [threadComment({
-		...review,
-		created_at: submitted_at,
-		updated_at: submitted_at
-	})]);
-}
-/**
-* One comment, `undefined` when it was deleted.
-* @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
-*/
-async function findComment(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
-			owner: at.owner,
-			repo: at.repo,
-			comment_id: at.commentId
-		});
-		return threadComment(data);
-	} catch (error) {
-		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
-		throw error;
-	}
-}
-/**
-* Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
-* @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
-* @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
-*/
-async function postComment(client, at, body) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		body,
-		request: ONCE
-	});
-	return threadComment(data);
-}
-/**
-* Replaces the text of a comment. Notifies nobody.
-* @throws RequestError 404 when the comment is gone.
-* @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
-*/
-async function editComment(client, at, body) {
-	await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
-		owner: at.owner,
-		repo: at.repo,
-		comment_id: at.commentId,
-		body
-	});
-}
-/**
-* Puts a reaction on a comment. Doing it twice leaves one.
-* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue-comment
-*/
-async function reactToComment(client, at, reaction) {
-	await client.request("POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions", {
-		owner: at.owner,
-		repo: at.repo,
-		comment_id: at.commentId,
-		content: reaction
-	});
-}
-/**
-* Puts a reaction on an issue itself. Doing it twice leaves one.
-* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue
-*/
-async function reactToIssue(client, at, reaction) {
-	await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/reactions", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		content: reaction
-	});
-}
-/** What of GitHub's answer is ours to know. */
-function threadComment(raw) {
-	const { id, login, type } = raw.user ?? GHOST;
-	const slug = raw.performed_via_github_app?.slug;
-	return {
-		id: Number(raw.id),
-		body: raw.body ?? "",
-		author: {
-			id: Number(id),
-			login,
-			type
-		},
-		createdAt: raw.created_at,
-		updatedAt: raw.updated_at,
-		url: raw.html_url,
-		isSeen: (raw.reactions?.eyes ?? 0) > 0,
-		...defined({
-			appSlug: slug,
-			issue: raw.issue_url === void 0 ? void 0 : issueOf(raw.issue_url)
-		}),
-		...isStrange(raw.author_association) && { isByStranger: true }
-	};
-}
-function issueOf(url) {
-	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
-	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
-	return number;
-}
-
-// protocol/base/canonical-json.ts
-/**
-* One spelling for one JSON value, so that a hash of it means something.
-*
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
-*/
-/** Renders a JSON value canonically. */
-function canonicalJson(value) {
-	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
-	if (value === null || typeof value !== "object") return JSON.stringify(value);
-	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
-}
-/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
-function contentHash(content) {
-	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
-}
-
-// protocol/network/allowed-hosts.ts
-/**
-* Which hosts the programs of a task may reach, where that is restricted: names, and sets of names for package
-* managers. Never addresses: a name is what a person can judge.
-*/
-/** What each package manager calls to install from its public registry. */
-const HOST_SETS = {
-	npm: [
-		"registry.npmjs.org",
-		"registry.yarnpkg.com",
-		"repo.yarnpkg.com"
-	],
-	pip: ["pypi.org", "files.pythonhosted.org"],
-	cargo: [
-		"crates.io",
-		"index.crates.io",
-		"static.crates.io"
-	],
-	go: ["proxy.golang.org", "sum.golang.org"],
-	rubygems: ["rubygems.org", "index.rubygems.org"],
-	composer: [
-		"packagist.org",
-		"repo.packagist.org",
-		"api.github.com",
-		"codeload.github.com"
-	],
-	maven: ["repo.maven.apache.org", "repo1.maven.org"],
-	gradle: [
-		"services.gradle.org",
-		"plugins.gradle.org",
-		"plugins-artifacts.gradle.org",
-		"repo.maven.apache.org"
-	],
-	nuget: ["api.nuget.org", "www.nuget.org"],
-	apt: [
-		"archive.ubuntu.com",
-		"security.ubuntu.com",
-		"azure.archive.ubuntu.com",
-		"deb.debian.org"
-	]
-};
-const SETS = Object.keys(HOST_SETS).join(", ");
-const PRIVATE$1 = "private:";
-const NAME$1 = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
-/**
-* A name, `*.` before one for every name below it, a port behind it, `private:` before all of that for a name of the
-* runner's own network, or the name of a set.
-*/
-const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME$1.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
-/** Of the sandbox's own network: there the model's gateway and the proxy listen, so no service can. */
-const OWN_PORTS = {
-	gateway: 60917,
-	proxy: 60918
-};
-/** A port of 127.0.0.1 that programs of a sandbox may reach. */
-function isServicePort(port) {
-	return isPort(port) && port !== OWN_PORTS.gateway && port !== OWN_PORTS.proxy;
-}
-function isPort(port) {
-	return Number.isInteger(port) && port >= 1 && port <= 65535;
-}
-function readRule(rule) {
-	const isPrivate = rule.startsWith(PRIVATE$1);
-	const [name = "", port] = (isPrivate ? rule.slice(8) : rule).split(":");
-	return {
-		isPrivate,
-		name,
-		port: port === void 0 ? void 0 : Number(port)
-	};
-}
-
-// protocol/config/delivery-mode.ts
-/**
-* What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
-*
-* The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
-* delivers does what was decided when the agent ran, and not what somebody changed since.
-*/
-const DELIVERY_MODES = [
-	"pull-request",
-	"branch",
-	"patch"
-];
-const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
-const DEFAULT_DELIVERY = "pull-request";
-
-// protocol/base/read-yaml.ts
-/**
-* Reads YAML that people wrote, and says of every mistake where it is.
-*
-* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that
-* we found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
-*/
-const MOST_ALIASES = 100;
-/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
-const MOST_BRACKETS = 200;
-/** Reads one document and checks it. All mistakes are told at once. */
-function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
-	const counter = new import_dist.LineCounter();
-	const place = (offset) => {
-		const { line, col } = counter.linePos(offset);
-		return {
-			line: Math.max(1, line) + firstLine - 1,
-			column: Math.max(1, col)
-		};
-	};
-	try {
-		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
-			...place(0),
-			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
-		}]);
-		const document = (0, import_dist.parseDocument)(text, {
-			uniqueKeys: true,
-			logLevel: "error",
-			lineCounter: counter,
-			...values === "text" && { schema: "failsafe" }
-		});
-		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
-			...place(error.pos[0]),
-			message: sayYamlError(error, text)
-		})));
-		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
-		if (parsed.success) return {
-			kind: "value",
-			value: parsed.data
-		};
-		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
-			...place(offsetOf(document, path, atKey)),
-			message
-		})));
-	} catch (error) {
-		return malformed$2([{
-			line: firstLine,
-			column: 1,
-			message: `${what}: ${error instanceof Error ? sayThrown(plain$1(error.message)) : "cannot be read"}`
-		}]);
-	}
-}
-/** `line 3: model: …`, for messages that hold only text. */
-function renderMistake({ line, message }) {
-	return `line ${line}: ${message}`;
-}
-function malformed$2(mistakes) {
-	return {
-		kind: "malformed",
-		mistakes
-	};
-}
-/**
-* The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
-* wrong place.
-*/
-function plain$1(message) {
-	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/: .*$/, "");
-}
-function sayThrown(message) {
-	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
-}
-/** Whoever reads it sees the line; what stands twice in it is worth a word. */
-function sayYamlError({ code, message, pos }, text) {
-	if (code !== "DUPLICATE_KEY") return plain$1(message);
-	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" stands here a second time; each key may be given once`;
-}
-/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
-function nesting(text) {
-	let open = 0;
-	let most = 0;
-	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
-	else if (char === "]" || char === "}") open -= 1;
-	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
-	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
-	return most;
-}
-function spell(issue, what) {
-	const name = issue.path.join(".") || what;
-	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
-		path: [...issue.path, key],
-		message: `${name}: does not know "${key.slice(0, 200)}"`,
-		atKey: true
-	}));
-	if (issue.code === "invalid_key") return [{
-		path: issue.path,
-		message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`,
-		atKey: true
-	}];
-	return [{
-		path: issue.path,
-		message: `${name}: ${sayIssue(issue)}`,
-		atKey: false
-	}];
-}
-/** Where in the text that member stands; the nearest thing around it when it is not there. */
-function offsetOf(document, path, atKey) {
-	let node = document.contents;
-	let offset = node?.range?.[0] ?? 0;
-	for (const [index, step] of path.entries()) {
-		const last = index === path.length - 1;
-		const found = childOf$1(node, step);
-		if (found === void 0) break;
-		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
-		node = found.value ?? null;
-	}
-	return offset;
-}
-function childOf$1(node, step) {
-	if ((0, import_dist.isSeq)(node)) return {
-		key: void 0,
-		value: node.items[Number(step)]
-	};
-	if (!(0, import_dist.isMap)(node)) return void 0;
-	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
-	return pair === void 0 ? void 0 : {
-		key: pair.key,
-		value: pair.value ?? void 0
-	};
-}
-
-// protocol/config/subagent.ts
-/**
-* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
-* is its system prompt; the shape that people know from `.claude/agents/`.
-*
-* Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
-*/
-/** Where subagents live. */
-function subagentPath(name) {
-	return `${REGISTRY}subagents/${name}.md`;
-}
-const seconds = int().check(_gte(1), _lte(LIMITS.timerSeconds));
-const names = array(BundleName).check(_maxLength(LIMITS.bundles), refine((list) => new Set(list).size === list.length, "names one of them twice"));
-/** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = string$2().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without \"..\""));
-const ContextRequires = strictObject({
-	paths: optional(array(strictObject({
-		glob: Glob,
-		"min-count": _default(int().check(_gte(1), _lte(1e4)), 1)
-	}))),
-	/** Programs that must be on the agent's PATH. */
-	exec: optional(array(string$2().check(_regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
-	/** `worktree`: the workspace is one; `history`: and its history is complete. */
-	git: optional(_enum(["worktree", "history"]))
-});
-/** Exported for the JSON Schema that editors complete it with. */
-const FrontMatter = strictObject({
-	name: optional(string$2()),
-	description: optional(string$2()),
-	runtime: optional(string$2()),
-	model: optional(string$2()),
-	/** The command of the runtime `command`. */
-	command: optional(string$2()),
-	"permission-mode": optional(_enum([
-		"bypass",
-		"scoped",
-		"strict"
-	])),
-	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
-	allow: optional(array(string$2().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
-	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
-	"may-ask": optional(array(string$2().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
-	/** What it may use up before a person is asked. */
-	budget: optional(Budget),
-	/** Hosts that it needs where they are restricted, besides those of the workflow. */
-	hosts: optional(array(HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(_maxLength(200))),
-	"agent-timeout-seconds": optional(seconds),
-	/**
-	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
-	* message.
-	*/
-	"prompt-template": optional(string$2()),
-	/** What must be there after setup and before the agent costs anything. */
-	"context-requires": optional(ContextRequires),
-	verify: optional(strictObject({
-		command: string$2().check(_minLength(1)),
-		timeout: optional(seconds)
-	})),
-	/** What becomes of its changes; left out: what the workflow says. */
-	deliver: optional(DeliveryMode),
-	/** Folders of files that are laid over the work tree, in this order. */
-	capabilities: optional(names),
-	/** Environments; of two that set the same variable the later one wins. */
-	env: optional(names),
-	/** True: the agent is not taught how to ask. */
-	"skip-needs-input-helper": optional(boolean())
-});
-const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
-/**
-* Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently
-* not hold.
-*/
-const OPENED = /^\s*---[ \t]*(?:\n|$)/;
-const OPEN = "what begins with \"---\" here is no front matter: that begins on the first line and is closed by another line \"---\"";
-/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
-const NO_TEXT = /[\0\uFFFD]/;
-/** The line of the opening `---` comes before the YAML's own first line. */
-const YAML_LINE = 2;
-function plainText(text) {
-	return text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-}
-/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
-function readSubagent(text) {
-	const plain = plainText(text);
-	const noText = NO_TEXT.exec(plain)?.index;
-	if (noText !== void 0) return malformed$1("it is not valid UTF-8 text", plain.slice(0, noText).split("\n").length);
-	const groups = FENCED.exec(plain)?.groups;
-	if (groups === void 0 && OPENED.test(plain)) return malformed$1(OPEN, plain.slice(0, plain.indexOf("---")).split("\n").length);
-	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
-	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
-		what: "front matter",
-		firstLine: YAML_LINE
-	});
-	if (yaml.kind === "malformed") return {
-		kind: "malformed",
-		why: yaml.mistakes.map(renderMistake),
-		mistakes: yaml.mistakes
-	};
-	if (body === "" && yaml.value["prompt-template"] === void 0) return malformed$1("it has neither a system prompt (the text below the front matter) nor a prompt-template", 1);
-	return {
-		kind: "subagent",
-		subagent: {
-			...yaml.value,
-			systemPrompt: body
-		}
-	};
-}
-function malformed$1(message, line) {
-	return {
-		kind: "malformed",
-		why: [message],
-		mistakes: [{
-			line,
-			column: 1,
-			message
-		}]
-	};
-}
-
-// protocol/results/conclusion.ts
-/**
-* How a dispatch ended in the eyes of a person: the worker's four outcomes say how the process went, this says what
-* came of it.
-*
-* An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could
-* not. Both would be green by their outcome; nothing that we show calls them a success.
-*/
-const Conclusion = _enum([
-	"finished",
-	"nothing-changed",
-	"blocked",
-	"asked",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-
-// protocol/results/failure-codes.ts
-/**
-* Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
-*
-* The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
-* person who reads the comment. Events that leave the system carry the reason only.
-*/
-const FailureReason = _enum([
-	"integrity-failed",
-	"fetch-failed",
-	"worker-failed",
-	"provider-failed"
-]);
-const Failure = strictObject({
-	reason: FailureReason,
-	/** What happened, in one or two sentences; never a secret. */
-	detail: string$2(),
-	/** What to do now: one imperative sentence. */
-	fix: string$2()
-});
-
-// protocol/messages/lifecycle.ts
-/**
-* The six events of a dispatch, and the state that a task's events add up to.
-*
-* The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
-* because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
-* not know skips it.
-*/
-const at = datetime();
-/** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
-const durationMs = int().check(_gte(0));
-const dispatchId = DispatchId;
-const LifecycleEvent = discriminatedUnion("kind", [
-	strictObject({
-		kind: literal("dispatch.accepted"),
-		dispatchId,
-		at,
-		target: string$2(),
-		resolved: Resolved
-	}),
-	strictObject({
-		kind: literal("dispatch.started"),
-		dispatchId,
-		at,
-		providerTaskId: string$2()
-	}),
-	strictObject({
-		kind: literal("dispatch.finished"),
-		dispatchId,
-		at,
-		exitCode: int(),
-		durationMs
-	}),
-	strictObject({
-		kind: literal("dispatch.needs_input"),
-		dispatchId,
-		at,
-		durationMs
-	}),
-	strictObject({
-		kind: literal("dispatch.failed"),
-		dispatchId,
-		at,
-		reason: FailureReason,
-		durationMs
-	}),
-	strictObject({
-		kind: literal("dispatch.cancelled"),
-		dispatchId,
-		at,
-		durationMs
-	})
-]);
-const TaskState = _enum([
-	"accepted",
-	"running",
-	"idle",
-	"suspended",
-	"resuming",
-	"finished",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-const ENDED = /* @__PURE__ */ new Set([
-	"finished",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-/** True when nothing can happen to the task any more. */
-function hasEnded(state) {
-	return ENDED.has(state);
-}
-
-// protocol/comments/marker.ts
-/**
-* The hidden marker that ties a GitHub comment to a task.
-*
-* It stands as the very first characters of a comment; further down it is text that an agent or a person quoted. What
-* is rendered here is a draft: whoever posts the comment signs it (protocol/records/record.ts), and only with that
-* proof it counts, see protocol/thread/read-thread.ts. Reading a marker here proves nothing. Standard base64, not
-* base64url: that one can produce `--`, which ends an HTML comment early.
-*/
-const common = {
-	v: literal(1),
-	task: TaskId
-};
-/** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
-const asker = optional(looseObject({
-	login: string$2(),
-	id: PositiveInt
-}));
-/**
-* What a task is for that another task's agent asked for: the question that it answers, where that stands, and who
-* asks.
-*/
-const Answers = looseObject({
-	question: QuestionId,
-	comment: PositiveInt,
-	subagent: string$2()
-});
-/** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
-const QuestionMarker = looseObject({
-	...common,
-	kind: literal("question"),
-	/** The round that asked. */
-	round: int().check(_gte(1)),
-	question: QuestionId,
-	/** Who asks, for people. */
-	subagent: _default(string$2(), "agent"),
-	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
-	resolved: optional(ResolvedSubagent),
-	asked: optional(string$2()),
-	state: StateReference,
-	head: Sha,
-	/** The options as shown, so that a reply can name one by its text. */
-	options: array(string$2()),
-	/** When the saved state is deleted. */
-	expires: datetime(),
-	hops: _default(int().check(_gte(0)), 0),
-	/** The task's status comment, so that the next run need not search the thread for it. */
-	statusComment: optional(PositiveInt),
-	asker,
-	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
-	to: optional(string$2()),
-	answers: optional(Answers),
-	line: optional(TaskId),
-	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
-	live: optional(looseObject({
-		runId: PositiveInt,
-		until: datetime()
-	})),
-	/**
-	* The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say`
-	* as well.
-	*/
-	turn: optional(boolean()),
-	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
-	repository: optional(PositiveInt),
-	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
-	heard: optional(PositiveInt),
-	given: optional(array(PositiveInt)),
-	/** Set when the question will never be answered: cancelled, expired. */
-	closed: optional(TaskState),
-	/** Set once a run has taken the answer up: the question is closed. */
-	answered: optional(looseObject({
-		/** 0: the run that asked was still there and went on itself. */
-		attempt: int().check(_gte(0)),
-		runId: PositiveInt,
-		by: string$2(),
-		/** The reply that was taken up, so that its author is not told that somebody was faster. */
-		commentId: optional(PositiveInt)
-	}))
-});
-/** The one living comment of a task. */
-const StatusMarker = looseObject({
-	...common,
-	kind: literal("status"),
-	round: int().check(_gte(1)),
-	attempt: int().check(_gte(0)),
-	state: TaskState,
-	runId: PositiveInt,
-	/** Who works on it, for people; absent in what was written before it was told. */
-	subagent: optional(string$2()),
-	/** The result artifact of a finished dispatch, for whoever delivers it. */
-	result: optional(looseObject({
-		artifactId: PositiveInt,
-		digest: string$2()
-	})),
-	/**
-	* The agent's session and its work as they were when the task ended, and until when they are kept: another task can
-	* go on from them.
-	*/
-	saved: optional(Saved),
-	asker,
-	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
-	conclusion: _catch(optional(Conclusion), void 0),
-	/** How the checks of a finished dispatch came out; the run's report says more. */
-	verify: optional(looseObject({ passed: boolean() })),
-	/**
-	* The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be
-	* delivered.
-	*/
-	heard: optional(PositiveInt),
-	answers: optional(Answers),
-	/**
-	* The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see
-	* task-branch.ts.
-	*/
-	line: optional(TaskId),
-	/**
-	* Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without
-	* an outcome.
-	*/
-	given: optional(array(PositiveInt)),
-	/** Until when an idle run waits; people can ask it to wait longer. */
-	idle: optional(looseObject({ until: datetime() }))
-});
-/** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
-const NoteMarker = looseObject({
-	...common,
-	kind: literal("note"),
-	about: string$2()
-});
-/** The occasion of telling what became of work that waited for a person's yes. */
-function aboutDelivery(task) {
-	return `delivered:${task}`;
-}
-/**
-* The occasion of a run's word that it does not go on with a reply as it stood: read by the bot, which would try the
-* same reply again.
-*/
-function aboutReply(commentId, sha256) {
-	return `edited:${commentId}:${sha256}`;
-}
-/** The last word on a task. */
-const EndMarker = looseObject({
-	...common,
-	kind: literal("end"),
-	state: TaskState,
-	round: int().check(_gte(1)),
-	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
-	run: optional(looseObject({
-		id: PositiveInt,
-		attempt: int().check(_gte(1))
-	})),
-	/** What came of a finished task. */
-	pullRequest: optional(PositiveInt),
-	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
-	held: optional(string$2()),
-	/** Finished, it is the answer to that question: see child-answer.ts. */
-	answers: optional(Answers)
-});
-/**
-* What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts
-* only in a comment of the bot's own App that was never edited: a workflow's token writes what an agent says, and
-* whoever may write can edit a comment.
-*/
-const RelayedMarker = looseObject({
-	...common,
-	kind: literal("relayed"),
-	/** The question that it answers; none for a command. */
-	question: optional(QuestionId),
-	/** Where it came from, as the bot's configuration calls it. */
-	source: string$2(),
-	/** Who answers for it. */
-	by: Person,
-	/** The sender's id of its request, so that it is put into the thread once. */
-	request: string$2()
-});
-const Marker = discriminatedUnion("kind", [
-	QuestionMarker,
-	StatusMarker,
-	NoteMarker,
-	EndMarker,
-	RelayedMarker
-]);
-const DRAFT = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
-/** Signed: see protocol/records/record.ts, which checks what is only taken apart here. */
-const BASE64$1 = "[A-Za-z0-9+/=]";
-const SIGNED = new RegExp(`^<!-- agora2:(?<head>${BASE64$1}{1,400}):(?<payload>${BASE64$1}{1,90000}):(?<signature>${BASE64$1}{88}) -->`);
-/** Renders the marker as one line that GitHub does not show. Nobody has signed it yet. */
-function renderMarker(marker) {
-	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
-}
-function findSignedLine(body) {
-	const { head, payload, signature } = SIGNED.exec(body)?.groups ?? {};
-	return head === void 0 || payload === void 0 || signature === void 0 ? void 0 : {
-		head,
-		payload,
-		signature
-	};
-}
-/**
-* Reads the marker that opens a comment body, signed or not. Whether it counts is another question, see above.
-*
-* @returns `undefined` when there is none or when it does not parse: a stranger's comment that looks like ours is not
-*   an error, it is a stranger's comment.
-*/
-function findMarker(body) {
-	const signed = findSignedLine(body)?.payload;
-	const payload = signed ?? DRAFT.exec(body)?.groups?.["payload"];
-	if (payload === void 0) return void 0;
-	const json = readJson(Buffer.from(payload, "base64").toString("utf8"));
-	if (json.kind === "malformed") return void 0;
-	return Marker.safeParse(signed === void 0 ? json.value : withoutRecord(json.value)).data;
-}
-/** A signed payload has a version of its own, and what only the proof needs. */
-function withoutRecord(payload) {
-	const members = Object.entries(Object(payload));
-	return {
-		...Object.fromEntries(members.filter(([name]) => name !== "shown")),
-		v: 1
-	};
-}
-/** The comment's text below its marker. */
-function withoutMarker(body) {
-	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
-}
-
-// protocol/thread/older-questions.ts
-/**
-* Questions that the version before wrote, which signed nothing. Another workflow that repeats what outsiders write
-* posts as the same account, so such a comment is a question only while GitHub itself says that our workflow has saved
-* a state for its task and round.
-*/
-/** In one list. Nobody has more open questions of an older version; somebody who invents some has. */
-const MOST$2 = 200;
-/**
-* @param comments with whether they are proven; where that is not known, accounts decide, and nobody is asked.
-* @param isBacked whether GitHub says so.
-*/
-async function markBacked(comments, isBacked) {
-	const asked = comments.flatMap((comment) => findOlderQuestion(comment) ?? []).slice(0, MOST$2);
-	const backed = /* @__PURE__ */ new Map();
-	for (const { marker } of asked) backed.set(marker, await isBacked(marker));
-	const byComment = new Map(asked.map(({ comment, marker }) => [comment.id, backed.get(marker) === true]));
-	return comments.map((comment) => {
-		const found = byComment.get(comment.id);
-		return found === void 0 ? comment : {
-			...comment,
-			isBacked: found
-		};
-	});
-}
-function findOlderQuestion(comment) {
-	const { isProven, author, body } = comment;
-	if (isProven !== false || author.type !== "Bot" || findSignedLine(body) !== void 0) return void 0;
-	const marker = findMarker(body);
-	return marker?.kind === "question" ? {
-		comment,
-		marker
-	} : void 0;
-}
-
-// protocol/messages/claim-ref.ts
-/**
-* The name of a claim: a git ref that only one caller can create.
-*
-* `refs/agora/claims/<what>.<attempt>.<proof>`; `what` is a question (the right to resume it) or a task (the right to
-* start it). The attempt is the fence: a run that finds a newer attempt than its own must not publish. The proof makes
-* the name one that nobody else can guess, see protocol/records/claim-proof.ts. One level of names, because a ref named
-* like a folder of others would keep all of them from being created.
-*/
-/** Where all claims are. A ref of this very name is none, and no claim can be created as long as it is there. */
-const CLAIMS = "refs/agora/claims";
-const PATTERN = /^refs\/agora\/claims\/(?<subject>[tq]_[0-9a-v]{12})\.(?<attempt>[1-9][0-9]{0,2})\.(?<proof>[0-9a-f]{128})$/;
-function renderClaimRef({ subject, attempt, proof }) {
-	return `${CLAIMS}/${subject}.${attempt}.${proof}`;
-}
-/** What all claims on a subject begin with, as `GET …/git/matching-refs/{ref}` takes it: without `refs/`. */
-function claimPrefix(subject) {
-	return `agora/claims/${subject}`;
-}
-/** @returns `undefined` for a ref that cannot be a claim of ours. */
-function readClaimRef(ref) {
-	const { subject = "", attempt = "", proof = "" } = PATTERN.exec(ref)?.groups ?? {};
-	const id = TaskId.safeParse(subject).data ?? QuestionId.safeParse(subject).data;
-	return id === void 0 ? void 0 : {
-		subject: id,
-		attempt: Number(attempt),
-		proof
-	};
-}
-
-// protocol/records/record-keys.ts
-/**
-* The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
-*
-* The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
-* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
-* the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
-*/
-/** An Ed25519 private key in DER up to its 32 bytes: RFC 8410, section 7. */
-const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
-const SALT = "agora/records/v2";
-/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
-function deriveSigner(id, secret, role) {
-	const seed = Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, SALT, `agora record ed25519 ${role}`, 32));
-	const key = (0, node_crypto.createPrivateKey)({
-		key: Buffer.concat([PKCS8, seed]),
-		format: "der",
-		type: "pkcs8"
-	});
-	return {
-		id,
-		role,
-		private: key,
-		public: (0, node_crypto.createPublicKey)(key)
-	};
-}
-/** One for each key of a setting like `state-key`, the newest first. */
-function deriveSigners(setting, role) {
-	return readStateKeys(setting).map(({ id, secret }) => deriveSigner(id, secret, role));
-}
-function pinOf({ id, role, public: half }) {
-	return {
-		id,
-		role,
-		key: half.export({ format: "jwk" }).x ?? ""
-	};
-}
-/** @returns `undefined` for a text that is no public half. */
-function readPin({ id, role, key }) {
-	if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return void 0;
-	try {
-		const half = (0, node_crypto.createPublicKey)({
-			key: {
-				kty: "OKP",
-				crv: "Ed25519",
-				x: key
-			},
-			format: "jwk"
-		});
-		return half.export({ format: "jwk" }).x === key ? {
-			id,
-			role,
-			public: half
-		} : void 0;
-	} catch {
-		return;
-	}
-}
-/**
-* Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
-* @param own derived from what the reader knows itself.
-*/
-function believedKeys(own, pins) {
-	const pinned = new Set(pins.map(({ role }) => role));
-	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
-}
-
-// protocol/records/claim-proof.ts
-/**
-* What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, what is claimed
-* and the attempt.
-*
-* Whoever may write can create refs. A name that follows from the question could be taken by them first, or be given a
-* high attempt, and then nobody would take up the answer. Ed25519 needs no randomness: all replicas come to the same
-* name, of which GitHub creates one, and nobody else knows it before it is there. Pure.
-*/
-/** Listed again and again, and verifying takes a hundred times as long as reading. */
-const REMEMBERED$2 = 5e3;
-function toSign$2({ subject, attempt }, repository) {
-	return Buffer.from(`agora claim v2\n${repository}\n${subject}\n${attempt}`);
-}
-/** The one ref that holders of this key can create for an attempt at this. */
-function signClaim(subject, attempt, repository, { private: key }) {
-	const proof = (0, node_crypto.sign)(null, toSign$2({
-		subject,
-		attempt
-	}, repository), key).toString("hex");
-	return renderClaimRef({
-		subject,
-		attempt,
-		proof
-	});
-}
-/** @param refs as GitHub lists them, whatever they are. */
-function readClaims(refs, subject, reader) {
-	const named = refs.map((ref) => ({
-		ref,
-		claim: readClaimRef(ref)
-	}));
-	const proven = named.filter(({ claim }) => claim?.subject === subject && isProven(claim, reader));
-	const counted = proven.length === 0 && reader.goesByForm ? named.filter(({ claim }) => claim?.subject === subject) : proven;
-	const attempts = counted.map(({ claim }) => claim?.attempt ?? 0);
-	const newest = Math.max(0, ...attempts);
-	return {
-		newest,
-		holders: attempts.filter((attempt) => attempt === newest).length,
-		ignored: named.filter((one) => !counted.includes(one)).map(({ ref }) => ref)
-	};
-}
-function isProven(claim, { repository, keys, known }) {
-	return keys.some((key) => {
-		if (key.role !== "bot") return false;
-		const name = `${pinOf(key).key}/${repository}/${renderClaimRef(claim)}`;
-		const before = known?.get(name);
-		if (before !== void 0) return before;
-		const isValid = (0, node_crypto.verify)(null, toSign$2(claim, repository), key.public, Buffer.from(claim.proof, "hex"));
-		remember$1(known, name, isValid);
-		return isValid;
-	});
-}
-function remember$1(known, name, isValid) {
-	known?.set(name, isValid);
-	const [oldest] = known?.keys() ?? [];
-	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
 }
 
 // protocol/text/mail/mail-patterns.ts
@@ -47147,10 +37747,10 @@ function findInvisibleReference(text, start) {
 }
 
 // protocol/text/markdown/is-tangled.ts
-const CHARS$1 = 65536;
+const CHARS$2 = 65536;
 const LINES = 6e3;
 const NESTED = 24;
-const MOST$1 = [
+const MOST$2 = [
 	{
 		what: /\[/g,
 		inParagraph: 400,
@@ -47193,26 +37793,26 @@ const SWITCHES = 2e3;
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
 function isTangled(text) {
 	const lines = text.split(/\r\n?|\n/);
-	if (text.length > CHARS$1 || lines.length > LINES) return true;
-	const inText = MOST$1.map(() => 0);
-	let inParagraph = MOST$1.map(() => 0);
+	if (text.length > CHARS$2 || lines.length > LINES) return true;
+	const inText = MOST$2.map(() => 0);
+	let inParagraph = MOST$2.map(() => 0);
 	let [switches, before] = [0, ""];
 	for (const line of lines) {
-		if (line.trim() === "") inParagraph = MOST$1.map(() => 0);
+		if (line.trim() === "") inParagraph = MOST$2.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
-		if (count$3(opened, /[>*+.)-]/g) > NESTED) return true;
+		if (count$4(opened, /[>*+.)-]/g) > NESTED) return true;
 		switches += Number(opened !== before);
 		before = opened;
-		for (const [index, { what }] of MOST$1.entries()) {
-			const found = count$3(line, what);
+		for (const [index, { what }] of MOST$2.entries()) {
+			const found = count$4(line, what);
 			inText[index] = (inText[index] ?? 0) + found;
 			inParagraph[index] = (inParagraph[index] ?? 0) + found;
 		}
-		if (MOST$1.some((most, index) => (inParagraph[index] ?? 0) > most.inParagraph) || switches > SWITCHES) return true;
+		if (MOST$2.some((most, index) => (inParagraph[index] ?? 0) > most.inParagraph) || switches > SWITCHES) return true;
 	}
-	return MOST$1.some((most, index) => (inText[index] ?? 0) > most.inText);
+	return MOST$2.some((most, index) => (inText[index] ?? 0) > most.inText);
 }
-function count$3(line, what) {
+function count$4(line, what) {
 	return line.match(what)?.length ?? 0;
 }
 
@@ -47454,6 +38054,1142 @@ function ownLines({ lines }) {
 	return lines.filter(({ kind }) => kind !== "quote" && kind !== "signature").map(({ text }) => text);
 }
 
+// protocol/comments/parse-command.ts
+/**
+* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
+*
+* A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
+* what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
+* nor make one.
+*/
+const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** `/answer` and `/agora`. */
+const LONGEST_WORD = 7;
+const HOLD_MS = 864e5;
+/** Phones make one dash of two. */
+const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
+/** What no comment is a command without. */
+const MENTION = /\/(?:agora|answer)/i;
+/** The command in something that somebody wrote, see `commandIn`. */
+function findCommand(body) {
+	return MENTION.test(body) ? commandIn(readComment(body)) : void 0;
+}
+/**
+* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
+* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+*/
+function commandIn(comment) {
+	for (const [index, line] of comment.lines.entries()) {
+		const said = line.kind === "prose" ? readCommandLine(line.text.trimEnd()) : void 0;
+		if (said === void 0 || isBroken(line, comment)) continue;
+		const below = ownLines({ lines: comment.lines.slice(index + 1) });
+		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
+	}
+}
+/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
+function readCommandLine(line) {
+	const [head] = COMMAND.exec(line) ?? [];
+	if (head === void 0) return void 0;
+	const rest = line.slice(head.length).replace(/^[ \t]+/, "");
+	if (head.toLowerCase() === "/answer") return {
+		word: "answer",
+		rest
+	};
+	const { first, rest: text } = splitFirst(rest);
+	return {
+		word: first.toLowerCase(),
+		rest: text
+	};
+}
+/** The first word of a text, and what stands behind it. */
+function splitFirst(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	return {
+		first,
+		rest: text.slice(first.length).trimStart()
+	};
+}
+/**
+* Something was left out at the command itself: an invisible character is what we break commands with that an agent
+* wrote, and what stood in front of it may have been seen.
+*/
+function isBroken({ start }, { hidden }) {
+	return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
+}
+function commandOf(word, text) {
+	switch (word) {
+		case "answer": return answerOf$1(text);
+		case "run": return runOf(text);
+		case "":
+		case "help": return { verb: "help" };
+		case "status": return {
+			verb: word,
+			...EXPLAIN.test(text) && { explains: true }
+		};
+		case "questions": return { verb: word };
+		case "cancel":
+		case "end":
+		case "deliver": return {
+			verb: word,
+			...readTarget(text).named
+		};
+		case "expire": return {
+			verb: "cancel",
+			...readTarget(text).named,
+			formerly: "expire"
+		};
+		case "retry": return retryOf(text);
+		case "hold": return holdOf(text);
+		case "say": return sayOf(text);
+		default: return {
+			verb: "unknown",
+			word
+		};
+	}
+}
+function runOf(text) {
+	const { first: subagent, rest } = splitFirst(text);
+	return SUBAGENT.test(subagent) ? {
+		verb: "run",
+		subagent,
+		text: rest.trim()
+	} : {
+		verb: "unknown",
+		word: `run ${subagent}`.trim()
+	};
+}
+/** The task or question that a text begins with, and what stands behind it. */
+function readTarget(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+	return target === void 0 ? {
+		named: {},
+		rest: text
+	} : {
+		named: { target },
+		rest: text.slice(first.length).trim()
+	};
+}
+function retryOf(text) {
+	const { named, rest } = readTarget(text);
+	return {
+		verb: "retry",
+		...named,
+		...rest !== "" && { text: rest }
+	};
+}
+function holdOf(text) {
+	const { named, rest } = readTarget(text);
+	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const ms = word === "" ? HOLD_MS : readDuration(word);
+	return ms === void 0 ? {
+		verb: "unknown",
+		word: "hold",
+		because: "`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`"
+	} : {
+		verb: "hold",
+		ms,
+		...named
+	};
+}
+function sayOf(text) {
+	const { named, rest } = readTarget(text);
+	return rest === "" ? {
+		verb: "unknown",
+		word: "say",
+		because: "`/agora say` needs text after it, like `/agora say please keep the old name`"
+	} : {
+		verb: "say",
+		text: rest,
+		...named
+	};
+}
+function answerOf$1(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const question = QuestionId.safeParse(first).data;
+	return question === void 0 ? {
+		verb: "answer",
+		text
+	} : {
+		verb: "answer",
+		text: text.slice(first.length).trim(),
+		question
+	};
+}
+/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
+function subagentOfLabel(label) {
+	const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.["name"];
+	return name !== void 0 && SUBAGENT.test(name) ? name : void 0;
+}
+
+// protocol/text/code-fence.ts
+/**
+* Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
+*
+* A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
+* nothing, and backticks with text between them on one line are no fence.
+*
+* @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+*/
+/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
+const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
+/** The fence that is open after a line, given the one that was open before it. */
+function fenceAfter(line, open) {
+	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
+	if (mark === "") return open;
+	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
+	return mark.startsWith("`") && info.includes("`") ? void 0 : {
+		indent,
+		mark
+	};
+}
+
+// protocol/text/link-effects.ts
+/**
+* Links to where nobody expects to be led, perhaps with data in their address: the sign behind which each breaks, so
+* that the address stays to read. Pure.
+*
+* Browsers take more for an address of another host than `https://`: a backslash for a slash, `http:host`, two slashes
+* behind a bracket; Markdown takes off a backslash before a slash. And a name goes on where punctuation does:
+* `github.com.example.org` and `github.com:x@example.org` lead elsewhere. The sign stands before the colon: within the
+* name of a host, browsers leave it out.
+*/
+/** What stands behind the name of a host that is over: a port, then the path, or no more of an address. */
+const HOST_END = "(?::\\d{1,5})?(?:[/?#|<]|[)\\]>.,;'\"`*_~]*(?:\\s|$))";
+const GITHUB = "(?:[a-z0-9-]+\\.)?github\\.com";
+/** Behind the scheme. @param names expressions for names of hosts, without groups that count. */
+function hostPattern(names) {
+	return `:\\/\\/(?:${names.join("|")})${HOST_END}`;
+}
+const LINK_EFFECTS = [
+	new RegExp(`(?:https?|ftp)(?!${hostPattern([GITHUB])})(?=:\\S)`, "gi"),
+	/www(?=\.\S)/gi,
+	/(?:\(|\]:)\s*(?:<\s*)?[/\\]\s*(?=[/\\])/g
+];
+
+// protocol/text/sanitize.ts
+/**
+* Makes text that an agent wrote safe to stand in a comment of ours.
+*
+* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
+* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
+* stays readable; it only loses its effects.
+*/
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/**
+* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
+* difference, also inside code, where an escaped sign would show its escape.
+*/
+const BREAK = "⁠";
+/** What has an effect, up to the sign behind which it breaks. */
+const EFFECTS = [
+	/<(?=[!/?a-z])/gi,
+	/!(?=\[)/g,
+	/@(?=[a-z0-9])/gi,
+	/#(?=\d)/g,
+	/(?<![a-z0-9])GH-(?=\d)/gi,
+	/&(?=#|[a-z][a-z0-9]*;)/gi,
+	/(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+	...LINK_EFFECTS,
+	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
+	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
+	/\bskip-(?=checks:)/gi,
+	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
+];
+/** Neutralises one piece of agent text for a comment body. Idempotent. */
+function renderUntrusted(text) {
+	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
+	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + "⁠"), plain);
+}
+/** Untrusted text on a single line, for a title or a list item. */
+function renderUntrustedLine(text, chars) {
+	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
+}
+/** Takes the effect from task-list boxes: in a question, the boxes are ours. */
+function withoutBoxes$1(text) {
+	return text.replace(/\[(?=[\sxX]\])/g, `[${"⁠"}`);
+}
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+function cutText(text, chars) {
+	if (text.length <= chars) return text;
+	if (chars < 1) return "";
+	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+/**
+* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
+* swallow everything that we write below it.
+*/
+function cutMarkdown(text, chars) {
+	let cut = cutText(text, chars);
+	for (;;) {
+		const open = openFence(cut);
+		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
+		if (cut.length + end.length <= chars) return cut + end;
+		cut = cutText(text, chars - end.length);
+	}
+}
+function openFence(text) {
+	let open;
+	for (const line of text.split("\n")) open = fenceAfter(line, open);
+	return open;
+}
+
+// protocol/results/conclusion.ts
+/**
+* How a dispatch ended in the eyes of a person: the worker's four outcomes say how the process went, this says what
+* came of it.
+*
+* An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could
+* not. Both would be green by their outcome; nothing that we show calls them a success.
+*/
+const Conclusion = _enum([
+	"finished",
+	"nothing-changed",
+	"blocked",
+	"asked",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+
+// protocol/base/limits.ts
+/**
+* Every number that GitHub or we impose, with the page that says so.
+*
+* One place, because a limit repeated in three files is wrong in one of them within a year.
+*/
+const LIMITS = {
+	/** Characters in an issue or pull-request comment; the API answers 422 "body is too long" beyond. */
+	commentChars: 65536,
+	/** Characters that the proof adds to the first line of a comment, at most. Ours. */
+	recordChars: 1200,
+	/**
+	* Characters of all workflow_dispatch inputs together.
+	* https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs
+	*/
+	dispatchInputsChars: 65535,
+	/** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
+	inlineAnswerChars: 8e3,
+	/** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
+	needsInputBytes: 1048576,
+	/**
+	* Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours.
+	*/
+	needsInputFileBytes: 4194304,
+	/** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
+	jsonDepth: 200,
+	/** Options shown with a question: one letter each. Ours. */
+	options: 26,
+	/** Characters of one option as shown. Ours. */
+	optionChars: 200,
+	/** Characters of the question as shown; the whole text is in the result. Ours. */
+	questionChars: 8e3,
+	/** Characters of the context as shown. Ours. */
+	contextChars: 2e4,
+	/**
+	* Bytes of a step summary; a longer one is dropped as a whole.
+	* https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
+	*/
+	summaryBytes: 1048576,
+	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
+	annotationChars: 4096,
+	/** Annotations of one level that a step shows. https://docs.github.com/en/actions/reference/limits */
+	annotationsOfALevel: 10,
+	/**
+	* Annotations that one request about a check run may carry, and characters of its summary and of its text.
+	* https://docs.github.com/en/rest/checks/runs#create-a-check-run
+	*/
+	checkAnnotations: 50,
+	checkTextChars: 65535,
+	/** Characters of a check run's title. Ours. */
+	checkTitleChars: 200,
+	/** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
+	retentionDays: 90,
+	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
+	timerSeconds: 2147483,
+	/** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
+	callbackSeconds: 60,
+	/** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
+	outputs: 256,
+	outputBytes: 104857600,
+	outputsBytes: 268435456,
+	/** Bytes of agent stdout and stderr kept in the result. Ours. */
+	stdoutBytes: 4194304,
+	stderrBytes: 262144,
+	/** Characters of a verify report. Ours. */
+	verifyReportChars: 8e3,
+	/** Questions that one task may ask. Ours, raised or lowered by the input max-rounds. */
+	rounds: 10,
+	/** Capabilities, or environments, of one subagent. Ours. */
+	bundles: 50,
+	/** Bytes of all files of a capability together. Ours: 50 MiB. */
+	capabilityBytes: 52428800,
+	/** Bytes of all capabilities of a subagent together: they are held in memory. Ours: 200 MiB. */
+	overlayBytes: 209715200,
+	/** Files of one capability. Ours. */
+	capabilityFiles: 1e4,
+	/** Dispatches that may follow one another without a person in between. Ours. */
+	hops: 3,
+	/** Messages that one dispatch takes along. Ours. */
+	messages: 64,
+	/** People who may have to give the same answer. Ours. */
+	answerers: 10
+};
+
+// protocol/base/explain-issue.ts
+/** How a schema's own messages begin; all others were written for people. */
+const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
+const SHOWN_CHARS = 100;
+const WANTED = {
+	string: "a string",
+	number: "a number",
+	int: "a whole number",
+	boolean: "true or false",
+	array: "a list, like [one, two]",
+	object: "keys with values",
+	record: "keys with values"
+};
+/** @param issue of a schema that was told to report the input: one without is about something that is missing. */
+function sayIssue(issue) {
+	if (!SCHEMATIC.test(issue.message)) return issue.message;
+	switch (issue.code) {
+		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
+		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not "${issue.input.slice(0, SHOWN_CHARS)}"` : sayGiven(issue.input)}`;
+		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
+		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
+		case "custom":
+		case "invalid_element":
+		case "invalid_format":
+		case "invalid_key":
+		case "invalid_union":
+		case "not_multiple_of":
+		case "unrecognized_keys": return issue.message;
+	}
+}
+function sayMust(input) {
+	return input === void 0 ? "is missing; it must" : "must";
+}
+function sayGiven(input) {
+	if (input === void 0) return "";
+	if (input === null) return ", but is empty";
+	if (Array.isArray(input)) return ", not a list";
+	if (typeof input === "object") return ", not keys with values";
+	return typeof input === "string" ? ", not a string" : `, not ${JSON.stringify(input)}`;
+}
+function sayBound(origin, bound, how) {
+	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
+	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
+}
+
+// protocol/base/read-json.ts
+const BOM = /^\uFEFF/;
+const PROTO = "__proto__";
+/** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
+function readJson(text) {
+	const read = readJsonData(text);
+	if (read.kind === "malformed" || !hasProto(read.value)) return read;
+	return {
+		kind: "malformed",
+		why: `it has a member named ${PROTO}, which is refused`
+	};
+}
+/**
+* The same for a text whose members are data, whatever they are called: notes that are only handed on. A member
+* `__proto__` is an own one, as JSON.parse makes it. Never assign its members one by one.
+*/
+function readJsonData(text) {
+	const plain = text.replace(BOM, "");
+	const deep = nestingDepth(plain);
+	if (deep > LIMITS.jsonDepth) return {
+		kind: "malformed",
+		why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read`
+	};
+	try {
+		return {
+			kind: "json",
+			value: JSON.parse(plain)
+		};
+	} catch (error) {
+		return {
+			kind: "malformed",
+			why: error instanceof Error ? withoutText(error.message) : "it is not JSON"
+		};
+	}
+}
+/**
+* Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody
+* put into the wrong place.
+*/
+function withoutText(message) {
+	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
+}
+const [QUOTE, BACKSLASH] = [34, 92];
+const OPENING$3 = [91, 123];
+const CLOSING$1 = [93, 125];
+/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
+function nestingDepth(text) {
+	let depth = 0;
+	let deepest = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === QUOTE) at = endOfString(text, at + 1);
+		else if (code === OPENING$3[0] || code === OPENING$3[1]) deepest = Math.max(deepest, depth += 1);
+		else if (code === CLOSING$1[0] || code === CLOSING$1[1]) depth -= 1;
+	}
+	return deepest;
+}
+/** Where the quote is that ends a string: no backslash escapes it. Most of a large text is in strings. */
+function endOfString(text, start) {
+	for (let at = text.indexOf("\"", start); at !== -1; at = text.indexOf("\"", at + 1)) {
+		let backslashes = 0;
+		while (at - backslashes > start && text.charCodeAt(at - backslashes - 1) === BACKSLASH) backslashes += 1;
+		if (backslashes % 2 === 0) return at;
+	}
+	return text.length;
+}
+function hasProto(value) {
+	if (value === null || typeof value !== "object") return false;
+	return !Array.isArray(value) && Object.hasOwn(value, PROTO) || Object.values(value).some(hasProto);
+}
+
+// protocol/base/registry-paths.ts
+/**
+* Where the parts of a registry lie, and what their names may be.
+*
+* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by
+* pull request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
+*/
+const REGISTRY = ".github/agora/";
+/** Of a subagent, a capability, an environment. */
+const BundleName = string$2().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
+/** Who may do what here, and how much. */
+const CONFIG_PATH = `${REGISTRY}config.yaml`;
+
+// protocol/base/pinned-bundle.ts
+/**
+* What ran: names resolved to content hashes at one commit of the registry.
+*
+* Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
+* not what the default branch says by then.
+*/
+const Sha = string$2().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+/** Stands for "no commit" where one is required: work in a folder that is no repository. */
+const NO_COMMIT = "0".repeat(40);
+const ContentHash = string$2().check(_regex(/^sha256:[0-9a-f]{64}$/));
+const ResolvedSubagent = strictObject({
+	name: BundleName,
+	contentHash: ContentHash,
+	/** The commit of the registry that the name was read at. */
+	at: Sha
+});
+/** A capability or an environment that a subagent names: read at the subagent's commit. */
+const ResolvedBundle = strictObject({
+	name: BundleName,
+	contentHash: ContentHash
+});
+const Resolved = strictObject({
+	subagent: ResolvedSubagent,
+	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
+	capabilities: optional(array(ResolvedBundle)),
+	env: optional(array(ResolvedBundle))
+});
+
+// protocol/messages/dispatch-request.ts
+/**
+* What one run is asked to do: the single workflow input `request`.
+*
+* Built by the bot, the relay or a trigger of the action; read by the action. It carries references, and the answer
+* itself only together with where it came from: the run fetches the comment again, compares the hash and asks again
+* whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
+* looked up.
+*/
+/** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
+const Person = strictObject({
+	login: string$2().check(_minLength(1), _maxLength(100)),
+	id: PositiveInt
+});
+/** A comment as it was when somebody acted on it. */
+const Said = strictObject({
+	commentId: PositiveInt,
+	sha256: ContentHash
+});
+/** The issue itself: its title and body are the task. */
+const IssueSource = strictObject({
+	kind: literal("issue"),
+	sha256: ContentHash
+});
+/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
+const CommentSource = extend(Said, { kind: literal("comment") });
+/**
+* `seen`: the hash of the issue's title and body as they were when the command was written. What nobody is known to
+* have seen is not given to the agent.
+*/
+const CommandSource = extend(CommentSource, { seen: optional(ContentHash) });
+/** What a task was first asked for with. */
+const FirstSource = discriminatedUnion("kind", [IssueSource, CommandSource]);
+/** Where a task's text came from, with the hash of the text as it was when somebody asked. */
+const StartSource = discriminatedUnion("kind", [
+	IssueSource,
+	CommandSource,
+	extend(Said, {
+		kind: literal("retry"),
+		of: FirstSource
+	}),
+	extend(Said, {
+		kind: literal("queued"),
+		of: FirstSource
+	}),
+	extend(Said, {
+		kind: literal("question"),
+		question: QuestionId
+	}),
+	strictObject({
+		kind: literal("manual"),
+		text: string$2().check(_maxLength(LIMITS.inlineAnswerChars))
+	})
+]);
+/** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
+const AnswerSource = discriminatedUnion("kind", [
+	CommentSource,
+	extend(Said, { kind: literal("tick") }),
+	extend(Said, {
+		kind: literal("offered"),
+		tickedBy: Person
+	}),
+	strictObject({ kind: literal("manual") }),
+	strictObject({ kind: literal("default") }),
+	extend(Said, {
+		kind: literal("task"),
+		task: TaskId
+	}),
+	strictObject({ kind: literal("silence") })
+]);
+const Answer = strictObject({
+	source: AnswerSource,
+	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
+	text: optional(string$2().check(_maxLength(LIMITS.inlineAnswerChars))),
+	/** Which of the question's options it names, counted from 1. */
+	option: optional(int().check(_gte(1), _lte(LIMITS.options))),
+	/** Who else said the same, where it takes more than one person. */
+	also: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.answerers)))
+});
+/** Where a task's saved state lies. */
+const StateReference = strictObject({
+	runId: PositiveInt,
+	artifactId: PositiveInt,
+	digest: ContentHash
+});
+/** The same, and until when it is kept. */
+const Saved = looseObject({
+	state: StateReference,
+	expires: datetime()
+});
+/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
+const Continues = strictObject({
+	task: TaskId,
+	round: int().check(_gte(1)),
+	state: StateReference,
+	statusComment: PositiveInt
+});
+const common$1 = {
+	v: literal(1),
+	task: TaskId,
+	/** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
+	attempt: int().check(_gte(1)),
+	by: Person,
+	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
+	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
+	/** What people told the agent meanwhile with `/agora say`, oldest first. */
+	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
+	/** Which key of the bot or the relay has signed it, and the signature: see protocol/records/request-proof.ts. */
+	proof: optional(strictObject({
+		k: string$2().check(_maxLength(64)),
+		s: string$2().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
+	}))
+};
+const StartRequest = strictObject({
+	...common$1,
+	kind: literal("start"),
+	issue: optional(PositiveInt),
+	subagent: ResolvedSubagent,
+	source: StartSource,
+	/** Left out, it begins with nothing but its text. */
+	continues: optional(Continues)
+});
+const ResumeRequest = strictObject({
+	...common$1,
+	kind: literal("resume"),
+	/** 0: the run that asked continues by itself. It cannot claim, so any claim outranks it. */
+	attempt: int().check(_gte(0)),
+	issue: PositiveInt,
+	/** The round that this run is: one more than the round that asked. */
+	round: int().check(_gte(2)),
+	question: QuestionId,
+	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
+	questionComment: PositiveInt,
+	statusComment: optional(PositiveInt),
+	state: StateReference,
+	/** The commit that the paused round worked on. */
+	head: Sha,
+	answer: Answer
+});
+/** What a claim for this request is about: a task to start, or a question to resume. */
+function claimSubjectOf(request) {
+	return request.kind === "start" ? request.task : request.question;
+}
+/** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
+function renderRequest(request) {
+	const text = JSON.stringify(request);
+	const length = JSON.stringify({ request: text }).length;
+	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
+	return text;
+}
+
+// protocol/results/failure-codes.ts
+/**
+* Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
+*
+* The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
+* person who reads the comment. Events that leave the system carry the reason only.
+*/
+const FailureReason = _enum([
+	"integrity-failed",
+	"fetch-failed",
+	"worker-failed",
+	"provider-failed"
+]);
+const Failure = strictObject({
+	reason: FailureReason,
+	/** What happened, in one or two sentences; never a secret. */
+	detail: string$2(),
+	/** What to do now: one imperative sentence. */
+	fix: string$2()
+});
+
+// protocol/messages/lifecycle.ts
+/**
+* The six events of a dispatch, and the state that a task's events add up to.
+*
+* The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
+* because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
+* not know skips it.
+*/
+const at = datetime();
+/** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
+const durationMs = int().check(_gte(0));
+const dispatchId = DispatchId;
+const LifecycleEvent = discriminatedUnion("kind", [
+	strictObject({
+		kind: literal("dispatch.accepted"),
+		dispatchId,
+		at,
+		target: string$2(),
+		resolved: Resolved
+	}),
+	strictObject({
+		kind: literal("dispatch.started"),
+		dispatchId,
+		at,
+		providerTaskId: string$2()
+	}),
+	strictObject({
+		kind: literal("dispatch.finished"),
+		dispatchId,
+		at,
+		exitCode: int(),
+		durationMs
+	}),
+	strictObject({
+		kind: literal("dispatch.needs_input"),
+		dispatchId,
+		at,
+		durationMs
+	}),
+	strictObject({
+		kind: literal("dispatch.failed"),
+		dispatchId,
+		at,
+		reason: FailureReason,
+		durationMs
+	}),
+	strictObject({
+		kind: literal("dispatch.cancelled"),
+		dispatchId,
+		at,
+		durationMs
+	})
+]);
+const TaskState = _enum([
+	"accepted",
+	"running",
+	"idle",
+	"suspended",
+	"resuming",
+	"finished",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+const ENDED = /* @__PURE__ */ new Set([
+	"finished",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+/** True when nothing can happen to the task any more. */
+function hasEnded(state) {
+	return ENDED.has(state);
+}
+
+// protocol/comments/marker.ts
+/**
+* The hidden marker that ties a GitHub comment to a task.
+*
+* It stands as the very first characters of a comment; further down it is text that an agent or a person quoted. What
+* is rendered here is a draft: whoever posts the comment signs it (protocol/records/record.ts), and only with that
+* proof it counts, see protocol/thread/read-thread.ts. Reading a marker here proves nothing. Standard base64, not
+* base64url: that one can produce `--`, which ends an HTML comment early.
+*/
+const common = {
+	v: literal(1),
+	task: TaskId
+};
+/** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
+const asker = optional(looseObject({
+	login: string$2(),
+	id: PositiveInt
+}));
+/**
+* What a task is for that another task's agent asked for: the question that it answers, where that stands, and who
+* asks.
+*/
+const Answers = looseObject({
+	question: QuestionId,
+	comment: PositiveInt,
+	subagent: string$2()
+});
+/** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
+const QuestionMarker = looseObject({
+	...common,
+	kind: literal("question"),
+	/** The round that asked. */
+	round: int().check(_gte(1)),
+	question: QuestionId,
+	/** Who asks, for people. */
+	subagent: _default(string$2(), "agent"),
+	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
+	resolved: optional(ResolvedSubagent),
+	asked: optional(string$2()),
+	state: StateReference,
+	head: Sha,
+	/** The options as shown, so that a reply can name one by its text. */
+	options: array(string$2()),
+	/** When the saved state is deleted. */
+	expires: datetime(),
+	hops: _default(int().check(_gte(0)), 0),
+	/** The task's status comment, so that the next run need not search the thread for it. */
+	statusComment: optional(PositiveInt),
+	asker,
+	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
+	to: optional(string$2()),
+	answers: optional(Answers),
+	line: optional(TaskId),
+	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
+	live: optional(looseObject({
+		runId: PositiveInt,
+		until: datetime()
+	})),
+	/**
+	* The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say`
+	* as well.
+	*/
+	turn: optional(boolean()),
+	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
+	repository: optional(PositiveInt),
+	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
+	heard: optional(PositiveInt),
+	given: optional(array(PositiveInt)),
+	/** Set when the question will never be answered: cancelled, expired. */
+	closed: optional(TaskState),
+	/** Set once a run has taken the answer up: the question is closed. */
+	answered: optional(looseObject({
+		/** 0: the run that asked was still there and went on itself. */
+		attempt: int().check(_gte(0)),
+		runId: PositiveInt,
+		by: string$2(),
+		/** The reply that was taken up, so that its author is not told that somebody was faster. */
+		commentId: optional(PositiveInt)
+	}))
+});
+/** The one living comment of a task. */
+const StatusMarker = looseObject({
+	...common,
+	kind: literal("status"),
+	round: int().check(_gte(1)),
+	attempt: int().check(_gte(0)),
+	state: TaskState,
+	runId: PositiveInt,
+	/** Who works on it, for people; absent in what was written before it was told. */
+	subagent: optional(string$2()),
+	/** The result artifact of a finished dispatch, for whoever delivers it. */
+	result: optional(looseObject({
+		artifactId: PositiveInt,
+		digest: string$2()
+	})),
+	/**
+	* The agent's session and its work as they were when the task ended, and until when they are kept: another task can
+	* go on from them.
+	*/
+	saved: optional(Saved),
+	asker,
+	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
+	conclusion: _catch(optional(Conclusion), void 0),
+	/** How the checks of a finished dispatch came out; the run's report says more. */
+	verify: optional(looseObject({ passed: boolean() })),
+	/**
+	* The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be
+	* delivered.
+	*/
+	heard: optional(PositiveInt),
+	answers: optional(Answers),
+	/**
+	* The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see
+	* task-branch.ts.
+	*/
+	line: optional(TaskId),
+	/**
+	* Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without
+	* an outcome.
+	*/
+	given: optional(array(PositiveInt)),
+	/** Its run has ended without saying how: it is tried again, or closed. Whoever goes on with it shows it anew. */
+	lost: optional(boolean()),
+	/** Until when an idle run waits; people can ask it to wait longer. */
+	idle: optional(looseObject({ until: datetime() }))
+});
+/** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
+const NoteMarker = looseObject({
+	...common,
+	kind: literal("note"),
+	about: string$2()
+});
+/** The occasion of telling what became of work that waited for a person's yes. */
+function aboutDelivery(task) {
+	return `delivered:${task}`;
+}
+/**
+* The occasion of a run's word that it does not go on with a reply as it stood: read by the bot, which would try the
+* same reply again.
+*/
+function aboutReply(commentId, sha256) {
+	return `edited:${commentId}:${sha256}`;
+}
+/**
+* The occasion of giving an attempt up.
+* @param subject a task that was to start, or a question that was answered.
+*/
+function aboutGivingUp(subject, attempt) {
+	return `gave-up:${subject}:${attempt}`;
+}
+/** The last word on a task. */
+const EndMarker = looseObject({
+	...common,
+	kind: literal("end"),
+	state: TaskState,
+	round: int().check(_gte(1)),
+	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
+	run: optional(looseObject({
+		id: PositiveInt,
+		attempt: int().check(_gte(1))
+	})),
+	/** What came of a finished task. */
+	pullRequest: optional(PositiveInt),
+	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
+	held: optional(string$2()),
+	/** Finished, it is the answer to that question: see child-answer.ts. */
+	answers: optional(Answers)
+});
+/**
+* What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts
+* only in a comment of the bot's own App that was never edited: a workflow's token writes what an agent says, and
+* whoever may write can edit a comment.
+*/
+const RelayedMarker = looseObject({
+	...common,
+	kind: literal("relayed"),
+	/** The question that it answers; none for a command. */
+	question: optional(QuestionId),
+	/** Where it came from, as the bot's configuration calls it. */
+	source: string$2(),
+	/** Who answers for it. */
+	by: Person,
+	/** The sender's id of its request, so that it is put into the thread once. */
+	request: string$2()
+});
+const Marker = discriminatedUnion("kind", [
+	QuestionMarker,
+	StatusMarker,
+	NoteMarker,
+	EndMarker,
+	RelayedMarker
+]);
+const DRAFT = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
+/** Signed: see protocol/records/record.ts, which checks what is only taken apart here. */
+const BASE64$1 = "[A-Za-z0-9+/=]";
+const SIGNED = new RegExp(`^<!-- agora2:(?<head>${BASE64$1}{1,400}):(?<payload>${BASE64$1}{1,90000}):(?<signature>${BASE64$1}{88}) -->`);
+/** Renders the marker as one line that GitHub does not show. Nobody has signed it yet. */
+function renderMarker(marker) {
+	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
+}
+function findSignedLine(body) {
+	const { head, payload, signature } = SIGNED.exec(body)?.groups ?? {};
+	return head === void 0 || payload === void 0 || signature === void 0 ? void 0 : {
+		head,
+		payload,
+		signature
+	};
+}
+/**
+* Reads the marker that opens a comment body, signed or not. Whether it counts is another question, see above.
+*
+* @returns `undefined` when there is none or when it does not parse: a stranger's comment that looks like ours is not
+*   an error, it is a stranger's comment.
+*/
+function findMarker(body) {
+	const signed = findSignedLine(body)?.payload;
+	const payload = signed ?? DRAFT.exec(body)?.groups?.["payload"];
+	if (payload === void 0) return void 0;
+	const json = readJson(Buffer.from(payload, "base64").toString("utf8"));
+	if (json.kind === "malformed") return void 0;
+	return Marker.safeParse(signed === void 0 ? json.value : withoutRecord(json.value)).data;
+}
+/** A signed payload has a version of its own, and what only the proof needs. */
+function withoutRecord(payload) {
+	const members = Object.entries(Object(payload));
+	return {
+		...Object.fromEntries(members.filter(([name]) => name !== "shown")),
+		v: 1
+	};
+}
+/** The comment's text below its marker. */
+function withoutMarker(body) {
+	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
+}
+
+// protocol/comments/settings-note.ts
+/**
+* What an issue says while the settings of a workflow stop every run: one comment, edited when more is wrong, and once
+* more when a run begins again. Pure.
+*
+* It repeats no value of a setting: a secret may have been passed to the wrong one, and a log masks what a comment
+* would show.
+*/
+const BROKEN = "### ⚠️ Nothing was started: the settings of the workflow are wrong";
+const MOST_SHOWN = 20;
+const CHARS$1 = 300;
+function renderSettingsNote({ marker, mistakes, file, runUrl }) {
+	const list = mistakes.slice(0, MOST_SHOWN).map((mistake) => `- ${renderUntrustedLine(mistake, CHARS$1)}${renderPlace(mistake, file)}`);
+	return [
+		`${renderMarker(marker)}\n${BROKEN}`,
+		list.join("\n"),
+		`Correct \`${renderUntrustedLine(file.path, 200)}\` on the default branch, then ask again: write your comment once more, or remove the label and set it again. [The log of the run](${runUrl}) says more.`
+	].join("\n\n");
+}
+/** The line, where exactly one sets what the mistake names. */
+function renderPlace(mistake, { text, url }) {
+	const name = /^[A-Za-z][\w-]*(?=:)/.exec(mistake)?.[0];
+	if (name === void 0 || text === void 0) return "";
+	const sets = new RegExp(`^\\s*(?:- )?['"]?${name}['"]?\\s*:`);
+	const lines = text.split("\n").flatMap((line, index) => sets.test(line) ? [index + 1] : []);
+	const [line] = lines;
+	if (line === void 0 || lines.length > 1) return "";
+	return url === void 0 ? ` (line ${line})` : ` ([line ${line}](${url}#L${line}))`;
+}
+/**
+* What to do with the note: one task has one.
+* @param comments of the issue.
+*/
+function placeSettingsNote(comments, problem) {
+	const body = renderSettingsNote(problem);
+	const earlier = comments.findLast((comment) => isMachine(comment) && findMarker(comment.body)?.task === problem.marker.task && isOpen(comment));
+	return earlier === void 0 ? {
+		kind: "post",
+		body
+	} : {
+		kind: "edit",
+		id: earlier.id,
+		body
+	};
+}
+function isOpen({ body }) {
+	return body.split("\n")[1]?.trimEnd() === BROKEN;
+}
+/** No person's login has brackets. */
+function isMachine({ author: { login } }) {
+	return login.endsWith("[bot]");
+}
+
+// bot/jobs/tell-relay-settings.ts
+/**
+* Tells the issue that the relay's own settings stop it, where somebody has just asked for something: without that they
+* would wait for a reaction that never comes.
+*
+* The comment is not signed: what signs is the setting that is missing most often.
+*/
+const Asked = looseObject({
+	action: string$2(),
+	issue: looseObject({ number: int() }),
+	label: optional(looseObject({ name: string$2() })),
+	comment: optional(looseObject({ body: nullish(string$2()) })),
+	sender: looseObject({ type: string$2() })
+});
+/** The issue on which a person has asked for something with this event; `undefined` for any other event. Pure. */
+function findAskedIssue(payload) {
+	const event = Asked.safeParse(payload).data;
+	if (event === void 0 || event.sender.type !== "User") return void 0;
+	return event.action === "labeled" && subagentOfLabel(event.label?.name ?? "") !== void 0 || event.action === "created" && findCommand(event.comment?.body ?? "") !== void 0 ? event.issue.number : void 0;
+}
+/** What somebody can mend, in a sentence; `undefined` for what passes by itself. Pure. */
+function sayMistake$1(error) {
+	if (error instanceof $ZodError) return error.issues.map(({ message }) => message).join("; ");
+	if (error instanceof Error && /not accessible by integration/i.test(error.message)) return "GitHub refuses what the relay has to do. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.";
+	return error instanceof RelayMistake ? error.message : void 0;
+}
+/** A setting of the relay that is missing or wrong. */
+var RelayMistake = class extends Error {
+	name = "RelayMistake";
+};
+async function tellRelaySettings(issue, mistake, { repositoryId, runUrl, workflowPath }, thread) {
+	const task = taskIdOf(repositoryId, "relay-settings", issue);
+	const note = placeSettingsNote(await thread.comments(), {
+		marker: {
+			v: 1,
+			kind: "note",
+			task,
+			about: `settings:${task}`
+		},
+		mistakes: [mistake],
+		file: { path: workflowPath },
+		runUrl
+	});
+	if (note.kind === "post") await thread.post(note.body);
+	else await thread.edit(note.id, note.body);
+}
+
+// protocol/text/control-characters.ts
+/**
+* Text without what commands a terminal: escape sequences, and control characters of both sets (ESC, and the C1 that
+* terminals take for it). Tabs and line ends stay. Pure.
+*/
+const SEQUENCE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?|[ -/]*[0-~])/g;
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+const ANY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+/** Idempotent. */
+function dropControls(text) {
+	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "") : text;
+}
+
 // protocol/credentials/encoded-runs.ts
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){16,}/g;
@@ -47501,8 +39237,8 @@ function decodeEscapes(run) {
 // protocol/credentials/assigned-values.ts
 /** One of these is there, in lower case. */
 const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
-const NAME = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
-const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+const NAME$1 = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
+const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
 const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
@@ -49120,11 +40856,6 @@ const OWN_RULES = [
 		/\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/
 	],
 	[
-		"an AWS key",
-		"absk",
-		/\bABSK[A-Za-z0-9+/=]{40,}/
-	],
-	[
 		"a Slack token",
 		"xoxa xoxb xoxe xoxo xoxp xoxr xoxs",
 		/\bxox(?:[abeoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/
@@ -49746,116 +41477,8805 @@ function findCredential(path, content) {
 	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
 }
 
-// protocol/text/code-fence.ts
+// protocol/text/outgoing-line.ts
 /**
-* Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
+* A sentence of ours on its way to the log of a job, an annotation or a summary. Words of others may stand in it, in
+* the message of an error or the name of a branch. Pure.
 *
-* A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
-* nothing, and backticks with text between them on one line are no fence.
-*
-* @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+* The worker has its redactor, which also knows the secrets of its run; this is for everything else that speaks.
 */
-/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
-const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
-/** The fence that is open after a line, given the one that was open before it. */
-function fenceAfter(line, open) {
-	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
-	if (mark === "") return open;
-	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
-	return mark.startsWith("`") && info.includes("`") ? void 0 : {
-		indent,
-		mark
+/** Controls first: one within a token hides it from a search only until it is taken out. */
+function renderOutgoing(text) {
+	return hideCredentials(dropControls(text)).text;
+}
+
+// bot/jobs/adapters/job-step.ts
+/** The step of a job of ours as it speaks: log, annotations, outputs, summary. All that is text passes one filter. */
+const jobStep = {
+	info: (text) => {
+		info(renderOutgoing(text));
+	},
+	notice: (text, title) => {
+		notice(renderOutgoing(text), titled(title));
+	},
+	warn: (text, title) => {
+		warning(renderOutgoing(text), titled(title));
+	},
+	/** Marks the job as failed with this sentence. */
+	fail: (text) => {
+		setFailed(renderOutgoing(text));
+	},
+	output: (name, value) => {
+		setOutput(name, typeof value === "string" ? renderOutgoing(value) : value);
+	},
+	summary: async (markdown) => {
+		await summary.addRaw(renderOutgoing(markdown), true).write();
+	}
+};
+function titled(title) {
+	return title === void 0 ? {} : { title: renderOutgoing(title) };
+}
+
+// protocol/base/defined.ts
+function defined(values) {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== void 0));
+}
+
+// protocol/policy/author-association.ts
+/**
+* What GitHub says with a comment about how its author is tied to the repository. It can be old and is never a
+* permission: here it only decides which request comes first, and who is told that they may not.
+*
+* @see https://docs.github.com/en/graphql/reference/enums#commentauthorassociation
+*/
+const STRANGE = /* @__PURE__ */ new Set([
+	"NONE",
+	"FIRST_TIMER",
+	"FIRST_TIME_CONTRIBUTOR",
+	"MANNEQUIN"
+]);
+/** @returns false as well where GitHub does not say. */
+function isStrange(association) {
+	return association !== void 0 && STRANGE.has(association);
+}
+
+// github/github-client.ts
+/**
+* For requests whose effect must not happen twice: created comments, claims, runs.
+*
+* Probot's Octokit sends a request again after a 5xx or a broken connection, but GitHub may have done it before it
+* answered 502. Such a request is sent once; whoever asked for it looks at the thread again and decides anew.
+*/
+const ONCE = { retries: 0 };
+/** True for an HTTP answer of that status. By shape and not by class: two copies of Octokit may be installed. */
+function isStatus(error, status) {
+	return error instanceof Error && "status" in error && error.status === status;
+}
+
+// github/issues/threads.ts
+/**
+* The comments of an issue or a pull request: GitHub keeps both under `issues`. Always all pages: a record behind the
+* first page that is not seen becomes a second one.
+*/
+/** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
+const GHOST = {
+	id: 10137,
+	login: "ghost",
+	type: "User"
+};
+/**
+* Every comment of an issue, oldest first.
+* @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
+* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
+*/
+async function listComments(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		per_page: 100
+	})).map(threadComment);
+}
+/**
+* Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
+*
+* `since` compares `updated_at`, so an edited old comment appears again.
+* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
+*/
+async function listCommentsSince(client, at, since) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		since: since.toISOString(),
+		sort: "updated",
+		direction: "asc",
+		per_page: 100
+	})).map((comment) => ({
+		...threadComment(comment),
+		issue: issueOf(comment.issue_url)
+	}));
+}
+/**
+* Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
+* @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
+*/
+async function listReviewComments(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).map((comment) => {
+		const line = comment.line ?? comment.original_line;
+		return {
+			...threadComment(comment),
+			beside: {
+				path: comment.path,
+				hunk: comment.diff_hunk,
+				...defined({ line })
+			}
+		};
+	});
+}
+/**
+* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is
+* not submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
+* @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
+*/
+async function listReviewSummaries(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).flatMap(({ submitted_at, ...review }) => submitted_at === void 0 || review.body === "" ? [] : [threadComment({
+		...review,
+		created_at: submitted_at,
+		updated_at: submitted_at
+	})]);
+}
+/**
+* One comment, `undefined` when it was deleted.
+* @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
+*/
+async function findComment(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+			owner: at.owner,
+			repo: at.repo,
+			comment_id: at.commentId
+		});
+		return threadComment(data);
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
+		throw error;
+	}
+}
+/**
+* Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
+* @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
+* @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
+*/
+async function postComment(client, at, body) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		body,
+		request: ONCE
+	});
+	return threadComment(data);
+}
+/**
+* Replaces the text of a comment. Notifies nobody.
+* @throws RequestError 404 when the comment is gone.
+* @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
+*/
+async function editComment(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+		owner: at.owner,
+		repo: at.repo,
+		comment_id: at.commentId,
+		body
+	});
+}
+/**
+* Puts a reaction on a comment. Doing it twice leaves one.
+* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue-comment
+*/
+async function reactToComment(client, at, reaction) {
+	await client.request("POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions", {
+		owner: at.owner,
+		repo: at.repo,
+		comment_id: at.commentId,
+		content: reaction
+	});
+}
+/**
+* Puts a reaction on an issue itself. Doing it twice leaves one.
+* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue
+*/
+async function reactToIssue(client, at, reaction) {
+	await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/reactions", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		content: reaction
+	});
+}
+/** What of GitHub's answer is ours to know. */
+function threadComment(raw) {
+	const { id, login, type } = raw.user ?? GHOST;
+	const slug = raw.performed_via_github_app?.slug;
+	return {
+		id: Number(raw.id),
+		body: raw.body ?? "",
+		author: {
+			id: Number(id),
+			login,
+			type
+		},
+		createdAt: raw.created_at,
+		updatedAt: raw.updated_at,
+		url: raw.html_url,
+		isSeen: (raw.reactions?.eyes ?? 0) > 0,
+		...defined({
+			appSlug: slug,
+			issue: raw.issue_url === void 0 ? void 0 : issueOf(raw.issue_url)
+		}),
+		...isStrange(raw.author_association) && { isByStranger: true }
+	};
+}
+function issueOf(url) {
+	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
+	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
+	return number;
+}
+
+// github/git/contents.ts
+/**
+* Files of a repository at a commit, without a checkout.
+*/
+const File$1 = looseObject({
+	type: literal("file"),
+	encoding: string$2(),
+	content: string$2(),
+	size: number$1()
+});
+const Folder = array(looseObject({
+	type: string$2(),
+	name: string$2()
+}));
+/**
+* The newest commit of a branch.
+* @throws RequestError 404 when there is no such branch, 409 when the repository is empty.
+* @see https://docs.github.com/en/rest/git/refs#get-a-reference
+*/
+async function headOf(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
+		owner: at.owner,
+		repo: at.repo,
+		ref: `heads/${at.branch}`
+	});
+	return data.object.sha;
+}
+/**
+* The default branch's name.
+* @see https://docs.github.com/en/rest/repos/repos#get-a-repository
+*/
+async function defaultBranchOf(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}", {
+		owner: at.owner,
+		repo: at.repo
+	});
+	return data.default_branch;
+}
+/**
+* A file's bytes at a commit; without one, as the default branch has it. Its name would not do: a tag of that name
+* comes first.
+*
+* @returns `undefined` when there is no file of that name there, or when it is a folder, a link or a submodule.
+* @throws Error when the file is larger than the megabyte that this endpoint carries.
+* @see https://docs.github.com/en/rest/repos/contents#get-repository-content
+*/
+async function findFile(client, at) {
+	const file = File$1.safeParse(await findContent(client, at));
+	if (!file.success) return void 0;
+	if (file.data.encoding !== "base64") throw new Error(`${at.path} is ${file.data.size} bytes long; GitHub hands out at most 1 MiB this way. Make the file smaller.`);
+	return Buffer.from(file.data.content, "base64");
+}
+/**
+* The names of the files right below a folder at a commit; none when there is no such folder.
+* @see https://docs.github.com/en/rest/repos/contents#get-repository-content
+*/
+async function listFiles(client, at) {
+	return (Folder.safeParse(await findContent(client, at)).data ?? []).filter((entry) => entry.type === "file").map((entry) => entry.name);
+}
+async function findContent(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/contents/{path}", {
+			owner: at.owner,
+			repo: at.repo,
+			path: at.path,
+			...defined({ ref: at.ref })
+		});
+		return data;
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+
+// github/git/ancestry.ts
+/**
+* Where a commit stands to the head of a branch.
+*
+* That a commit can be read says nothing: a repository and its forks share their objects, so GitHub hands out the
+* commit of a stranger's pull request under the name of the repository that it was opened on. Only comparing tells.
+*/
+/**
+* @param at two full commit ids and never the name of a branch, which a tag can have as well.
+* @throws RequestError for every other answer than yes and no, so that "unknown" cannot be taken for either.
+* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+*/
+async function standingOf$2(client, at) {
+	if (at.sha === at.head) return "head";
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
+			owner: at.owner,
+			repo: at.repo,
+			basehead: `${at.head}...${at.sha}`,
+			per_page: 1
+		});
+		return data.status === "behind" || data.status === "identical" ? "ancestor" : "elsewhere";
+	} catch (error) {
+		if (isStatus(error, 404)) return "elsewhere";
+		throw error;
+	}
+}
+
+// github/git/delivery.ts
+/**
+* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no
+* push.
+*
+* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
+* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made
+* in write-tree.ts.
+*/
+/**
+* A commit's tree and message.
+* @throws RequestError 404 when there is no such commit.
+* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
+*/
+async function readCommit(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
+		owner: at.owner,
+		repo: at.repo,
+		commit_sha: at.commit
+	});
+	return {
+		tree: data.tree.sha,
+		message: data.message
+	};
+}
+/**
+* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
+* @see https://docs.github.com/en/rest/git/commits#create-a-commit
+*/
+async function writeCommit(client, at, commit) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
+		owner: at.owner,
+		repo: at.repo,
+		message: commit.message,
+		tree: commit.tree,
+		parents: [...commit.parents]
+	});
+	return data.sha;
+}
+/**
+* The commit that a branch points to, `undefined` when there is no such branch.
+* @see https://docs.github.com/en/rest/git/refs#get-a-reference
+*/
+async function findBranch(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`
+		});
+		return data.object.sha;
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* Creates a branch; never moves one: see advanceBranch.
+* @returns `'exists'` when a branch of that name is there already, wherever it points.
+* @throws RequestError 403 when the app lacks `contents: write`.
+* @see https://docs.github.com/en/rest/git/refs#create-a-reference
+*/
+async function createBranch(client, at, sha) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/git/refs", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `refs/heads/${at.branch}`,
+			sha,
+			request: ONCE
+		});
+		return "created";
+	} catch (error) {
+		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
+		throw error;
+	}
+}
+/**
+* Moves a branch forward; never to a commit that does not have its present one among its ancestors.
+* @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
+* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes
+* workflows.
+* @see https://docs.github.com/en/rest/git/refs#update-a-reference
+*/
+async function advanceBranch(client, at, sha) {
+	try {
+		await client.request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`,
+			sha,
+			force: false
+		});
+		return "advanced";
+	} catch (error) {
+		if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return "moved-on";
+		throw error;
+	}
+}
+/**
+* What `head` has that `base` has not.
+* @returns `undefined` when one of them is not there any more.
+* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+*/
+async function compareCommits(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
+			owner: at.owner,
+			repo: at.repo,
+			basehead: `${at.base}...${at.head}`,
+			per_page: 1
+		});
+		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
+		return {
+			isAhead: data.status === "ahead" || data.status === "identical",
+			files
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* The newest pull request from a branch of this repository, open or not.
+* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
+*/
+async function findPullRequest(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
+		owner: at.owner,
+		repo: at.repo,
+		state: "all",
+		head: `${at.owner}:${at.branch}`,
+		per_page: 100
+	});
+	const found = data.find((pull) => pull.head.ref === at.branch);
+	return found === void 0 ? void 0 : pullRequestOf(found);
+}
+function pullRequestOf(raw) {
+	return {
+		number: raw.number,
+		url: raw.html_url,
+		isOpen: raw.state === "open",
+		head: raw.head.sha,
+		by: raw.user?.login ?? "ghost",
+		body: raw.body ?? ""
+	};
+}
+/**
+* Opens a pull request, or finds the one that a first try opened without our hearing of it.
+* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
+* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
+*/
+async function openPullRequest(client, at, pull) {
+	try {
+		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
+			owner: at.owner,
+			repo: at.repo,
+			head: at.branch,
+			base: pull.into,
+			title: pull.title,
+			body: pull.body,
+			maintainer_can_modify: true,
+			request: ONCE
+		});
+		return pullRequestOf(data);
+	} catch (error) {
+		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
+		if (there === void 0) throw error;
+		return there;
+	}
+}
+/**
+* Replaces the text of a pull request.
+* @throws RequestError 403 when the app lacks `pull_requests: write`, 404 when it is gone.
+* @see https://docs.github.com/en/rest/pulls/pulls#update-a-pull-request
+*/
+async function editPullRequest(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/pulls/{pull_number}", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		body
+	});
+}
+/**
+* Where a pull request comes from, and its text.
+* @returns `undefined` when there is none of that number.
+* @see https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request
+*/
+async function readPullRequest(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/pulls/{pull_number}", {
+			owner: at.owner,
+			repo: at.repo,
+			pull_number: at.pullRequest
+		});
+		return {
+			branch: data.head.ref,
+			isOwn: idOf(data.head.repo) === data.base.repo.id,
+			body: data.body ?? ""
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/** A fork that was deleted is null, whatever the types say. */
+function idOf(repo) {
+	return repo?.id;
+}
+
+// github/issues/issues.ts
+/**
+* Issues and what happened to their labels.
+*
+* A label webhook does not say which of the issue's events it is about; the events API does. The event's id is what
+* makes "the label was set" happen once, however often it is told.
+*/
+/**
+* An issue or a pull request.
+* @throws RequestError 404 or 410 when it does not exist or was deleted, 301 when it was moved to another repository.
+* @see https://docs.github.com/en/rest/issues/issues#get-an-issue
+*/
+async function getIssue(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/issues/{issue_number}", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue
+	});
+	return toIssue(data);
+}
+function toIssue(data) {
+	const { login = "ghost", id = GHOST_ID } = data.user ?? {};
+	return {
+		number: data.number,
+		title: data.title,
+		body: data.body ?? "",
+		url: data.html_url,
+		author: {
+			login,
+			id: Number(id)
+		},
+		isPullRequest: data.pull_request !== void 0,
+		assignees: (data.assignees ?? []).map((person) => ({
+			login: person.login,
+			id: Number(person.id)
+		})),
+		...data.state !== "open" && { closedAt: data.closed_at ?? data.updated_at }
+	};
+}
+/**
+* The oldest issue by an account that opens with certain words, open or closed.
+* @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was
+* deleted.
+* @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
+*/
+async function findIssueOf(client, at, { login, opening, number }) {
+	const found = (number === void 0 ? await client.paginate("GET /repos/{owner}/{repo}/issues", {
+		owner: at.owner,
+		repo: at.repo,
+		creator: login,
+		state: "all",
+		sort: "created",
+		direction: "asc",
+		per_page: 100
+	}) : await findByNumber(client, at, number)).find((issue) => issue.user?.login === login && issue.pull_request === void 0 && (number !== void 0 || issue.body?.startsWith(opening) === true));
+	return found === void 0 ? void 0 : {
+		number: found.number,
+		body: found.body ?? "",
+		isOpen: found.state === "open",
+		updatedAt: found.updated_at
+	};
+}
+async function findByNumber(client, at, number) {
+	try {
+		return [(await client.request("GET /repos/{owner}/{repo}/issues/{issue_number}", {
+			owner: at.owner,
+			repo: at.repo,
+			issue_number: number
+		})).data];
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return [];
+		throw error;
+	}
+}
+/**
+* Replaces the text of an issue.
+* @see https://docs.github.com/en/rest/issues/issues#update-an-issue
+*/
+async function editIssue(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		body
+	});
+}
+/** The account whose name GitHub shows for people who deleted theirs. */
+const GHOST_ID = 10137;
+/**
+* Opens an issue. Sent once.
+* @returns its number.
+* @see https://docs.github.com/en/rest/issues/issues#create-an-issue
+*/
+async function openIssue(client, at, title, body) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/issues", {
+		owner: at.owner,
+		repo: at.repo,
+		title,
+		body,
+		request: ONCE
+	});
+	return data.number;
+}
+/** What we read of an event; GitHub's own union has some forty members, most of them without a label. */
+const RawLabelEvent = looseObject({
+	id: int(),
+	event: _enum(["labeled", "unlabeled"]),
+	label: looseObject({ name: string$2() }),
+	actor: looseObject({
+		id: int(),
+		login: string$2(),
+		type: string$2()
+	}),
+	created_at: string$2()
+});
+const OfIssue = looseObject({ issue: looseObject({
+	number: int(),
+	pull_request: optional(_undefined())
+}) });
+const Dated = looseObject({ created_at: string$2() });
+/**
+* Every time a label was set on or taken from an issue, oldest first.
+* @see https://docs.github.com/en/rest/issues/events#list-issue-events
+*/
+async function listLabelEvents(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/events", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		per_page: 100
+	})).flatMap((event) => labelEvent(event));
+}
+/** How far back one look goes at most: a thousand events, newest first. */
+const EVENT_PAGES = 10;
+/**
+* The label events of all issues since a time, with their issue, oldest first; those of pull requests are left out.
+* GitHub lists events newest first and takes no `since`, so reading ends at the first page that is older.
+* @see https://docs.github.com/en/rest/issues/events#list-issue-events-for-a-repository
+*/
+async function listLabelEventsSince(client, at, since) {
+	const found = [];
+	for (let page = 1; page <= EVENT_PAGES; page += 1) {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/events", {
+			owner: at.owner,
+			repo: at.repo,
+			per_page: 100,
+			page
+		});
+		const recent = data.filter((event) => isSince(event, since));
+		found.push(...recent.flatMap((event) => {
+			const issue = OfIssue.safeParse(event).data?.issue.number;
+			return issue === void 0 ? [] : labelEvent(event).map((label) => ({
+				...label,
+				issue
+			}));
+		}));
+		if (data.length < 100 || recent.length < data.length) break;
+	}
+	return found.reverse();
+}
+function isSince(event, since) {
+	const dated = Dated.safeParse(event);
+	return dated.success && Date.parse(dated.data.created_at) >= since.getTime();
+}
+function labelEvent(raw) {
+	const { data } = RawLabelEvent.safeParse(raw);
+	if (data === void 0) return [];
+	const { id, login, type } = data.actor;
+	return [{
+		id: data.id,
+		kind: data.event,
+		label: data.label.name,
+		by: {
+			id,
+			login,
+			type
+		},
+		at: data.created_at
+	}];
+}
+
+// github/issues/changed-issues.ts
+/** Many issues with their words at once: a hundred for a request. */
+/**
+* Issues and pull requests on which something happened since a time, the newest change first.
+* @param mostPages of a hundred; what lies behind is left out.
+* @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
+*/
+async function listIssuesSince(client, at, since, mostPages) {
+	const found = [];
+	for (let page = 1; page <= mostPages; page += 1) {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues", {
+			...at,
+			state: "all",
+			sort: "updated",
+			direction: "desc",
+			since: since.toISOString(),
+			per_page: 100,
+			page
+		});
+		found.push(...data.map((issue) => ({
+			...toIssue(issue),
+			commentCount: issue.comments
+		})));
+		if (data.length < 100) break;
+	}
+	return found;
+}
+
+// github/people.ts
+/**
+* What somebody may do in a repository, asked of GitHub at the moment it matters.
+*
+* Never `author_association`: it says how a comment came about, not what its author may do now.
+*/
+const ROLES = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/**
+* The permission that this account has now.
+*
+* The question goes by login, because GitHub's API asks so; the answer counts only when it is about the account with
+* that id, because a login can be renamed and taken by somebody else.
+*
+* `role_name` knows triage and maintain, `permission` does not; a custom role has its own name there, and then
+* `permission` says which of the four it amounts to.
+*
+* @returns `'none'` for a stranger, for a login that is gone, and for a login that is another account by now.
+* @throws RequestError for every other answer, so that "unknown" cannot be taken for an answer: the caller must not
+* act.
+* @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+*/
+async function permissionOf(client, at, person) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/collaborators/{username}/permission", {
+			owner: at.owner,
+			repo: at.repo,
+			username: person.login
+		});
+		if (data.user?.id !== person.id) return "none";
+		return knownRole(data.role_name) ?? knownRole(data.permission) ?? "none";
+	} catch (error) {
+		if (isStatus(error, 404)) return "none";
+		throw error;
+	}
+}
+/**
+* Whether an account is an active member of a team now.
+* @throws RequestError 403 without "Members: read" of the organisation, and for every other answer that is no answer.
+* @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
+*/
+async function isTeamMember(client, team, person) {
+	try {
+		const { data } = await client.request("GET /orgs/{org}/teams/{team_slug}/memberships/{username}", {
+			org: team.org,
+			team_slug: team.slug,
+			username: person.login
+		});
+		return data.state === "active";
+	} catch (error) {
+		if (isStatus(error, 404)) return false;
+		throw error;
+	}
+}
+function knownRole(name) {
+	return ROLES.find((role) => role === name);
+}
+
+// github/rules.ts
+/** No file at all is a decision too: everything as it is by default. */
+async function findConfig(find) {
+	const file = await find(CONFIG_PATH);
+	const { readConfigFile } = await Promise.resolve().then(() => require("./chunks/repository-config.cjs"));
+	return readConfigFile(textOf(file));
+}
+/** The first of the places that there is counts, as it does for GitHub. */
+async function findOwners(find) {
+	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => access_policy_exports);
+	for (const path of OWNERS_PATHS) {
+		const file = await find(path);
+		if (file !== void 0) return readOwners(textOf(file));
+	}
+	return readOwners("");
+}
+function textOf(bytes) {
+	return Buffer.from(bytes ?? []).toString("utf8");
+}
+
+// github/actions/artifacts.ts
+/**
+* Artifacts across runs, by id: what they are, and what is in them.
+*
+* By id and never by name: any workflow run, a fork's too, may upload an artifact of any name. Whether the one with
+* this id is the right one is seen by its run; see the callers.
+*/
+/**
+* What GitHub knows of an artifact, `undefined` when there is none of that id.
+* @see https://docs.github.com/en/rest/actions/artifacts#get-an-artifact
+*/
+async function findArtifact(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}", {
+			owner: at.owner,
+			repo: at.repo,
+			artifact_id: at.artifactId
+		});
+		return artifactOf(data);
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+function artifactOf(raw) {
+	return {
+		id: raw.id,
+		name: raw.name,
+		bytes: raw.size_in_bytes,
+		expired: raw.expired,
+		digest: raw.digest ?? void 0,
+		runId: raw.workflow_run?.id,
+		repositoryId: raw.workflow_run?.repository_id,
+		headRepositoryId: raw.workflow_run?.head_repository_id
+	};
+}
+/**
+* The zip of an artifact, `undefined` when it is deleted (404) or expired (410).
+*
+* GitHub answers with a redirect to its storage; the client follows it and leaves its token behind, as fetch does for
+* another origin. Ask for the size first: the whole zip is held in memory.
+* @see https://docs.github.com/en/rest/actions/artifacts#download-an-artifact
+*/
+async function downloadArtifact(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}", {
+			owner: at.owner,
+			repo: at.repo,
+			artifact_id: at.artifactId,
+			archive_format: "zip"
+		});
+		return bytesOf(data);
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
+		throw error;
+	}
+}
+function bytesOf(data) {
+	if (data instanceof ArrayBuffer) return new Uint8Array(data);
+	throw new Error(`GitHub answered the download of an artifact with ${typeof data === "string" ? "text" : typeof data} instead of a zip. Try again later.`);
+}
+
+// github/actions/runs.ts
+/**
+* Workflow runs: starting one with a dispatch request, and finding it again.
+*
+* A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
+* tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
+*/
+const Started = looseObject({ workflow_run_id: PositiveInt });
+/**
+* Starts the run that serves `request`.
+*
+* Sent once: after a 5xx nobody knows whether the run was started, and two runs of one attempt could both publish.
+*
+* @param at the workflow's file name, and the branch whose copy of it runs: always the default branch's.
+* @returns the new run's id, or `undefined` from a server that does not tell (GitHub Enterprise Server up to 3.19).
+* @throws RangeError when the request is longer than GitHub takes.
+* @throws RequestError 404 when there is no such workflow on the default branch or the app lacks `actions: write`, 422
+*   when it has no `workflow_dispatch` trigger, no input `request`, or is disabled.
+* @see https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event
+*/
+async function startRun(client, at, request) {
+	const call = {
+		owner: at.owner,
+		repo: at.repo,
+		workflow_id: at.workflow,
+		ref: at.ref,
+		inputs: { request: renderRequest(request) },
+		request: ONCE
+	};
+	const route = "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches";
+	try {
+		const { data } = await client.request(route, {
+			...call,
+			return_run_details: true
+		});
+		return Started.safeParse(data).data?.workflow_run_id;
+	} catch (error) {
+		if (!(isStatus(error, 400) || isStatus(error, 422)) || !error.message.includes("return_run_details")) throw error;
+		await client.request(route, call);
+		return;
+	}
+}
+/**
+* The runs of a workflow that were started by a dispatch since a time, newest first.
+* GitHub may need some seconds until a new run is listed.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
+*/
+async function listRuns(client, at, since) {
+	try {
+		return (await client.paginate("GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs", {
+			owner: at.owner,
+			repo: at.repo,
+			workflow_id: at.workflow,
+			event: "workflow_dispatch",
+			created: `>=${since.toISOString().slice(0, 19)}Z`,
+			per_page: 100
+		})).map(workflowRun);
+	} catch (error) {
+		if (isStatus(error, 404)) return [];
+		throw error;
+	}
+}
+/**
+* Asks GitHub to cancel a run. A run that has ended stays as it is.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
+*/
+async function cancelRun(client, at) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel", {
+			owner: at.owner,
+			repo: at.repo,
+			run_id: at.runId
+		});
+	} catch (error) {
+		if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
+	}
+}
+/**
+* One run, `undefined` when it was deleted.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#get-a-workflow-run
+*/
+async function findRun(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
+			owner: at.owner,
+			repo: at.repo,
+			run_id: at.runId
+		});
+		return workflowRun(data);
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+function workflowRun(raw) {
+	return {
+		id: Number(raw.id),
+		title: raw.display_title,
+		status: raw.status ?? "unknown",
+		conclusion: raw.conclusion,
+		event: raw.event,
+		path: raw.path,
+		headRepositoryId: findHeadRepository(raw.head_repository),
+		headSha: raw.head_sha,
+		createdAt: raw.created_at,
+		updatedAt: raw.updated_at,
+		url: raw.html_url,
+		...raw.actor != null && { byPerson: raw.actor.type === "User" }
+	};
+}
+/** GitHub sends `null` when that fork was deleted; its types do not know. */
+function findHeadRepository(raw) {
+	return looseObject({ id: int() }).safeParse(raw).data?.id;
+}
+
+// node_modules/yaml/dist/nodes/identity.js
+var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const ALIAS = Symbol.for("yaml.alias");
+	const DOC = Symbol.for("yaml.document");
+	const MAP = Symbol.for("yaml.map");
+	const PAIR = Symbol.for("yaml.pair");
+	const SCALAR = Symbol.for("yaml.scalar");
+	const SEQ = Symbol.for("yaml.seq");
+	const NODE_TYPE = Symbol.for("yaml.node.type");
+	const isAlias = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === ALIAS;
+	const isDocument = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === DOC;
+	const isMap = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
+	const isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR;
+	const isScalar = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SCALAR;
+	const isSeq = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SEQ;
+	function isCollection(node) {
+		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
+			case MAP:
+			case SEQ: return true;
+		}
+		return false;
+	}
+	function isNode(node) {
+		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
+			case ALIAS:
+			case MAP:
+			case SCALAR:
+			case SEQ: return true;
+		}
+		return false;
+	}
+	const hasAnchor = (node) => (isScalar(node) || isCollection(node)) && !!node.anchor;
+	exports.ALIAS = ALIAS;
+	exports.DOC = DOC;
+	exports.MAP = MAP;
+	exports.NODE_TYPE = NODE_TYPE;
+	exports.PAIR = PAIR;
+	exports.SCALAR = SCALAR;
+	exports.SEQ = SEQ;
+	exports.hasAnchor = hasAnchor;
+	exports.isAlias = isAlias;
+	exports.isCollection = isCollection;
+	exports.isDocument = isDocument;
+	exports.isMap = isMap;
+	exports.isNode = isNode;
+	exports.isPair = isPair;
+	exports.isScalar = isScalar;
+	exports.isSeq = isSeq;
+}));
+
+// node_modules/yaml/dist/visit.js
+var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	const BREAK = Symbol("break visit");
+	const SKIP = Symbol("skip children");
+	const REMOVE = Symbol("remove node");
+	/**
+	* Apply a visitor to an AST node or document.
+	*
+	* Walks through the tree (depth-first) starting from `node`, calling a
+	* `visitor` function with three arguments:
+	*   - `key`: For sequence values and map `Pair`, the node's index in the
+	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
+	*     `null` for the root node.
+	*   - `node`: The current node.
+	*   - `path`: The ancestry of the current node.
+	*
+	* The return value of the visitor may be used to control the traversal:
+	*   - `undefined` (default): Do nothing and continue
+	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
+	*     sibling
+	*   - `visit.BREAK`: Terminate traversal completely
+	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
+	*   - `Node`: Replace the current node, then continue by visiting it
+	*   - `number`: While iterating the items of a sequence or map, set the index
+	*     of the next step. This is useful especially if the index of the current
+	*     node has changed.
+	*
+	* If `visitor` is a single function, it will be called with all values
+	* encountered in the tree, including e.g. `null` values. Alternatively,
+	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
+	* `Alias` and `Scalar` node. To define the same visitor function for more than
+	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
+	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
+	* specific defined one will be used for each node.
+	*/
+	function visit(node, visitor) {
+		const visitor_ = initVisitor(visitor);
+		if (identity.isDocument(node)) {
+			if (visit_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
+		} else visit_(null, node, visitor_, Object.freeze([]));
+	}
+	/** Terminate visit traversal completely */
+	visit.BREAK = BREAK;
+	/** Do not visit the children of the current node */
+	visit.SKIP = SKIP;
+	/** Remove the current node */
+	visit.REMOVE = REMOVE;
+	function visit_(key, node, visitor, path) {
+		const ctrl = callVisitor(key, node, visitor, path);
+		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+			replaceNode(key, path, ctrl);
+			return visit_(key, ctrl, visitor, path);
+		}
+		if (typeof ctrl !== "symbol") {
+			if (identity.isCollection(node)) {
+				path = Object.freeze(path.concat(node));
+				for (let i = 0; i < node.items.length; ++i) {
+					const ci = visit_(i, node.items[i], visitor, path);
+					if (typeof ci === "number") i = ci - 1;
+					else if (ci === BREAK) return BREAK;
+					else if (ci === REMOVE) {
+						node.items.splice(i, 1);
+						i -= 1;
+					}
+				}
+			} else if (identity.isPair(node)) {
+				path = Object.freeze(path.concat(node));
+				const ck = visit_("key", node.key, visitor, path);
+				if (ck === BREAK) return BREAK;
+				else if (ck === REMOVE) node.key = null;
+				const cv = visit_("value", node.value, visitor, path);
+				if (cv === BREAK) return BREAK;
+				else if (cv === REMOVE) node.value = null;
+			}
+		}
+		return ctrl;
+	}
+	/**
+	* Apply an async visitor to an AST node or document.
+	*
+	* Walks through the tree (depth-first) starting from `node`, calling a
+	* `visitor` function with three arguments:
+	*   - `key`: For sequence values and map `Pair`, the node's index in the
+	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
+	*     `null` for the root node.
+	*   - `node`: The current node.
+	*   - `path`: The ancestry of the current node.
+	*
+	* The return value of the visitor may be used to control the traversal:
+	*   - `Promise`: Must resolve to one of the following values
+	*   - `undefined` (default): Do nothing and continue
+	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
+	*     sibling
+	*   - `visit.BREAK`: Terminate traversal completely
+	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
+	*   - `Node`: Replace the current node, then continue by visiting it
+	*   - `number`: While iterating the items of a sequence or map, set the index
+	*     of the next step. This is useful especially if the index of the current
+	*     node has changed.
+	*
+	* If `visitor` is a single function, it will be called with all values
+	* encountered in the tree, including e.g. `null` values. Alternatively,
+	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
+	* `Alias` and `Scalar` node. To define the same visitor function for more than
+	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
+	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
+	* specific defined one will be used for each node.
+	*/
+	async function visitAsync(node, visitor) {
+		const visitor_ = initVisitor(visitor);
+		if (identity.isDocument(node)) {
+			if (await visitAsync_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
+		} else await visitAsync_(null, node, visitor_, Object.freeze([]));
+	}
+	/** Terminate visit traversal completely */
+	visitAsync.BREAK = BREAK;
+	/** Do not visit the children of the current node */
+	visitAsync.SKIP = SKIP;
+	/** Remove the current node */
+	visitAsync.REMOVE = REMOVE;
+	async function visitAsync_(key, node, visitor, path) {
+		const ctrl = await callVisitor(key, node, visitor, path);
+		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+			replaceNode(key, path, ctrl);
+			return visitAsync_(key, ctrl, visitor, path);
+		}
+		if (typeof ctrl !== "symbol") {
+			if (identity.isCollection(node)) {
+				path = Object.freeze(path.concat(node));
+				for (let i = 0; i < node.items.length; ++i) {
+					const ci = await visitAsync_(i, node.items[i], visitor, path);
+					if (typeof ci === "number") i = ci - 1;
+					else if (ci === BREAK) return BREAK;
+					else if (ci === REMOVE) {
+						node.items.splice(i, 1);
+						i -= 1;
+					}
+				}
+			} else if (identity.isPair(node)) {
+				path = Object.freeze(path.concat(node));
+				const ck = await visitAsync_("key", node.key, visitor, path);
+				if (ck === BREAK) return BREAK;
+				else if (ck === REMOVE) node.key = null;
+				const cv = await visitAsync_("value", node.value, visitor, path);
+				if (cv === BREAK) return BREAK;
+				else if (cv === REMOVE) node.value = null;
+			}
+		}
+		return ctrl;
+	}
+	function initVisitor(visitor) {
+		if (typeof visitor === "object" && (visitor.Collection || visitor.Node || visitor.Value)) return Object.assign({
+			Alias: visitor.Node,
+			Map: visitor.Node,
+			Scalar: visitor.Node,
+			Seq: visitor.Node
+		}, visitor.Value && {
+			Map: visitor.Value,
+			Scalar: visitor.Value,
+			Seq: visitor.Value
+		}, visitor.Collection && {
+			Map: visitor.Collection,
+			Seq: visitor.Collection
+		}, visitor);
+		return visitor;
+	}
+	function callVisitor(key, node, visitor, path) {
+		if (typeof visitor === "function") return visitor(key, node, path);
+		if (identity.isMap(node)) return visitor.Map?.(key, node, path);
+		if (identity.isSeq(node)) return visitor.Seq?.(key, node, path);
+		if (identity.isPair(node)) return visitor.Pair?.(key, node, path);
+		if (identity.isScalar(node)) return visitor.Scalar?.(key, node, path);
+		if (identity.isAlias(node)) return visitor.Alias?.(key, node, path);
+	}
+	function replaceNode(key, path, node) {
+		const parent = path[path.length - 1];
+		if (identity.isCollection(parent)) parent.items[key] = node;
+		else if (identity.isPair(parent)) {
+			if (key === "key") parent.key = node;
+			else parent.value = node;
+		} else if (identity.isDocument(parent)) parent.contents = node;
+		else {
+			const pt = identity.isAlias(parent) ? "alias" : "scalar";
+			throw new Error(`Cannot replace node with ${pt} parent`);
+		}
+	}
+	exports.visit = visit;
+	exports.visitAsync = visitAsync;
+}));
+
+// node_modules/yaml/dist/doc/directives.js
+var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var visit = require_visit();
+	const escapeChars = {
+		"!": "%21",
+		",": "%2C",
+		"[": "%5B",
+		"]": "%5D",
+		"{": "%7B",
+		"}": "%7D"
+	};
+	const escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, (ch) => escapeChars[ch]);
+	var Directives = class Directives {
+		constructor(yaml, tags) {
+			/**
+			* The directives-end/doc-start marker `---`. If `null`, a marker may still be
+			* included in the document's stringified representation.
+			*/
+			this.docStart = null;
+			/** The doc-end marker `...`.  */
+			this.docEnd = false;
+			this.yaml = Object.assign({}, Directives.defaultYaml, yaml);
+			this.tags = Object.assign({}, Directives.defaultTags, tags);
+		}
+		clone() {
+			const copy = new Directives(this.yaml, this.tags);
+			copy.docStart = this.docStart;
+			return copy;
+		}
+		/**
+		* During parsing, get a Directives instance for the current document and
+		* update the stream state according to the current version's spec.
+		*/
+		atDocument() {
+			const res = new Directives(this.yaml, this.tags);
+			switch (this.yaml.version) {
+				case "1.1":
+					this.atNextDocument = true;
+					break;
+				case "1.2":
+					this.atNextDocument = false;
+					this.yaml = {
+						explicit: Directives.defaultYaml.explicit,
+						version: "1.2"
+					};
+					this.tags = Object.assign({}, Directives.defaultTags);
+			}
+			return res;
+		}
+		/**
+		* @param onError - May be called even if the action was successful
+		* @returns `true` on success
+		*/
+		add(line, onError) {
+			if (this.atNextDocument) {
+				this.yaml = {
+					explicit: Directives.defaultYaml.explicit,
+					version: "1.1"
+				};
+				this.tags = Object.assign({}, Directives.defaultTags);
+				this.atNextDocument = false;
+			}
+			const parts = line.trim().split(/[ \t]+/);
+			const name = parts.shift();
+			switch (name) {
+				case "%TAG": {
+					if (parts.length !== 2) {
+						onError(0, "%TAG directive should contain exactly two parts");
+						if (parts.length < 2) return false;
+					}
+					const [handle, prefix] = parts;
+					this.tags[handle] = prefix;
+					return true;
+				}
+				case "%YAML": {
+					this.yaml.explicit = true;
+					if (parts.length !== 1) {
+						onError(0, "%YAML directive should contain exactly one part");
+						return false;
+					}
+					const [version] = parts;
+					if (version === "1.1" || version === "1.2") {
+						this.yaml.version = version;
+						return true;
+					} else {
+						const isValid = /^\d+\.\d+$/.test(version);
+						onError(6, `Unsupported YAML version ${version}`, isValid);
+						return false;
+					}
+				}
+				default:
+					onError(0, `Unknown directive ${name}`, true);
+					return false;
+			}
+		}
+		/**
+		* Resolves a tag, matching handles to those defined in %TAG directives.
+		*
+		* @returns Resolved tag, which may also be the non-specific tag `'!'` or a
+		*   `'!local'` tag, or `null` if unresolvable.
+		*/
+		tagName(source, onError) {
+			if (source === "!") return "!";
+			if (source[0] !== "!") {
+				onError(`Not a valid tag: ${source}`);
+				return null;
+			}
+			if (source[1] === "<") {
+				const verbatim = source.slice(2, -1);
+				if (verbatim === "!" || verbatim === "!!") {
+					onError(`Verbatim tags aren't resolved, so ${source} is invalid.`);
+					return null;
+				}
+				if (source[source.length - 1] !== ">") onError("Verbatim tags must end with a >");
+				return verbatim;
+			}
+			const [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
+			if (!suffix) onError(`The ${source} tag has no suffix`);
+			const prefix = this.tags[handle];
+			if (prefix) try {
+				return prefix + decodeURIComponent(suffix);
+			} catch (error) {
+				onError(String(error));
+				return null;
+			}
+			if (handle === "!") return source;
+			onError(`Could not resolve tag: ${source}`);
+			return null;
+		}
+		/**
+		* Given a fully resolved tag, returns its printable string form,
+		* taking into account current tag prefixes and defaults.
+		*/
+		tagString(tag) {
+			for (const [handle, prefix] of Object.entries(this.tags)) if (tag.startsWith(prefix)) return handle + escapeTagName(tag.substring(prefix.length));
+			return tag[0] === "!" ? tag : `!<${tag}>`;
+		}
+		toString(doc) {
+			const lines = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
+			const tagEntries = Object.entries(this.tags);
+			let tagNames;
+			if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
+				const tags = {};
+				visit.visit(doc.contents, (_key, node) => {
+					if (identity.isNode(node) && node.tag) tags[node.tag] = true;
+				});
+				tagNames = Object.keys(tags);
+			} else tagNames = [];
+			for (const [handle, prefix] of tagEntries) {
+				if (handle === "!!" && prefix === "tag:yaml.org,2002:") continue;
+				if (!doc || tagNames.some((tn) => tn.startsWith(prefix))) lines.push(`%TAG ${handle} ${prefix}`);
+			}
+			return lines.join("\n");
+		}
+	};
+	Directives.defaultYaml = {
+		explicit: false,
+		version: "1.2"
+	};
+	Directives.defaultTags = { "!!": "tag:yaml.org,2002:" };
+	exports.Directives = Directives;
+}));
+
+// node_modules/yaml/dist/doc/anchors.js
+var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var visit = require_visit();
+	/**
+	* Verify that the input string is a valid anchor.
+	*
+	* Will throw on errors.
+	*/
+	function anchorIsValid(anchor) {
+		if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
+			const msg = `Anchor must not contain whitespace or control characters: ${JSON.stringify(anchor)}`;
+			throw new Error(msg);
+		}
+		return true;
+	}
+	function anchorNames(root) {
+		const anchors = /* @__PURE__ */ new Set();
+		visit.visit(root, { Value(_key, node) {
+			if (node.anchor) anchors.add(node.anchor);
+		} });
+		return anchors;
+	}
+	/** Find a new anchor name with the given `prefix` and a one-indexed suffix. */
+	function findNewAnchor(prefix, exclude) {
+		for (let i = 1;; ++i) {
+			const name = `${prefix}${i}`;
+			if (!exclude.has(name)) return name;
+		}
+	}
+	function createNodeAnchors(doc, prefix) {
+		const aliasObjects = [];
+		const sourceObjects = /* @__PURE__ */ new Map();
+		let prevAnchors = null;
+		return {
+			onAnchor: (source) => {
+				aliasObjects.push(source);
+				prevAnchors ?? (prevAnchors = anchorNames(doc));
+				const anchor = findNewAnchor(prefix, prevAnchors);
+				prevAnchors.add(anchor);
+				return anchor;
+			},
+			/**
+			* With circular references, the source node is only resolved after all
+			* of its child nodes are. This is why anchors are set only after all of
+			* the nodes have been created.
+			*/
+			setAnchors: () => {
+				for (const source of aliasObjects) {
+					const ref = sourceObjects.get(source);
+					if (typeof ref === "object" && ref.anchor && (identity.isScalar(ref.node) || identity.isCollection(ref.node))) ref.node.anchor = ref.anchor;
+					else {
+						const error = /* @__PURE__ */ new Error("Failed to resolve repeated object (this should not happen)");
+						error.source = source;
+						throw error;
+					}
+				}
+			},
+			sourceObjects
+		};
+	}
+	exports.anchorIsValid = anchorIsValid;
+	exports.anchorNames = anchorNames;
+	exports.createNodeAnchors = createNodeAnchors;
+	exports.findNewAnchor = findNewAnchor;
+}));
+
+// node_modules/yaml/dist/doc/applyReviver.js
+var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Applies the JSON.parse reviver algorithm as defined in the ECMA-262 spec,
+	* in section 24.5.1.1 "Runtime Semantics: InternalizeJSONProperty" of the
+	* 2021 edition: https://tc39.es/ecma262/#sec-json.parse
+	*
+	* Includes extensions for handling Map and Set objects.
+	*/
+	function applyReviver(reviver, obj, key, val) {
+		if (val && typeof val === "object") {
+			if (Array.isArray(val)) for (let i = 0, len = val.length; i < len; ++i) {
+				const v0 = val[i];
+				const v1 = applyReviver(reviver, val, String(i), v0);
+				if (v1 === void 0) delete val[i];
+				else if (v1 !== v0) val[i] = v1;
+			}
+			else if (val instanceof Map) for (const k of Array.from(val.keys())) {
+				const v0 = val.get(k);
+				const v1 = applyReviver(reviver, val, k, v0);
+				if (v1 === void 0) val.delete(k);
+				else if (v1 !== v0) val.set(k, v1);
+			}
+			else if (val instanceof Set) for (const v0 of Array.from(val)) {
+				const v1 = applyReviver(reviver, val, v0, v0);
+				if (v1 === void 0) val.delete(v0);
+				else if (v1 !== v0) {
+					val.delete(v0);
+					val.add(v1);
+				}
+			}
+			else for (const [k, v0] of Object.entries(val)) {
+				const v1 = applyReviver(reviver, val, k, v0);
+				if (v1 === void 0) delete val[k];
+				else if (v1 !== v0) val[k] = v1;
+			}
+		}
+		return reviver.call(obj, key, val);
+	}
+	exports.applyReviver = applyReviver;
+}));
+
+// node_modules/yaml/dist/nodes/toJS.js
+var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	/**
+	* Recursively convert any node or its contents to native JavaScript
+	*
+	* @param value - The input value
+	* @param arg - If `value` defines a `toJSON()` method, use this
+	*   as its first argument
+	* @param ctx - Conversion context, originally set in Document#toJS(). If
+	*   `{ keep: true }` is not set, output should be suitable for JSON
+	*   stringification.
+	*/
+	function toJS(value, arg, ctx) {
+		if (Array.isArray(value)) return value.map((v, i) => toJS(v, String(i), ctx));
+		if (value && typeof value.toJSON === "function") {
+			if (!ctx || !identity.hasAnchor(value)) return value.toJSON(arg, ctx);
+			const data = {
+				aliasCount: 0,
+				count: 1,
+				res: void 0
+			};
+			ctx.anchors.set(value, data);
+			ctx.onCreate = (res) => {
+				data.res = res;
+				delete ctx.onCreate;
+			};
+			const res = value.toJSON(arg, ctx);
+			if (ctx.onCreate) ctx.onCreate(res);
+			return res;
+		}
+		if (typeof value === "bigint" && !ctx?.keep) return Number(value);
+		return value;
+	}
+	exports.toJS = toJS;
+}));
+
+// node_modules/yaml/dist/nodes/Node.js
+var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var applyReviver = require_applyReviver();
+	var identity = require_identity();
+	var toJS = require_toJS();
+	var NodeBase = class {
+		constructor(type) {
+			Object.defineProperty(this, identity.NODE_TYPE, { value: type });
+		}
+		/** Create a copy of this node.  */
+		clone() {
+			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+			if (this.range) copy.range = this.range.slice();
+			return copy;
+		}
+		/** A plain JavaScript representation of this node. */
+		toJS(doc, { mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+			if (!identity.isDocument(doc)) throw new TypeError("A document argument is required");
+			const ctx = {
+				anchors: /* @__PURE__ */ new Map(),
+				doc,
+				keep: true,
+				mapAsMap: mapAsMap === true,
+				mapKeyWarned: false,
+				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
+			};
+			const res = toJS.toJS(this, "", ctx);
+			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
+			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
+		}
+	};
+	exports.NodeBase = NodeBase;
+}));
+
+// node_modules/yaml/dist/nodes/Alias.js
+var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var anchors = require_anchors();
+	var visit = require_visit();
+	var identity = require_identity();
+	var Node = require_Node();
+	var toJS = require_toJS();
+	var Alias = class extends Node.NodeBase {
+		constructor(source) {
+			super(identity.ALIAS);
+			this.source = source;
+			Object.defineProperty(this, "tag", { set() {
+				throw new Error("Alias nodes cannot have tags");
+			} });
+		}
+		/**
+		* Resolve the value of this alias within `doc`, finding the last
+		* instance of the `source` anchor before this node.
+		*/
+		resolve(doc, ctx) {
+			if (ctx?.maxAliasCount === 0) throw new ReferenceError("Alias resolution is disabled");
+			let nodes;
+			if (ctx?.aliasResolveCache) nodes = ctx.aliasResolveCache;
+			else {
+				nodes = [];
+				visit.visit(doc, { Node: (_key, node) => {
+					if (identity.isAlias(node) || identity.hasAnchor(node)) nodes.push(node);
+				} });
+				if (ctx) ctx.aliasResolveCache = nodes;
+			}
+			let found = void 0;
+			for (const node of nodes) {
+				if (node === this) break;
+				if (node.anchor === this.source) found = node;
+			}
+			if (found && ctx) {
+				const { anchors, doc, maxAliasCount } = ctx;
+				let data = anchors.get(found);
+				if (!data) {
+					toJS.toJS(found, null, ctx);
+					data = anchors.get(found);
+				}
+				/* istanbul ignore if */
+				if (data?.res === void 0) throw new ReferenceError("This should not happen: Alias anchor was not resolved?");
+				if (maxAliasCount >= 0) {
+					data.count += 1;
+					if (data.aliasCount === 0) data.aliasCount = getAliasCount(doc, found, anchors);
+					if (data.count * data.aliasCount > maxAliasCount) throw new ReferenceError("Excessive alias count indicates a resource exhaustion attack");
+				}
+			}
+			return found;
+		}
+		toJSON(_arg, ctx) {
+			if (!ctx) return { source: this.source };
+			const source = this.resolve(ctx.doc, ctx);
+			if (!source) {
+				const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+				throw new ReferenceError(msg);
+			}
+			return ctx.anchors.get(source).res;
+		}
+		toString(ctx, _onComment, _onChompKeep) {
+			const src = `*${this.source}`;
+			if (ctx) {
+				anchors.anchorIsValid(this.source);
+				if (ctx.options.verifyAliasOrder && !ctx.anchors.has(this.source)) {
+					const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+					throw new Error(msg);
+				}
+				if (ctx.implicitKey) return `${src} `;
+			}
+			return src;
+		}
+	};
+	function getAliasCount(doc, node, anchors) {
+		if (identity.isAlias(node)) {
+			const source = node.resolve(doc);
+			const anchor = anchors && source && anchors.get(source);
+			return anchor ? anchor.count * anchor.aliasCount : 0;
+		} else if (identity.isCollection(node)) {
+			let count = 0;
+			for (const item of node.items) {
+				const c = getAliasCount(doc, item, anchors);
+				if (c > count) count = c;
+			}
+			return count;
+		} else if (identity.isPair(node)) {
+			const kc = getAliasCount(doc, node.key, anchors);
+			const vc = getAliasCount(doc, node.value, anchors);
+			return Math.max(kc, vc);
+		}
+		return 1;
+	}
+	exports.Alias = Alias;
+}));
+
+// node_modules/yaml/dist/nodes/Scalar.js
+var require_Scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Node = require_Node();
+	var toJS = require_toJS();
+	const isScalarValue = (value) => !value || typeof value !== "function" && typeof value !== "object";
+	var Scalar = class extends Node.NodeBase {
+		constructor(value) {
+			super(identity.SCALAR);
+			this.value = value;
+		}
+		toJSON(arg, ctx) {
+			return ctx?.keep ? this.value : toJS.toJS(this.value, arg, ctx);
+		}
+		toString() {
+			return String(this.value);
+		}
+	};
+	Scalar.BLOCK_FOLDED = "BLOCK_FOLDED";
+	Scalar.BLOCK_LITERAL = "BLOCK_LITERAL";
+	Scalar.PLAIN = "PLAIN";
+	Scalar.QUOTE_DOUBLE = "QUOTE_DOUBLE";
+	Scalar.QUOTE_SINGLE = "QUOTE_SINGLE";
+	exports.Scalar = Scalar;
+	exports.isScalarValue = isScalarValue;
+}));
+
+// node_modules/yaml/dist/doc/createNode.js
+var require_createNode = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Alias = require_Alias();
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	const defaultTagPrefix = "tag:yaml.org,2002:";
+	function findTagObject(value, tagName, tags) {
+		if (tagName) {
+			const match = tags.filter((t) => t.tag === tagName);
+			const tagObj = match.find((t) => !t.format) ?? match[0];
+			if (!tagObj) throw new Error(`Tag ${tagName} not found`);
+			return tagObj;
+		}
+		return tags.find((t) => t.identify?.(value) && !t.format);
+	}
+	function createNode(value, tagName, ctx) {
+		if (identity.isDocument(value)) value = value.contents;
+		if (identity.isNode(value)) return value;
+		if (identity.isPair(value)) {
+			const map = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
+			map.items.push(value);
+			return map;
+		}
+		if (value instanceof String || value instanceof Number || value instanceof Boolean || typeof BigInt !== "undefined" && value instanceof BigInt) value = value.valueOf();
+		const { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx;
+		let ref = void 0;
+		if (aliasDuplicateObjects && value && typeof value === "object") {
+			ref = sourceObjects.get(value);
+			if (ref) {
+				ref.anchor ?? (ref.anchor = onAnchor(value));
+				return new Alias.Alias(ref.anchor);
+			} else {
+				ref = {
+					anchor: null,
+					node: null
+				};
+				sourceObjects.set(value, ref);
+			}
+		}
+		if (tagName?.startsWith("!!")) tagName = defaultTagPrefix + tagName.slice(2);
+		let tagObj = findTagObject(value, tagName, schema.tags);
+		if (!tagObj) {
+			if (value && typeof value.toJSON === "function") value = value.toJSON();
+			if (!value || typeof value !== "object") {
+				const node = new Scalar.Scalar(value);
+				if (ref) ref.node = node;
+				return node;
+			}
+			tagObj = value instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value) ? schema[identity.SEQ] : schema[identity.MAP];
+		}
+		if (onTagObj) {
+			onTagObj(tagObj);
+			delete ctx.onTagObj;
+		}
+		const node = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar.Scalar(value);
+		if (tagName) node.tag = tagName;
+		else if (!tagObj.default) node.tag = tagObj.tag;
+		if (ref) ref.node = node;
+		return node;
+	}
+	exports.createNode = createNode;
+}));
+
+// node_modules/yaml/dist/nodes/Collection.js
+var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var createNode = require_createNode();
+	var identity = require_identity();
+	var Node = require_Node();
+	function collectionFromPath(schema, path, value) {
+		let v = value;
+		for (let i = path.length - 1; i >= 0; --i) {
+			const k = path[i];
+			if (typeof k === "number" && Number.isInteger(k) && k >= 0) {
+				const a = [];
+				a[k] = v;
+				v = a;
+			} else v = /* @__PURE__ */ new Map([[k, v]]);
+		}
+		return createNode.createNode(v, void 0, {
+			aliasDuplicateObjects: false,
+			keepUndefined: false,
+			onAnchor: () => {
+				throw new Error("This should not happen, please report a bug.");
+			},
+			schema,
+			sourceObjects: /* @__PURE__ */ new Map()
+		});
+	}
+	const isEmptyPath = (path) => path == null || typeof path === "object" && !!path[Symbol.iterator]().next().done;
+	var Collection = class extends Node.NodeBase {
+		constructor(type, schema) {
+			super(type);
+			Object.defineProperty(this, "schema", {
+				value: schema,
+				configurable: true,
+				enumerable: false,
+				writable: true
+			});
+		}
+		/**
+		* Create a copy of this collection.
+		*
+		* @param schema - If defined, overwrites the original's schema
+		*/
+		clone(schema) {
+			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+			if (schema) copy.schema = schema;
+			copy.items = copy.items.map((it) => identity.isNode(it) || identity.isPair(it) ? it.clone(schema) : it);
+			if (this.range) copy.range = this.range.slice();
+			return copy;
+		}
+		/**
+		* Adds a value to the collection. For `!!map` and `!!omap` the value must
+		* be a Pair instance or a `{ key, value }` object, which may not have a key
+		* that already exists in the map.
+		*/
+		addIn(path, value) {
+			if (isEmptyPath(path)) this.add(value);
+			else {
+				const [key, ...rest] = path;
+				const node = this.get(key, true);
+				if (identity.isCollection(node)) node.addIn(rest, value);
+				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
+				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+			}
+		}
+		/**
+		* Removes a value from the collection.
+		* @returns `true` if the item was found and removed.
+		*/
+		deleteIn(path) {
+			const [key, ...rest] = path;
+			if (rest.length === 0) return this.delete(key);
+			const node = this.get(key, true);
+			if (identity.isCollection(node)) return node.deleteIn(rest);
+			else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+		}
+		/**
+		* Returns item at `key`, or `undefined` if not found. By default unwraps
+		* scalar values from their surrounding node; to disable set `keepScalar` to
+		* `true` (collections are always returned intact).
+		*/
+		getIn(path, keepScalar) {
+			const [key, ...rest] = path;
+			const node = this.get(key, true);
+			if (rest.length === 0) return !keepScalar && identity.isScalar(node) ? node.value : node;
+			else return identity.isCollection(node) ? node.getIn(rest, keepScalar) : void 0;
+		}
+		hasAllNullValues(allowScalar) {
+			return this.items.every((node) => {
+				if (!identity.isPair(node)) return false;
+				const n = node.value;
+				return n == null || allowScalar && identity.isScalar(n) && n.value == null && !n.commentBefore && !n.comment && !n.tag;
+			});
+		}
+		/**
+		* Checks if the collection includes a value with the key `key`.
+		*/
+		hasIn(path) {
+			const [key, ...rest] = path;
+			if (rest.length === 0) return this.has(key);
+			const node = this.get(key, true);
+			return identity.isCollection(node) ? node.hasIn(rest) : false;
+		}
+		/**
+		* Sets a value in this collection. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*/
+		setIn(path, value) {
+			const [key, ...rest] = path;
+			if (rest.length === 0) this.set(key, value);
+			else {
+				const node = this.get(key, true);
+				if (identity.isCollection(node)) node.setIn(rest, value);
+				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
+				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+			}
+		}
+	};
+	exports.Collection = Collection;
+	exports.collectionFromPath = collectionFromPath;
+	exports.isEmptyPath = isEmptyPath;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyComment.js
+var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Stringifies a comment.
+	*
+	* Empty comment lines are left empty,
+	* lines consisting of a single space are replaced by `#`,
+	* and all other lines are prefixed with a `#`.
+	*/
+	const stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, "#");
+	function indentComment(comment, indent) {
+		if (/^\n+$/.test(comment)) return comment.substring(1);
+		return indent ? comment.replace(/^(?! *$)/gm, indent) : comment;
+	}
+	const lineComment = (str, indent, comment) => str.endsWith("\n") ? indentComment(comment, indent) : comment.includes("\n") ? "\n" + indentComment(comment, indent) : (str.endsWith(" ") ? "" : " ") + comment;
+	exports.indentComment = indentComment;
+	exports.lineComment = lineComment;
+	exports.stringifyComment = stringifyComment;
+}));
+
+// node_modules/yaml/dist/stringify/foldFlowLines.js
+var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const FOLD_FLOW = "flow";
+	const FOLD_BLOCK = "block";
+	const FOLD_QUOTED = "quoted";
+	/**
+	* Tries to keep input at up to `lineWidth` characters, splitting only on spaces
+	* not followed by newlines or spaces unless `mode` is `'quoted'`. Lines are
+	* terminated with `\n` and started with `indent`.
+	*/
+	function foldFlowLines(text, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+		if (!lineWidth || lineWidth < 0) return text;
+		if (lineWidth < minContentWidth) minContentWidth = 0;
+		const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
+		if (text.length <= endStep) return text;
+		const folds = [];
+		const escapedFolds = {};
+		let end = lineWidth - indent.length;
+		if (typeof indentAtStart === "number") {
+			if (indentAtStart > lineWidth - Math.max(2, minContentWidth)) folds.push(0);
+			else end = lineWidth - indentAtStart;
+		}
+		let split = void 0;
+		let prev = void 0;
+		let overflow = false;
+		let i = -1;
+		let escStart = -1;
+		let escEnd = -1;
+		if (mode === FOLD_BLOCK) {
+			i = consumeMoreIndentedLines(text, i, indent.length);
+			if (i !== -1) end = i + endStep;
+		}
+		for (let ch; ch = text[i += 1];) {
+			if (mode === FOLD_QUOTED && ch === "\\") {
+				escStart = i;
+				switch (text[i + 1]) {
+					case "x":
+						i += 3;
+						break;
+					case "u":
+						i += 5;
+						break;
+					case "U":
+						i += 9;
+						break;
+					default: i += 1;
+				}
+				escEnd = i;
+			}
+			if (ch === "\n") {
+				if (mode === FOLD_BLOCK) i = consumeMoreIndentedLines(text, i, indent.length);
+				end = i + indent.length + endStep;
+				split = void 0;
+			} else {
+				if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
+					const next = text[i + 1];
+					if (next && next !== " " && next !== "\n" && next !== "	") split = i;
+				}
+				if (i >= end) {
+					if (split) {
+						folds.push(split);
+						end = split + endStep;
+						split = void 0;
+					} else if (mode === FOLD_QUOTED) {
+						while (prev === " " || prev === "	") {
+							prev = ch;
+							ch = text[i += 1];
+							overflow = true;
+						}
+						const j = i > escEnd + 1 ? i - 2 : escStart - 1;
+						if (escapedFolds[j]) return text;
+						folds.push(j);
+						escapedFolds[j] = true;
+						end = j + endStep;
+						split = void 0;
+					} else overflow = true;
+				}
+			}
+			prev = ch;
+		}
+		if (overflow && onOverflow) onOverflow();
+		if (folds.length === 0) return text;
+		if (onFold) onFold();
+		let res = text.slice(0, folds[0]);
+		for (let i = 0; i < folds.length; ++i) {
+			const fold = folds[i];
+			const end = folds[i + 1] || text.length;
+			if (fold === 0) res = `\n${indent}${text.slice(0, end)}`;
+			else {
+				if (mode === FOLD_QUOTED && escapedFolds[fold]) res += `${text[fold]}\\`;
+				res += `\n${indent}${text.slice(fold + 1, end)}`;
+			}
+		}
+		return res;
+	}
+	/**
+	* Presumes `i + 1` is at the start of a line
+	* @returns index of last newline in more-indented block
+	*/
+	function consumeMoreIndentedLines(text, i, indent) {
+		let end = i;
+		let start = i + 1;
+		let ch = text[start];
+		while (ch === " " || ch === "	") if (i < start + indent) ch = text[++i];
+		else {
+			do
+				ch = text[++i];
+			while (ch && ch !== "\n");
+			end = i;
+			start = i + 1;
+			ch = text[start];
+		}
+		return end;
+	}
+	exports.FOLD_BLOCK = FOLD_BLOCK;
+	exports.FOLD_FLOW = FOLD_FLOW;
+	exports.FOLD_QUOTED = FOLD_QUOTED;
+	exports.foldFlowLines = foldFlowLines;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyString.js
+var require_stringifyString = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var foldFlowLines = require_foldFlowLines();
+	const getFoldOptions = (ctx, isBlock) => ({
+		indentAtStart: isBlock ? ctx.indent.length : ctx.indentAtStart,
+		lineWidth: ctx.options.lineWidth,
+		minContentWidth: ctx.options.minContentWidth
+	});
+	const containsDocumentMarker = (str) => /^(%|---|\.\.\.)/m.test(str);
+	function lineLengthOverLimit(str, lineWidth, indentLength) {
+		if (!lineWidth || lineWidth < 0) return false;
+		const limit = lineWidth - indentLength;
+		const strLen = str.length;
+		if (strLen <= limit) return false;
+		for (let i = 0, start = 0; i < strLen; ++i) if (str[i] === "\n") {
+			if (i - start > limit) return true;
+			start = i + 1;
+			if (strLen - start <= limit) return false;
+		}
+		return true;
+	}
+	function doubleQuotedString(value, ctx) {
+		const json = JSON.stringify(value);
+		if (ctx.options.doubleQuotedAsJSON) return json;
+		const { implicitKey } = ctx;
+		const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
+		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+		let str = "";
+		let start = 0;
+		for (let i = 0, ch = json[i]; ch; ch = json[++i]) {
+			if (ch === " " && json[i + 1] === "\\" && json[i + 2] === "n") {
+				str += json.slice(start, i) + "\\ ";
+				i += 1;
+				start = i;
+				ch = "\\";
+			}
+			if (ch === "\\") switch (json[i + 1]) {
+				case "u":
+					{
+						str += json.slice(start, i);
+						const code = json.substr(i + 2, 4);
+						switch (code) {
+							case "0000":
+								str += "\\0";
+								break;
+							case "0007":
+								str += "\\a";
+								break;
+							case "000b":
+								str += "\\v";
+								break;
+							case "001b":
+								str += "\\e";
+								break;
+							case "0085":
+								str += "\\N";
+								break;
+							case "00a0":
+								str += "\\_";
+								break;
+							case "2028":
+								str += "\\L";
+								break;
+							case "2029":
+								str += "\\P";
+								break;
+							default: if (code.substr(0, 2) === "00") str += "\\x" + code.substr(2);
+							else str += json.substr(i, 6);
+						}
+						i += 5;
+						start = i + 1;
+					}
+					break;
+				case "n":
+					if (implicitKey || json[i + 2] === "\"" || json.length < minMultiLineLength) i += 1;
+					else {
+						str += json.slice(start, i) + "\n\n";
+						while (json[i + 2] === "\\" && json[i + 3] === "n" && json[i + 4] !== "\"") {
+							str += "\n";
+							i += 2;
+						}
+						str += indent;
+						if (json[i + 2] === " ") str += "\\";
+						i += 1;
+						start = i + 1;
+					}
+					break;
+				default: i += 1;
+			}
+		}
+		str = start ? str + json.slice(start) : json;
+		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
+	}
+	function singleQuotedString(value, ctx) {
+		if (ctx.options.singleQuote === false || ctx.implicitKey && value.includes("\n") || /[ \t]\n|\n[ \t]/.test(value)) return doubleQuotedString(value, ctx);
+		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+		const res = "'" + value.replace(/'/g, "''").replace(/\n+/g, `$&\n${indent}`) + "'";
+		return ctx.implicitKey ? res : foldFlowLines.foldFlowLines(res, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+	}
+	function quotedString(value, ctx) {
+		const { singleQuote } = ctx.options;
+		let qs;
+		if (singleQuote === false) qs = doubleQuotedString;
+		else {
+			const hasDouble = value.includes("\"");
+			const hasSingle = value.includes("'");
+			if (hasDouble && !hasSingle) qs = singleQuotedString;
+			else if (hasSingle && !hasDouble) qs = doubleQuotedString;
+			else qs = singleQuote ? singleQuotedString : doubleQuotedString;
+		}
+		return qs(value, ctx);
+	}
+	let blockEndNewlines;
+	try {
+		blockEndNewlines = new RegExp("(^|(?<!\n))\n+(?!\n|$)", "g");
+	} catch {
+		blockEndNewlines = /\n+(?!\n|$)/g;
+	}
+	function blockString({ comment, type, value }, ctx, onComment, onChompKeep) {
+		const { blockQuote, commentString, lineWidth } = ctx.options;
+		if (!blockQuote || /\n[\t ]+$/.test(value)) return quotedString(value, ctx);
+		const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : "");
+		const literal = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
+		if (!value) return literal ? "|\n" : ">\n";
+		let chomp;
+		let endStart;
+		for (endStart = value.length; endStart > 0; --endStart) {
+			const ch = value[endStart - 1];
+			if (ch !== "\n" && ch !== "	" && ch !== " ") break;
+		}
+		let end = value.substring(endStart);
+		const endNlPos = end.indexOf("\n");
+		if (endNlPos === -1) chomp = "-";
+		else if (value === end || endNlPos !== end.length - 1) {
+			chomp = "+";
+			if (onChompKeep) onChompKeep();
+		} else chomp = "";
+		if (end) {
+			value = value.slice(0, -end.length);
+			if (end[end.length - 1] === "\n") end = end.slice(0, -1);
+			end = end.replace(blockEndNewlines, `$&${indent}`);
+		}
+		let startWithSpace = false;
+		let startEnd;
+		let startNlPos = -1;
+		for (startEnd = 0; startEnd < value.length; ++startEnd) {
+			const ch = value[startEnd];
+			if (ch === " ") startWithSpace = true;
+			else if (ch === "\n") startNlPos = startEnd;
+			else break;
+		}
+		let start = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
+		if (start) {
+			value = value.substring(start.length);
+			start = start.replace(/\n+/g, `$&${indent}`);
+		}
+		let header = (startWithSpace ? indent ? "2" : "1" : "") + chomp;
+		if (comment) {
+			header += " " + commentString(comment.replace(/ ?[\r\n]+/g, " "));
+			if (onComment) onComment();
+		}
+		if (!literal) {
+			const foldedValue = value.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
+			let literalFallback = false;
+			const foldOptions = getFoldOptions(ctx, true);
+			if (blockQuote !== "folded" && type !== Scalar.Scalar.BLOCK_FOLDED) foldOptions.onOverflow = () => {
+				literalFallback = true;
+			};
+			const body = foldFlowLines.foldFlowLines(`${start}${foldedValue}${end}`, indent, foldFlowLines.FOLD_BLOCK, foldOptions);
+			if (!literalFallback) return `>${header}\n${indent}${body}`;
+		}
+		value = value.replace(/\n+/g, `$&${indent}`);
+		return `|${header}\n${indent}${start}${value}${end}`;
+	}
+	function plainString(item, ctx, onComment, onChompKeep) {
+		const { type, value } = item;
+		const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
+		if (implicitKey && value.includes("\n") || inFlow && /[[\]{},]/.test(value)) return quotedString(value, ctx);
+		if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) return implicitKey || inFlow || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
+		if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value.includes("\n")) return blockString(item, ctx, onComment, onChompKeep);
+		if (containsDocumentMarker(value)) {
+			if (indent === "") {
+				ctx.forceBlockIndent = true;
+				return blockString(item, ctx, onComment, onChompKeep);
+			} else if (implicitKey && indent === indentStep) return quotedString(value, ctx);
+		}
+		const str = value.replace(/\n+/g, `$&\n${indent}`);
+		if (actualString) {
+			const test = (tag) => tag.default && tag.tag !== "tag:yaml.org,2002:str" && tag.test?.test(str);
+			const { compat, tags } = ctx.doc.schema;
+			if (tags.some(test) || compat?.some(test)) return quotedString(value, ctx);
+		}
+		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+	}
+	function stringifyString(item, ctx, onComment, onChompKeep) {
+		const { implicitKey, inFlow } = ctx;
+		const ss = typeof item.value === "string" ? item : Object.assign({}, item, { value: String(item.value) });
+		let { type } = item;
+		if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+			if (/[\x00-\x08\x0b-\x1f\x7f-\x9f\u{D800}-\u{DFFF}]/u.test(ss.value)) type = Scalar.Scalar.QUOTE_DOUBLE;
+		}
+		const _stringify = (_type) => {
+			switch (_type) {
+				case Scalar.Scalar.BLOCK_FOLDED:
+				case Scalar.Scalar.BLOCK_LITERAL: return implicitKey || inFlow ? quotedString(ss.value, ctx) : blockString(ss, ctx, onComment, onChompKeep);
+				case Scalar.Scalar.QUOTE_DOUBLE: return doubleQuotedString(ss.value, ctx);
+				case Scalar.Scalar.QUOTE_SINGLE: return singleQuotedString(ss.value, ctx);
+				case Scalar.Scalar.PLAIN: return plainString(ss, ctx, onComment, onChompKeep);
+				default: return null;
+			}
+		};
+		let res = _stringify(type);
+		if (res === null) {
+			const { defaultKeyType, defaultStringType } = ctx.options;
+			const t = implicitKey && defaultKeyType || defaultStringType;
+			res = _stringify(t);
+			if (res === null) throw new Error(`Unsupported default string type ${t}`);
+		}
+		return res;
+	}
+	exports.stringifyString = stringifyString;
+}));
+
+// node_modules/yaml/dist/stringify/stringify.js
+var require_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var anchors = require_anchors();
+	var identity = require_identity();
+	var stringifyComment = require_stringifyComment();
+	var stringifyString = require_stringifyString();
+	function createStringifyContext(doc, options) {
+		const opt = Object.assign({
+			blockQuote: true,
+			commentString: stringifyComment.stringifyComment,
+			defaultKeyType: null,
+			defaultStringType: "PLAIN",
+			directives: null,
+			doubleQuotedAsJSON: false,
+			doubleQuotedMinMultiLineLength: 40,
+			falseStr: "false",
+			flowCollectionPadding: true,
+			indentSeq: true,
+			lineWidth: 80,
+			minContentWidth: 20,
+			nullStr: "null",
+			simpleKeys: false,
+			singleQuote: null,
+			trailingComma: false,
+			trueStr: "true",
+			verifyAliasOrder: true
+		}, doc.schema.toStringOptions, options);
+		let inFlow;
+		switch (opt.collectionStyle) {
+			case "block":
+				inFlow = false;
+				break;
+			case "flow":
+				inFlow = true;
+				break;
+			default: inFlow = null;
+		}
+		return {
+			anchors: /* @__PURE__ */ new Set(),
+			doc,
+			flowCollectionPadding: opt.flowCollectionPadding ? " " : "",
+			indent: "",
+			indentStep: typeof opt.indent === "number" ? " ".repeat(opt.indent) : "  ",
+			inFlow,
+			options: opt
+		};
+	}
+	function getTagObject(tags, item) {
+		if (item.tag) {
+			const match = tags.filter((t) => t.tag === item.tag);
+			if (match.length > 0) return match.find((t) => t.format === item.format) ?? match[0];
+		}
+		let tagObj = void 0;
+		let obj;
+		if (identity.isScalar(item)) {
+			obj = item.value;
+			let match = tags.filter((t) => t.identify?.(obj));
+			if (match.length > 1) {
+				const testMatch = match.filter((t) => t.test);
+				if (testMatch.length > 0) match = testMatch;
+			}
+			tagObj = match.find((t) => t.format === item.format) ?? match.find((t) => !t.format);
+		} else {
+			obj = item;
+			tagObj = tags.find((t) => t.nodeClass && obj instanceof t.nodeClass);
+		}
+		if (!tagObj) {
+			const name = obj?.constructor?.name ?? (obj === null ? "null" : typeof obj);
+			throw new Error(`Tag not resolved for ${name} value`);
+		}
+		return tagObj;
+	}
+	function stringifyProps(node, tagObj, { anchors: anchors$1, doc }) {
+		if (!doc.directives) return "";
+		const props = [];
+		const anchor = (identity.isScalar(node) || identity.isCollection(node)) && node.anchor;
+		if (anchor && anchors.anchorIsValid(anchor)) {
+			anchors$1.add(anchor);
+			props.push(`&${anchor}`);
+		}
+		const tag = node.tag ?? (tagObj.default ? null : tagObj.tag);
+		if (tag) props.push(doc.directives.tagString(tag));
+		return props.join(" ");
+	}
+	function stringify(item, ctx, onComment, onChompKeep) {
+		if (identity.isPair(item)) return item.toString(ctx, onComment, onChompKeep);
+		if (identity.isAlias(item)) {
+			if (ctx.doc.directives) return item.toString(ctx);
+			if (ctx.resolvedAliases?.has(item)) throw new TypeError(`Cannot stringify circular structure without alias nodes`);
+			else {
+				if (ctx.resolvedAliases) ctx.resolvedAliases.add(item);
+				else ctx.resolvedAliases = /* @__PURE__ */ new Set([item]);
+				item = item.resolve(ctx.doc);
+			}
+		}
+		let tagObj = void 0;
+		const node = identity.isNode(item) ? item : ctx.doc.createNode(item, { onTagObj: (o) => tagObj = o });
+		tagObj ?? (tagObj = getTagObject(ctx.doc.schema.tags, node));
+		const props = stringifyProps(node, tagObj, ctx);
+		if (props.length > 0) ctx.indentAtStart = (ctx.indentAtStart ?? 0) + props.length + 1;
+		const str = typeof tagObj.stringify === "function" ? tagObj.stringify(node, ctx, onComment, onChompKeep) : identity.isScalar(node) ? stringifyString.stringifyString(node, ctx, onComment, onChompKeep) : node.toString(ctx, onComment, onChompKeep);
+		if (!props) return str;
+		return identity.isScalar(node) || str[0] === "{" || str[0] === "[" ? `${props} ${str}` : `${props}\n${ctx.indent}${str}`;
+	}
+	exports.createStringifyContext = createStringifyContext;
+	exports.stringify = stringify;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyPair.js
+var require_stringifyPair = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var stringify = require_stringify();
+	var stringifyComment = require_stringifyComment();
+	function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
+		const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
+		let keyComment = identity.isNode(key) && key.comment || null;
+		if (simpleKeys) {
+			if (keyComment) throw new Error("With simple keys, key nodes cannot have comments");
+			if (identity.isCollection(key) || !identity.isNode(key) && typeof key === "object") throw new Error("With simple keys, collection cannot be used as a key value");
+		}
+		let explicitKey = !simpleKeys && (!key || keyComment && value == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
+		ctx = Object.assign({}, ctx, {
+			allNullValues: false,
+			implicitKey: !explicitKey && (simpleKeys || !allNullValues),
+			indent: indent + indentStep
+		});
+		let keyCommentDone = false;
+		let chompKeep = false;
+		let str = stringify.stringify(key, ctx, () => keyCommentDone = true, () => chompKeep = true);
+		if (!explicitKey && !ctx.inFlow && str.length > 1024) {
+			if (simpleKeys) throw new Error("With simple keys, single line scalar must not span more than 1024 characters");
+			explicitKey = true;
+		}
+		if (ctx.inFlow) {
+			if (allNullValues || value == null) {
+				if (keyCommentDone && onComment) onComment();
+				return str === "" ? "?" : explicitKey ? `? ${str}` : str;
+			}
+		} else if (allNullValues && !simpleKeys || value == null && explicitKey) {
+			str = `? ${str}`;
+			if (keyComment && !keyCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+			else if (chompKeep && onChompKeep) onChompKeep();
+			return str;
+		}
+		if (keyCommentDone) keyComment = null;
+		if (explicitKey) {
+			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+			str = `? ${str}\n${indent}:`;
+		} else {
+			str = `${str}:`;
+			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+		}
+		let vsb, vcb, valueComment;
+		if (identity.isNode(value)) {
+			vsb = !!value.spaceBefore;
+			vcb = value.commentBefore;
+			valueComment = value.comment;
+		} else {
+			vsb = false;
+			vcb = null;
+			valueComment = null;
+			if (value && typeof value === "object") value = doc.createNode(value);
+		}
+		ctx.implicitKey = false;
+		if (!explicitKey && !keyComment && identity.isScalar(value)) ctx.indentAtStart = str.length + 1;
+		chompKeep = false;
+		if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value) && !value.flow && !value.tag && !value.anchor) ctx.indent = ctx.indent.substring(2);
+		let valueCommentDone = false;
+		const valueStr = stringify.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
+		let ws = " ";
+		if (keyComment || vsb || vcb) {
+			ws = vsb ? "\n" : "";
+			if (vcb) {
+				const cs = commentString(vcb);
+				ws += `\n${stringifyComment.indentComment(cs, ctx.indent)}`;
+			}
+			if (valueStr === "" && !ctx.inFlow) {
+				if (ws === "\n" && valueComment) ws = "\n\n";
+			} else ws += `\n${ctx.indent}`;
+		} else if (!explicitKey && identity.isCollection(value)) {
+			const vs0 = valueStr[0];
+			const nl0 = valueStr.indexOf("\n");
+			const hasNewline = nl0 !== -1;
+			const flow = ctx.inFlow ?? value.flow ?? value.items.length === 0;
+			if (hasNewline || !flow) {
+				let hasPropsLine = false;
+				if (hasNewline && (vs0 === "&" || vs0 === "!")) {
+					let sp0 = valueStr.indexOf(" ");
+					if (vs0 === "&" && sp0 !== -1 && sp0 < nl0 && valueStr[sp0 + 1] === "!") sp0 = valueStr.indexOf(" ", sp0 + 1);
+					if (sp0 === -1 || nl0 < sp0) hasPropsLine = true;
+				}
+				if (!hasPropsLine) ws = `\n${ctx.indent}`;
+			}
+		} else if (valueStr === "" || valueStr[0] === "\n") ws = "";
+		str += ws + valueStr;
+		if (ctx.inFlow) {
+			if (valueCommentDone && onComment) onComment();
+		} else if (valueComment && !valueCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(valueComment));
+		else if (chompKeep && onChompKeep) onChompKeep();
+		return str;
+	}
+	exports.stringifyPair = stringifyPair;
+}));
+
+// node_modules/yaml/dist/log.js
+var require_log = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_process = require("process");
+	function debug(logLevel, ...messages) {
+		if (logLevel === "debug") console.log(...messages);
+	}
+	function warn(logLevel, warning) {
+		if (logLevel === "debug" || logLevel === "warn") {
+			if (typeof node_process.emitWarning === "function") node_process.emitWarning(warning);
+			else console.warn(warning);
+		}
+	}
+	exports.debug = debug;
+	exports.warn = warn;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/merge.js
+var require_merge = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	const MERGE_KEY = "<<";
+	const merge = {
+		identify: (value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY,
+		default: "key",
+		tag: "tag:yaml.org,2002:merge",
+		test: /^<<$/,
+		resolve: () => Object.assign(new Scalar.Scalar(Symbol(MERGE_KEY)), { addToJSMap: addMergeToJSMap }),
+		stringify: () => MERGE_KEY
+	};
+	const isMergeKey = (ctx, key) => (merge.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
+	function addMergeToJSMap(ctx, map, value) {
+		const source = resolveAliasValue(ctx, value);
+		if (identity.isSeq(source)) for (const it of source.items) mergeValue(ctx, map, it);
+		else if (Array.isArray(source)) for (const it of source) mergeValue(ctx, map, it);
+		else mergeValue(ctx, map, source);
+	}
+	function mergeValue(ctx, map, value) {
+		const source = resolveAliasValue(ctx, value);
+		if (!identity.isMap(source)) throw new Error("Merge sources must be maps or map aliases");
+		const srcMap = source.toJSON(null, ctx, Map);
+		for (const [key, value] of srcMap) if (map instanceof Map) {
+			if (!map.has(key)) map.set(key, value);
+		} else if (map instanceof Set) map.add(key);
+		else if (!Object.prototype.hasOwnProperty.call(map, key)) Object.defineProperty(map, key, {
+			value,
+			writable: true,
+			enumerable: true,
+			configurable: true
+		});
+		return map;
+	}
+	function resolveAliasValue(ctx, value) {
+		return ctx && identity.isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
+	}
+	exports.addMergeToJSMap = addMergeToJSMap;
+	exports.isMergeKey = isMergeKey;
+	exports.merge = merge;
+}));
+
+// node_modules/yaml/dist/nodes/addPairToJSMap.js
+var require_addPairToJSMap = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var log = require_log();
+	var merge = require_merge();
+	var stringify = require_stringify();
+	var identity = require_identity();
+	var toJS = require_toJS();
+	function addPairToJSMap(ctx, map, { key, value }) {
+		if (identity.isNode(key) && key.addToJSMap) key.addToJSMap(ctx, map, value);
+		else if (merge.isMergeKey(ctx, key)) merge.addMergeToJSMap(ctx, map, value);
+		else {
+			const jsKey = toJS.toJS(key, "", ctx);
+			if (map instanceof Map) map.set(jsKey, toJS.toJS(value, jsKey, ctx));
+			else if (map instanceof Set) map.add(jsKey);
+			else {
+				const stringKey = stringifyKey(key, jsKey, ctx);
+				const jsValue = toJS.toJS(value, stringKey, ctx);
+				if (stringKey in map) Object.defineProperty(map, stringKey, {
+					value: jsValue,
+					writable: true,
+					enumerable: true,
+					configurable: true
+				});
+				else map[stringKey] = jsValue;
+			}
+		}
+		return map;
+	}
+	function stringifyKey(key, jsKey, ctx) {
+		if (jsKey === null) return "";
+		if (typeof jsKey !== "object") return String(jsKey);
+		if (identity.isNode(key) && ctx?.doc) {
+			const strCtx = stringify.createStringifyContext(ctx.doc, {});
+			strCtx.anchors = /* @__PURE__ */ new Set();
+			for (const node of ctx.anchors.keys()) strCtx.anchors.add(node.anchor);
+			strCtx.inFlow = true;
+			strCtx.inStringifyKey = true;
+			const strKey = key.toString(strCtx);
+			if (!ctx.mapKeyWarned) {
+				let jsonStr = JSON.stringify(strKey);
+				if (jsonStr.length > 40) jsonStr = jsonStr.substring(0, 36) + "...\"";
+				log.warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
+				ctx.mapKeyWarned = true;
+			}
+			return strKey;
+		}
+		return JSON.stringify(jsKey);
+	}
+	exports.addPairToJSMap = addPairToJSMap;
+}));
+
+// node_modules/yaml/dist/nodes/Pair.js
+var require_Pair = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var createNode = require_createNode();
+	var stringifyPair = require_stringifyPair();
+	var addPairToJSMap = require_addPairToJSMap();
+	var identity = require_identity();
+	function createPair(key, value, ctx) {
+		const k = createNode.createNode(key, void 0, ctx);
+		const v = createNode.createNode(value, void 0, ctx);
+		return new Pair(k, v);
+	}
+	var Pair = class Pair {
+		constructor(key, value = null) {
+			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
+			this.key = key;
+			this.value = value;
+		}
+		clone(schema) {
+			let { key, value } = this;
+			if (identity.isNode(key)) key = key.clone(schema);
+			if (identity.isNode(value)) value = value.clone(schema);
+			return new Pair(key, value);
+		}
+		toJSON(_, ctx) {
+			const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+			return addPairToJSMap.addPairToJSMap(ctx, pair, this);
+		}
+		toString(ctx, onComment, onChompKeep) {
+			return ctx?.doc ? stringifyPair.stringifyPair(this, ctx, onComment, onChompKeep) : JSON.stringify(this);
+		}
+	};
+	exports.Pair = Pair;
+	exports.createPair = createPair;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyCollection.js
+var require_stringifyCollection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var stringify = require_stringify();
+	var stringifyComment = require_stringifyComment();
+	function stringifyCollection(collection, ctx, options) {
+		return (ctx.inFlow ?? collection.flow ? stringifyFlowCollection : stringifyBlockCollection)(collection, ctx, options);
+	}
+	function stringifyBlockCollection({ comment, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
+		const { indent, options: { commentString } } = ctx;
+		const itemCtx = Object.assign({}, ctx, {
+			indent: itemIndent,
+			type: null
+		});
+		let chompKeep = false;
+		const lines = [];
+		for (let i = 0; i < items.length; ++i) {
+			const item = items[i];
+			let comment = null;
+			if (identity.isNode(item)) {
+				if (!chompKeep && item.spaceBefore) lines.push("");
+				addCommentBefore(ctx, lines, item.commentBefore, chompKeep);
+				if (item.comment) comment = item.comment;
+			} else if (identity.isPair(item)) {
+				const ik = identity.isNode(item.key) ? item.key : null;
+				if (ik) {
+					if (!chompKeep && ik.spaceBefore) lines.push("");
+					addCommentBefore(ctx, lines, ik.commentBefore, chompKeep);
+				}
+			}
+			chompKeep = false;
+			let str = stringify.stringify(item, itemCtx, () => comment = null, () => chompKeep = true);
+			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+			if (chompKeep && comment) chompKeep = false;
+			lines.push(blockItemPrefix + str);
+		}
+		let str;
+		if (lines.length === 0) str = flowChars.start + flowChars.end;
+		else {
+			str = lines[0];
+			for (let i = 1; i < lines.length; ++i) {
+				const line = lines[i];
+				str += line ? `\n${indent}${line}` : "\n";
+			}
+		}
+		if (comment) {
+			str += "\n" + stringifyComment.indentComment(commentString(comment), indent);
+			if (onComment) onComment();
+		} else if (chompKeep && onChompKeep) onChompKeep();
+		return str;
+	}
+	function stringifyFlowCollection({ items }, ctx, { flowChars, itemIndent }) {
+		const { indent, indentStep, flowCollectionPadding: fcPadding, options: { commentString } } = ctx;
+		itemIndent += indentStep;
+		const itemCtx = Object.assign({}, ctx, {
+			indent: itemIndent,
+			inFlow: true,
+			type: null
+		});
+		let reqNewline = false;
+		let linesAtValue = 0;
+		const lines = [];
+		for (let i = 0; i < items.length; ++i) {
+			const item = items[i];
+			let comment = null;
+			if (identity.isNode(item)) {
+				if (item.spaceBefore) lines.push("");
+				addCommentBefore(ctx, lines, item.commentBefore, false);
+				if (item.comment) comment = item.comment;
+			} else if (identity.isPair(item)) {
+				const ik = identity.isNode(item.key) ? item.key : null;
+				if (ik) {
+					if (ik.spaceBefore) lines.push("");
+					addCommentBefore(ctx, lines, ik.commentBefore, false);
+					if (ik.comment) reqNewline = true;
+				}
+				const iv = identity.isNode(item.value) ? item.value : null;
+				if (iv) {
+					if (iv.comment) comment = iv.comment;
+					if (iv.commentBefore) reqNewline = true;
+				} else if (item.value == null && ik?.comment) comment = ik.comment;
+			}
+			if (comment) reqNewline = true;
+			let str = stringify.stringify(item, itemCtx, () => comment = null);
+			reqNewline || (reqNewline = lines.length > linesAtValue || str.includes("\n"));
+			if (i < items.length - 1) str += ",";
+			else if (ctx.options.trailingComma) {
+				if (ctx.options.lineWidth > 0) reqNewline || (reqNewline = lines.reduce((sum, line) => sum + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
+				if (reqNewline) str += ",";
+			}
+			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+			lines.push(str);
+			linesAtValue = lines.length;
+		}
+		const { start, end } = flowChars;
+		if (lines.length === 0) return start + end;
+		else {
+			if (!reqNewline) {
+				const len = lines.reduce((sum, line) => sum + line.length + 2, 2);
+				reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
+			}
+			if (reqNewline) {
+				let str = start;
+				for (const line of lines) str += line ? `\n${indentStep}${indent}${line}` : "\n";
+				return `${str}\n${indent}${end}`;
+			} else return `${start}${fcPadding}${lines.join(" ")}${fcPadding}${end}`;
+		}
+	}
+	function addCommentBefore({ indent, options: { commentString } }, lines, comment, chompKeep) {
+		if (comment && chompKeep) comment = comment.replace(/^\n+/, "");
+		if (comment) {
+			const ic = stringifyComment.indentComment(commentString(comment), indent);
+			lines.push(ic.trimStart());
+		}
+	}
+	exports.stringifyCollection = stringifyCollection;
+}));
+
+// node_modules/yaml/dist/nodes/YAMLMap.js
+var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyCollection = require_stringifyCollection();
+	var addPairToJSMap = require_addPairToJSMap();
+	var Collection = require_Collection();
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var Scalar = require_Scalar();
+	function findPair(items, key) {
+		const k = identity.isScalar(key) ? key.value : key;
+		for (const it of items) if (identity.isPair(it)) {
+			if (it.key === key || it.key === k) return it;
+			if (identity.isScalar(it.key) && it.key.value === k) return it;
+		}
+	}
+	var YAMLMap = class extends Collection.Collection {
+		static get tagName() {
+			return "tag:yaml.org,2002:map";
+		}
+		constructor(schema) {
+			super(identity.MAP, schema);
+			this.items = [];
+		}
+		/**
+		* A generic collection parsing method that can be extended
+		* to other node classes that inherit from YAMLMap
+		*/
+		static from(schema, obj, ctx) {
+			const { keepUndefined, replacer } = ctx;
+			const map = new this(schema);
+			const add = (key, value) => {
+				if (typeof replacer === "function") value = replacer.call(obj, key, value);
+				else if (Array.isArray(replacer) && !replacer.includes(key)) return;
+				if (value !== void 0 || keepUndefined) map.items.push(Pair.createPair(key, value, ctx));
+			};
+			if (obj instanceof Map) for (const [key, value] of obj) add(key, value);
+			else if (obj && typeof obj === "object") for (const key of Object.keys(obj)) add(key, obj[key]);
+			if (typeof schema.sortMapEntries === "function") map.items.sort(schema.sortMapEntries);
+			return map;
+		}
+		/**
+		* Adds a value to the collection.
+		*
+		* @param overwrite - If not set `true`, using a key that is already in the
+		*   collection will throw. Otherwise, overwrites the previous value.
+		*/
+		add(pair, overwrite) {
+			let _pair;
+			if (identity.isPair(pair)) _pair = pair;
+			else if (!pair || typeof pair !== "object" || !("key" in pair)) _pair = new Pair.Pair(pair, pair?.value);
+			else _pair = new Pair.Pair(pair.key, pair.value);
+			const prev = findPair(this.items, _pair.key);
+			const sortEntries = this.schema?.sortMapEntries;
+			if (prev) {
+				if (!overwrite) throw new Error(`Key ${_pair.key} already set`);
+				if (identity.isScalar(prev.value) && Scalar.isScalarValue(_pair.value)) prev.value.value = _pair.value;
+				else prev.value = _pair.value;
+			} else if (sortEntries) {
+				const i = this.items.findIndex((item) => sortEntries(_pair, item) < 0);
+				if (i === -1) this.items.push(_pair);
+				else this.items.splice(i, 0, _pair);
+			} else this.items.push(_pair);
+		}
+		delete(key) {
+			const it = findPair(this.items, key);
+			if (!it) return false;
+			return this.items.splice(this.items.indexOf(it), 1).length > 0;
+		}
+		get(key, keepScalar) {
+			const node = findPair(this.items, key)?.value;
+			return (!keepScalar && identity.isScalar(node) ? node.value : node) ?? void 0;
+		}
+		has(key) {
+			return !!findPair(this.items, key);
+		}
+		set(key, value) {
+			this.add(new Pair.Pair(key, value), true);
+		}
+		/**
+		* @param ctx - Conversion context, originally set in Document#toJS()
+		* @param {Class} Type - If set, forces the returned collection type
+		* @returns Instance of Type, Map, or Object
+		*/
+		toJSON(_, ctx, Type) {
+			const map = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+			if (ctx?.onCreate) ctx.onCreate(map);
+			for (const item of this.items) addPairToJSMap.addPairToJSMap(ctx, map, item);
+			return map;
+		}
+		toString(ctx, onComment, onChompKeep) {
+			if (!ctx) return JSON.stringify(this);
+			for (const item of this.items) if (!identity.isPair(item)) throw new Error(`Map items must all be pairs; found ${JSON.stringify(item)} instead`);
+			if (!ctx.allNullValues && this.hasAllNullValues(false)) ctx = Object.assign({}, ctx, { allNullValues: true });
+			return stringifyCollection.stringifyCollection(this, ctx, {
+				blockItemPrefix: "",
+				flowChars: {
+					start: "{",
+					end: "}"
+				},
+				itemIndent: ctx.indent || "",
+				onChompKeep,
+				onComment
+			});
+		}
+	};
+	exports.YAMLMap = YAMLMap;
+	exports.findPair = findPair;
+}));
+
+// node_modules/yaml/dist/schema/common/map.js
+var require_map = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var YAMLMap = require_YAMLMap();
+	const map = {
+		collection: "map",
+		default: true,
+		nodeClass: YAMLMap.YAMLMap,
+		tag: "tag:yaml.org,2002:map",
+		resolve(map, onError) {
+			if (!identity.isMap(map)) onError("Expected a mapping for this tag");
+			return map;
+		},
+		createNode: (schema, obj, ctx) => YAMLMap.YAMLMap.from(schema, obj, ctx)
+	};
+	exports.map = map;
+}));
+
+// node_modules/yaml/dist/nodes/YAMLSeq.js
+var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var createNode = require_createNode();
+	var stringifyCollection = require_stringifyCollection();
+	var Collection = require_Collection();
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var toJS = require_toJS();
+	var YAMLSeq = class extends Collection.Collection {
+		static get tagName() {
+			return "tag:yaml.org,2002:seq";
+		}
+		constructor(schema) {
+			super(identity.SEQ, schema);
+			this.items = [];
+		}
+		add(value) {
+			this.items.push(value);
+		}
+		/**
+		* Removes a value from the collection.
+		*
+		* `key` must contain a representation of an integer for this to succeed.
+		* It may be wrapped in a `Scalar`.
+		*
+		* @returns `true` if the item was found and removed.
+		*/
+		delete(key) {
+			const idx = asItemIndex(key);
+			if (typeof idx !== "number") return false;
+			return this.items.splice(idx, 1).length > 0;
+		}
+		get(key, keepScalar) {
+			const idx = asItemIndex(key);
+			if (typeof idx !== "number") return void 0;
+			const it = this.items[idx];
+			return !keepScalar && identity.isScalar(it) ? it.value : it;
+		}
+		/**
+		* Checks if the collection includes a value with the key `key`.
+		*
+		* `key` must contain a representation of an integer for this to succeed.
+		* It may be wrapped in a `Scalar`.
+		*/
+		has(key) {
+			const idx = asItemIndex(key);
+			return typeof idx === "number" && idx < this.items.length;
+		}
+		/**
+		* Sets a value in this collection. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*
+		* If `key` does not contain a representation of an integer, this will throw.
+		* It may be wrapped in a `Scalar`.
+		*/
+		set(key, value) {
+			const idx = asItemIndex(key);
+			if (typeof idx !== "number") throw new Error(`Expected a valid index, not ${key}.`);
+			const prev = this.items[idx];
+			if (identity.isScalar(prev) && Scalar.isScalarValue(value)) prev.value = value;
+			else this.items[idx] = value;
+		}
+		toJSON(_, ctx) {
+			const seq = [];
+			if (ctx?.onCreate) ctx.onCreate(seq);
+			let i = 0;
+			for (const item of this.items) seq.push(toJS.toJS(item, String(i++), ctx));
+			return seq;
+		}
+		toString(ctx, onComment, onChompKeep) {
+			if (!ctx) return JSON.stringify(this);
+			return stringifyCollection.stringifyCollection(this, ctx, {
+				blockItemPrefix: "- ",
+				flowChars: {
+					start: "[",
+					end: "]"
+				},
+				itemIndent: (ctx.indent || "") + "  ",
+				onChompKeep,
+				onComment
+			});
+		}
+		static from(schema, obj, ctx) {
+			const { replacer } = ctx;
+			const seq = new this(schema);
+			if (obj && Symbol.iterator in Object(obj)) {
+				let i = 0;
+				for (let it of obj) {
+					if (typeof replacer === "function") {
+						const key = obj instanceof Set ? it : String(i++);
+						it = replacer.call(obj, key, it);
+					}
+					seq.items.push(createNode.createNode(it, void 0, ctx));
+				}
+			}
+			return seq;
+		}
+	};
+	function asItemIndex(key) {
+		let idx = identity.isScalar(key) ? key.value : key;
+		if (idx && typeof idx === "string") idx = Number(idx);
+		return typeof idx === "number" && Number.isInteger(idx) && idx >= 0 ? idx : null;
+	}
+	exports.YAMLSeq = YAMLSeq;
+}));
+
+// node_modules/yaml/dist/schema/common/seq.js
+var require_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var YAMLSeq = require_YAMLSeq();
+	const seq = {
+		collection: "seq",
+		default: true,
+		nodeClass: YAMLSeq.YAMLSeq,
+		tag: "tag:yaml.org,2002:seq",
+		resolve(seq, onError) {
+			if (!identity.isSeq(seq)) onError("Expected a sequence for this tag");
+			return seq;
+		},
+		createNode: (schema, obj, ctx) => YAMLSeq.YAMLSeq.from(schema, obj, ctx)
+	};
+	exports.seq = seq;
+}));
+
+// node_modules/yaml/dist/schema/common/string.js
+var require_string = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyString = require_stringifyString();
+	const string = {
+		identify: (value) => typeof value === "string",
+		default: true,
+		tag: "tag:yaml.org,2002:str",
+		resolve: (str) => str,
+		stringify(item, ctx, onComment, onChompKeep) {
+			ctx = Object.assign({ actualString: true }, ctx);
+			return stringifyString.stringifyString(item, ctx, onComment, onChompKeep);
+		}
+	};
+	exports.string = string;
+}));
+
+// node_modules/yaml/dist/schema/common/null.js
+var require_null = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	const nullTag = {
+		identify: (value) => value == null,
+		createNode: () => new Scalar.Scalar(null),
+		default: true,
+		tag: "tag:yaml.org,2002:null",
+		test: /^(?:~|[Nn]ull|NULL)?$/,
+		resolve: () => new Scalar.Scalar(null),
+		stringify: ({ source }, ctx) => typeof source === "string" && nullTag.test.test(source) ? source : ctx.options.nullStr
+	};
+	exports.nullTag = nullTag;
+}));
+
+// node_modules/yaml/dist/schema/core/bool.js
+var require_bool$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	const boolTag = {
+		identify: (value) => typeof value === "boolean",
+		default: true,
+		tag: "tag:yaml.org,2002:bool",
+		test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
+		resolve: (str) => new Scalar.Scalar(str[0] === "t" || str[0] === "T"),
+		stringify({ source, value }, ctx) {
+			if (source && boolTag.test.test(source)) {
+				if (value === (source[0] === "t" || source[0] === "T")) return source;
+			}
+			return value ? ctx.options.trueStr : ctx.options.falseStr;
+		}
+	};
+	exports.boolTag = boolTag;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyNumber.js
+var require_stringifyNumber = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function stringifyNumber({ format, minFractionDigits, tag, value }) {
+		if (typeof value === "bigint") return String(value);
+		const num = typeof value === "number" ? value : Number(value);
+		if (!isFinite(num)) return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
+		let n = Object.is(value, -0) ? "-0" : JSON.stringify(value);
+		if (!format && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n) && !n.includes("e")) {
+			let i = n.indexOf(".");
+			if (i < 0) {
+				i = n.length;
+				n += ".";
+			}
+			let d = minFractionDigits - (n.length - i - 1);
+			while (d-- > 0) n += "0";
+		}
+		return n;
+	}
+	exports.stringifyNumber = stringifyNumber;
+}));
+
+// node_modules/yaml/dist/schema/core/float.js
+var require_float$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var stringifyNumber = require_stringifyNumber();
+	const floatNaN = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const floatExp = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		format: "EXP",
+		test: /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,
+		resolve: (str) => parseFloat(str),
+		stringify(node) {
+			const num = Number(node.value);
+			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+		}
+	};
+	const float = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
+		resolve(str) {
+			const node = new Scalar.Scalar(parseFloat(str));
+			const dot = str.indexOf(".");
+			if (dot !== -1 && str[str.length - 1] === "0") node.minFractionDigits = str.length - dot - 1;
+			return node;
+		},
+		stringify: stringifyNumber.stringifyNumber
+	};
+	exports.float = float;
+	exports.floatExp = floatExp;
+	exports.floatNaN = floatNaN;
+}));
+
+// node_modules/yaml/dist/schema/core/int.js
+var require_int$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyNumber = require_stringifyNumber();
+	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+	const intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
+	function intStringify(node, radix, prefix) {
+		const { value } = node;
+		if (intIdentify(value) && value >= 0) return prefix + value.toString(radix);
+		return stringifyNumber.stringifyNumber(node);
+	}
+	const intOct = {
+		identify: (value) => intIdentify(value) && value >= 0,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "OCT",
+		test: /^0o[0-7]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 8, opt),
+		stringify: (node) => intStringify(node, 8, "0o")
+	};
+	const int = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		test: /^[-+]?[0-9]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const intHex = {
+		identify: (value) => intIdentify(value) && value >= 0,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "HEX",
+		test: /^0x[0-9a-fA-F]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+		stringify: (node) => intStringify(node, 16, "0x")
+	};
+	exports.int = int;
+	exports.intHex = intHex;
+	exports.intOct = intOct;
+}));
+
+// node_modules/yaml/dist/schema/core/schema.js
+var require_schema$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var map = require_map();
+	var _null = require_null();
+	var seq = require_seq();
+	var string = require_string();
+	var bool = require_bool$1();
+	var float = require_float$1();
+	var int = require_int$1();
+	const schema = [
+		map.map,
+		seq.seq,
+		string.string,
+		_null.nullTag,
+		bool.boolTag,
+		int.intOct,
+		int.int,
+		int.intHex,
+		float.floatNaN,
+		float.floatExp,
+		float.float
+	];
+	exports.schema = schema;
+}));
+
+// node_modules/yaml/dist/schema/json/schema.js
+var require_schema$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var map = require_map();
+	var seq = require_seq();
+	function intIdentify(value) {
+		return typeof value === "bigint" || Number.isInteger(value);
+	}
+	const stringifyJSON = ({ value }) => JSON.stringify(value);
+	const jsonScalars = [
+		{
+			identify: (value) => typeof value === "string",
+			default: true,
+			tag: "tag:yaml.org,2002:str",
+			resolve: (str) => str,
+			stringify: stringifyJSON
+		},
+		{
+			identify: (value) => value == null,
+			createNode: () => new Scalar.Scalar(null),
+			default: true,
+			tag: "tag:yaml.org,2002:null",
+			test: /^null$/,
+			resolve: () => null,
+			stringify: stringifyJSON
+		},
+		{
+			identify: (value) => typeof value === "boolean",
+			default: true,
+			tag: "tag:yaml.org,2002:bool",
+			test: /^true$|^false$/,
+			resolve: (str) => str === "true",
+			stringify: stringifyJSON
+		},
+		{
+			identify: intIdentify,
+			default: true,
+			tag: "tag:yaml.org,2002:int",
+			test: /^-?(?:0|[1-9][0-9]*)$/,
+			resolve: (str, _onError, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str, 10),
+			stringify: ({ value }) => intIdentify(value) ? value.toString() : JSON.stringify(value)
+		},
+		{
+			identify: (value) => typeof value === "number",
+			default: true,
+			tag: "tag:yaml.org,2002:float",
+			test: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$/,
+			resolve: (str) => parseFloat(str),
+			stringify: stringifyJSON
+		}
+	];
+	const schema = [map.map, seq.seq].concat(jsonScalars, {
+		default: true,
+		tag: "",
+		test: /^/,
+		resolve(str, onError) {
+			onError(`Unresolved plain scalar ${JSON.stringify(str)}`);
+			return str;
+		}
+	});
+	exports.schema = schema;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/binary.js
+var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_buffer = require("buffer");
+	var Scalar = require_Scalar();
+	var stringifyString = require_stringifyString();
+	const binary = {
+		identify: (value) => value instanceof Uint8Array,
+		default: false,
+		tag: "tag:yaml.org,2002:binary",
+		/**
+		* Returns a Buffer in node and an Uint8Array in browsers
+		*
+		* To use the resulting buffer as an image, you'll want to do something like:
+		*
+		*   const blob = new Blob([buffer], { type: 'image/jpeg' })
+		*   document.querySelector('#photo').src = URL.createObjectURL(blob)
+		*/
+		resolve(src, onError) {
+			if (typeof node_buffer.Buffer === "function") return node_buffer.Buffer.from(src, "base64");
+			else if (typeof atob === "function") {
+				const str = atob(src.replace(/[\n\r]/g, ""));
+				const buffer = new Uint8Array(str.length);
+				for (let i = 0; i < str.length; ++i) buffer[i] = str.charCodeAt(i);
+				return buffer;
+			} else {
+				onError("This environment does not support reading binary tags; either Buffer or atob is required");
+				return src;
+			}
+		},
+		stringify({ comment, type, value }, ctx, onComment, onChompKeep) {
+			if (!value) return "";
+			const buf = value;
+			let str;
+			if (typeof node_buffer.Buffer === "function") str = buf instanceof node_buffer.Buffer ? buf.toString("base64") : node_buffer.Buffer.from(buf.buffer).toString("base64");
+			else if (typeof btoa === "function") {
+				let s = "";
+				for (let i = 0; i < buf.length; ++i) s += String.fromCharCode(buf[i]);
+				str = btoa(s);
+			} else throw new Error("This environment does not support writing binary tags; either Buffer or btoa is required");
+			type ?? (type = Scalar.Scalar.BLOCK_LITERAL);
+			if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+				const lineWidth = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth);
+				const n = Math.ceil(str.length / lineWidth);
+				const lines = new Array(n);
+				for (let i = 0, o = 0; i < n; ++i, o += lineWidth) lines[i] = str.substr(o, lineWidth);
+				str = lines.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
+			}
+			return stringifyString.stringifyString({
+				comment,
+				type,
+				value: str
+			}, ctx, onComment, onChompKeep);
+		}
+	};
+	exports.binary = binary;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/pairs.js
+var require_pairs = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var Scalar = require_Scalar();
+	var YAMLSeq = require_YAMLSeq();
+	function resolvePairs(seq, onError) {
+		if (identity.isSeq(seq)) for (let i = 0; i < seq.items.length; ++i) {
+			let item = seq.items[i];
+			if (identity.isPair(item)) continue;
+			else if (identity.isMap(item)) {
+				if (item.items.length > 1) onError("Each pair must have its own sequence indicator");
+				const pair = item.items[0] || new Pair.Pair(new Scalar.Scalar(null));
+				if (item.commentBefore) pair.key.commentBefore = pair.key.commentBefore ? `${item.commentBefore}\n${pair.key.commentBefore}` : item.commentBefore;
+				if (item.comment) {
+					const cn = pair.value ?? pair.key;
+					cn.comment = cn.comment ? `${item.comment}\n${cn.comment}` : item.comment;
+				}
+				item = pair;
+			}
+			seq.items[i] = identity.isPair(item) ? item : new Pair.Pair(item);
+		}
+		else onError("Expected a sequence for this tag");
+		return seq;
+	}
+	function createPairs(schema, iterable, ctx) {
+		const { replacer } = ctx;
+		const pairs = new YAMLSeq.YAMLSeq(schema);
+		pairs.tag = "tag:yaml.org,2002:pairs";
+		let i = 0;
+		if (iterable && Symbol.iterator in Object(iterable)) for (let it of iterable) {
+			if (typeof replacer === "function") it = replacer.call(iterable, String(i++), it);
+			let key, value;
+			if (Array.isArray(it)) {
+				if (it.length === 2) {
+					key = it[0];
+					value = it[1];
+				} else throw new TypeError(`Expected [key, value] tuple: ${it}`);
+			} else if (it && it instanceof Object) {
+				const keys = Object.keys(it);
+				if (keys.length === 1) {
+					key = keys[0];
+					value = it[key];
+				} else throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
+			} else key = it;
+			pairs.items.push(Pair.createPair(key, value, ctx));
+		}
+		return pairs;
+	}
+	const pairs = {
+		collection: "seq",
+		default: false,
+		tag: "tag:yaml.org,2002:pairs",
+		resolve: resolvePairs,
+		createNode: createPairs
+	};
+	exports.createPairs = createPairs;
+	exports.pairs = pairs;
+	exports.resolvePairs = resolvePairs;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/omap.js
+var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var toJS = require_toJS();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var pairs = require_pairs();
+	var YAMLOMap = class YAMLOMap extends YAMLSeq.YAMLSeq {
+		constructor() {
+			super();
+			this.add = YAMLMap.YAMLMap.prototype.add.bind(this);
+			this.delete = YAMLMap.YAMLMap.prototype.delete.bind(this);
+			this.get = YAMLMap.YAMLMap.prototype.get.bind(this);
+			this.has = YAMLMap.YAMLMap.prototype.has.bind(this);
+			this.set = YAMLMap.YAMLMap.prototype.set.bind(this);
+			this.tag = YAMLOMap.tag;
+		}
+		/**
+		* If `ctx` is given, the return type is actually `Map<unknown, unknown>`,
+		* but TypeScript won't allow widening the signature of a child method.
+		*/
+		toJSON(_, ctx) {
+			if (!ctx) return super.toJSON(_);
+			const map = /* @__PURE__ */ new Map();
+			if (ctx?.onCreate) ctx.onCreate(map);
+			for (const pair of this.items) {
+				let key, value;
+				if (identity.isPair(pair)) {
+					key = toJS.toJS(pair.key, "", ctx);
+					value = toJS.toJS(pair.value, key, ctx);
+				} else key = toJS.toJS(pair, "", ctx);
+				if (map.has(key)) throw new Error("Ordered maps must not include duplicate keys");
+				map.set(key, value);
+			}
+			return map;
+		}
+		static from(schema, iterable, ctx) {
+			const pairs$1 = pairs.createPairs(schema, iterable, ctx);
+			const omap = new this();
+			omap.items = pairs$1.items;
+			return omap;
+		}
+	};
+	YAMLOMap.tag = "tag:yaml.org,2002:omap";
+	const omap = {
+		collection: "seq",
+		identify: (value) => value instanceof Map,
+		nodeClass: YAMLOMap,
+		default: false,
+		tag: "tag:yaml.org,2002:omap",
+		resolve(seq, onError) {
+			const pairs$1 = pairs.resolvePairs(seq, onError);
+			const seenKeys = [];
+			for (const { key } of pairs$1.items) if (identity.isScalar(key)) {
+				if (seenKeys.includes(key.value)) onError(`Ordered maps must not include duplicate keys: ${key.value}`);
+				else seenKeys.push(key.value);
+			}
+			return Object.assign(new YAMLOMap(), pairs$1);
+		},
+		createNode: (schema, iterable, ctx) => YAMLOMap.from(schema, iterable, ctx)
+	};
+	exports.YAMLOMap = YAMLOMap;
+	exports.omap = omap;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/bool.js
+var require_bool = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	function boolStringify({ value, source }, ctx) {
+		if (source && (value ? trueTag : falseTag).test.test(source)) return source;
+		return value ? ctx.options.trueStr : ctx.options.falseStr;
+	}
+	const trueTag = {
+		identify: (value) => value === true,
+		default: true,
+		tag: "tag:yaml.org,2002:bool",
+		test: /^(?:Y|y|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/,
+		resolve: () => new Scalar.Scalar(true),
+		stringify: boolStringify
+	};
+	const falseTag = {
+		identify: (value) => value === false,
+		default: true,
+		tag: "tag:yaml.org,2002:bool",
+		test: /^(?:N|n|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
+		resolve: () => new Scalar.Scalar(false),
+		stringify: boolStringify
+	};
+	exports.falseTag = falseTag;
+	exports.trueTag = trueTag;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/float.js
+var require_float = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var stringifyNumber = require_stringifyNumber();
+	const floatNaN = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const floatExp = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		format: "EXP",
+		test: /^[-+]?(?:[0-9][0-9_]*)?(?:\.[0-9_]*)?[eE][-+]?[0-9]+$/,
+		resolve: (str) => parseFloat(str.replace(/_/g, "")),
+		stringify(node) {
+			const num = Number(node.value);
+			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+		}
+	};
+	const float = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
+		resolve(str) {
+			const node = new Scalar.Scalar(parseFloat(str.replace(/_/g, "")));
+			const dot = str.indexOf(".");
+			if (dot !== -1) {
+				const f = str.substring(dot + 1).replace(/_/g, "");
+				if (f[f.length - 1] === "0") node.minFractionDigits = f.length;
+			}
+			return node;
+		},
+		stringify: stringifyNumber.stringifyNumber
+	};
+	exports.float = float;
+	exports.floatExp = floatExp;
+	exports.floatNaN = floatNaN;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/int.js
+var require_int = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyNumber = require_stringifyNumber();
+	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+	function intResolve(str, offset, radix, { intAsBigInt }) {
+		const sign = str[0];
+		if (sign === "-" || sign === "+") offset += 1;
+		str = str.substring(offset).replace(/_/g, "");
+		if (intAsBigInt) {
+			switch (radix) {
+				case 2:
+					str = `0b${str}`;
+					break;
+				case 8:
+					str = `0o${str}`;
+					break;
+				case 16: str = `0x${str}`;
+			}
+			const n = BigInt(str);
+			return sign === "-" ? BigInt(-1) * n : n;
+		}
+		const n = parseInt(str, radix);
+		return sign === "-" ? -1 * n : n;
+	}
+	function intStringify(node, radix, prefix) {
+		const { value } = node;
+		if (intIdentify(value)) {
+			const str = value.toString(radix);
+			return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
+		}
+		return stringifyNumber.stringifyNumber(node);
+	}
+	const intBin = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "BIN",
+		test: /^[-+]?0b[0-1_]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 2, opt),
+		stringify: (node) => intStringify(node, 2, "0b")
+	};
+	const intOct = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "OCT",
+		test: /^[-+]?0[0-7_]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 1, 8, opt),
+		stringify: (node) => intStringify(node, 8, "0")
+	};
+	const int = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		test: /^[-+]?[0-9][0-9_]*$/,
+		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const intHex = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "HEX",
+		test: /^[-+]?0x[0-9a-fA-F_]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+		stringify: (node) => intStringify(node, 16, "0x")
+	};
+	exports.int = int;
+	exports.intBin = intBin;
+	exports.intHex = intHex;
+	exports.intOct = intOct;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/set.js
+var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSet = class YAMLSet extends YAMLMap.YAMLMap {
+		constructor(schema) {
+			super(schema);
+			this.tag = YAMLSet.tag;
+		}
+		add(key) {
+			let pair;
+			if (identity.isPair(key)) pair = key;
+			else if (key && typeof key === "object" && "key" in key && "value" in key && key.value === null) pair = new Pair.Pair(key.key, null);
+			else pair = new Pair.Pair(key, null);
+			if (!YAMLMap.findPair(this.items, pair.key)) this.items.push(pair);
+		}
+		/**
+		* If `keepPair` is `true`, returns the Pair matching `key`.
+		* Otherwise, returns the value of that Pair's key.
+		*/
+		get(key, keepPair) {
+			const pair = YAMLMap.findPair(this.items, key);
+			return !keepPair && identity.isPair(pair) ? identity.isScalar(pair.key) ? pair.key.value : pair.key : pair;
+		}
+		set(key, value) {
+			if (typeof value !== "boolean") throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
+			const prev = YAMLMap.findPair(this.items, key);
+			if (prev && !value) this.items.splice(this.items.indexOf(prev), 1);
+			else if (!prev && value) this.items.push(new Pair.Pair(key));
+		}
+		toJSON(_, ctx) {
+			return super.toJSON(_, ctx, Set);
+		}
+		toString(ctx, onComment, onChompKeep) {
+			if (!ctx) return JSON.stringify(this);
+			if (this.hasAllNullValues(true)) return super.toString(Object.assign({}, ctx, { allNullValues: true }), onComment, onChompKeep);
+			else throw new Error("Set items must all have null values");
+		}
+		static from(schema, iterable, ctx) {
+			const { replacer } = ctx;
+			const set = new this(schema);
+			if (iterable && Symbol.iterator in Object(iterable)) for (let value of iterable) {
+				if (typeof replacer === "function") value = replacer.call(iterable, value, value);
+				set.items.push(Pair.createPair(value, null, ctx));
+			}
+			return set;
+		}
+	};
+	YAMLSet.tag = "tag:yaml.org,2002:set";
+	const set = {
+		collection: "map",
+		identify: (value) => value instanceof Set,
+		nodeClass: YAMLSet,
+		default: false,
+		tag: "tag:yaml.org,2002:set",
+		createNode: (schema, iterable, ctx) => YAMLSet.from(schema, iterable, ctx),
+		resolve(map, onError) {
+			if (identity.isMap(map)) {
+				if (map.hasAllNullValues(true)) return Object.assign(new YAMLSet(), map);
+				else onError("Set items must all have null values");
+			} else onError("Expected a mapping for this tag");
+			return map;
+		}
+	};
+	exports.YAMLSet = YAMLSet;
+	exports.set = set;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
+var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyNumber = require_stringifyNumber();
+	/** Internal types handle bigint as number, because TS can't figure it out. */
+	function parseSexagesimal(str, asBigInt) {
+		const sign = str[0];
+		const parts = sign === "-" || sign === "+" ? str.substring(1) : str;
+		const num = (n) => asBigInt ? BigInt(n) : Number(n);
+		const res = parts.replace(/_/g, "").split(":").reduce((res, p) => res * num(60) + num(p), num(0));
+		return sign === "-" ? num(-1) * res : res;
+	}
+	/**
+	* hhhh:mm:ss.sss
+	*
+	* Internal types handle bigint as number, because TS can't figure it out.
+	*/
+	function stringifySexagesimal(node) {
+		let { value } = node;
+		let num = (n) => n;
+		if (typeof value === "bigint") num = (n) => BigInt(n);
+		else if (isNaN(value) || !isFinite(value)) return stringifyNumber.stringifyNumber(node);
+		let sign = "";
+		if (value < 0) {
+			sign = "-";
+			value *= num(-1);
+		}
+		const _60 = num(60);
+		const parts = [value % _60];
+		if (value < 60) parts.unshift(0);
+		else {
+			value = (value - parts[0]) / _60;
+			parts.unshift(value % _60);
+			if (value >= 60) {
+				value = (value - parts[0]) / _60;
+				parts.unshift(value);
+			}
+		}
+		return sign + parts.map((n) => String(n).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
+	}
+	const intTime = {
+		identify: (value) => typeof value === "bigint" || Number.isInteger(value),
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "TIME",
+		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+$/,
+		resolve: (str, _onError, { intAsBigInt }) => parseSexagesimal(str, intAsBigInt),
+		stringify: stringifySexagesimal
+	};
+	const floatTime = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		format: "TIME",
+		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/,
+		resolve: (str) => parseSexagesimal(str, false),
+		stringify: stringifySexagesimal
+	};
+	const timestamp = {
+		identify: (value) => value instanceof Date,
+		default: true,
+		tag: "tag:yaml.org,2002:timestamp",
+		test: RegExp("^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:(?:t|T|[ \\t]+)([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2}(\\.[0-9]+)?)(?:[ \\t]*(Z|[-+][012]?[0-9](?::[0-9]{2})?))?)?$"),
+		resolve(str) {
+			const match = str.match(timestamp.test);
+			if (!match) throw new Error("!!timestamp expects a date, starting with yyyy-mm-dd");
+			const [, year, month, day, hour, minute, second] = match.map(Number);
+			const millisec = match[7] ? Number((match[7] + "00").substr(1, 3)) : 0;
+			let date = Date.UTC(year, month - 1, day, hour || 0, minute || 0, second || 0, millisec);
+			const tz = match[8];
+			if (tz && tz !== "Z") {
+				let d = parseSexagesimal(tz, false);
+				if (Math.abs(d) < 30) d *= 60;
+				date -= 6e4 * d;
+			}
+			return new Date(date);
+		},
+		stringify: ({ value }) => value?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
+	};
+	exports.floatTime = floatTime;
+	exports.intTime = intTime;
+	exports.timestamp = timestamp;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/schema.js
+var require_schema = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var map = require_map();
+	var _null = require_null();
+	var seq = require_seq();
+	var string = require_string();
+	var binary = require_binary();
+	var bool = require_bool();
+	var float = require_float();
+	var int = require_int();
+	var merge = require_merge();
+	var omap = require_omap();
+	var pairs = require_pairs();
+	var set = require_set();
+	var timestamp = require_timestamp();
+	const schema = [
+		map.map,
+		seq.seq,
+		string.string,
+		_null.nullTag,
+		bool.trueTag,
+		bool.falseTag,
+		int.intBin,
+		int.intOct,
+		int.int,
+		int.intHex,
+		float.floatNaN,
+		float.floatExp,
+		float.float,
+		binary.binary,
+		merge.merge,
+		omap.omap,
+		pairs.pairs,
+		set.set,
+		timestamp.intTime,
+		timestamp.floatTime,
+		timestamp.timestamp
+	];
+	exports.schema = schema;
+}));
+
+// node_modules/yaml/dist/schema/tags.js
+var require_tags = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var map = require_map();
+	var _null = require_null();
+	var seq = require_seq();
+	var string = require_string();
+	var bool = require_bool$1();
+	var float = require_float$1();
+	var int = require_int$1();
+	var schema = require_schema$2();
+	var schema$1 = require_schema$1();
+	var binary = require_binary();
+	var merge = require_merge();
+	var omap = require_omap();
+	var pairs = require_pairs();
+	var schema$2 = require_schema();
+	var set = require_set();
+	var timestamp = require_timestamp();
+	const schemas = /* @__PURE__ */ new Map([
+		["core", schema.schema],
+		["failsafe", [
+			map.map,
+			seq.seq,
+			string.string
+		]],
+		["json", schema$1.schema],
+		["yaml11", schema$2.schema],
+		["yaml-1.1", schema$2.schema]
+	]);
+	const tagsByName = {
+		binary: binary.binary,
+		bool: bool.boolTag,
+		float: float.float,
+		floatExp: float.floatExp,
+		floatNaN: float.floatNaN,
+		floatTime: timestamp.floatTime,
+		int: int.int,
+		intHex: int.intHex,
+		intOct: int.intOct,
+		intTime: timestamp.intTime,
+		map: map.map,
+		merge: merge.merge,
+		null: _null.nullTag,
+		omap: omap.omap,
+		pairs: pairs.pairs,
+		seq: seq.seq,
+		set: set.set,
+		timestamp: timestamp.timestamp
+	};
+	const coreKnownTags = {
+		"tag:yaml.org,2002:binary": binary.binary,
+		"tag:yaml.org,2002:merge": merge.merge,
+		"tag:yaml.org,2002:omap": omap.omap,
+		"tag:yaml.org,2002:pairs": pairs.pairs,
+		"tag:yaml.org,2002:set": set.set,
+		"tag:yaml.org,2002:timestamp": timestamp.timestamp
+	};
+	function getTags(customTags, schemaName, addMergeTag) {
+		const schemaTags = schemas.get(schemaName);
+		if (schemaTags && !customTags) return addMergeTag && !schemaTags.includes(merge.merge) ? schemaTags.concat(merge.merge) : schemaTags.slice();
+		let tags = schemaTags;
+		if (!tags) {
+			if (Array.isArray(customTags)) tags = [];
+			else {
+				const keys = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
+				throw new Error(`Unknown schema "${schemaName}"; use one of ${keys} or define customTags array`);
+			}
+		}
+		if (Array.isArray(customTags)) for (const tag of customTags) tags = tags.concat(tag);
+		else if (typeof customTags === "function") tags = customTags(tags.slice());
+		if (addMergeTag) tags = tags.concat(merge.merge);
+		return tags.reduce((tags, tag) => {
+			const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
+			if (!tagObj) {
+				const tagName = JSON.stringify(tag);
+				const keys = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
+				throw new Error(`Unknown custom tag ${tagName}; use one of ${keys}`);
+			}
+			if (!tags.includes(tagObj)) tags.push(tagObj);
+			return tags;
+		}, []);
+	}
+	exports.coreKnownTags = coreKnownTags;
+	exports.getTags = getTags;
+}));
+
+// node_modules/yaml/dist/schema/Schema.js
+var require_Schema = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var map = require_map();
+	var seq = require_seq();
+	var string = require_string();
+	var tags = require_tags();
+	const sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+	var Schema = class Schema {
+		constructor({ compat, customTags, merge, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
+			this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null;
+			this.name = typeof schema === "string" && schema || "core";
+			this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
+			this.tags = tags.getTags(customTags, this.name, merge);
+			this.toStringOptions = toStringDefaults ?? null;
+			Object.defineProperty(this, identity.MAP, { value: map.map });
+			Object.defineProperty(this, identity.SCALAR, { value: string.string });
+			Object.defineProperty(this, identity.SEQ, { value: seq.seq });
+			this.sortMapEntries = typeof sortMapEntries === "function" ? sortMapEntries : sortMapEntries === true ? sortMapEntriesByKey : null;
+		}
+		clone() {
+			const copy = Object.create(Schema.prototype, Object.getOwnPropertyDescriptors(this));
+			copy.tags = this.tags.slice();
+			return copy;
+		}
+	};
+	exports.Schema = Schema;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyDocument.js
+var require_stringifyDocument = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var stringify = require_stringify();
+	var stringifyComment = require_stringifyComment();
+	function stringifyDocument(doc, options) {
+		const lines = [];
+		let hasDirectives = options.directives === true;
+		if (options.directives !== false && doc.directives) {
+			const dir = doc.directives.toString(doc);
+			if (dir) {
+				lines.push(dir);
+				hasDirectives = true;
+			} else if (doc.directives.docStart) hasDirectives = true;
+		}
+		if (hasDirectives) lines.push("---");
+		const ctx = stringify.createStringifyContext(doc, options);
+		const { commentString } = ctx.options;
+		if (doc.commentBefore) {
+			if (lines.length !== 1) lines.unshift("");
+			const cs = commentString(doc.commentBefore);
+			lines.unshift(stringifyComment.indentComment(cs, ""));
+		}
+		let chompKeep = false;
+		let contentComment = null;
+		if (doc.contents) {
+			if (identity.isNode(doc.contents)) {
+				if (doc.contents.spaceBefore && hasDirectives) lines.push("");
+				if (doc.contents.commentBefore) {
+					const cs = commentString(doc.contents.commentBefore);
+					lines.push(stringifyComment.indentComment(cs, ""));
+				}
+				ctx.forceBlockIndent = !!doc.comment;
+				contentComment = doc.contents.comment;
+			}
+			const onChompKeep = contentComment ? void 0 : () => chompKeep = true;
+			let body = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
+			if (contentComment) body += stringifyComment.lineComment(body, "", commentString(contentComment));
+			if ((body[0] === "|" || body[0] === ">") && lines[lines.length - 1] === "---") lines[lines.length - 1] = `--- ${body}`;
+			else lines.push(body);
+		} else lines.push(stringify.stringify(doc.contents, ctx));
+		if (doc.directives?.docEnd) {
+			if (doc.comment) {
+				const cs = commentString(doc.comment);
+				if (cs.includes("\n")) {
+					lines.push("...");
+					lines.push(stringifyComment.indentComment(cs, ""));
+				} else lines.push(`... ${cs}`);
+			} else lines.push("...");
+		} else {
+			let dc = doc.comment;
+			if (dc && chompKeep) dc = dc.replace(/^\n+/, "");
+			if (dc) {
+				if ((!chompKeep || contentComment) && lines[lines.length - 1] !== "") lines.push("");
+				lines.push(stringifyComment.indentComment(commentString(dc), ""));
+			}
+		}
+		return lines.join("\n") + "\n";
+	}
+	exports.stringifyDocument = stringifyDocument;
+}));
+
+// node_modules/yaml/dist/doc/Document.js
+var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Alias = require_Alias();
+	var Collection = require_Collection();
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var toJS = require_toJS();
+	var Schema = require_Schema();
+	var stringifyDocument = require_stringifyDocument();
+	var anchors = require_anchors();
+	var applyReviver = require_applyReviver();
+	var createNode = require_createNode();
+	var directives = require_directives();
+	var Document = class Document {
+		constructor(value, replacer, options) {
+			/** A comment before this Document */
+			this.commentBefore = null;
+			/** A comment immediately after this Document */
+			this.comment = null;
+			/** Errors encountered during parsing. */
+			this.errors = [];
+			/** Warnings encountered during parsing. */
+			this.warnings = [];
+			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
+			let _replacer = null;
+			if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
+			else if (options === void 0 && replacer) {
+				options = replacer;
+				replacer = void 0;
+			}
+			const opt = Object.assign({
+				intAsBigInt: false,
+				keepSourceTokens: false,
+				logLevel: "warn",
+				prettyErrors: true,
+				strict: true,
+				stringKeys: false,
+				uniqueKeys: true,
+				version: "1.2"
+			}, options);
+			this.options = opt;
+			let { version } = opt;
+			if (options?._directives) {
+				this.directives = options._directives.atDocument();
+				if (this.directives.yaml.explicit) version = this.directives.yaml.version;
+			} else this.directives = new directives.Directives({ version });
+			this.setSchema(version, options);
+			this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
+		}
+		/**
+		* Create a deep copy of this Document and its contents.
+		*
+		* Custom Node values that inherit from `Object` still refer to their original instances.
+		*/
+		clone() {
+			const copy = Object.create(Document.prototype, { [identity.NODE_TYPE]: { value: identity.DOC } });
+			copy.commentBefore = this.commentBefore;
+			copy.comment = this.comment;
+			copy.errors = this.errors.slice();
+			copy.warnings = this.warnings.slice();
+			copy.options = Object.assign({}, this.options);
+			if (this.directives) copy.directives = this.directives.clone();
+			copy.schema = this.schema.clone();
+			copy.contents = identity.isNode(this.contents) ? this.contents.clone(copy.schema) : this.contents;
+			if (this.range) copy.range = this.range.slice();
+			return copy;
+		}
+		/** Adds a value to the document. */
+		add(value) {
+			if (assertCollection(this.contents)) this.contents.add(value);
+		}
+		/** Adds a value to the document. */
+		addIn(path, value) {
+			if (assertCollection(this.contents)) this.contents.addIn(path, value);
+		}
+		/**
+		* Create a new `Alias` node, ensuring that the target `node` has the required anchor.
+		*
+		* If `node` already has an anchor, `name` is ignored.
+		* Otherwise, the `node.anchor` value will be set to `name`,
+		* or if an anchor with that name is already present in the document,
+		* `name` will be used as a prefix for a new unique anchor.
+		* If `name` is undefined, the generated anchor will use 'a' as a prefix.
+		*/
+		createAlias(node, name) {
+			if (!node.anchor) {
+				const prev = anchors.anchorNames(this);
+				node.anchor = !name || prev.has(name) ? anchors.findNewAnchor(name || "a", prev) : name;
+			}
+			return new Alias.Alias(node.anchor);
+		}
+		createNode(value, replacer, options) {
+			let _replacer = void 0;
+			if (typeof replacer === "function") {
+				value = replacer.call({ "": value }, "", value);
+				_replacer = replacer;
+			} else if (Array.isArray(replacer)) {
+				const keyToStr = (v) => typeof v === "number" || v instanceof String || v instanceof Number;
+				const asStr = replacer.filter(keyToStr).map(String);
+				if (asStr.length > 0) replacer = replacer.concat(asStr);
+				_replacer = replacer;
+			} else if (options === void 0 && replacer) {
+				options = replacer;
+				replacer = void 0;
+			}
+			const { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options ?? {};
+			const { onAnchor, setAnchors, sourceObjects } = anchors.createNodeAnchors(this, anchorPrefix || "a");
+			const ctx = {
+				aliasDuplicateObjects: aliasDuplicateObjects ?? true,
+				keepUndefined: keepUndefined ?? false,
+				onAnchor,
+				onTagObj,
+				replacer: _replacer,
+				schema: this.schema,
+				sourceObjects
+			};
+			const node = createNode.createNode(value, tag, ctx);
+			if (flow && identity.isCollection(node)) node.flow = true;
+			setAnchors();
+			return node;
+		}
+		/**
+		* Convert a key and a value into a `Pair` using the current schema,
+		* recursively wrapping all values as `Scalar` or `Collection` nodes.
+		*/
+		createPair(key, value, options = {}) {
+			const k = this.createNode(key, null, options);
+			const v = this.createNode(value, null, options);
+			return new Pair.Pair(k, v);
+		}
+		/**
+		* Removes a value from the document.
+		* @returns `true` if the item was found and removed.
+		*/
+		delete(key) {
+			return assertCollection(this.contents) ? this.contents.delete(key) : false;
+		}
+		/**
+		* Removes a value from the document.
+		* @returns `true` if the item was found and removed.
+		*/
+		deleteIn(path) {
+			if (Collection.isEmptyPath(path)) {
+				if (this.contents == null) return false;
+				this.contents = null;
+				return true;
+			}
+			return assertCollection(this.contents) ? this.contents.deleteIn(path) : false;
+		}
+		/**
+		* Returns item at `key`, or `undefined` if not found. By default unwraps
+		* scalar values from their surrounding node; to disable set `keepScalar` to
+		* `true` (collections are always returned intact).
+		*/
+		get(key, keepScalar) {
+			return identity.isCollection(this.contents) ? this.contents.get(key, keepScalar) : void 0;
+		}
+		/**
+		* Returns item at `path`, or `undefined` if not found. By default unwraps
+		* scalar values from their surrounding node; to disable set `keepScalar` to
+		* `true` (collections are always returned intact).
+		*/
+		getIn(path, keepScalar) {
+			if (Collection.isEmptyPath(path)) return !keepScalar && identity.isScalar(this.contents) ? this.contents.value : this.contents;
+			return identity.isCollection(this.contents) ? this.contents.getIn(path, keepScalar) : void 0;
+		}
+		/**
+		* Checks if the document includes a value with the key `key`.
+		*/
+		has(key) {
+			return identity.isCollection(this.contents) ? this.contents.has(key) : false;
+		}
+		/**
+		* Checks if the document includes a value at `path`.
+		*/
+		hasIn(path) {
+			if (Collection.isEmptyPath(path)) return this.contents !== void 0;
+			return identity.isCollection(this.contents) ? this.contents.hasIn(path) : false;
+		}
+		/**
+		* Sets a value in this document. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*/
+		set(key, value) {
+			if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, [key], value);
+			else if (assertCollection(this.contents)) this.contents.set(key, value);
+		}
+		/**
+		* Sets a value in this document. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*/
+		setIn(path, value) {
+			if (Collection.isEmptyPath(path)) this.contents = value;
+			else if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, Array.from(path), value);
+			else if (assertCollection(this.contents)) this.contents.setIn(path, value);
+		}
+		/**
+		* Change the YAML version and schema used by the document.
+		* A `null` version disables support for directives, explicit tags, anchors, and aliases.
+		* It also requires the `schema` option to be given as a `Schema` instance value.
+		*
+		* Overrides all previously set schema options.
+		*/
+		setSchema(version, options = {}) {
+			if (typeof version === "number") version = String(version);
+			let opt;
+			switch (version) {
+				case "1.1":
+					if (this.directives) this.directives.yaml.version = "1.1";
+					else this.directives = new directives.Directives({ version: "1.1" });
+					opt = {
+						resolveKnownTags: false,
+						schema: "yaml-1.1"
+					};
+					break;
+				case "1.2":
+				case "next":
+					if (this.directives) this.directives.yaml.version = version;
+					else this.directives = new directives.Directives({ version });
+					opt = {
+						resolveKnownTags: true,
+						schema: "core"
+					};
+					break;
+				case null:
+					if (this.directives) delete this.directives;
+					opt = null;
+					break;
+				default: {
+					const sv = JSON.stringify(version);
+					throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
+				}
+			}
+			if (options.schema instanceof Object) this.schema = options.schema;
+			else if (opt) this.schema = new Schema.Schema(Object.assign(opt, options));
+			else throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
+		}
+		toJS({ json, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+			const ctx = {
+				anchors: /* @__PURE__ */ new Map(),
+				doc: this,
+				keep: !json,
+				mapAsMap: mapAsMap === true,
+				mapKeyWarned: false,
+				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
+			};
+			const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
+			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
+			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
+		}
+		/**
+		* A JSON representation of the document `contents`.
+		*
+		* @param jsonArg Used by `JSON.stringify` to indicate the array index or
+		*   property name.
+		*/
+		toJSON(jsonArg, onAnchor) {
+			return this.toJS({
+				json: true,
+				jsonArg,
+				mapAsMap: false,
+				onAnchor
+			});
+		}
+		/** A YAML representation of the document. */
+		toString(options = {}) {
+			if (this.errors.length > 0) throw new Error("Document with errors cannot be stringified");
+			if ("indent" in options && (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
+				const s = JSON.stringify(options.indent);
+				throw new Error(`"indent" option must be a positive integer, not ${s}`);
+			}
+			return stringifyDocument.stringifyDocument(this, options);
+		}
+	};
+	function assertCollection(contents) {
+		if (identity.isCollection(contents)) return true;
+		throw new Error("Expected a YAML collection as document contents");
+	}
+	exports.Document = Document;
+}));
+
+// node_modules/yaml/dist/errors.js
+var require_errors = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var YAMLError = class extends Error {
+		constructor(name, pos, code, message) {
+			super();
+			this.name = name;
+			this.code = code;
+			this.message = message;
+			this.pos = pos;
+		}
+	};
+	var YAMLParseError = class extends YAMLError {
+		constructor(pos, code, message) {
+			super("YAMLParseError", pos, code, message);
+		}
+	};
+	var YAMLWarning = class extends YAMLError {
+		constructor(pos, code, message) {
+			super("YAMLWarning", pos, code, message);
+		}
+	};
+	const prettifyError = (src, lc) => (error) => {
+		if (error.pos[0] === -1) return;
+		error.linePos = error.pos.map((pos) => lc.linePos(pos));
+		const { line, col } = error.linePos[0];
+		error.message += ` at line ${line}, column ${col}`;
+		let ci = col - 1;
+		let lineStr = src.substring(lc.lineStarts[line - 1], lc.lineStarts[line]).replace(/[\n\r]+$/, "");
+		if (ci >= 60 && lineStr.length > 80) {
+			const trimStart = Math.min(ci - 39, lineStr.length - 79);
+			lineStr = "…" + lineStr.substring(trimStart);
+			ci -= trimStart - 1;
+		}
+		if (lineStr.length > 80) lineStr = lineStr.substring(0, 79) + "…";
+		if (line > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
+			let prev = src.substring(lc.lineStarts[line - 2], lc.lineStarts[line - 1]);
+			if (prev.length > 80) prev = prev.substring(0, 79) + "…\n";
+			lineStr = prev + lineStr;
+		}
+		if (/[^ ]/.test(lineStr)) {
+			let count = 1;
+			const end = error.linePos[1];
+			if (end?.line === line && end.col > col) count = Math.max(1, Math.min(end.col - col, 80 - ci));
+			const pointer = " ".repeat(ci) + "^".repeat(count);
+			error.message += `:\n\n${lineStr}\n${pointer}\n`;
+		}
+	};
+	exports.YAMLError = YAMLError;
+	exports.YAMLParseError = YAMLParseError;
+	exports.YAMLWarning = YAMLWarning;
+	exports.prettifyError = prettifyError;
+}));
+
+// node_modules/yaml/dist/compose/resolve-props.js
+var require_resolve_props = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
+		let spaceBefore = false;
+		let atNewline = startOnNewline;
+		let hasSpace = startOnNewline;
+		let comment = "";
+		let commentSep = "";
+		let hasNewline = false;
+		let reqSpace = false;
+		let tab = null;
+		let anchor = null;
+		let tag = null;
+		let newlineAfterProp = null;
+		let comma = null;
+		let found = null;
+		let start = null;
+		for (const token of tokens) {
+			if (reqSpace) {
+				if (token.type !== "space" && token.type !== "newline" && token.type !== "comma") onError(token.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+				reqSpace = false;
+			}
+			if (tab) {
+				if (atNewline && token.type !== "comment" && token.type !== "newline") onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+				tab = null;
+			}
+			switch (token.type) {
+				case "space":
+					if (!flow && (indicator !== "doc-start" || next?.type !== "flow-collection") && token.source.includes("	")) tab = token;
+					hasSpace = true;
+					break;
+				case "comment": {
+					if (!hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+					const cb = token.source.substring(1) || " ";
+					if (!comment) comment = cb;
+					else comment += commentSep + cb;
+					commentSep = "";
+					atNewline = false;
+					break;
+				}
+				case "newline":
+					if (atNewline) {
+						if (comment) comment += token.source;
+						else if (!found || indicator !== "seq-item-ind") spaceBefore = true;
+					} else commentSep += token.source;
+					atNewline = true;
+					hasNewline = true;
+					if (anchor || tag) newlineAfterProp = token;
+					hasSpace = true;
+					break;
+				case "anchor":
+					if (anchor) onError(token, "MULTIPLE_ANCHORS", "A node can have at most one anchor");
+					if (token.source.endsWith(":")) onError(token.offset + token.source.length - 1, "BAD_ALIAS", "Anchor ending in : is ambiguous", true);
+					anchor = token;
+					start ?? (start = token.offset);
+					atNewline = false;
+					hasSpace = false;
+					reqSpace = true;
+					break;
+				case "tag":
+					if (tag) onError(token, "MULTIPLE_TAGS", "A node can have at most one tag");
+					tag = token;
+					start ?? (start = token.offset);
+					atNewline = false;
+					hasSpace = false;
+					reqSpace = true;
+					break;
+				case indicator:
+					if (anchor || tag) onError(token, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token.source} indicator`);
+					if (found) onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.source} in ${flow ?? "collection"}`);
+					found = token;
+					atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
+					hasSpace = false;
+					break;
+				case "comma": if (flow) {
+					if (comma) onError(token, "UNEXPECTED_TOKEN", `Unexpected , in ${flow}`);
+					comma = token;
+					atNewline = false;
+					hasSpace = false;
+					break;
+				}
+				default:
+					onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.type} token`);
+					atNewline = false;
+					hasSpace = false;
+			}
+		}
+		const last = tokens[tokens.length - 1];
+		const end = last ? last.offset + last.source.length : offset;
+		if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+		if (tab && (atNewline && tab.indent <= parentIndent || next?.type === "block-map" || next?.type === "block-seq")) onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+		return {
+			comma,
+			found,
+			spaceBefore,
+			comment,
+			hasNewline,
+			anchor,
+			tag,
+			newlineAfterProp,
+			end,
+			start: start ?? end
+		};
+	}
+	exports.resolveProps = resolveProps;
+}));
+
+// node_modules/yaml/dist/compose/util-contains-newline.js
+var require_util_contains_newline = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function containsNewline(key) {
+		if (!key) return null;
+		switch (key.type) {
+			case "alias":
+			case "scalar":
+			case "double-quoted-scalar":
+			case "single-quoted-scalar":
+				if (key.source.includes("\n")) return true;
+				if (key.end) {
+					for (const st of key.end) if (st.type === "newline") return true;
+				}
+				return false;
+			case "flow-collection":
+				for (const it of key.items) {
+					for (const st of it.start) if (st.type === "newline") return true;
+					if (it.sep) {
+						for (const st of it.sep) if (st.type === "newline") return true;
+					}
+					if (containsNewline(it.key) || containsNewline(it.value)) return true;
+				}
+				return false;
+			default: return true;
+		}
+	}
+	exports.containsNewline = containsNewline;
+}));
+
+// node_modules/yaml/dist/compose/util-flow-indent-check.js
+var require_util_flow_indent_check = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var utilContainsNewline = require_util_contains_newline();
+	function flowIndentCheck(indent, fc, onError) {
+		if (fc?.type === "flow-collection") {
+			const end = fc.end[0];
+			if (end.indent === indent && (end.source === "]" || end.source === "}") && utilContainsNewline.containsNewline(fc)) onError(end, "BAD_INDENT", "Flow end indicator should be more indented than parent", true);
+		}
+	}
+	exports.flowIndentCheck = flowIndentCheck;
+}));
+
+// node_modules/yaml/dist/compose/util-map-includes.js
+var require_util_map_includes = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	function mapIncludes(ctx, items, search) {
+		const { uniqueKeys } = ctx.options;
+		if (uniqueKeys === false) return false;
+		const isEqual = typeof uniqueKeys === "function" ? uniqueKeys : (a, b) => a === b || identity.isScalar(a) && identity.isScalar(b) && a.value === b.value;
+		return items.some((pair) => isEqual(pair.key, search));
+	}
+	exports.mapIncludes = mapIncludes;
+}));
+
+// node_modules/yaml/dist/compose/resolve-block-map.js
+var require_resolve_block_map = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Pair = require_Pair();
+	var YAMLMap = require_YAMLMap();
+	var resolveProps = require_resolve_props();
+	var utilContainsNewline = require_util_contains_newline();
+	var utilFlowIndentCheck = require_util_flow_indent_check();
+	var utilMapIncludes = require_util_map_includes();
+	const startColMsg = "All mapping items must start at the same column";
+	function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
+		const map = new ((tag?.nodeClass) ?? YAMLMap.YAMLMap)(ctx.schema);
+		if (ctx.atRoot) ctx.atRoot = false;
+		let offset = bm.offset;
+		let commentEnd = null;
+		for (const collItem of bm.items) {
+			const { start, key, sep, value } = collItem;
+			const keyProps = resolveProps.resolveProps(start, {
+				indicator: "explicit-key-ind",
+				next: key ?? sep?.[0],
+				offset,
+				onError,
+				parentIndent: bm.indent,
+				startOnNewline: true
+			});
+			const implicitKey = !keyProps.found;
+			if (implicitKey) {
+				if (key) {
+					if (key.type === "block-seq") onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key");
+					else if ("indent" in key && key.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
+				}
+				if (!keyProps.anchor && !keyProps.tag && !sep) {
+					commentEnd = keyProps.end;
+					if (keyProps.comment) {
+						if (map.comment) map.comment += "\n" + keyProps.comment;
+						else map.comment = keyProps.comment;
+					}
+					continue;
+				}
+				if (keyProps.newlineAfterProp || utilContainsNewline.containsNewline(key)) onError(key ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
+			} else if (keyProps.found?.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
+			ctx.atKey = true;
+			const keyStart = keyProps.end;
+			const keyNode = key ? composeNode(ctx, key, keyProps, onError) : composeEmptyNode(ctx, keyStart, start, null, keyProps, onError);
+			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
+			ctx.atKey = false;
+			if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+			const valueProps = resolveProps.resolveProps(sep ?? [], {
+				indicator: "map-value-ind",
+				next: value,
+				offset: keyNode.range[2],
+				onError,
+				parentIndent: bm.indent,
+				startOnNewline: !key || key.type === "block-scalar"
+			});
+			offset = valueProps.end;
+			if (valueProps.found) {
+				if (implicitKey) {
+					if (value?.type === "block-map" && !valueProps.hasNewline) onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings");
+					if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024) onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
+				}
+				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep, null, valueProps, onError);
+				if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
+				offset = valueNode.range[2];
+				const pair = new Pair.Pair(keyNode, valueNode);
+				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
+				map.items.push(pair);
+			} else {
+				if (implicitKey) onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
+				if (valueProps.comment) {
+					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
+					else keyNode.comment = valueProps.comment;
+				}
+				const pair = new Pair.Pair(keyNode);
+				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
+				map.items.push(pair);
+			}
+		}
+		if (commentEnd && commentEnd < offset) onError(commentEnd, "IMPOSSIBLE", "Map comment with trailing content");
+		map.range = [
+			bm.offset,
+			offset,
+			commentEnd ?? offset
+		];
+		return map;
+	}
+	exports.resolveBlockMap = resolveBlockMap;
+}));
+
+// node_modules/yaml/dist/compose/resolve-block-seq.js
+var require_resolve_block_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var YAMLSeq = require_YAMLSeq();
+	var resolveProps = require_resolve_props();
+	var utilFlowIndentCheck = require_util_flow_indent_check();
+	function resolveBlockSeq({ composeNode, composeEmptyNode }, ctx, bs, onError, tag) {
+		const seq = new ((tag?.nodeClass) ?? YAMLSeq.YAMLSeq)(ctx.schema);
+		if (ctx.atRoot) ctx.atRoot = false;
+		if (ctx.atKey) ctx.atKey = false;
+		let offset = bs.offset;
+		let commentEnd = null;
+		for (const { start, value } of bs.items) {
+			const props = resolveProps.resolveProps(start, {
+				indicator: "seq-item-ind",
+				next: value,
+				offset,
+				onError,
+				parentIndent: bs.indent,
+				startOnNewline: true
+			});
+			if (!props.found) {
+				if (props.anchor || props.tag || value) {
+					if (value?.type === "block-seq") onError(props.end, "BAD_INDENT", "All sequence items must start at the same column");
+					else onError(offset, "MISSING_CHAR", "Sequence item without - indicator");
+				} else {
+					commentEnd = props.end;
+					if (props.comment) seq.comment = props.comment;
+					continue;
+				}
+			}
+			const node = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start, null, props, onError);
+			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError);
+			offset = node.range[2];
+			seq.items.push(node);
+		}
+		seq.range = [
+			bs.offset,
+			offset,
+			commentEnd ?? offset
+		];
+		return seq;
+	}
+	exports.resolveBlockSeq = resolveBlockSeq;
+}));
+
+// node_modules/yaml/dist/compose/resolve-end.js
+var require_resolve_end = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function resolveEnd(end, offset, reqSpace, onError) {
+		let comment = "";
+		if (end) {
+			let hasSpace = false;
+			let sep = "";
+			for (const token of end) {
+				const { source, type } = token;
+				switch (type) {
+					case "space":
+						hasSpace = true;
+						break;
+					case "comment": {
+						if (reqSpace && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+						const cb = source.substring(1) || " ";
+						if (!comment) comment = cb;
+						else comment += sep + cb;
+						sep = "";
+						break;
+					}
+					case "newline":
+						if (comment) sep += source;
+						hasSpace = true;
+						break;
+					default: onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
+				}
+				offset += source.length;
+			}
+		}
+		return {
+			comment,
+			offset
+		};
+	}
+	exports.resolveEnd = resolveEnd;
+}));
+
+// node_modules/yaml/dist/compose/resolve-flow-collection.js
+var require_resolve_flow_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var resolveEnd = require_resolve_end();
+	var resolveProps = require_resolve_props();
+	var utilContainsNewline = require_util_contains_newline();
+	var utilMapIncludes = require_util_map_includes();
+	const blockMsg = "Block collections are not allowed within flow collections";
+	const isBlock = (token) => token && (token.type === "block-map" || token.type === "block-seq");
+	function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onError, tag) {
+		const isMap = fc.start.source === "{";
+		const fcName = isMap ? "flow map" : "flow sequence";
+		const coll = new ((tag?.nodeClass) ?? (isMap ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq))(ctx.schema);
+		coll.flow = true;
+		const atRoot = ctx.atRoot;
+		if (atRoot) ctx.atRoot = false;
+		if (ctx.atKey) ctx.atKey = false;
+		let offset = fc.offset + fc.start.source.length;
+		for (let i = 0; i < fc.items.length; ++i) {
+			const collItem = fc.items[i];
+			const { start, key, sep, value } = collItem;
+			const props = resolveProps.resolveProps(start, {
+				flow: fcName,
+				indicator: "explicit-key-ind",
+				next: key ?? sep?.[0],
+				offset,
+				onError,
+				parentIndent: fc.indent,
+				startOnNewline: false
+			});
+			if (!props.found) {
+				if (!props.anchor && !props.tag && !sep && !value) {
+					if (i === 0 && props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+					else if (i < fc.items.length - 1) onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`);
+					if (props.comment) {
+						if (coll.comment) coll.comment += "\n" + props.comment;
+						else coll.comment = props.comment;
+					}
+					offset = props.end;
+					continue;
+				}
+				if (!isMap && ctx.options.strict && utilContainsNewline.containsNewline(key)) onError(key, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
+			}
+			if (i === 0) {
+				if (props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+			} else {
+				if (!props.comma) onError(props.start, "MISSING_CHAR", `Missing , between ${fcName} items`);
+				if (props.comment) {
+					let prevItemComment = "";
+					loop: for (const st of start) switch (st.type) {
+						case "comma":
+						case "space": break;
+						case "comment":
+							prevItemComment = st.source.substring(1);
+							break loop;
+						default: break loop;
+					}
+					if (prevItemComment) {
+						let prev = coll.items[coll.items.length - 1];
+						if (identity.isPair(prev)) prev = prev.value ?? prev.key;
+						if (prev.comment) prev.comment += "\n" + prevItemComment;
+						else prev.comment = prevItemComment;
+						props.comment = props.comment.substring(prevItemComment.length + 1);
+					}
+				}
+			}
+			if (!isMap && !sep && !props.found) {
+				const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep, null, props, onError);
+				coll.items.push(valueNode);
+				offset = valueNode.range[2];
+				if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+			} else {
+				ctx.atKey = true;
+				const keyStart = props.end;
+				const keyNode = key ? composeNode(ctx, key, props, onError) : composeEmptyNode(ctx, keyStart, start, null, props, onError);
+				if (isBlock(key)) onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
+				ctx.atKey = false;
+				const valueProps = resolveProps.resolveProps(sep ?? [], {
+					flow: fcName,
+					indicator: "map-value-ind",
+					next: value,
+					offset: keyNode.range[2],
+					onError,
+					parentIndent: fc.indent,
+					startOnNewline: false
+				});
+				if (valueProps.found) {
+					if (!isMap && !props.found && ctx.options.strict) {
+						if (sep) for (const st of sep) {
+							if (st === valueProps.found) break;
+							if (st.type === "newline") {
+								onError(st, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
+								break;
+							}
+						}
+						if (props.start < valueProps.found.offset - 1024) onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
+					}
+				} else if (value) {
+					if ("source" in value && value.source?.[0] === ":") onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`);
+					else onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
+				}
+				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep, null, valueProps, onError) : null;
+				if (valueNode) {
+					if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+				} else if (valueProps.comment) {
+					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
+					else keyNode.comment = valueProps.comment;
+				}
+				const pair = new Pair.Pair(keyNode, valueNode);
+				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
+				if (isMap) {
+					const map = coll;
+					if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+					map.items.push(pair);
+				} else {
+					const map = new YAMLMap.YAMLMap(ctx.schema);
+					map.flow = true;
+					map.items.push(pair);
+					const endRange = (valueNode ?? keyNode).range;
+					map.range = [
+						keyNode.range[0],
+						endRange[1],
+						endRange[2]
+					];
+					coll.items.push(map);
+				}
+				offset = valueNode ? valueNode.range[2] : valueProps.end;
+			}
+		}
+		const expectedEnd = isMap ? "}" : "]";
+		const [ce, ...ee] = fc.end;
+		let cePos = offset;
+		if (ce?.source === expectedEnd) cePos = ce.offset + ce.source.length;
+		else {
+			const name = fcName[0].toUpperCase() + fcName.substring(1);
+			const msg = atRoot ? `${name} must end with a ${expectedEnd}` : `${name} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
+			onError(offset, atRoot ? "MISSING_CHAR" : "BAD_INDENT", msg);
+			if (ce && ce.source.length !== 1) ee.unshift(ce);
+		}
+		if (ee.length > 0) {
+			const end = resolveEnd.resolveEnd(ee, cePos, ctx.options.strict, onError);
+			if (end.comment) {
+				if (coll.comment) coll.comment += "\n" + end.comment;
+				else coll.comment = end.comment;
+			}
+			coll.range = [
+				fc.offset,
+				cePos,
+				end.offset
+			];
+		} else coll.range = [
+			fc.offset,
+			cePos,
+			cePos
+		];
+		return coll;
+	}
+	exports.resolveFlowCollection = resolveFlowCollection;
+}));
+
+// node_modules/yaml/dist/compose/compose-collection.js
+var require_compose_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var resolveBlockMap = require_resolve_block_map();
+	var resolveBlockSeq = require_resolve_block_seq();
+	var resolveFlowCollection = require_resolve_flow_collection();
+	function resolveCollection(CN, ctx, token, onError, tagName, tag) {
+		const coll = token.type === "block-map" ? resolveBlockMap.resolveBlockMap(CN, ctx, token, onError, tag) : token.type === "block-seq" ? resolveBlockSeq.resolveBlockSeq(CN, ctx, token, onError, tag) : resolveFlowCollection.resolveFlowCollection(CN, ctx, token, onError, tag);
+		const Coll = coll.constructor;
+		if (tagName === "!" || tagName === Coll.tagName) {
+			coll.tag = Coll.tagName;
+			return coll;
+		}
+		if (tagName) coll.tag = tagName;
+		return coll;
+	}
+	function composeCollection(CN, ctx, token, props, onError) {
+		const tagToken = props.tag;
+		const tagName = !tagToken ? null : ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg));
+		if (token.type === "block-seq") {
+			const { anchor, newlineAfterProp: nl } = props;
+			const lastProp = anchor && tagToken ? anchor.offset > tagToken.offset ? anchor : tagToken : anchor ?? tagToken;
+			if (lastProp && (!nl || nl.offset < lastProp.offset)) onError(lastProp, "MISSING_CHAR", "Missing newline after block sequence props");
+		}
+		const expType = token.type === "block-map" ? "map" : token.type === "block-seq" ? "seq" : token.start.source === "{" ? "map" : "seq";
+		if (!tagToken || !tagName || tagName === "!" || tagName === YAMLMap.YAMLMap.tagName && expType === "map" || tagName === YAMLSeq.YAMLSeq.tagName && expType === "seq") return resolveCollection(CN, ctx, token, onError, tagName);
+		let tag = ctx.schema.tags.find((t) => t.tag === tagName && t.collection === expType);
+		if (!tag) {
+			const kt = ctx.schema.knownTags[tagName];
+			if (kt?.collection === expType) {
+				ctx.schema.tags.push(Object.assign({}, kt, { default: false }));
+				tag = kt;
+			} else {
+				if (kt) onError(tagToken, "BAD_COLLECTION_TYPE", `${kt.tag} used for ${expType} collection, but expects ${kt.collection ?? "scalar"}`, true);
+				else onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, true);
+				return resolveCollection(CN, ctx, token, onError, tagName);
+			}
+		}
+		const coll = resolveCollection(CN, ctx, token, onError, tagName, tag);
+		const res = tag.resolve?.(coll, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg), ctx.options) ?? coll;
+		const node = identity.isNode(res) ? res : new Scalar.Scalar(res);
+		node.range = coll.range;
+		node.tag = tagName;
+		if (tag?.format) node.format = tag.format;
+		return node;
+	}
+	exports.composeCollection = composeCollection;
+}));
+
+// node_modules/yaml/dist/compose/resolve-block-scalar.js
+var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	function resolveBlockScalar(ctx, scalar, onError) {
+		const start = scalar.offset;
+		const header = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
+		if (!header) return {
+			value: "",
+			type: null,
+			comment: "",
+			range: [
+				start,
+				start,
+				start
+			]
+		};
+		const type = header.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
+		const lines = scalar.source ? splitLines(scalar.source) : [];
+		let chompStart = lines.length;
+		for (let i = lines.length - 1; i >= 0; --i) {
+			const content = lines[i][1];
+			if (content === "" || content === "\r") chompStart = i;
+			else break;
+		}
+		if (chompStart === 0) {
+			const value = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
+			let end = start + header.length;
+			if (scalar.source) end += scalar.source.length;
+			return {
+				value,
+				type,
+				comment: header.comment,
+				range: [
+					start,
+					end,
+					end
+				]
+			};
+		}
+		let trimIndent = scalar.indent + header.indent;
+		let offset = scalar.offset + header.length;
+		let contentStart = 0;
+		for (let i = 0; i < chompStart; ++i) {
+			const [indent, content] = lines[i];
+			if (content === "" || content === "\r") {
+				if (header.indent === 0 && indent.length > trimIndent) trimIndent = indent.length;
+			} else {
+				if (indent.length < trimIndent) onError(offset + indent.length, "MISSING_CHAR", "Block scalars with more-indented leading empty lines must use an explicit indentation indicator");
+				if (header.indent === 0) trimIndent = indent.length;
+				contentStart = i;
+				if (trimIndent === 0 && !ctx.atRoot) onError(offset, "BAD_INDENT", "Block scalar values in collections must be indented");
+				break;
+			}
+			offset += indent.length + content.length + 1;
+		}
+		for (let i = lines.length - 1; i >= chompStart; --i) if (lines[i][0].length > trimIndent) chompStart = i + 1;
+		let value = "";
+		let sep = "";
+		let prevMoreIndented = false;
+		for (let i = 0; i < contentStart; ++i) value += lines[i][0].slice(trimIndent) + "\n";
+		for (let i = contentStart; i < chompStart; ++i) {
+			let [indent, content] = lines[i];
+			offset += indent.length + content.length + 1;
+			const crlf = content[content.length - 1] === "\r";
+			if (crlf) content = content.slice(0, -1);
+			/* istanbul ignore if already caught in lexer */
+			if (content && indent.length < trimIndent) {
+				const message = `Block scalar lines must not be less indented than their ${header.indent ? "explicit indentation indicator" : "first line"}`;
+				onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message);
+				indent = "";
+			}
+			if (type === Scalar.Scalar.BLOCK_LITERAL) {
+				value += sep + indent.slice(trimIndent) + content;
+				sep = "\n";
+			} else if (indent.length > trimIndent || content[0] === "	") {
+				if (sep === " ") sep = "\n";
+				else if (!prevMoreIndented && sep === "\n") sep = "\n\n";
+				value += sep + indent.slice(trimIndent) + content;
+				sep = "\n";
+				prevMoreIndented = true;
+			} else if (content === "") {
+				if (sep === "\n") value += "\n";
+				else sep = "\n";
+			} else {
+				value += sep + content;
+				sep = " ";
+				prevMoreIndented = false;
+			}
+		}
+		switch (header.chomp) {
+			case "-": break;
+			case "+":
+				for (let i = chompStart; i < lines.length; ++i) value += "\n" + lines[i][0].slice(trimIndent);
+				if (value[value.length - 1] !== "\n") value += "\n";
+				break;
+			default: value += "\n";
+		}
+		const end = start + header.length + scalar.source.length;
+		return {
+			value,
+			type,
+			comment: header.comment,
+			range: [
+				start,
+				end,
+				end
+			]
+		};
+	}
+	function parseBlockScalarHeader({ offset, props }, strict, onError) {
+		/* istanbul ignore if should not happen */
+		if (props[0].type !== "block-scalar-header") {
+			onError(props[0], "IMPOSSIBLE", "Block scalar header not found");
+			return null;
+		}
+		const { source } = props[0];
+		const mode = source[0];
+		let indent = 0;
+		let chomp = "";
+		let error = -1;
+		for (let i = 1; i < source.length; ++i) {
+			const ch = source[i];
+			if (!chomp && (ch === "-" || ch === "+")) chomp = ch;
+			else {
+				const n = Number(ch);
+				if (!indent && n) indent = n;
+				else if (error === -1) error = offset + i;
+			}
+		}
+		if (error !== -1) onError(error, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source}`);
+		let hasSpace = false;
+		let comment = "";
+		let length = source.length;
+		for (let i = 1; i < props.length; ++i) {
+			const token = props[i];
+			switch (token.type) {
+				case "space": hasSpace = true;
+				case "newline":
+					length += token.source.length;
+					break;
+				case "comment":
+					if (strict && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+					length += token.source.length;
+					comment = token.source.substring(1);
+					break;
+				case "error":
+					onError(token, "UNEXPECTED_TOKEN", token.message);
+					length += token.source.length;
+					break;
+				/* istanbul ignore next should not happen */
+				default: {
+					onError(token, "UNEXPECTED_TOKEN", `Unexpected token in block scalar header: ${token.type}`);
+					const ts = token.source;
+					if (ts && typeof ts === "string") length += ts.length;
+				}
+			}
+		}
+		return {
+			mode,
+			indent,
+			chomp,
+			comment,
+			length
+		};
+	}
+	/** @returns Array of lines split up as `[indent, content]` */
+	function splitLines(source) {
+		const split = source.split(/\n( *)/);
+		const first = split[0];
+		const m = first.match(/^( *)/);
+		const lines = [m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first]];
+		for (let i = 1; i < split.length; i += 2) lines.push([split[i], split[i + 1]]);
+		return lines;
+	}
+	exports.resolveBlockScalar = resolveBlockScalar;
+}));
+
+// node_modules/yaml/dist/compose/resolve-flow-scalar.js
+var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var resolveEnd = require_resolve_end();
+	function resolveFlowScalar(scalar, strict, onError) {
+		const { offset, type, source, end } = scalar;
+		let _type;
+		let value;
+		const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
+		switch (type) {
+			case "scalar":
+				_type = Scalar.Scalar.PLAIN;
+				value = plainValue(source, _onError);
+				break;
+			case "single-quoted-scalar":
+				_type = Scalar.Scalar.QUOTE_SINGLE;
+				value = singleQuotedValue(source, _onError);
+				break;
+			case "double-quoted-scalar":
+				_type = Scalar.Scalar.QUOTE_DOUBLE;
+				value = doubleQuotedValue(source, _onError);
+				break;
+			/* istanbul ignore next should not happen */
+			default:
+				onError(scalar, "UNEXPECTED_TOKEN", `Expected a flow scalar value, but found: ${type}`);
+				return {
+					value: "",
+					type: null,
+					comment: "",
+					range: [
+						offset,
+						offset + source.length,
+						offset + source.length
+					]
+				};
+		}
+		const valueEnd = offset + source.length;
+		const re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
+		return {
+			value,
+			type: _type,
+			comment: re.comment,
+			range: [
+				offset,
+				valueEnd,
+				re.offset
+			]
+		};
+	}
+	function plainValue(source, onError) {
+		let badChar = "";
+		switch (source[0]) {
+			/* istanbul ignore next should not happen */
+			case "	":
+				badChar = "a tab character";
+				break;
+			case ",":
+				badChar = "flow indicator character ,";
+				break;
+			case "%":
+				badChar = "directive indicator character %";
+				break;
+			case "|":
+			case ">":
+				badChar = `block scalar indicator ${source[0]}`;
+				break;
+			case "@":
+			case "`": badChar = `reserved character ${source[0]}`;
+		}
+		if (badChar) onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`);
+		return unfoldLines(source);
+	}
+	function singleQuotedValue(source, onError) {
+		if (source[source.length - 1] !== "'" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing 'quote");
+		return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
+	}
+	function unfoldLines(source) {
+		const line = /(.*?)\r?\n/sy;
+		let match = line.exec(source);
+		if (!match) return source;
+		/**
+		* The negative lookbehinds in these RegExps are to
+		* prevent causing a polynomial search time in certain cases.
+		*
+		* The try-catch is for Safari < 16.4 and other old browsers:
+		* https://caniuse.com/js-regexp-lookbehind
+		*/
+		let trimEnd, trimBoth;
+		try {
+			trimEnd = new RegExp("(?<![ 	])[ 	]+$");
+			trimBoth = new RegExp("^[ 	]+|(?<![ 	])[ 	]+$", "g");
+		} catch {
+			trimEnd = /[ \t]+$/;
+			trimBoth = /^[ \t]+|[ \t]+$/g;
+		}
+		let res = match[1].replace(trimEnd, "");
+		let sep = " ";
+		let pos = line.lastIndex;
+		while (match = line.exec(source)) {
+			const lm = match[1].replace(trimBoth, "");
+			if (lm === "") {
+				if (sep === "\n") res += sep;
+				else sep = "\n";
+			} else {
+				res += sep + lm;
+				sep = " ";
+			}
+			pos = line.lastIndex;
+		}
+		const last = /[ \t]*(.*)/sy;
+		last.lastIndex = pos;
+		match = last.exec(source);
+		return res + sep + (match?.[1] ?? "");
+	}
+	function doubleQuotedValue(source, onError) {
+		let res = "";
+		for (let i = 1; i < source.length - 1; ++i) {
+			const ch = source[i];
+			if (ch === "\r" && source[i + 1] === "\n") continue;
+			if (ch === "\n") {
+				const { fold, offset } = foldNewline(source, i);
+				res += fold;
+				i = offset;
+			} else if (ch === "\\") {
+				let next = source[++i];
+				const cc = escapeCodes[next];
+				if (cc) res += cc;
+				else if (next === "\n") {
+					next = source[i + 1];
+					while (next === " " || next === "	") next = source[++i + 1];
+				} else if (next === "\r" && source[i + 1] === "\n") {
+					next = source[++i + 1];
+					while (next === " " || next === "	") next = source[++i + 1];
+				} else if (next === "x" || next === "u" || next === "U") {
+					const length = next === "x" ? 2 : next === "u" ? 4 : 8;
+					res += parseCharCode(source, i + 1, length, onError);
+					i += length;
+				} else {
+					const raw = source.substr(i - 1, 2);
+					onError(i - 1, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+					res += raw;
+				}
+			} else if (ch === " " || ch === "	") {
+				const wsStart = i;
+				let next = source[i + 1];
+				while (next === " " || next === "	") next = source[++i + 1];
+				if (next !== "\n" && !(next === "\r" && source[i + 2] === "\n")) res += i > wsStart ? source.slice(wsStart, i + 1) : ch;
+			} else res += ch;
+		}
+		if (source[source.length - 1] !== "\"" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing \"quote");
+		return res;
+	}
+	/**
+	* Fold a single newline into a space, multiple newlines to N - 1 newlines.
+	* Presumes `source[offset] === '\n'`
+	*/
+	function foldNewline(source, offset) {
+		let fold = "";
+		let ch = source[offset + 1];
+		while (ch === " " || ch === "	" || ch === "\n" || ch === "\r") {
+			if (ch === "\r" && source[offset + 2] !== "\n") break;
+			if (ch === "\n") fold += "\n";
+			offset += 1;
+			ch = source[offset + 1];
+		}
+		if (!fold) fold = " ";
+		return {
+			fold,
+			offset
+		};
+	}
+	const escapeCodes = {
+		"0": "\0",
+		a: "\x07",
+		b: "\b",
+		e: "\x1B",
+		f: "\f",
+		n: "\n",
+		r: "\r",
+		t: "	",
+		v: "\v",
+		N: "",
+		_: "\xA0",
+		L: "\u2028",
+		P: "\u2029",
+		" ": " ",
+		"\"": "\"",
+		"/": "/",
+		"\\": "\\",
+		"	": "	"
+	};
+	function parseCharCode(source, offset, length, onError) {
+		const cc = source.substr(offset, length);
+		const code = cc.length === length && /^[0-9a-fA-F]+$/.test(cc) ? parseInt(cc, 16) : NaN;
+		try {
+			return String.fromCodePoint(code);
+		} catch {
+			const raw = source.substr(offset - 2, length + 2);
+			onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+			return raw;
+		}
+	}
+	exports.resolveFlowScalar = resolveFlowScalar;
+}));
+
+// node_modules/yaml/dist/compose/compose-scalar.js
+var require_compose_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var resolveBlockScalar = require_resolve_block_scalar();
+	var resolveFlowScalar = require_resolve_flow_scalar();
+	function composeScalar(ctx, token, tagToken, onError) {
+		const { value, type, comment, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
+		const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
+		let tag;
+		if (ctx.options.stringKeys && ctx.atKey) tag = ctx.schema[identity.SCALAR];
+		else if (tagName) tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
+		else if (token.type === "scalar") tag = findScalarTagByTest(ctx, value, token, onError);
+		else tag = ctx.schema[identity.SCALAR];
+		let scalar;
+		try {
+			const res = tag.resolve(value, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
+			scalar = identity.isScalar(res) ? res : new Scalar.Scalar(res);
+		} catch (error) {
+			const msg = error instanceof Error ? error.message : String(error);
+			onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg);
+			scalar = new Scalar.Scalar(value);
+		}
+		scalar.range = range;
+		scalar.source = value;
+		if (type) scalar.type = type;
+		if (tagName) scalar.tag = tagName;
+		if (tag.format) scalar.format = tag.format;
+		if (comment) scalar.comment = comment;
+		return scalar;
+	}
+	function findScalarTagByName(schema, value, tagName, tagToken, onError) {
+		if (tagName === "!") return schema[identity.SCALAR];
+		const matchWithTest = [];
+		for (const tag of schema.tags) if (!tag.collection && tag.tag === tagName) {
+			if (tag.default && tag.test) matchWithTest.push(tag);
+			else return tag;
+		}
+		for (const tag of matchWithTest) if (tag.test?.test(value)) return tag;
+		const kt = schema.knownTags[tagName];
+		if (kt && !kt.collection) {
+			schema.tags.push(Object.assign({}, kt, {
+				default: false,
+				test: void 0
+			}));
+			return kt;
+		}
+		onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, tagName !== "tag:yaml.org,2002:str");
+		return schema[identity.SCALAR];
+	}
+	function findScalarTagByTest({ atKey, directives, schema }, value, token, onError) {
+		const tag = schema.tags.find((tag) => (tag.default === true || atKey && tag.default === "key") && tag.test?.test(value)) || schema[identity.SCALAR];
+		if (schema.compat) {
+			const compat = schema.compat.find((tag) => tag.default && tag.test?.test(value)) ?? schema[identity.SCALAR];
+			if (tag.tag !== compat.tag) onError(token, "TAG_RESOLVE_FAILED", `Value may be parsed as either ${directives.tagString(tag.tag)} or ${directives.tagString(compat.tag)}`, true);
+		}
+		return tag;
+	}
+	exports.composeScalar = composeScalar;
+}));
+
+// node_modules/yaml/dist/compose/util-empty-scalar-position.js
+var require_util_empty_scalar_position = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function emptyScalarPosition(offset, before, pos) {
+		if (before) {
+			pos ?? (pos = before.length);
+			for (let i = pos - 1; i >= 0; --i) {
+				let st = before[i];
+				switch (st.type) {
+					case "space":
+					case "comment":
+					case "newline":
+						offset -= st.source.length;
+						continue;
+				}
+				st = before[++i];
+				while (st?.type === "space") {
+					offset += st.source.length;
+					st = before[++i];
+				}
+				break;
+			}
+		}
+		return offset;
+	}
+	exports.emptyScalarPosition = emptyScalarPosition;
+}));
+
+// node_modules/yaml/dist/compose/compose-node.js
+var require_compose_node = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Alias = require_Alias();
+	var identity = require_identity();
+	var composeCollection = require_compose_collection();
+	var composeScalar = require_compose_scalar();
+	var resolveEnd = require_resolve_end();
+	var utilEmptyScalarPosition = require_util_empty_scalar_position();
+	const CN = {
+		composeNode,
+		composeEmptyNode
+	};
+	function composeNode(ctx, token, props, onError) {
+		const atKey = ctx.atKey;
+		const { spaceBefore, comment, anchor, tag } = props;
+		let node;
+		let isSrcToken = true;
+		switch (token.type) {
+			case "alias":
+				node = composeAlias(ctx, token, onError);
+				if (anchor || tag) onError(token, "ALIAS_PROPS", "An alias node must not specify any properties");
+				break;
+			case "scalar":
+			case "single-quoted-scalar":
+			case "double-quoted-scalar":
+			case "block-scalar":
+				node = composeScalar.composeScalar(ctx, token, tag, onError);
+				if (anchor) node.anchor = anchor.source.substring(1);
+				break;
+			case "block-map":
+			case "block-seq":
+			case "flow-collection":
+				try {
+					node = composeCollection.composeCollection(CN, ctx, token, props, onError);
+					if (anchor) node.anchor = anchor.source.substring(1);
+				} catch (error) {
+					onError(token, "RESOURCE_EXHAUSTION", error instanceof Error ? error.message : String(error));
+				}
+				break;
+			default:
+				onError(token, "UNEXPECTED_TOKEN", token.type === "error" ? token.message : `Unsupported token (type: ${token.type})`);
+				isSrcToken = false;
+		}
+		node ?? (node = composeEmptyNode(ctx, token.offset, void 0, null, props, onError));
+		if (anchor && node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+		if (atKey && ctx.options.stringKeys && (!identity.isScalar(node) || typeof node.value !== "string" || node.tag && node.tag !== "tag:yaml.org,2002:str")) onError(tag ?? token, "NON_STRING_KEY", "With stringKeys, all keys must be strings");
+		if (spaceBefore) node.spaceBefore = true;
+		if (comment) {
+			if (token.type === "scalar" && token.source === "") node.comment = comment;
+			else node.commentBefore = comment;
+		}
+		if (ctx.options.keepSourceTokens && isSrcToken) node.srcToken = token;
+		return node;
+	}
+	function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment, anchor, tag, end }, onError) {
+		const token = {
+			type: "scalar",
+			offset: utilEmptyScalarPosition.emptyScalarPosition(offset, before, pos),
+			indent: -1,
+			source: ""
+		};
+		const node = composeScalar.composeScalar(ctx, token, tag, onError);
+		if (anchor) {
+			node.anchor = anchor.source.substring(1);
+			if (node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+		}
+		if (spaceBefore) node.spaceBefore = true;
+		if (comment) {
+			node.comment = comment;
+			node.range[2] = end;
+		}
+		return node;
+	}
+	function composeAlias({ options }, { offset, source, end }, onError) {
+		const alias = new Alias.Alias(source.substring(1));
+		if (alias.source === "") onError(offset, "BAD_ALIAS", "Alias cannot be an empty string");
+		if (alias.source.endsWith(":")) onError(offset + source.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", true);
+		const valueEnd = offset + source.length;
+		const re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
+		alias.range = [
+			offset,
+			valueEnd,
+			re.offset
+		];
+		if (re.comment) alias.comment = re.comment;
+		return alias;
+	}
+	exports.composeEmptyNode = composeEmptyNode;
+	exports.composeNode = composeNode;
+}));
+
+// node_modules/yaml/dist/compose/compose-doc.js
+var require_compose_doc = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Document = require_Document();
+	var composeNode = require_compose_node();
+	var resolveEnd = require_resolve_end();
+	var resolveProps = require_resolve_props();
+	function composeDoc(options, directives, { offset, start, value, end }, onError) {
+		const opts = Object.assign({ _directives: directives }, options);
+		const doc = new Document.Document(void 0, opts);
+		const ctx = {
+			atKey: false,
+			atRoot: true,
+			directives: doc.directives,
+			options: doc.options,
+			schema: doc.schema
+		};
+		const props = resolveProps.resolveProps(start, {
+			indicator: "doc-start",
+			next: value ?? end?.[0],
+			offset,
+			onError,
+			parentIndent: 0,
+			startOnNewline: true
+		});
+		if (props.found) {
+			doc.directives.docStart = true;
+			if (value && (value.type === "block-map" || value.type === "block-seq") && !props.hasNewline) onError(props.end, "MISSING_CHAR", "Block collection cannot start on same line with directives-end marker");
+		}
+		doc.contents = value ? composeNode.composeNode(ctx, value, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start, null, props, onError);
+		const contentEnd = doc.contents.range[2];
+		const re = resolveEnd.resolveEnd(end, contentEnd, false, onError);
+		if (re.comment) doc.comment = re.comment;
+		doc.range = [
+			offset,
+			contentEnd,
+			re.offset
+		];
+		return doc;
+	}
+	exports.composeDoc = composeDoc;
+}));
+
+// node_modules/yaml/dist/compose/composer.js
+var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_process = require("process");
+	var directives = require_directives();
+	var Document = require_Document();
+	var errors = require_errors();
+	var identity = require_identity();
+	var composeDoc = require_compose_doc();
+	var resolveEnd = require_resolve_end();
+	function getErrorPos(src) {
+		if (typeof src === "number") return [src, src + 1];
+		if (Array.isArray(src)) return src.length === 2 ? src : [src[0], src[1]];
+		const { offset, source } = src;
+		return [offset, offset + (typeof source === "string" ? source.length : 1)];
+	}
+	function parsePrelude(prelude) {
+		let comment = "";
+		let atComment = false;
+		let afterEmptyLine = false;
+		for (let i = 0; i < prelude.length; ++i) {
+			const source = prelude[i];
+			switch (source[0]) {
+				case "#":
+					comment += (comment === "" ? "" : afterEmptyLine ? "\n\n" : "\n") + (source.substring(1) || " ");
+					atComment = true;
+					afterEmptyLine = false;
+					break;
+				case "%":
+					if (prelude[i + 1]?.[0] !== "#") i += 1;
+					atComment = false;
+					break;
+				default:
+					if (!atComment) afterEmptyLine = true;
+					atComment = false;
+			}
+		}
+		return {
+			comment,
+			afterEmptyLine
+		};
+	}
+	/**
+	* Compose a stream of CST nodes into a stream of YAML Documents.
+	*
+	* ```ts
+	* import { Composer, Parser } from 'yaml'
+	*
+	* const src: string = ...
+	* const tokens = new Parser().parse(src)
+	* const docs = new Composer().compose(tokens)
+	* ```
+	*/
+	var Composer = class {
+		constructor(options = {}) {
+			this.doc = null;
+			this.atDirectives = false;
+			this.prelude = [];
+			this.errors = [];
+			this.warnings = [];
+			this.onError = (source, code, message, warning) => {
+				const pos = getErrorPos(source);
+				if (warning) this.warnings.push(new errors.YAMLWarning(pos, code, message));
+				else this.errors.push(new errors.YAMLParseError(pos, code, message));
+			};
+			this.directives = new directives.Directives({ version: options.version || "1.2" });
+			this.options = options;
+		}
+		decorate(doc, afterDoc) {
+			const { comment, afterEmptyLine } = parsePrelude(this.prelude);
+			if (comment) {
+				const dc = doc.contents;
+				if (afterDoc) doc.comment = doc.comment ? `${doc.comment}\n${comment}` : comment;
+				else if (afterEmptyLine || doc.directives.docStart || !dc) doc.commentBefore = comment;
+				else if (identity.isCollection(dc) && !dc.flow && dc.items.length > 0) {
+					let it = dc.items[0];
+					if (identity.isPair(it)) it = it.key;
+					const cb = it.commentBefore;
+					it.commentBefore = cb ? `${comment}\n${cb}` : comment;
+				} else {
+					const cb = dc.commentBefore;
+					dc.commentBefore = cb ? `${comment}\n${cb}` : comment;
+				}
+			}
+			if (afterDoc) {
+				for (let i = 0; i < this.errors.length; ++i) doc.errors.push(this.errors[i]);
+				for (let i = 0; i < this.warnings.length; ++i) doc.warnings.push(this.warnings[i]);
+			} else {
+				doc.errors = this.errors;
+				doc.warnings = this.warnings;
+			}
+			this.prelude = [];
+			this.errors = [];
+			this.warnings = [];
+		}
+		/**
+		* Current stream status information.
+		*
+		* Mostly useful at the end of input for an empty stream.
+		*/
+		streamInfo() {
+			return {
+				comment: parsePrelude(this.prelude).comment,
+				directives: this.directives,
+				errors: this.errors,
+				warnings: this.warnings
+			};
+		}
+		/**
+		* Compose tokens into documents.
+		*
+		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+		*/
+		*compose(tokens, forceDoc = false, endOffset = -1) {
+			for (const token of tokens) yield* this.next(token);
+			yield* this.end(forceDoc, endOffset);
+		}
+		/** Advance the composer by one CST token. */
+		*next(token) {
+			if (node_process.env.LOG_STREAM) console.dir(token, { depth: null });
+			switch (token.type) {
+				case "directive":
+					this.directives.add(token.source, (offset, message, warning) => {
+						const pos = getErrorPos(token);
+						pos[0] += offset;
+						this.onError(pos, "BAD_DIRECTIVE", message, warning);
+					});
+					this.prelude.push(token.source);
+					this.atDirectives = true;
+					break;
+				case "document": {
+					const doc = composeDoc.composeDoc(this.options, this.directives, token, this.onError);
+					if (this.atDirectives && !doc.directives.docStart) this.onError(token, "MISSING_CHAR", "Missing directives-end/doc-start indicator line");
+					this.decorate(doc, false);
+					if (this.doc) yield this.doc;
+					this.doc = doc;
+					this.atDirectives = false;
+					break;
+				}
+				case "byte-order-mark":
+				case "space": break;
+				case "comment":
+				case "newline":
+					this.prelude.push(token.source);
+					break;
+				case "error": {
+					const msg = token.source ? `${token.message}: ${JSON.stringify(token.source)}` : token.message;
+					const error = new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg);
+					if (this.atDirectives || !this.doc) this.errors.push(error);
+					else this.doc.errors.push(error);
+					break;
+				}
+				case "doc-end": {
+					if (!this.doc) {
+						this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", "Unexpected doc-end without preceding document"));
+						break;
+					}
+					this.doc.directives.docEnd = true;
+					const end = resolveEnd.resolveEnd(token.end, token.offset + token.source.length, this.doc.options.strict, this.onError);
+					this.decorate(this.doc, true);
+					if (end.comment) {
+						const dc = this.doc.comment;
+						this.doc.comment = dc ? `${dc}\n${end.comment}` : end.comment;
+					}
+					this.doc.range[2] = end.offset;
+					break;
+				}
+				default: this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", `Unsupported token ${token.type}`));
+			}
+		}
+		/**
+		* Call at end of input to yield any remaining document.
+		*
+		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+		*/
+		*end(forceDoc = false, endOffset = -1) {
+			if (this.doc) {
+				this.decorate(this.doc, true);
+				yield this.doc;
+				this.doc = null;
+			} else if (forceDoc) {
+				const opts = Object.assign({ _directives: this.directives }, this.options);
+				const doc = new Document.Document(void 0, opts);
+				if (this.atDirectives) this.onError(endOffset, "MISSING_CHAR", "Missing directives-end indicator line");
+				doc.range = [
+					0,
+					endOffset,
+					endOffset
+				];
+				this.decorate(doc, false);
+				yield doc;
+			}
+		}
+	};
+	exports.Composer = Composer;
+}));
+
+// node_modules/yaml/dist/parse/cst-scalar.js
+var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var resolveBlockScalar = require_resolve_block_scalar();
+	var resolveFlowScalar = require_resolve_flow_scalar();
+	var errors = require_errors();
+	var stringifyString = require_stringifyString();
+	function resolveAsScalar(token, strict = true, onError) {
+		if (token) {
+			const _onError = (pos, code, message) => {
+				const offset = typeof pos === "number" ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
+				if (onError) onError(offset, code, message);
+				else throw new errors.YAMLParseError([offset, offset + 1], code, message);
+			};
+			switch (token.type) {
+				case "scalar":
+				case "single-quoted-scalar":
+				case "double-quoted-scalar": return resolveFlowScalar.resolveFlowScalar(token, strict, _onError);
+				case "block-scalar": return resolveBlockScalar.resolveBlockScalar({ options: { strict } }, token, _onError);
+			}
+		}
+		return null;
+	}
+	/**
+	* Create a new scalar token with `value`
+	*
+	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
+	* as this function does not support any schema operations and won't check for such conflicts.
+	*
+	* @param value The string representation of the value, which will have its content properly indented.
+	* @param context.end Comments and whitespace after the end of the value, or after the block scalar header. If undefined, a newline will be added.
+	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
+	* @param context.indent The indent level of the token.
+	* @param context.inFlow Is this scalar within a flow collection? This may affect the resolved type of the token's value.
+	* @param context.offset The offset position of the token.
+	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
+	*/
+	function createScalarToken(value, context) {
+		const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context;
+		const source = stringifyString.stringifyString({
+			type,
+			value
+		}, {
+			implicitKey,
+			indent: indent > 0 ? " ".repeat(indent) : "",
+			inFlow,
+			options: {
+				blockQuote: true,
+				lineWidth: -1
+			}
+		});
+		const end = context.end ?? [{
+			type: "newline",
+			offset: -1,
+			indent,
+			source: "\n"
+		}];
+		switch (source[0]) {
+			case "|":
+			case ">": {
+				const he = source.indexOf("\n");
+				const head = source.substring(0, he);
+				const body = source.substring(he + 1) + "\n";
+				const props = [{
+					type: "block-scalar-header",
+					offset,
+					indent,
+					source: head
+				}];
+				if (!addEndtoBlockProps(props, end)) props.push({
+					type: "newline",
+					offset: -1,
+					indent,
+					source: "\n"
+				});
+				return {
+					type: "block-scalar",
+					offset,
+					indent,
+					props,
+					source: body
+				};
+			}
+			case "\"": return {
+				type: "double-quoted-scalar",
+				offset,
+				indent,
+				source,
+				end
+			};
+			case "'": return {
+				type: "single-quoted-scalar",
+				offset,
+				indent,
+				source,
+				end
+			};
+			default: return {
+				type: "scalar",
+				offset,
+				indent,
+				source,
+				end
+			};
+		}
+	}
+	/**
+	* Set the value of `token` to the given string `value`, overwriting any previous contents and type that it may have.
+	*
+	* Best efforts are made to retain any comments previously associated with the `token`,
+	* though all contents within a collection's `items` will be overwritten.
+	*
+	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
+	* as this function does not support any schema operations and won't check for such conflicts.
+	*
+	* @param token Any token. If it does not include an `indent` value, the value will be stringified as if it were an implicit key.
+	* @param value The string representation of the value, which will have its content properly indented.
+	* @param context.afterKey In most cases, values after a key should have an additional level of indentation.
+	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
+	* @param context.inFlow Being within a flow collection may affect the resolved type of the token's value.
+	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
+	*/
+	function setScalarValue(token, value, context = {}) {
+		let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
+		let indent = "indent" in token ? token.indent : null;
+		if (afterKey && typeof indent === "number") indent += 2;
+		if (!type) switch (token.type) {
+			case "single-quoted-scalar":
+				type = "QUOTE_SINGLE";
+				break;
+			case "double-quoted-scalar":
+				type = "QUOTE_DOUBLE";
+				break;
+			case "block-scalar": {
+				const header = token.props[0];
+				if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
+				type = header.source[0] === ">" ? "BLOCK_FOLDED" : "BLOCK_LITERAL";
+				break;
+			}
+			default: type = "PLAIN";
+		}
+		const source = stringifyString.stringifyString({
+			type,
+			value
+		}, {
+			implicitKey: implicitKey || indent === null,
+			indent: indent !== null && indent > 0 ? " ".repeat(indent) : "",
+			inFlow,
+			options: {
+				blockQuote: true,
+				lineWidth: -1
+			}
+		});
+		switch (source[0]) {
+			case "|":
+			case ">":
+				setBlockScalarValue(token, source);
+				break;
+			case "\"":
+				setFlowScalarValue(token, source, "double-quoted-scalar");
+				break;
+			case "'":
+				setFlowScalarValue(token, source, "single-quoted-scalar");
+				break;
+			default: setFlowScalarValue(token, source, "scalar");
+		}
+	}
+	function setBlockScalarValue(token, source) {
+		const he = source.indexOf("\n");
+		const head = source.substring(0, he);
+		const body = source.substring(he + 1) + "\n";
+		if (token.type === "block-scalar") {
+			const header = token.props[0];
+			if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
+			header.source = head;
+			token.source = body;
+		} else {
+			const { offset } = token;
+			const indent = "indent" in token ? token.indent : -1;
+			const props = [{
+				type: "block-scalar-header",
+				offset,
+				indent,
+				source: head
+			}];
+			if (!addEndtoBlockProps(props, "end" in token ? token.end : void 0)) props.push({
+				type: "newline",
+				offset: -1,
+				indent,
+				source: "\n"
+			});
+			for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
+			Object.assign(token, {
+				type: "block-scalar",
+				indent,
+				props,
+				source: body
+			});
+		}
+	}
+	/** @returns `true` if last token is a newline */
+	function addEndtoBlockProps(props, end) {
+		if (end) for (const st of end) switch (st.type) {
+			case "space":
+			case "comment":
+				props.push(st);
+				break;
+			case "newline":
+				props.push(st);
+				return true;
+		}
+		return false;
+	}
+	function setFlowScalarValue(token, source, type) {
+		switch (token.type) {
+			case "scalar":
+			case "double-quoted-scalar":
+			case "single-quoted-scalar":
+				token.type = type;
+				token.source = source;
+				break;
+			case "block-scalar": {
+				const end = token.props.slice(1);
+				let oa = source.length;
+				if (token.props[0].type === "block-scalar-header") oa -= token.props[0].source.length;
+				for (const tok of end) tok.offset += oa;
+				delete token.props;
+				Object.assign(token, {
+					type,
+					source,
+					end
+				});
+				break;
+			}
+			case "block-map":
+			case "block-seq": {
+				const nl = {
+					type: "newline",
+					offset: token.offset + source.length,
+					indent: token.indent,
+					source: "\n"
+				};
+				delete token.items;
+				Object.assign(token, {
+					type,
+					source,
+					end: [nl]
+				});
+				break;
+			}
+			default: {
+				const indent = "indent" in token ? token.indent : -1;
+				const end = "end" in token && Array.isArray(token.end) ? token.end.filter((st) => st.type === "space" || st.type === "comment" || st.type === "newline") : [];
+				for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
+				Object.assign(token, {
+					type,
+					indent,
+					source,
+					end
+				});
+			}
+		}
+	}
+	exports.createScalarToken = createScalarToken;
+	exports.resolveAsScalar = resolveAsScalar;
+	exports.setScalarValue = setScalarValue;
+}));
+
+// node_modules/yaml/dist/parse/cst-stringify.js
+var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Stringify a CST document, token, or collection item
+	*
+	* Fair warning: This applies no validation whatsoever, and
+	* simply concatenates the sources in their logical order.
+	*/
+	const stringify = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
+	function stringifyToken(token) {
+		switch (token.type) {
+			case "block-scalar": {
+				let res = "";
+				for (const tok of token.props) res += stringifyToken(tok);
+				return res + token.source;
+			}
+			case "block-map":
+			case "block-seq": {
+				let res = "";
+				for (const item of token.items) res += stringifyItem(item);
+				return res;
+			}
+			case "flow-collection": {
+				let res = token.start.source;
+				for (const item of token.items) res += stringifyItem(item);
+				for (const st of token.end) res += st.source;
+				return res;
+			}
+			case "document": {
+				let res = stringifyItem(token);
+				if (token.end) for (const st of token.end) res += st.source;
+				return res;
+			}
+			default: {
+				let res = token.source;
+				if ("end" in token && token.end) for (const st of token.end) res += st.source;
+				return res;
+			}
+		}
+	}
+	function stringifyItem({ start, key, sep, value }) {
+		let res = "";
+		for (const st of start) res += st.source;
+		if (key) res += stringifyToken(key);
+		if (sep) for (const st of sep) res += st.source;
+		if (value) res += stringifyToken(value);
+		return res;
+	}
+	exports.stringify = stringify;
+}));
+
+// node_modules/yaml/dist/parse/cst-visit.js
+var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const BREAK = Symbol("break visit");
+	const SKIP = Symbol("skip children");
+	const REMOVE = Symbol("remove item");
+	/**
+	* Apply a visitor to a CST document or item.
+	*
+	* Walks through the tree (depth-first) starting from the root, calling a
+	* `visitor` function with two arguments when entering each item:
+	*   - `item`: The current item, which included the following members:
+	*     - `start: SourceToken[]` – Source tokens before the key or value,
+	*       possibly including its anchor or tag.
+	*     - `key?: Token | null` – Set for pair values. May then be `null`, if
+	*       the key before the `:` separator is empty.
+	*     - `sep?: SourceToken[]` – Source tokens between the key and the value,
+	*       which should include the `:` map value indicator if `value` is set.
+	*     - `value?: Token` – The value of a sequence item, or of a map pair.
+	*   - `path`: The steps from the root to the current node, as an array of
+	*     `['key' | 'value', number]` tuples.
+	*
+	* The return value of the visitor may be used to control the traversal:
+	*   - `undefined` (default): Do nothing and continue
+	*   - `visit.SKIP`: Do not visit the children of this token, continue with
+	*      next sibling
+	*   - `visit.BREAK`: Terminate traversal completely
+	*   - `visit.REMOVE`: Remove the current item, then continue with the next one
+	*   - `number`: Set the index of the next step. This is useful especially if
+	*     the index of the current token has changed.
+	*   - `function`: Define the next visitor for this item. After the original
+	*     visitor is called on item entry, next visitors are called after handling
+	*     a non-empty `key` and when exiting the item.
+	*/
+	function visit(cst, visitor) {
+		if ("type" in cst && cst.type === "document") cst = {
+			start: cst.start,
+			value: cst.value
+		};
+		_visit(Object.freeze([]), cst, visitor);
+	}
+	/** Terminate visit traversal completely */
+	visit.BREAK = BREAK;
+	/** Do not visit the children of the current item */
+	visit.SKIP = SKIP;
+	/** Remove the current item */
+	visit.REMOVE = REMOVE;
+	/** Find the item at `path` from `cst` as the root */
+	visit.itemAtPath = (cst, path) => {
+		let item = cst;
+		for (const [field, index] of path) {
+			const tok = item?.[field];
+			if (tok && "items" in tok) item = tok.items[index];
+			else return void 0;
+		}
+		return item;
+	};
+	/**
+	* Get the immediate parent collection of the item at `path` from `cst` as the root.
+	*
+	* Throws an error if the collection is not found, which should never happen if the item itself exists.
+	*/
+	visit.parentCollection = (cst, path) => {
+		const parent = visit.itemAtPath(cst, path.slice(0, -1));
+		const field = path[path.length - 1][0];
+		const coll = parent?.[field];
+		if (coll && "items" in coll) return coll;
+		throw new Error("Parent collection not found");
+	};
+	function _visit(path, item, visitor) {
+		let ctrl = visitor(item, path);
+		if (typeof ctrl === "symbol") return ctrl;
+		for (const field of ["key", "value"]) {
+			const token = item[field];
+			if (token && "items" in token) {
+				for (let i = 0; i < token.items.length; ++i) {
+					const ci = _visit(Object.freeze(path.concat([[field, i]])), token.items[i], visitor);
+					if (typeof ci === "number") i = ci - 1;
+					else if (ci === BREAK) return BREAK;
+					else if (ci === REMOVE) {
+						token.items.splice(i, 1);
+						i -= 1;
+					}
+				}
+				if (typeof ctrl === "function" && field === "key") ctrl = ctrl(item, path);
+			}
+		}
+		return typeof ctrl === "function" ? ctrl(item, path) : ctrl;
+	}
+	exports.visit = visit;
+}));
+
+// node_modules/yaml/dist/parse/cst.js
+var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var cstScalar = require_cst_scalar();
+	var cstStringify = require_cst_stringify();
+	var cstVisit = require_cst_visit();
+	/** The byte order mark */
+	const BOM = "﻿";
+	/** Start of doc-mode */
+	const DOCUMENT = "";
+	/** Unexpected end of flow-mode */
+	const FLOW_END = "";
+	/** Next token is a scalar value */
+	const SCALAR = "";
+	/** @returns `true` if `token` is a flow or block collection */
+	const isCollection = (token) => !!token && "items" in token;
+	/** @returns `true` if `token` is a flow or block scalar; not an alias */
+	const isScalar = (token) => !!token && (token.type === "scalar" || token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar" || token.type === "block-scalar");
+	/* istanbul ignore next */
+	/** Get a printable representation of a lexer token */
+	function prettyToken(token) {
+		switch (token) {
+			case BOM: return "<BOM>";
+			case DOCUMENT: return "<DOC>";
+			case FLOW_END: return "<FLOW_END>";
+			case SCALAR: return "<SCALAR>";
+			default: return JSON.stringify(token);
+		}
+	}
+	/** Identify the type of a lexer token. May return `null` for unknown tokens. */
+	function tokenType(source) {
+		switch (source) {
+			case BOM: return "byte-order-mark";
+			case DOCUMENT: return "doc-mode";
+			case FLOW_END: return "flow-error-end";
+			case SCALAR: return "scalar";
+			case "---": return "doc-start";
+			case "...": return "doc-end";
+			case "":
+			case "\n":
+			case "\r\n": return "newline";
+			case "-": return "seq-item-ind";
+			case "?": return "explicit-key-ind";
+			case ":": return "map-value-ind";
+			case "{": return "flow-map-start";
+			case "}": return "flow-map-end";
+			case "[": return "flow-seq-start";
+			case "]": return "flow-seq-end";
+			case ",": return "comma";
+		}
+		switch (source[0]) {
+			case " ":
+			case "	": return "space";
+			case "#": return "comment";
+			case "%": return "directive-line";
+			case "*": return "alias";
+			case "&": return "anchor";
+			case "!": return "tag";
+			case "'": return "single-quoted-scalar";
+			case "\"": return "double-quoted-scalar";
+			case "|":
+			case ">": return "block-scalar-header";
+		}
+		return null;
+	}
+	exports.createScalarToken = cstScalar.createScalarToken;
+	exports.resolveAsScalar = cstScalar.resolveAsScalar;
+	exports.setScalarValue = cstScalar.setScalarValue;
+	exports.stringify = cstStringify.stringify;
+	exports.visit = cstVisit.visit;
+	exports.BOM = BOM;
+	exports.DOCUMENT = DOCUMENT;
+	exports.FLOW_END = FLOW_END;
+	exports.SCALAR = SCALAR;
+	exports.isCollection = isCollection;
+	exports.isScalar = isScalar;
+	exports.prettyToken = prettyToken;
+	exports.tokenType = tokenType;
+}));
+
+// node_modules/yaml/dist/parse/lexer.js
+var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var cst = require_cst();
+	function isEmpty(ch) {
+		switch (ch) {
+			case void 0:
+			case " ":
+			case "\n":
+			case "\r":
+			case "	": return true;
+			default: return false;
+		}
+	}
+	const hexDigits = /* @__PURE__ */ new Set("0123456789ABCDEFabcdef");
+	const tagChars = /* @__PURE__ */ new Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-#;/?:@&=+$_.!~*'()");
+	const flowIndicatorChars = /* @__PURE__ */ new Set(",[]{}");
+	const invalidAnchorChars = /* @__PURE__ */ new Set(" ,[]{}\n\r	");
+	const isNotAnchorChar = (ch) => !ch || invalidAnchorChars.has(ch);
+	/**
+	* Splits an input string into lexical tokens, i.e. smaller strings that are
+	* easily identifiable by `tokens.tokenType()`.
+	*
+	* Lexing starts always in a "stream" context. Incomplete input may be buffered
+	* until a complete token can be emitted.
+	*
+	* In addition to slices of the original input, the following control characters
+	* may also be emitted:
+	*
+	* - `\x02` (Start of Text): A document starts with the next token
+	* - `\x18` (Cancel): Unexpected end of flow-mode (indicates an error)
+	* - `\x1f` (Unit Separator): Next token is a scalar value
+	* - `\u{FEFF}` (Byte order mark): Emitted separately outside documents
+	*/
+	var Lexer = class {
+		constructor() {
+			/**
+			* Flag indicating whether the end of the current buffer marks the end of
+			* all input
+			*/
+			this.atEnd = false;
+			/**
+			* Explicit indent set in block scalar header, as an offset from the current
+			* minimum indent, so e.g. set to 1 from a header `|2+`. Set to -1 if not
+			* explicitly set.
+			*/
+			this.blockScalarIndent = -1;
+			/**
+			* Block scalars that include a + (keep) chomping indicator in their header
+			* include trailing empty lines, which are otherwise excluded from the
+			* scalar's contents.
+			*/
+			this.blockScalarKeep = false;
+			/** Current input */
+			this.buffer = "";
+			/**
+			* Flag noting whether the map value indicator : can immediately follow this
+			* node within a flow context.
+			*/
+			this.flowKey = false;
+			/** Count of surrounding flow collection levels. */
+			this.flowLevel = 0;
+			/**
+			* Minimum level of indentation required for next lines to be parsed as a
+			* part of the current scalar value.
+			*/
+			this.indentNext = 0;
+			/** Indentation level of the current line. */
+			this.indentValue = 0;
+			/** Position of the next \n character. */
+			this.lineEndPos = null;
+			/** Stores the state of the lexer if reaching the end of incpomplete input */
+			this.next = null;
+			/** A pointer to `buffer`; the current position of the lexer. */
+			this.pos = 0;
+		}
+		/**
+		* Generate YAML tokens from the `source` string. If `incomplete`,
+		* a part of the last line may be left as a buffer for the next call.
+		*
+		* @returns A generator of lexical tokens
+		*/
+		*lex(source, incomplete = false) {
+			if (source) {
+				if (typeof source !== "string") throw TypeError("source is not a string");
+				this.buffer = this.buffer ? this.buffer + source : source;
+				this.lineEndPos = null;
+			}
+			this.atEnd = !incomplete;
+			let next = this.next ?? "stream";
+			while (next && (incomplete || this.hasChars(1))) next = yield* this.parseNext(next);
+		}
+		atLineEnd() {
+			let i = this.pos;
+			let ch = this.buffer[i];
+			while (ch === " " || ch === "	") ch = this.buffer[++i];
+			if (!ch || ch === "#" || ch === "\n") return true;
+			if (ch === "\r") return this.buffer[i + 1] === "\n";
+			return false;
+		}
+		charAt(n) {
+			return this.buffer[this.pos + n];
+		}
+		continueScalar(offset) {
+			let ch = this.buffer[offset];
+			if (this.indentNext > 0) {
+				let indent = 0;
+				while (ch === " ") ch = this.buffer[++indent + offset];
+				if (ch === "\r") {
+					const next = this.buffer[indent + offset + 1];
+					if (next === "\n" || !next && !this.atEnd) return offset + indent + 1;
+				}
+				return ch === "\n" || indent >= this.indentNext || !ch && !this.atEnd ? offset + indent : -1;
+			}
+			if (ch === "-" || ch === ".") {
+				const dt = this.buffer.substr(offset, 3);
+				if ((dt === "---" || dt === "...") && isEmpty(this.buffer[offset + 3])) return -1;
+			}
+			return offset;
+		}
+		getLine() {
+			let end = this.lineEndPos;
+			if (typeof end !== "number" || end !== -1 && end < this.pos) {
+				end = this.buffer.indexOf("\n", this.pos);
+				this.lineEndPos = end;
+			}
+			if (end === -1) return this.atEnd ? this.buffer.substring(this.pos) : null;
+			if (this.buffer[end - 1] === "\r") end -= 1;
+			return this.buffer.substring(this.pos, end);
+		}
+		hasChars(n) {
+			return this.pos + n <= this.buffer.length;
+		}
+		setNext(state) {
+			this.buffer = this.buffer.substring(this.pos);
+			this.pos = 0;
+			this.lineEndPos = null;
+			this.next = state;
+			return null;
+		}
+		peek(n) {
+			return this.buffer.substr(this.pos, n);
+		}
+		*parseNext(next) {
+			switch (next) {
+				case "stream": return yield* this.parseStream();
+				case "line-start": return yield* this.parseLineStart();
+				case "block-start": return yield* this.parseBlockStart();
+				case "doc": return yield* this.parseDocument();
+				case "flow": return yield* this.parseFlowCollection();
+				case "quoted-scalar": return yield* this.parseQuotedScalar();
+				case "block-scalar": return yield* this.parseBlockScalar();
+				case "plain-scalar": return yield* this.parsePlainScalar();
+			}
+		}
+		*parseStream() {
+			let line = this.getLine();
+			if (line === null) return this.setNext("stream");
+			if (line[0] === cst.BOM) {
+				yield* this.pushCount(1);
+				line = line.substring(1);
+			}
+			if (line[0] === "%") {
+				let dirEnd = line.length;
+				let cs = line.indexOf("#");
+				while (cs !== -1) {
+					const ch = line[cs - 1];
+					if (ch === " " || ch === "	") {
+						dirEnd = cs - 1;
+						break;
+					} else cs = line.indexOf("#", cs + 1);
+				}
+				while (true) {
+					const ch = line[dirEnd - 1];
+					if (ch === " " || ch === "	") dirEnd -= 1;
+					else break;
+				}
+				const n = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
+				yield* this.pushCount(line.length - n);
+				this.pushNewline();
+				return "stream";
+			}
+			if (this.atLineEnd()) {
+				const sp = yield* this.pushSpaces(true);
+				yield* this.pushCount(line.length - sp);
+				yield* this.pushNewline();
+				return "stream";
+			}
+			yield cst.DOCUMENT;
+			return yield* this.parseLineStart();
+		}
+		*parseLineStart() {
+			const ch = this.charAt(0);
+			if (!ch && !this.atEnd) return this.setNext("line-start");
+			if (ch === "-" || ch === ".") {
+				if (!this.atEnd && !this.hasChars(4)) return this.setNext("line-start");
+				const s = this.peek(3);
+				if ((s === "---" || s === "...") && isEmpty(this.charAt(3))) {
+					yield* this.pushCount(3);
+					this.indentValue = 0;
+					this.indentNext = 0;
+					return s === "---" ? "doc" : "stream";
+				}
+			}
+			this.indentValue = yield* this.pushSpaces(false);
+			if (this.indentNext > this.indentValue && !isEmpty(this.charAt(1))) this.indentNext = this.indentValue;
+			return yield* this.parseBlockStart();
+		}
+		*parseBlockStart() {
+			const [ch0, ch1] = this.peek(2);
+			if (!ch1 && !this.atEnd) return this.setNext("block-start");
+			if ((ch0 === "-" || ch0 === "?" || ch0 === ":") && isEmpty(ch1)) {
+				const n = (yield* this.pushCount(1)) + (yield* this.pushSpaces(true));
+				this.indentNext = this.indentValue + 1;
+				this.indentValue += n;
+				return "block-start";
+			}
+			return "doc";
+		}
+		*parseDocument() {
+			yield* this.pushSpaces(true);
+			const line = this.getLine();
+			if (line === null) return this.setNext("doc");
+			let n = yield* this.pushIndicators();
+			switch (line[n]) {
+				case "#": yield* this.pushCount(line.length - n);
+				case void 0:
+					yield* this.pushNewline();
+					return yield* this.parseLineStart();
+				case "{":
+				case "[":
+					yield* this.pushCount(1);
+					this.flowKey = false;
+					this.flowLevel = 1;
+					return "flow";
+				case "}":
+				case "]":
+					yield* this.pushCount(1);
+					return "doc";
+				case "*":
+					yield* this.pushUntil(isNotAnchorChar);
+					return "doc";
+				case "\"":
+				case "'": return yield* this.parseQuotedScalar();
+				case "|":
+				case ">":
+					n += yield* this.parseBlockScalarHeader();
+					n += yield* this.pushSpaces(true);
+					yield* this.pushCount(line.length - n);
+					yield* this.pushNewline();
+					return yield* this.parseBlockScalar();
+				default: return yield* this.parsePlainScalar();
+			}
+		}
+		*parseFlowCollection() {
+			let nl, sp;
+			let indent = -1;
+			do {
+				nl = yield* this.pushNewline();
+				if (nl > 0) {
+					sp = yield* this.pushSpaces(false);
+					this.indentValue = indent = sp;
+				} else sp = 0;
+				sp += yield* this.pushSpaces(true);
+			} while (nl + sp > 0);
+			const line = this.getLine();
+			if (line === null) return this.setNext("flow");
+			if (indent !== -1 && indent < this.indentNext && line[0] !== "#" || indent === 0 && (line.startsWith("---") || line.startsWith("...")) && isEmpty(line[3])) {
+				if (!(indent === this.indentNext - 1 && this.flowLevel === 1 && (line[0] === "]" || line[0] === "}"))) {
+					this.flowLevel = 0;
+					yield cst.FLOW_END;
+					return yield* this.parseLineStart();
+				}
+			}
+			let n = 0;
+			while (line[n] === ",") {
+				n += yield* this.pushCount(1);
+				n += yield* this.pushSpaces(true);
+				this.flowKey = false;
+			}
+			n += yield* this.pushIndicators();
+			switch (line[n]) {
+				case void 0: return "flow";
+				case "#":
+					yield* this.pushCount(line.length - n);
+					return "flow";
+				case "{":
+				case "[":
+					yield* this.pushCount(1);
+					this.flowKey = false;
+					this.flowLevel += 1;
+					return "flow";
+				case "}":
+				case "]":
+					yield* this.pushCount(1);
+					this.flowKey = true;
+					this.flowLevel -= 1;
+					return this.flowLevel ? "flow" : "doc";
+				case "*":
+					yield* this.pushUntil(isNotAnchorChar);
+					return "flow";
+				case "\"":
+				case "'":
+					this.flowKey = true;
+					return yield* this.parseQuotedScalar();
+				case ":": {
+					const next = this.charAt(1);
+					if (this.flowKey || isEmpty(next) || next === ",") {
+						this.flowKey = false;
+						yield* this.pushCount(1);
+						yield* this.pushSpaces(true);
+						return "flow";
+					}
+				}
+				default:
+					this.flowKey = false;
+					return yield* this.parsePlainScalar();
+			}
+		}
+		*parseQuotedScalar() {
+			const quote = this.charAt(0);
+			let end = this.buffer.indexOf(quote, this.pos + 1);
+			if (quote === "'") while (end !== -1 && this.buffer[end + 1] === "'") end = this.buffer.indexOf("'", end + 2);
+			else while (end !== -1) {
+				let n = 0;
+				while (this.buffer[end - 1 - n] === "\\") n += 1;
+				if (n % 2 === 0) break;
+				end = this.buffer.indexOf("\"", end + 1);
+			}
+			const qb = this.buffer.substring(0, end);
+			let nl = qb.indexOf("\n", this.pos);
+			if (nl !== -1) {
+				while (nl !== -1) {
+					const cs = this.continueScalar(nl + 1);
+					if (cs === -1) break;
+					nl = qb.indexOf("\n", cs);
+				}
+				if (nl !== -1) end = nl - (qb[nl - 1] === "\r" ? 2 : 1);
+			}
+			if (end === -1) {
+				if (!this.atEnd) return this.setNext("quoted-scalar");
+				end = this.buffer.length;
+			}
+			yield* this.pushToIndex(end + 1, false);
+			return this.flowLevel ? "flow" : "doc";
+		}
+		*parseBlockScalarHeader() {
+			this.blockScalarIndent = -1;
+			this.blockScalarKeep = false;
+			let i = this.pos;
+			while (true) {
+				const ch = this.buffer[++i];
+				if (ch === "+") this.blockScalarKeep = true;
+				else if (ch > "0" && ch <= "9") this.blockScalarIndent = Number(ch) - 1;
+				else if (ch !== "-") break;
+			}
+			return yield* this.pushUntil((ch) => isEmpty(ch) || ch === "#");
+		}
+		*parseBlockScalar() {
+			let nl = this.pos - 1;
+			let indent = 0;
+			let ch;
+			loop: for (let i = this.pos; ch = this.buffer[i]; ++i) switch (ch) {
+				case " ":
+					indent += 1;
+					break;
+				case "\n":
+					nl = i;
+					indent = 0;
+					break;
+				case "\r": {
+					const next = this.buffer[i + 1];
+					if (!next && !this.atEnd) return this.setNext("block-scalar");
+					if (next === "\n") break;
+				}
+				default: break loop;
+			}
+			if (!ch && !this.atEnd) return this.setNext("block-scalar");
+			if (indent >= this.indentNext) {
+				if (this.blockScalarIndent === -1) this.indentNext = indent;
+				else this.indentNext = this.blockScalarIndent + (this.indentNext === 0 ? 1 : this.indentNext);
+				do {
+					const cs = this.continueScalar(nl + 1);
+					if (cs === -1) break;
+					nl = this.buffer.indexOf("\n", cs);
+				} while (nl !== -1);
+				if (nl === -1) {
+					if (!this.atEnd) return this.setNext("block-scalar");
+					nl = this.buffer.length;
+				}
+			}
+			let i = nl + 1;
+			ch = this.buffer[i];
+			while (ch === " ") ch = this.buffer[++i];
+			if (ch === "	") {
+				while (ch === "	" || ch === " " || ch === "\r" || ch === "\n") ch = this.buffer[++i];
+				nl = i - 1;
+			} else if (!this.blockScalarKeep) do {
+				let i = nl - 1;
+				let ch = this.buffer[i];
+				if (ch === "\r") ch = this.buffer[--i];
+				const lastChar = i;
+				while (ch === " ") ch = this.buffer[--i];
+				if (ch === "\n" && i >= this.pos && i + 1 + indent > lastChar) nl = i;
+				else break;
+			} while (true);
+			yield cst.SCALAR;
+			yield* this.pushToIndex(nl + 1, true);
+			return yield* this.parseLineStart();
+		}
+		*parsePlainScalar() {
+			const inFlow = this.flowLevel > 0;
+			let end = this.pos - 1;
+			let i = this.pos - 1;
+			let ch;
+			while (ch = this.buffer[++i]) if (ch === ":") {
+				const next = this.buffer[i + 1];
+				if (isEmpty(next) || inFlow && flowIndicatorChars.has(next)) break;
+				end = i;
+			} else if (isEmpty(ch)) {
+				let next = this.buffer[i + 1];
+				if (ch === "\r") {
+					if (next === "\n") {
+						i += 1;
+						ch = "\n";
+						next = this.buffer[i + 1];
+					} else end = i;
+				}
+				if (next === "#" || inFlow && flowIndicatorChars.has(next)) break;
+				if (ch === "\n") {
+					const cs = this.continueScalar(i + 1);
+					if (cs === -1) break;
+					i = Math.max(i, cs - 2);
+				}
+			} else {
+				if (inFlow && flowIndicatorChars.has(ch)) break;
+				end = i;
+			}
+			if (!ch && !this.atEnd) return this.setNext("plain-scalar");
+			yield cst.SCALAR;
+			yield* this.pushToIndex(end + 1, true);
+			return inFlow ? "flow" : "doc";
+		}
+		*pushCount(n) {
+			if (n > 0) {
+				yield this.buffer.substr(this.pos, n);
+				this.pos += n;
+				return n;
+			}
+			return 0;
+		}
+		*pushToIndex(i, allowEmpty) {
+			const s = this.buffer.slice(this.pos, i);
+			if (s) {
+				yield s;
+				this.pos += s.length;
+				return s.length;
+			} else if (allowEmpty) yield "";
+			return 0;
+		}
+		*pushIndicators() {
+			let n = 0;
+			loop: while (true) {
+				switch (this.charAt(0)) {
+					case "!":
+						n += yield* this.pushTag();
+						n += yield* this.pushSpaces(true);
+						continue loop;
+					case "&":
+						n += yield* this.pushUntil(isNotAnchorChar);
+						n += yield* this.pushSpaces(true);
+						continue loop;
+					case "-":
+					case "?":
+					case ":": {
+						const inFlow = this.flowLevel > 0;
+						const ch1 = this.charAt(1);
+						if (isEmpty(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
+							if (!inFlow) this.indentNext = this.indentValue + 1;
+							else if (this.flowKey) this.flowKey = false;
+							n += yield* this.pushCount(1);
+							n += yield* this.pushSpaces(true);
+							continue loop;
+						}
+					}
+				}
+				break loop;
+			}
+			return n;
+		}
+		*pushTag() {
+			if (this.charAt(1) === "<") {
+				let i = this.pos + 2;
+				let ch = this.buffer[i];
+				while (!isEmpty(ch) && ch !== ">") ch = this.buffer[++i];
+				return yield* this.pushToIndex(ch === ">" ? i + 1 : i, false);
+			} else {
+				let i = this.pos + 1;
+				let ch = this.buffer[i];
+				while (ch) if (tagChars.has(ch)) ch = this.buffer[++i];
+				else if (ch === "%" && hexDigits.has(this.buffer[i + 1]) && hexDigits.has(this.buffer[i + 2])) ch = this.buffer[i += 3];
+				else break;
+				return yield* this.pushToIndex(i, false);
+			}
+		}
+		*pushNewline() {
+			const ch = this.buffer[this.pos];
+			if (ch === "\n") return yield* this.pushCount(1);
+			else if (ch === "\r" && this.charAt(1) === "\n") return yield* this.pushCount(2);
+			else return 0;
+		}
+		*pushSpaces(allowTabs) {
+			let i = this.pos - 1;
+			let ch;
+			do
+				ch = this.buffer[++i];
+			while (ch === " " || allowTabs && ch === "	");
+			const n = i - this.pos;
+			if (n > 0) {
+				yield this.buffer.substr(this.pos, n);
+				this.pos = i;
+			}
+			return n;
+		}
+		*pushUntil(test) {
+			let i = this.pos;
+			let ch = this.buffer[i];
+			while (!test(ch)) ch = this.buffer[++i];
+			return yield* this.pushToIndex(i, false);
+		}
+	};
+	exports.Lexer = Lexer;
+}));
+
+// node_modules/yaml/dist/parse/line-counter.js
+var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Tracks newlines during parsing in order to provide an efficient API for
+	* determining the one-indexed `{ line, col }` position for any offset
+	* within the input.
+	*/
+	var LineCounter = class {
+		constructor() {
+			this.lineStarts = [];
+			/**
+			* Should be called in ascending order. Otherwise, call
+			* `lineCounter.lineStarts.sort()` before calling `linePos()`.
+			*/
+			this.addNewLine = (offset) => this.lineStarts.push(offset);
+			/**
+			* Performs a binary search and returns the 1-indexed { line, col }
+			* position of `offset`. If `line === 0`, `addNewLine` has never been
+			* called or `offset` is before the first known newline.
+			*/
+			this.linePos = (offset) => {
+				let low = 0;
+				let high = this.lineStarts.length;
+				while (low < high) {
+					const mid = low + high >> 1;
+					if (this.lineStarts[mid] < offset) low = mid + 1;
+					else high = mid;
+				}
+				if (this.lineStarts[low] === offset) return {
+					line: low + 1,
+					col: 1
+				};
+				if (low === 0) return {
+					line: 0,
+					col: offset
+				};
+				const start = this.lineStarts[low - 1];
+				return {
+					line: low,
+					col: offset - start + 1
+				};
+			};
+		}
+	};
+	exports.LineCounter = LineCounter;
+}));
+
+// node_modules/yaml/dist/parse/parser.js
+var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_process = require("process");
+	var cst = require_cst();
+	var lexer = require_lexer();
+	function includesToken(list, type) {
+		for (let i = 0; i < list.length; ++i) if (list[i].type === type) return true;
+		return false;
+	}
+	function findNonEmptyIndex(list) {
+		for (let i = 0; i < list.length; ++i) switch (list[i].type) {
+			case "space":
+			case "comment":
+			case "newline": break;
+			default: return i;
+		}
+		return -1;
+	}
+	function isFlowToken(token) {
+		switch (token?.type) {
+			case "alias":
+			case "scalar":
+			case "single-quoted-scalar":
+			case "double-quoted-scalar":
+			case "flow-collection": return true;
+			default: return false;
+		}
+	}
+	function getPrevProps(parent) {
+		switch (parent.type) {
+			case "document": return parent.start;
+			case "block-map": {
+				const it = parent.items[parent.items.length - 1];
+				return it.sep ?? it.start;
+			}
+			case "block-seq": return parent.items[parent.items.length - 1].start;
+			/* istanbul ignore next should not happen */
+			default: return [];
+		}
+	}
+	/** Note: May modify input array */
+	function getFirstKeyStartProps(prev) {
+		if (prev.length === 0) return [];
+		let i = prev.length;
+		loop: while (--i >= 0) switch (prev[i].type) {
+			case "doc-start":
+			case "explicit-key-ind":
+			case "map-value-ind":
+			case "seq-item-ind":
+			case "newline": break loop;
+		}
+		while (prev[++i]?.type === "space");
+		return prev.splice(i, prev.length);
+	}
+	function arrayPushArray(target, source) {
+		if (source.length < 1e5) Array.prototype.push.apply(target, source);
+		else for (let i = 0; i < source.length; ++i) target.push(source[i]);
+	}
+	function fixFlowSeqItems(fc) {
+		if (fc.start.type === "flow-seq-start") {
+			for (const it of fc.items) if (it.sep && !it.value && !includesToken(it.start, "explicit-key-ind") && !includesToken(it.sep, "map-value-ind")) {
+				if (it.key) it.value = it.key;
+				delete it.key;
+				if (isFlowToken(it.value)) {
+					if (it.value.end) arrayPushArray(it.value.end, it.sep);
+					else it.value.end = it.sep;
+				} else arrayPushArray(it.start, it.sep);
+				delete it.sep;
+			}
+		}
+	}
+	/**
+	* A YAML concrete syntax tree (CST) parser
+	*
+	* ```ts
+	* const src: string = ...
+	* for (const token of new Parser().parse(src)) {
+	*   // token: Token
+	* }
+	* ```
+	*
+	* To use the parser with a user-provided lexer:
+	*
+	* ```ts
+	* function* parse(source: string, lexer: Lexer) {
+	*   const parser = new Parser()
+	*   for (const lexeme of lexer.lex(source))
+	*     yield* parser.next(lexeme)
+	*   yield* parser.end()
+	* }
+	*
+	* const src: string = ...
+	* const lexer = new Lexer()
+	* for (const token of parse(src, lexer)) {
+	*   // token: Token
+	* }
+	* ```
+	*/
+	var Parser = class {
+		/**
+		* @param onNewLine - If defined, called separately with the start position of
+		*   each new line (in `parse()`, including the start of input).
+		*/
+		constructor(onNewLine) {
+			/** If true, space and sequence indicators count as indentation */
+			this.atNewLine = true;
+			/** If true, next token is a scalar value */
+			this.atScalar = false;
+			/** Current indentation level */
+			this.indent = 0;
+			/** Current offset since the start of parsing */
+			this.offset = 0;
+			/** On the same line with a block map key */
+			this.onKeyLine = false;
+			/** Top indicates the node that's currently being built */
+			this.stack = [];
+			/** The source of the current token, set in parse() */
+			this.source = "";
+			/** The type of the current token, set in parse() */
+			this.type = "";
+			this.lexer = new lexer.Lexer();
+			this.onNewLine = onNewLine;
+		}
+		/**
+		* Parse `source` as a YAML stream.
+		* If `incomplete`, a part of the last line may be left as a buffer for the next call.
+		*
+		* Errors are not thrown, but yielded as `{ type: 'error', message }` tokens.
+		*
+		* @returns A generator of tokens representing each directive, document, and other structure.
+		*/
+		*parse(source, incomplete = false) {
+			if (this.onNewLine && this.offset === 0) this.onNewLine(0);
+			for (const lexeme of this.lexer.lex(source, incomplete)) yield* this.next(lexeme);
+			if (!incomplete) yield* this.end();
+		}
+		/**
+		* Advance the parser by the `source` of one lexical token.
+		*/
+		*next(source) {
+			this.source = source;
+			if (node_process.env.LOG_TOKENS) console.log("|", cst.prettyToken(source));
+			if (this.atScalar) {
+				this.atScalar = false;
+				yield* this.step();
+				this.offset += source.length;
+				return;
+			}
+			const type = cst.tokenType(source);
+			if (!type) {
+				const message = `Not a YAML token: ${source}`;
+				yield* this.pop({
+					type: "error",
+					offset: this.offset,
+					message,
+					source
+				});
+				this.offset += source.length;
+			} else if (type === "scalar") {
+				this.atNewLine = false;
+				this.atScalar = true;
+				this.type = "scalar";
+			} else {
+				this.type = type;
+				yield* this.step();
+				switch (type) {
+					case "newline":
+						this.atNewLine = true;
+						this.indent = 0;
+						if (this.onNewLine) this.onNewLine(this.offset + source.length);
+						break;
+					case "space":
+						if (this.atNewLine && source[0] === " ") this.indent += source.length;
+						break;
+					case "explicit-key-ind":
+					case "map-value-ind":
+					case "seq-item-ind":
+						if (this.atNewLine) this.indent += source.length;
+						break;
+					case "doc-mode":
+					case "flow-error-end": return;
+					default: this.atNewLine = false;
+				}
+				this.offset += source.length;
+			}
+		}
+		/** Call at end of input to push out any remaining constructions */
+		*end() {
+			while (this.stack.length > 0) yield* this.pop();
+		}
+		get sourceToken() {
+			return {
+				type: this.type,
+				offset: this.offset,
+				indent: this.indent,
+				source: this.source
+			};
+		}
+		*step() {
+			const top = this.peek(1);
+			if (this.type === "doc-end" && top?.type !== "doc-end") {
+				while (this.stack.length > 0) yield* this.pop();
+				this.stack.push({
+					type: "doc-end",
+					offset: this.offset,
+					source: this.source
+				});
+				return;
+			}
+			if (!top) return yield* this.stream();
+			switch (top.type) {
+				case "document": return yield* this.document(top);
+				case "alias":
+				case "scalar":
+				case "single-quoted-scalar":
+				case "double-quoted-scalar": return yield* this.scalar(top);
+				case "block-scalar": return yield* this.blockScalar(top);
+				case "block-map": return yield* this.blockMap(top);
+				case "block-seq": return yield* this.blockSequence(top);
+				case "flow-collection": return yield* this.flowCollection(top);
+				case "doc-end": return yield* this.documentEnd(top);
+			}
+			/* istanbul ignore next should not happen */
+			yield* this.pop();
+		}
+		peek(n) {
+			return this.stack[this.stack.length - n];
+		}
+		*pop(error) {
+			const token = error ?? this.stack.pop();
+			/* istanbul ignore if should not happen */
+			if (!token) yield {
+				type: "error",
+				offset: this.offset,
+				source: "",
+				message: "Tried to pop an empty stack"
+			};
+			else if (this.stack.length === 0) yield token;
+			else {
+				const top = this.peek(1);
+				if (token.type === "block-scalar") token.indent = "indent" in top ? top.indent : 0;
+				else if (token.type === "flow-collection" && top.type === "document") token.indent = 0;
+				if (token.type === "flow-collection") fixFlowSeqItems(token);
+				switch (top.type) {
+					case "document":
+						top.value = token;
+						break;
+					case "block-scalar":
+						top.props.push(token);
+						break;
+					case "block-map": {
+						const it = top.items[top.items.length - 1];
+						if (it.value) {
+							top.items.push({
+								start: [],
+								key: token,
+								sep: []
+							});
+							this.onKeyLine = true;
+							return;
+						} else if (it.sep) it.value = token;
+						else {
+							Object.assign(it, {
+								key: token,
+								sep: []
+							});
+							this.onKeyLine = !it.explicitKey;
+							return;
+						}
+						break;
+					}
+					case "block-seq": {
+						const it = top.items[top.items.length - 1];
+						if (it.value) top.items.push({
+							start: [],
+							value: token
+						});
+						else it.value = token;
+						break;
+					}
+					case "flow-collection": {
+						const it = top.items[top.items.length - 1];
+						if (!it || it.value) top.items.push({
+							start: [],
+							key: token,
+							sep: []
+						});
+						else if (it.sep) it.value = token;
+						else Object.assign(it, {
+							key: token,
+							sep: []
+						});
+						return;
+					}
+					/* istanbul ignore next should not happen */
+					default:
+						yield* this.pop();
+						yield* this.pop(token);
+				}
+				if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token.type === "block-map" || token.type === "block-seq")) {
+					const last = token.items[token.items.length - 1];
+					if (last && !last.sep && !last.value && last.start.length > 0 && findNonEmptyIndex(last.start) === -1 && (token.indent === 0 || last.start.every((st) => st.type !== "comment" || st.indent < token.indent))) {
+						if (top.type === "document") top.end = last.start;
+						else top.items.push({ start: last.start });
+						token.items.splice(-1, 1);
+					}
+				}
+			}
+		}
+		*stream() {
+			switch (this.type) {
+				case "directive-line":
+					yield {
+						type: "directive",
+						offset: this.offset,
+						source: this.source
+					};
+					return;
+				case "byte-order-mark":
+				case "space":
+				case "comment":
+				case "newline":
+					yield this.sourceToken;
+					return;
+				case "doc-mode":
+				case "doc-start": {
+					const doc = {
+						type: "document",
+						offset: this.offset,
+						start: []
+					};
+					if (this.type === "doc-start") doc.start.push(this.sourceToken);
+					this.stack.push(doc);
+					return;
+				}
+			}
+			yield {
+				type: "error",
+				offset: this.offset,
+				message: `Unexpected ${this.type} token in YAML stream`,
+				source: this.source
+			};
+		}
+		*document(doc) {
+			if (doc.value) return yield* this.lineEnd(doc);
+			switch (this.type) {
+				case "doc-start":
+					if (findNonEmptyIndex(doc.start) !== -1) {
+						yield* this.pop();
+						yield* this.step();
+					} else doc.start.push(this.sourceToken);
+					return;
+				case "anchor":
+				case "tag":
+				case "space":
+				case "comment":
+				case "newline":
+					doc.start.push(this.sourceToken);
+					return;
+			}
+			const bv = this.startBlockValue(doc);
+			if (bv) this.stack.push(bv);
+			else yield {
+				type: "error",
+				offset: this.offset,
+				message: `Unexpected ${this.type} token in YAML document`,
+				source: this.source
+			};
+		}
+		*scalar(scalar) {
+			if (this.type === "map-value-ind") {
+				const start = getFirstKeyStartProps(getPrevProps(this.peek(2)));
+				let sep;
+				if (scalar.end) {
+					sep = scalar.end;
+					sep.push(this.sourceToken);
+					delete scalar.end;
+				} else sep = [this.sourceToken];
+				const map = {
+					type: "block-map",
+					offset: scalar.offset,
+					indent: scalar.indent,
+					items: [{
+						start,
+						key: scalar,
+						sep
+					}]
+				};
+				this.onKeyLine = true;
+				this.stack[this.stack.length - 1] = map;
+			} else yield* this.lineEnd(scalar);
+		}
+		*blockScalar(scalar) {
+			switch (this.type) {
+				case "space":
+				case "comment":
+				case "newline":
+					scalar.props.push(this.sourceToken);
+					return;
+				case "scalar":
+					scalar.source = this.source;
+					this.atNewLine = true;
+					this.indent = 0;
+					if (this.onNewLine) {
+						let nl = this.source.indexOf("\n") + 1;
+						while (nl !== 0) {
+							this.onNewLine(this.offset + nl);
+							nl = this.source.indexOf("\n", nl) + 1;
+						}
+					}
+					yield* this.pop();
+					break;
+				/* istanbul ignore next should not happen */
+				default:
+					yield* this.pop();
+					yield* this.step();
+			}
+		}
+		*blockMap(map) {
+			const it = map.items[map.items.length - 1];
+			switch (this.type) {
+				case "newline":
+					this.onKeyLine = false;
+					if (it.value) {
+						const end = "end" in it.value ? it.value.end : void 0;
+						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
+						else map.items.push({ start: [this.sourceToken] });
+					} else if (it.sep) it.sep.push(this.sourceToken);
+					else it.start.push(this.sourceToken);
+					return;
+				case "space":
+				case "comment":
+					if (it.value) map.items.push({ start: [this.sourceToken] });
+					else if (it.sep) it.sep.push(this.sourceToken);
+					else {
+						if (this.atIndentedComment(it.start, map.indent)) {
+							const end = map.items[map.items.length - 2]?.value?.end;
+							if (Array.isArray(end)) {
+								arrayPushArray(end, it.start);
+								end.push(this.sourceToken);
+								map.items.pop();
+								return;
+							}
+						}
+						it.start.push(this.sourceToken);
+					}
+					return;
+			}
+			if (this.indent >= map.indent) {
+				const atMapIndent = !this.onKeyLine && this.indent === map.indent;
+				const atNextItem = atMapIndent && (it.sep || it.explicitKey) && this.type !== "seq-item-ind";
+				let start = [];
+				if (atNextItem && it.sep && !it.value) {
+					const nl = [];
+					for (let i = 0; i < it.sep.length; ++i) {
+						const st = it.sep[i];
+						switch (st.type) {
+							case "newline":
+								nl.push(i);
+								break;
+							case "space": break;
+							case "comment":
+								if (st.indent > map.indent) nl.length = 0;
+								break;
+							default: nl.length = 0;
+						}
+					}
+					if (nl.length >= 2) start = it.sep.splice(nl[1]);
+				}
+				switch (this.type) {
+					case "anchor":
+					case "tag":
+						if (atNextItem || it.value) {
+							start.push(this.sourceToken);
+							map.items.push({ start });
+							this.onKeyLine = true;
+						} else if (it.sep) it.sep.push(this.sourceToken);
+						else it.start.push(this.sourceToken);
+						return;
+					case "explicit-key-ind":
+						if (!it.sep && !it.explicitKey) {
+							it.start.push(this.sourceToken);
+							it.explicitKey = true;
+						} else if (atNextItem || it.value) {
+							start.push(this.sourceToken);
+							map.items.push({
+								start,
+								explicitKey: true
+							});
+						} else this.stack.push({
+							type: "block-map",
+							offset: this.offset,
+							indent: this.indent,
+							items: [{
+								start: [this.sourceToken],
+								explicitKey: true
+							}]
+						});
+						this.onKeyLine = true;
+						return;
+					case "map-value-ind":
+						if (it.explicitKey) {
+							if (!it.sep) {
+								if (includesToken(it.start, "newline")) Object.assign(it, {
+									key: null,
+									sep: [this.sourceToken]
+								});
+								else {
+									const start = getFirstKeyStartProps(it.start);
+									this.stack.push({
+										type: "block-map",
+										offset: this.offset,
+										indent: this.indent,
+										items: [{
+											start,
+											key: null,
+											sep: [this.sourceToken]
+										}]
+									});
+								}
+							} else if (it.value) map.items.push({
+								start: [],
+								key: null,
+								sep: [this.sourceToken]
+							});
+							else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
+								type: "block-map",
+								offset: this.offset,
+								indent: this.indent,
+								items: [{
+									start,
+									key: null,
+									sep: [this.sourceToken]
+								}]
+							});
+							else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
+								const start = getFirstKeyStartProps(it.start);
+								const key = it.key;
+								const sep = it.sep;
+								sep.push(this.sourceToken);
+								delete it.key;
+								delete it.sep;
+								this.stack.push({
+									type: "block-map",
+									offset: this.offset,
+									indent: this.indent,
+									items: [{
+										start,
+										key,
+										sep
+									}]
+								});
+							} else if (start.length > 0) it.sep = it.sep.concat(start, this.sourceToken);
+							else it.sep.push(this.sourceToken);
+						} else if (!it.sep) Object.assign(it, {
+							key: null,
+							sep: [this.sourceToken]
+						});
+						else if (it.value || atNextItem) map.items.push({
+							start,
+							key: null,
+							sep: [this.sourceToken]
+						});
+						else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
+							type: "block-map",
+							offset: this.offset,
+							indent: this.indent,
+							items: [{
+								start: [],
+								key: null,
+								sep: [this.sourceToken]
+							}]
+						});
+						else it.sep.push(this.sourceToken);
+						this.onKeyLine = true;
+						return;
+					case "alias":
+					case "scalar":
+					case "single-quoted-scalar":
+					case "double-quoted-scalar": {
+						const fs = this.flowScalar(this.type);
+						if (atNextItem || it.value) {
+							map.items.push({
+								start,
+								key: fs,
+								sep: []
+							});
+							this.onKeyLine = true;
+						} else if (it.sep) this.stack.push(fs);
+						else {
+							Object.assign(it, {
+								key: fs,
+								sep: []
+							});
+							this.onKeyLine = true;
+						}
+						return;
+					}
+					default: {
+						const bv = this.startBlockValue(map);
+						if (bv) {
+							if (bv.type === "block-seq") {
+								if (!it.explicitKey && it.sep && !includesToken(it.sep, "newline")) {
+									yield* this.pop({
+										type: "error",
+										offset: this.offset,
+										message: "Unexpected block-seq-ind on same line with key",
+										source: this.source
+									});
+									return;
+								}
+							} else if (atMapIndent) map.items.push({ start });
+							this.stack.push(bv);
+							return;
+						}
+					}
+				}
+			}
+			yield* this.pop();
+			yield* this.step();
+		}
+		*blockSequence(seq) {
+			const it = seq.items[seq.items.length - 1];
+			switch (this.type) {
+				case "newline":
+					if (it.value) {
+						const end = "end" in it.value ? it.value.end : void 0;
+						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
+						else seq.items.push({ start: [this.sourceToken] });
+					} else it.start.push(this.sourceToken);
+					return;
+				case "space":
+				case "comment":
+					if (it.value) seq.items.push({ start: [this.sourceToken] });
+					else {
+						if (this.atIndentedComment(it.start, seq.indent)) {
+							const end = seq.items[seq.items.length - 2]?.value?.end;
+							if (Array.isArray(end)) {
+								arrayPushArray(end, it.start);
+								end.push(this.sourceToken);
+								seq.items.pop();
+								return;
+							}
+						}
+						it.start.push(this.sourceToken);
+					}
+					return;
+				case "anchor":
+				case "tag":
+					if (it.value || this.indent <= seq.indent) break;
+					it.start.push(this.sourceToken);
+					return;
+				case "seq-item-ind":
+					if (this.indent !== seq.indent) break;
+					if (it.value || includesToken(it.start, "seq-item-ind")) seq.items.push({ start: [this.sourceToken] });
+					else it.start.push(this.sourceToken);
+					return;
+			}
+			if (this.indent > seq.indent) {
+				const bv = this.startBlockValue(seq);
+				if (bv) {
+					this.stack.push(bv);
+					return;
+				}
+			}
+			yield* this.pop();
+			yield* this.step();
+		}
+		*flowCollection(fc) {
+			const it = fc.items[fc.items.length - 1];
+			if (this.type === "flow-error-end") {
+				let top;
+				do {
+					yield* this.pop();
+					top = this.peek(1);
+				} while (top?.type === "flow-collection");
+			} else if (fc.end.length === 0) {
+				switch (this.type) {
+					case "comma":
+					case "explicit-key-ind":
+						if (!it || it.sep) fc.items.push({ start: [this.sourceToken] });
+						else it.start.push(this.sourceToken);
+						return;
+					case "map-value-ind":
+						if (!it || it.value) fc.items.push({
+							start: [],
+							key: null,
+							sep: [this.sourceToken]
+						});
+						else if (it.sep) it.sep.push(this.sourceToken);
+						else Object.assign(it, {
+							key: null,
+							sep: [this.sourceToken]
+						});
+						return;
+					case "space":
+					case "comment":
+					case "newline":
+					case "anchor":
+					case "tag":
+						if (!it || it.value) fc.items.push({ start: [this.sourceToken] });
+						else if (it.sep) it.sep.push(this.sourceToken);
+						else it.start.push(this.sourceToken);
+						return;
+					case "alias":
+					case "scalar":
+					case "single-quoted-scalar":
+					case "double-quoted-scalar": {
+						const fs = this.flowScalar(this.type);
+						if (!it || it.value) fc.items.push({
+							start: [],
+							key: fs,
+							sep: []
+						});
+						else if (it.sep) this.stack.push(fs);
+						else Object.assign(it, {
+							key: fs,
+							sep: []
+						});
+						return;
+					}
+					case "flow-map-end":
+					case "flow-seq-end":
+						fc.end.push(this.sourceToken);
+						return;
+				}
+				const bv = this.startBlockValue(fc);
+				/* istanbul ignore else should not happen */
+				if (bv) this.stack.push(bv);
+				else {
+					yield* this.pop();
+					yield* this.step();
+				}
+			} else {
+				const parent = this.peek(2);
+				if (parent.type === "block-map" && (this.type === "map-value-ind" && parent.indent === fc.indent || this.type === "newline" && !parent.items[parent.items.length - 1].sep)) {
+					yield* this.pop();
+					yield* this.step();
+				} else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
+					const start = getFirstKeyStartProps(getPrevProps(parent));
+					fixFlowSeqItems(fc);
+					const sep = fc.end.splice(1, fc.end.length);
+					sep.push(this.sourceToken);
+					const map = {
+						type: "block-map",
+						offset: fc.offset,
+						indent: fc.indent,
+						items: [{
+							start,
+							key: fc,
+							sep
+						}]
+					};
+					this.onKeyLine = true;
+					this.stack[this.stack.length - 1] = map;
+				} else yield* this.lineEnd(fc);
+			}
+		}
+		flowScalar(type) {
+			if (this.onNewLine) {
+				let nl = this.source.indexOf("\n") + 1;
+				while (nl !== 0) {
+					this.onNewLine(this.offset + nl);
+					nl = this.source.indexOf("\n", nl) + 1;
+				}
+			}
+			return {
+				type,
+				offset: this.offset,
+				indent: this.indent,
+				source: this.source
+			};
+		}
+		startBlockValue(parent) {
+			switch (this.type) {
+				case "alias":
+				case "scalar":
+				case "single-quoted-scalar":
+				case "double-quoted-scalar": return this.flowScalar(this.type);
+				case "block-scalar-header": return {
+					type: "block-scalar",
+					offset: this.offset,
+					indent: this.indent,
+					props: [this.sourceToken],
+					source: ""
+				};
+				case "flow-map-start":
+				case "flow-seq-start": return {
+					type: "flow-collection",
+					offset: this.offset,
+					indent: this.indent,
+					start: this.sourceToken,
+					items: [],
+					end: []
+				};
+				case "seq-item-ind": return {
+					type: "block-seq",
+					offset: this.offset,
+					indent: this.indent,
+					items: [{ start: [this.sourceToken] }]
+				};
+				case "explicit-key-ind": {
+					this.onKeyLine = true;
+					const start = getFirstKeyStartProps(getPrevProps(parent));
+					start.push(this.sourceToken);
+					return {
+						type: "block-map",
+						offset: this.offset,
+						indent: this.indent,
+						items: [{
+							start,
+							explicitKey: true
+						}]
+					};
+				}
+				case "map-value-ind": {
+					this.onKeyLine = true;
+					const start = getFirstKeyStartProps(getPrevProps(parent));
+					return {
+						type: "block-map",
+						offset: this.offset,
+						indent: this.indent,
+						items: [{
+							start,
+							key: null,
+							sep: [this.sourceToken]
+						}]
+					};
+				}
+			}
+			return null;
+		}
+		atIndentedComment(start, indent) {
+			if (this.type !== "comment") return false;
+			if (this.indent <= indent) return false;
+			return start.every((st) => st.type === "newline" || st.type === "space");
+		}
+		*documentEnd(docEnd) {
+			if (this.type !== "doc-mode") {
+				if (docEnd.end) docEnd.end.push(this.sourceToken);
+				else docEnd.end = [this.sourceToken];
+				if (this.type === "newline") yield* this.pop();
+			}
+		}
+		*lineEnd(token) {
+			switch (this.type) {
+				case "comma":
+				case "doc-start":
+				case "doc-end":
+				case "flow-seq-end":
+				case "flow-map-end":
+				case "map-value-ind":
+					yield* this.pop();
+					yield* this.step();
+					break;
+				case "newline": this.onKeyLine = false;
+				default:
+					if (token.end) token.end.push(this.sourceToken);
+					else token.end = [this.sourceToken];
+					if (this.type === "newline") yield* this.pop();
+			}
+		}
+	};
+	exports.Parser = Parser;
+}));
+
+// node_modules/yaml/dist/public-api.js
+var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var composer = require_composer();
+	var Document = require_Document();
+	var errors = require_errors();
+	var log = require_log();
+	var identity = require_identity();
+	var lineCounter = require_line_counter();
+	var parser = require_parser();
+	function parseOptions(options) {
+		const prettyErrors = options.prettyErrors !== false;
+		return {
+			lineCounter: options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null,
+			prettyErrors
+		};
+	}
+	/**
+	* Parse the input as a stream of YAML documents.
+	*
+	* Documents should be separated from each other by `...` or `---` marker lines.
+	*
+	* @returns If an empty `docs` array is returned, it will be of type
+	*   EmptyStream and contain additional stream information. In
+	*   TypeScript, you should use `'empty' in docs` as a type guard for it.
+	*/
+	function parseAllDocuments(source, options = {}) {
+		const { lineCounter, prettyErrors } = parseOptions(options);
+		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
+		const composer$1 = new composer.Composer(options);
+		const docs = Array.from(composer$1.compose(parser$1.parse(source)));
+		if (prettyErrors && lineCounter) for (const doc of docs) {
+			doc.errors.forEach(errors.prettifyError(source, lineCounter));
+			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
+		}
+		if (docs.length > 0) return docs;
+		return Object.assign([], { empty: true }, composer$1.streamInfo());
+	}
+	/** Parse an input string into a single YAML.Document */
+	function parseDocument(source, options = {}) {
+		const { lineCounter, prettyErrors } = parseOptions(options);
+		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
+		const composer$1 = new composer.Composer(options);
+		let doc = null;
+		for (const _doc of composer$1.compose(parser$1.parse(source), true, source.length)) if (!doc) doc = _doc;
+		else if (doc.options.logLevel !== "silent") {
+			doc.errors.push(new errors.YAMLParseError(_doc.range.slice(0, 2), "MULTIPLE_DOCS", "Source contains multiple documents; please use YAML.parseAllDocuments()"));
+			break;
+		}
+		if (prettyErrors && lineCounter) {
+			doc.errors.forEach(errors.prettifyError(source, lineCounter));
+			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
+		}
+		return doc;
+	}
+	function parse(src, reviver, options) {
+		let _reviver = void 0;
+		if (typeof reviver === "function") _reviver = reviver;
+		else if (options === void 0 && reviver && typeof reviver === "object") options = reviver;
+		const doc = parseDocument(src, options);
+		if (!doc) return null;
+		doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
+		if (doc.errors.length > 0) {
+			if (doc.options.logLevel !== "silent") throw doc.errors[0];
+			else doc.errors = [];
+		}
+		return doc.toJS(Object.assign({ reviver: _reviver }, options));
+	}
+	function stringify(value, replacer, options) {
+		let _replacer = null;
+		if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
+		else if (options === void 0 && replacer) options = replacer;
+		if (typeof options === "string") options = options.length;
+		if (typeof options === "number") {
+			const indent = Math.round(options);
+			options = indent < 1 ? void 0 : indent > 8 ? { indent: 8 } : { indent };
+		}
+		if (value === void 0) {
+			const { keepUndefined } = options ?? replacer ?? {};
+			if (!keepUndefined) return void 0;
+		}
+		if (identity.isDocument(value) && !_replacer) return value.toString(options);
+		return new Document.Document(value, _replacer, options).toString(options);
+	}
+	exports.parse = parse;
+	exports.parseAllDocuments = parseAllDocuments;
+	exports.parseDocument = parseDocument;
+	exports.stringify = stringify;
+}));
+
+// node_modules/yaml/dist/index.js
+var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var composer = require_composer();
+	var Document = require_Document();
+	var Schema = require_Schema();
+	var errors = require_errors();
+	var Alias = require_Alias();
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var Scalar = require_Scalar();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var cst = require_cst();
+	var lexer = require_lexer();
+	var lineCounter = require_line_counter();
+	var parser = require_parser();
+	var publicApi = require_public_api();
+	var visit = require_visit();
+	exports.Composer = composer.Composer;
+	exports.Document = Document.Document;
+	exports.Schema = Schema.Schema;
+	exports.YAMLError = errors.YAMLError;
+	exports.YAMLParseError = errors.YAMLParseError;
+	exports.YAMLWarning = errors.YAMLWarning;
+	exports.Alias = Alias.Alias;
+	exports.isAlias = identity.isAlias;
+	exports.isCollection = identity.isCollection;
+	exports.isDocument = identity.isDocument;
+	exports.isMap = identity.isMap;
+	exports.isNode = identity.isNode;
+	exports.isPair = identity.isPair;
+	exports.isScalar = identity.isScalar;
+	exports.isSeq = identity.isSeq;
+	exports.Pair = Pair.Pair;
+	exports.Scalar = Scalar.Scalar;
+	exports.YAMLMap = YAMLMap.YAMLMap;
+	exports.YAMLSeq = YAMLSeq.YAMLSeq;
+	exports.Lexer = lexer.Lexer;
+	exports.LineCounter = lineCounter.LineCounter;
+	exports.Parser = parser.Parser;
+	exports.parse = publicApi.parse;
+	exports.parseAllDocuments = publicApi.parseAllDocuments;
+	exports.parseDocument = publicApi.parseDocument;
+	exports.stringify = publicApi.stringify;
+	exports.visit = visit.visit;
+	exports.visitAsync = visit.visitAsync;
+}));
+
+// protocol/config/budget-limits.ts
+var import_dist = require_dist();
+const amount = number$1().check(_positive());
+const count$3 = int().check(_gte(1));
+const Amounts$1 = strictObject({
+	/** What the runtime says it cost, where it knows. */
+	"cost-usd": optional(amount),
+	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	turns: optional(count$3),
+	/** Everything sent to the model and received from it, from its cache or not. */
+	tokens: optional(count$3),
+	minutes: optional(amount)
+});
+const Budget = strictObject({
+	/** For one run of the agent, from its start to its question or its end. */
+	round: optional(Amounts$1),
+	/** For all of them together. */
+	task: optional(extend(Amounts$1, { rounds: optional(count$3) }))
+});
+/**
+* What a task has used so far. The session's are what the present session says of itself: it counts over its rounds.
+*/
+const Spent = looseObject({
+	turns: int().check(_gte(0)),
+	tokens: int().check(_gte(0)),
+	costUsd: number$1().check(_gte(0)),
+	seconds: number$1().check(_gte(0)),
+	sessionTokens: optional(int().check(_gte(0))),
+	sessionCostUsd: optional(number$1().check(_gte(0))),
+	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
+	apiCalls: optional(int().check(_gte(0))),
+	/** While its runs waited for the answers that they went on with. */
+	idleSeconds: optional(number$1().check(_gte(0)))
+});
+
+// protocol/live/channel-cursor.ts
+/**
+* The inbound channel: messages from people to an agent that is at work.
+*
+* A capability may ask for one in `agora-channel.json`; the cursor says how far it was read, and is kept with a paused
+* task, so that nothing is read twice and nothing that was said meanwhile is missed.
+*/
+const CHANNEL_ADAPTERS = ["issue-comments", "github-issue-comments"];
+const Declaration = strictObject({
+	adapter: _enum(CHANNEL_ADAPTERS),
+	/** What to read. The issue that the task is about is the only one there is, so this is for people. */
+	channel: optional(string$2().check(_maxLength(200))),
+	opts: optional(record(string$2(), unknown()))
+});
+const ChannelCursor = strictObject({
+	/** What was written before is no message. */
+	from: datetime(),
+	/** Everything that changed before has been looked at. */
+	since: datetime(),
+	/** What changed since then and has been looked at as well: a comment's id, and what its text was. */
+	seen: array(string$2().check(_maxLength(100))).check(_maxLength(1e4))
+});
+
+// protocol/messages/worker-question.ts
+/**
+* A question that the worker asks for the agent: may it use a tool, may it go on beyond its budget, is there more to
+* do?
+*
+* It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
+* ourselves can widen what it may do.
+*/
+const Demand = discriminatedUnion("kind", [
+	looseObject({
+		kind: literal("permission"),
+		/** Rules that each option grants, in the order of the options; an option beyond them grants nothing. */
+		grants: array(array(string$2())),
+		/** What is refused when nothing is granted, so that it is not asked again. */
+		about: array(string$2())
+	}),
+	looseObject({
+		kind: literal("budget"),
+		reached: string$2()
+	}),
+	looseObject({ kind: literal("more") })
+]);
+
+// protocol/policy/access-policy.ts
+var access_policy_exports = /* @__PURE__ */ __exportAll({
+	OWNERS_PATHS: () => OWNERS_PATHS,
+	readOwners: () => readOwners
+});
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
+function actorOf({ login, id }) {
+	return {
+		login,
+		id,
+		type: login.endsWith("[bot]") ? "Bot" : "User"
+	};
+}
+/** Cheap first: a rule further back is asked about only when none before it says yes. */
+const COST = {
+	anyone: 0,
+	app: 0,
+	user: 0,
+	permission: 1,
+	asker: 2,
+	"issue-author": 3,
+	assignee: 3,
+	codeowners: 4,
+	team: 5
+};
+function mayDo(verb, actor, policy, known) {
+	const isMachine = actor.type !== "User";
+	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
+	for (const rule of rules) {
+		const judged = judge(rule, actor, policy, known);
+		if (judged === true) return { kind: "allowed" };
+		if (judged !== false) return {
+			kind: "unknown",
+			need: judged
+		};
+	}
+	return {
+		kind: "refused",
+		because: isMachine ? "machine" : "permission"
+	};
+}
+function judge(rule, actor, policy, known) {
+	const person = {
+		login: actor.login,
+		id: actor.id
+	};
+	switch (rule.kind) {
+		case "anyone": return true;
+		case "app": return rule.id === actor.id;
+		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
+		case "permission": return judgePermission(rule.least, person, known);
+		case "team": return known.membership(person, rule) ?? {
+			kind: "membership",
+			person,
+			team: {
+				org: rule.org,
+				slug: rule.slug
+			}
+		};
+		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
+		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
+		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
+		case "codeowners": return judgeOwner(person, known);
+	}
+}
+function judgePermission(least, person, known) {
+	const has = known.permission(person);
+	return has === void 0 ? {
+		kind: "permission",
+		person
+	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
+}
+/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
+function judgeAsker(actor, policy, known) {
+	const may = mayDo("start", actor, {
+		...policy,
+		start: policy.start.filter((rule) => rule.kind !== "asker")
+	}, known);
+	return may.kind === "unknown" ? may.need : may.kind === "allowed";
+}
+function judgeIssue(test, known) {
+	const issue = known.issue();
+	return issue === void 0 ? { kind: "issue" } : test(issue);
+}
+function judgeOwner(person, known) {
+	const owners = known.owners();
+	if (owners === void 0) return { kind: "owners" };
+	if (owners.logins.has(person.login.toLowerCase())) return true;
+	for (const team of owners.teams) {
+		const isMember = known.membership(person, team);
+		if (isMember === void 0) return {
+			kind: "membership",
+			person,
+			team
+		};
+		if (isMember) return true;
+	}
+	return false;
+}
+/**
+* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
+*/
+function readRule$1(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+/** The rules in words, for a refusal: "people with write access, or members of @acme/leads". */
+function sayRules(rules) {
+	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
+	return people.length === 0 ? "nobody" : people.join(", or ");
+}
+function sayRule(rule) {
+	switch (rule.kind) {
+		case "anyone": return "anyone";
+		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
+		case "user": return `\`${rule.login}\``;
+		case "team": return `members of \`${rule.org}/${rule.slug}\``;
+		case "asker": return "whoever asked for the task";
+		case "issue-author": return "the author of the issue";
+		case "assignee": return "whoever the issue is assigned to";
+		case "codeowners": return "code owners";
+	}
+}
+/**
+* Where CODEOWNERS can be, in the order in which GitHub looks.
+* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
+*/
+const OWNERS_PATHS = [
+	".github/CODEOWNERS",
+	"CODEOWNERS",
+	"docs/CODEOWNERS"
+];
+/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+function readOwners(text) {
+	const logins = /* @__PURE__ */ new Set();
+	const teams = /* @__PURE__ */ new Map();
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		for (const name of names) {
+			const rule = name.startsWith("@") ? readNamed(name) : void 0;
+			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
+			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
+				org: rule.org,
+				slug: rule.slug
+			});
+		}
+	}
+	return {
+		logins,
+		teams: [...teams.values()]
 	};
 }
 
-// protocol/text/link-effects.ts
+// protocol/policy/recipient.ts
 /**
-* Links to where nobody expects to be led, perhaps with data in their address: the sign behind which each breaks, so
-* that the address stays to read. Pure.
+* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
 *
-* Browsers take more for an address of another host than `https://`: a backslash for a slash, `http:host`, two slashes
-* behind a bracket; Markdown takes off a backslash before a slash. And a name goes on where punctuation does:
-* `github.com.example.org` and `github.com:x@example.org` lead elsewhere. The sign stands before the colon: within the
-* name of a host, browsers leave it out.
+* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
+* only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
+* writes.
 */
-/** What stands behind the name of a host that is over: a port, then the path, or no more of an address. */
-const HOST_END = "(?::\\d{1,5})?(?:[/?#|<]|[)\\]>.,;'\"`*_~]*(?:\\s|$))";
-const GITHUB = "(?:[a-z0-9-]+\\.)?github\\.com";
-/** Behind the scheme. @param names expressions for names of hosts, without groups that count. */
-function hostPattern(names) {
-	return `:\\/\\/(?:${names.join("|")})${HOST_END}`;
+const AGENT = "agent:";
+/** @returns `undefined` for a text that names nobody in one of the three forms. */
+function readAddressee(text) {
+	const plain = text.trim();
+	if (plain.startsWith(AGENT)) {
+		const name = BundleName.safeParse(plain.slice(6));
+		return name.success ? {
+			kind: "agent",
+			subagent: name.data
+		} : void 0;
+	}
+	const rule = plain.startsWith("@") ? readRule$1(plain) : void 0;
+	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
 }
-const LINK_EFFECTS = [
-	new RegExp(`(?:https?|ftp)(?!${hostPattern([GITHUB])})(?=:\\S)`, "gi"),
-	/www(?=\.\S)/gi,
-	/(?:\(|\]:)\s*(?:<\s*)?[/\\]\s*(?=[/\\])/g
-];
-
-// protocol/text/sanitize.ts
-/**
-* Makes text that an agent wrote safe to stand in a comment of ours.
-*
-* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
-* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
-* stays readable; it only loses its effects.
-*/
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-/**
-* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
-* difference, also inside code, where an escaped sign would show its escape.
-*/
-const BREAK = "⁠";
-/** What has an effect, up to the sign behind which it breaks. */
-const EFFECTS = [
-	/<(?=[!/?a-z])/gi,
-	/!(?=\[)/g,
-	/@(?=[a-z0-9])/gi,
-	/#(?=\d)/g,
-	/(?<![a-z0-9])GH-(?=\d)/gi,
-	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
-	...LINK_EFFECTS,
-	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
-	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
-	/\bskip-(?=checks:)/gi,
-	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
-];
-/** Neutralises one piece of agent text for a comment body. Idempotent. */
-function renderUntrusted(text) {
-	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
-	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + "⁠"), plain);
-}
-/** Untrusted text on a single line, for a title or a list item. */
-function renderUntrustedLine(text, chars) {
-	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
-}
-/** Takes the effect from task-list boxes: in a question, the boxes are ours. */
-function withoutBoxes$1(text) {
-	return text.replace(/\[(?=[\sxX]\])/g, `[${"⁠"}`);
-}
-/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
-function cutText(text, chars) {
-	if (text.length <= chars) return text;
-	if (chars < 1) return "";
-	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-/**
-* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
-* swallow everything that we write below it.
-*/
-function cutMarkdown(text, chars) {
-	let cut = cutText(text, chars);
-	for (;;) {
-		const open = openFence(cut);
-		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
-		if (cut.length + end.length <= chars) return cut + end;
-		cut = cutText(text, chars - end.length);
+function renderAddressee(to) {
+	switch (to.kind) {
+		case "agent": return `${AGENT}${to.subagent}`;
+		case "user": return `@${to.login}`;
+		case "team": return `@${to.org}/${to.slug}`;
 	}
 }
-function openFence(text) {
-	let open;
-	for (const line of text.split("\n")) open = fenceAfter(line, open);
-	return open;
+/** As it is written in a question: checked, and kept as text. */
+const AddresseeText = string$2().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
+/** The agent that a text names, when it names one. */
+function findAgent(text) {
+	const to = text === void 0 ? void 0 : readAddressee(text);
+	return to?.kind === "agent" ? to.subagent : void 0;
+}
+
+// protocol/policy/speaker.ts
+/**
+* Who spoke: a closed set. A person, an App, an agent; or nobody, and then what stood in for an answer.
+*
+* It is one text, wherever an answer is recorded: a login for a person, `agent:reviewer` for an agent, `renovate[bot]`
+* for an App, and `default:3d`, `silence:` or `expiry:` where nobody spoke. No login has a colon, so none of them can
+* be taken for a person, nor a person for one of them.
+*/
+const SILENCE = "silence:";
+const EXPIRY = "expiry:";
+const DEFAULT = /^default:(?<after>\d+[smhdw])?$/;
+/** GitHub ends the login of an App like that. */
+const APP = /^[^\s:]+\[bot\]$/;
+/** @returns `undefined` for a text that is none of them: then nobody knows who spoke. */
+function parseSpeaker(by) {
+	if (by === "silence:") return { kind: "silence" };
+	if (by === "expiry:") return { kind: "expiry" };
+	const waited = DEFAULT.exec(by);
+	if (waited !== null) return {
+		kind: "default",
+		afterMs: readDuration(waited.groups?.["after"] ?? "")
+	};
+	const subagent = findAgent(by);
+	if (subagent !== void 0) return {
+		kind: "agent",
+		subagent
+	};
+	if (by.trim() === "" || by.includes(":")) return void 0;
+	return {
+		kind: APP.test(by) ? "app" : "person",
+		login: by
+	};
+}
+/** In a record: one of the closed set, or it is no record. */
+const SpeakerText = string$2().check(refine((by) => parseSpeaker(by) !== void 0, "must be a login, agent:<subagent>, default:<duration>, silence: or expiry:"));
+/** The name of a person, or of an account on this machine: what cannot be taken for anything else. */
+const PersonText = string$2().check(refine((by) => parseSpeaker(by)?.kind === "person", "must be the name of a person, without a colon"));
+/** Whether a person gave it. Unknown means no. */
+function isSaidByPerson(by) {
+	return parseSpeaker(by)?.kind === "person";
+}
+/** Behind what was said, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
+function renderSpeaker(by) {
+	const speaker = parseSpeaker(by);
+	switch (speaker?.kind) {
+		case "person":
+		case "app":
+		case "agent": return by;
+		case "default": return speaker.afterMs === void 0 ? "default, nobody answered" : `default after ${renderDuration(speaker.afterMs)}, nobody answered`;
+		case "silence": return "nobody had more in time";
+		case "expiry": return "nobody answered before it expired";
+		case void 0: return "unknown";
+	}
+}
+/** Who answered, as the subject of a sentence. A person is written as `@alice`, which calls them in a comment. */
+function renderAnswerer(by) {
+	const speaker = parseSpeaker(by);
+	switch (speaker?.kind) {
+		case "person": return `@${speaker.login}`;
+		case "app": return `the App \`${speaker.login}\``;
+		case "agent": return `the agent \`${speaker.subagent}\``;
+		case "default": return speaker.afterMs === void 0 ? "the default answer (nobody answered)" : `the default answer (nobody answered for ${renderDuration(speaker.afterMs)})`;
+		case "silence": return "nobody (there was no reply in time)";
+		case "expiry": return "nobody (it expired)";
+		case void 0: return "somebody unknown";
+	}
+}
+
+// protocol/messages/answered-rounds.ts
+/**
+* What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
+*/
+const AnsweredRound = strictObject({
+	round: int().check(_gte(1)),
+	question: QuestionId,
+	asked: string$2(),
+	options: _default(array(string$2()), []),
+	answer: string$2(),
+	option: optional(int().check(_gte(1))),
+	/** Who spoke: see speaker.ts. */
+	by: SpeakerText,
+	at: datetime()
+});
+
+// protocol/messages/state-manifest.ts
+/**
+* manifest.json: the first member of a saved state, and the list of all the others.
+*
+* Whoever restores believes nothing that is not listed here with its size and hash. Repository, task and round are
+* also what the encryption is bound to, so a state cannot be opened in the place of another.
+*/
+/** How a task's last round ended when it asked nothing. */
+const RoundEnd = _enum([
+	"finished",
+	"failed",
+	"cancelled"
+]);
+/** Only a run of that very round gives an artifact such a name, as long as the artifact is of our workflow. */
+function isStateOf(name, dispatch) {
+	return name.startsWith(statePrefix(dispatch)) && /^\d+$/.test(name.slice(statePrefix(dispatch).length));
+}
+const statePrefix = (dispatch) => `agora-state-${dispatch}-a`;
+const Member = strictObject({
+	/** Which paths there may be is for worker/state/state-limits.ts to say, when it is written and when it is read. */
+	path: string$2().check(_minLength(1)),
+	bytes: int().check(_gte(0)),
+	contentHash: ContentHash
+});
+const StateManifest = looseObject({
+	v: literal(1),
+	task: TaskId,
+	round: int().check(_gte(1)),
+	dispatch: DispatchId,
+	/** The open question, which is in needs_input.json; absent when the round asked nothing and was over. */
+	question: optional(QuestionId),
+	/** How it ended then, and why. */
+	ended: optional(strictObject({
+		how: RoundEnd,
+		why: optional(string$2())
+	})),
+	repository: strictObject({
+		id: PositiveInt,
+		name: string$2()
+	}),
+	issue: optional(PositiveInt),
+	/** The commit that the work in progress is a patch against. */
+	base: Sha,
+	subagent: ResolvedSubagent,
+	/** What else was pinned with it. Absent in states from before there was any. */
+	capabilities: optional(array(ResolvedBundle)),
+	env: optional(array(ResolvedBundle)),
+	runtime: strictObject({
+		id: string$2(),
+		version: string$2()
+	}),
+	sessionId: optional(string$2()),
+	/** Questions that were answered. */
+	rounds: array(AnsweredRound),
+	/** Set when the open question is one of ours, not the agent's. */
+	demand: optional(Demand),
+	/** Rules that people have allowed in this task, and what they have refused. */
+	granted: optional(array(string$2())),
+	refused: optional(array(string$2())),
+	/** What the task has used so far. */
+	spent: optional(Spent),
+	/** False when the work in progress was left out because it held a registered secret. */
+	workKept: boolean(),
+	/** How far the channel was read. */
+	channel: optional(ChannelCursor),
+	createdAt: datetime(),
+	members: array(Member)
+});
+
+// github/actions/artifact-origin.ts
+/**
+* Where an artifact came from, as GitHub itself says: a name, an id and a digest can be written down by anybody, and
+* any run can upload an artifact of any name, a fork's too.
+*/
+/** @throws when GitHub does not tell. */
+async function findOrigin$1(client, at, { runId, artifactId, digest }) {
+	const artifact = await findArtifact(client, {
+		owner: at.owner,
+		repo: at.repo,
+		artifactId
+	});
+	if (artifact === void 0) return {
+		kind: "gone",
+		why: `GitHub has no artifact ${artifactId} any more`
+	};
+	const objection = findArtifactObjection(artifact, at.repositoryId, {
+		runId,
+		digest
+	});
+	if (objection !== void 0) return {
+		kind: "refused",
+		why: objection
+	};
+	if (artifact.expired) return {
+		kind: "gone",
+		why: `artifact ${artifactId} has expired`
+	};
+	const run = await findRun(client, {
+		owner: at.owner,
+		repo: at.repo,
+		runId
+	});
+	const foreign = findRunObjection(run, at) ?? await findCommitObjection(client, run?.headSha ?? "", at);
+	return foreign === void 0 ? {
+		kind: "ours",
+		artifact
+	} : {
+		kind: "refused",
+		why: foreign
+	};
+}
+/**
+* Whether our workflow has saved that state for that task and round, as far as GitHub still has it.
+* @throws when GitHub does not tell.
+*/
+async function isSavedState(client, at, named, dispatch) {
+	const origin = await findOrigin$1(client, at, named);
+	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatch);
+}
+/** What is wrong with it, as the end of a sentence. */
+function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
+	if (artifact.runId !== runId) return "its artifact was made by another run";
+	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
+	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
+	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
+}
+function findRunObjection(run, { repositoryId, workflowPath }) {
+	if (run === void 0) return "the run that it names is not there";
+	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
+	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
+}
+/** By the commit and not by the branch: a tag can have the branch's name. */
+async function findCommitObjection(client, sha, at) {
+	const repo = {
+		owner: at.owner,
+		repo: at.repo
+	};
+	const head = await headOf(client, {
+		...repo,
+		branch: at.defaultBranch
+	});
+	return await standingOf$2(client, {
+		...repo,
+		head,
+		sha
+	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
+}
+
+// protocol/base/canonical-json.ts
+/**
+* One spelling for one JSON value, so that a hash of it means something.
+*
+* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
+* asks for, as far as values that came out of JSON.parse can differ from it.
+*/
+/** Renders a JSON value canonically. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}
+/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
+function contentHash(content) {
+	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
+}
+
+// protocol/network/allowed-hosts.ts
+/**
+* Which hosts the programs of a task may reach, where that is restricted: names, and sets of names for package
+* managers. Never addresses: a name is what a person can judge.
+*/
+/** What each package manager calls to install from its public registry. */
+const HOST_SETS = {
+	npm: [
+		"registry.npmjs.org",
+		"registry.yarnpkg.com",
+		"repo.yarnpkg.com"
+	],
+	pip: ["pypi.org", "files.pythonhosted.org"],
+	cargo: [
+		"crates.io",
+		"index.crates.io",
+		"static.crates.io"
+	],
+	go: ["proxy.golang.org", "sum.golang.org"],
+	rubygems: ["rubygems.org", "index.rubygems.org"],
+	composer: [
+		"packagist.org",
+		"repo.packagist.org",
+		"api.github.com",
+		"codeload.github.com"
+	],
+	maven: ["repo.maven.apache.org", "repo1.maven.org"],
+	gradle: [
+		"services.gradle.org",
+		"plugins.gradle.org",
+		"plugins-artifacts.gradle.org",
+		"repo.maven.apache.org"
+	],
+	nuget: ["api.nuget.org", "www.nuget.org"],
+	apt: [
+		"archive.ubuntu.com",
+		"security.ubuntu.com",
+		"azure.archive.ubuntu.com",
+		"deb.debian.org"
+	]
+};
+const SETS = Object.keys(HOST_SETS).join(", ");
+const PRIVATE$1 = "private:";
+const NAME = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
+/**
+* A name, `*.` before one for every name below it, a port behind it, `private:` before all of that for a name of the
+* runner's own network, or the name of a set.
+*/
+const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
+/** Of the sandbox's own network: there the model's gateway and the proxy listen, so no service can. */
+const OWN_PORTS = {
+	gateway: 60917,
+	proxy: 60918
+};
+/** A port of 127.0.0.1 that programs of a sandbox may reach. */
+function isServicePort(port) {
+	return isPort(port) && port !== OWN_PORTS.gateway && port !== OWN_PORTS.proxy;
+}
+function isPort(port) {
+	return Number.isInteger(port) && port >= 1 && port <= 65535;
+}
+function readRule(rule) {
+	const isPrivate = rule.startsWith(PRIVATE$1);
+	const [name = "", port] = (isPrivate ? rule.slice(8) : rule).split(":");
+	return {
+		isPrivate,
+		name,
+		port: port === void 0 ? void 0 : Number(port)
+	};
+}
+
+// protocol/config/delivery-mode.ts
+/**
+* What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
+*
+* The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
+* delivers does what was decided when the agent ran, and not what somebody changed since.
+*/
+const DELIVERY_MODES = [
+	"pull-request",
+	"branch",
+	"patch"
+];
+const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
+const DEFAULT_DELIVERY = "pull-request";
+
+// protocol/base/read-yaml.ts
+/**
+* Reads YAML that people wrote, and says of every mistake where it is.
+*
+* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that
+* we found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+*/
+const MOST_ALIASES = 100;
+/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
+const MOST_BRACKETS = 200;
+/** Reads one document and checks it. All mistakes are told at once. */
+function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
+	const counter = new import_dist.LineCounter();
+	const place = (offset) => {
+		const { line, col } = counter.linePos(offset);
+		return {
+			line: Math.max(1, line) + firstLine - 1,
+			column: Math.max(1, col)
+		};
+	};
+	try {
+		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
+			...place(0),
+			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
+		}]);
+		const document = (0, import_dist.parseDocument)(text, {
+			uniqueKeys: true,
+			logLevel: "error",
+			lineCounter: counter,
+			...values === "text" && { schema: "failsafe" }
+		});
+		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
+			...place(error.pos[0]),
+			message: sayYamlError(error, text)
+		})));
+		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
+		if (parsed.success) return {
+			kind: "value",
+			value: parsed.data
+		};
+		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+			...place(offsetOf(document, path, atKey)),
+			message
+		})));
+	} catch (error) {
+		return malformed$2([{
+			line: firstLine,
+			column: 1,
+			message: `${what}: ${error instanceof Error ? sayThrown(plain$1(error.message)) : "cannot be read"}`
+		}]);
+	}
+}
+/** `line 3: model: …`, for messages that hold only text. */
+function renderMistake({ line, message }) {
+	return `line ${line}: ${message}`;
+}
+function malformed$2(mistakes) {
+	return {
+		kind: "malformed",
+		mistakes
+	};
+}
+/**
+* The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
+* wrong place.
+*/
+function plain$1(message) {
+	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/: .*$/, "");
+}
+function sayThrown(message) {
+	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
+}
+/** Whoever reads it sees the line; what stands twice in it is worth a word. */
+function sayYamlError({ code, message, pos }, text) {
+	if (code !== "DUPLICATE_KEY") return plain$1(message);
+	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" stands here a second time; each key may be given once`;
+}
+/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
+function nesting(text) {
+	let open = 0;
+	let most = 0;
+	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
+	else if (char === "]" || char === "}") open -= 1;
+	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
+	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
+	return most;
+}
+function spell(issue, what) {
+	const name = issue.path.join(".") || what;
+	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
+		path: [...issue.path, key],
+		message: `${name}: does not know "${key.slice(0, 200)}"`,
+		atKey: true
+	}));
+	if (issue.code === "invalid_key") return [{
+		path: issue.path,
+		message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`,
+		atKey: true
+	}];
+	return [{
+		path: issue.path,
+		message: `${name}: ${sayIssue(issue)}`,
+		atKey: false
+	}];
+}
+/** Where in the text that member stands; the nearest thing around it when it is not there. */
+function offsetOf(document, path, atKey) {
+	let node = document.contents;
+	let offset = node?.range?.[0] ?? 0;
+	for (const [index, step] of path.entries()) {
+		const last = index === path.length - 1;
+		const found = childOf$1(node, step);
+		if (found === void 0) break;
+		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
+		node = found.value ?? null;
+	}
+	return offset;
+}
+function childOf$1(node, step) {
+	if ((0, import_dist.isSeq)(node)) return {
+		key: void 0,
+		value: node.items[Number(step)]
+	};
+	if (!(0, import_dist.isMap)(node)) return void 0;
+	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
+	return pair === void 0 ? void 0 : {
+		key: pair.key,
+		value: pair.value ?? void 0
+	};
+}
+
+// protocol/config/subagent.ts
+/**
+* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
+* is its system prompt; the shape that people know from `.claude/agents/`.
+*
+* Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
+*/
+/** Where subagents live. */
+function subagentPath(name) {
+	return `${REGISTRY}subagents/${name}.md`;
+}
+const seconds = int().check(_gte(1), _lte(LIMITS.timerSeconds));
+const names = array(BundleName).check(_maxLength(LIMITS.bundles), refine((list) => new Set(list).size === list.length, "names one of them twice"));
+/** A pattern for paths of the work tree: relative, and not out of it. */
+const Glob = string$2().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without \"..\""));
+const ContextRequires = strictObject({
+	paths: optional(array(strictObject({
+		glob: Glob,
+		"min-count": _default(int().check(_gte(1), _lte(1e4)), 1)
+	}))),
+	/** Programs that must be on the agent's PATH. */
+	exec: optional(array(string$2().check(_regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
+	/** `worktree`: the workspace is one; `history`: and its history is complete. */
+	git: optional(_enum(["worktree", "history"]))
+});
+/** Exported for the JSON Schema that editors complete it with. */
+const FrontMatter = strictObject({
+	name: optional(string$2()),
+	description: optional(string$2()),
+	runtime: optional(string$2()),
+	model: optional(string$2()),
+	/** The command of the runtime `command`. */
+	command: optional(string$2()),
+	"permission-mode": optional(_enum([
+		"bypass",
+		"scoped",
+		"strict"
+	])),
+	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
+	allow: optional(array(string$2().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
+	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
+	"may-ask": optional(array(string$2().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
+	/** What it may use up before a person is asked. */
+	budget: optional(Budget),
+	/** Hosts that it needs where they are restricted, besides those of the workflow. */
+	hosts: optional(array(HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(_maxLength(200))),
+	"agent-timeout-seconds": optional(seconds),
+	/**
+	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
+	* message.
+	*/
+	"prompt-template": optional(string$2()),
+	/** What must be there after setup and before the agent costs anything. */
+	"context-requires": optional(ContextRequires),
+	verify: optional(strictObject({
+		command: string$2().check(_minLength(1)),
+		timeout: optional(seconds)
+	})),
+	/** What becomes of its changes; left out: what the workflow says. */
+	deliver: optional(DeliveryMode),
+	/** Folders of files that are laid over the work tree, in this order. */
+	capabilities: optional(names),
+	/** Environments; of two that set the same variable the later one wins. */
+	env: optional(names),
+	/** True: the agent is not taught how to ask. */
+	"skip-needs-input-helper": optional(boolean())
+});
+const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/**
+* Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently
+* not hold.
+*/
+const OPENED = /^\s*---[ \t]*(?:\n|$)/;
+const OPEN = "what begins with \"---\" here is no front matter: that begins on the first line and is closed by another line \"---\"";
+/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+const NO_TEXT = /[\0\uFFFD]/;
+/** The line of the opening `---` comes before the YAML's own first line. */
+const YAML_LINE = 2;
+function plainText(text) {
+	return text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+}
+/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
+function readSubagent(text) {
+	const plain = plainText(text);
+	const noText = NO_TEXT.exec(plain)?.index;
+	if (noText !== void 0) return malformed$1("it is not valid UTF-8 text", plain.slice(0, noText).split("\n").length);
+	const groups = FENCED.exec(plain)?.groups;
+	if (groups === void 0 && OPENED.test(plain)) return malformed$1(OPEN, plain.slice(0, plain.indexOf("---")).split("\n").length);
+	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
+	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
+		what: "front matter",
+		firstLine: YAML_LINE
+	});
+	if (yaml.kind === "malformed") return {
+		kind: "malformed",
+		why: yaml.mistakes.map(renderMistake),
+		mistakes: yaml.mistakes
+	};
+	if (body === "" && yaml.value["prompt-template"] === void 0) return malformed$1("it has neither a system prompt (the text below the front matter) nor a prompt-template", 1);
+	return {
+		kind: "subagent",
+		subagent: {
+			...yaml.value,
+			systemPrompt: body
+		}
+	};
+}
+function malformed$1(message, line) {
+	return {
+		kind: "malformed",
+		why: [message],
+		mistakes: [{
+			line,
+			column: 1,
+			message
+		}]
+	};
+}
+
+// protocol/thread/older-questions.ts
+/**
+* Questions that the version before wrote, which signed nothing. Another workflow that repeats what outsiders write
+* posts as the same account, so such a comment is a question only while GitHub itself says that our workflow has saved
+* a state for its task and round.
+*/
+/** In one list. Nobody has more open questions of an older version; somebody who invents some has. */
+const MOST$1 = 200;
+/**
+* @param comments with whether they are proven; where that is not known, accounts decide, and nobody is asked.
+* @param isBacked whether GitHub says so.
+*/
+async function markBacked(comments, isBacked) {
+	const asked = comments.flatMap((comment) => findOlderQuestion(comment) ?? []).slice(0, MOST$1);
+	const backed = /* @__PURE__ */ new Map();
+	for (const { marker } of asked) backed.set(marker, await isBacked(marker));
+	const byComment = new Map(asked.map(({ comment, marker }) => [comment.id, backed.get(marker) === true]));
+	return comments.map((comment) => {
+		const found = byComment.get(comment.id);
+		return found === void 0 ? comment : {
+			...comment,
+			isBacked: found
+		};
+	});
+}
+function findOlderQuestion(comment) {
+	const { isProven, author, body } = comment;
+	if (isProven !== false || author.type !== "Bot" || findSignedLine(body) !== void 0) return void 0;
+	const marker = findMarker(body);
+	return marker?.kind === "question" ? {
+		comment,
+		marker
+	} : void 0;
+}
+
+// protocol/messages/claim-ref.ts
+/**
+* The name of a claim: a git ref that only one caller can create.
+*
+* `refs/agora/claims/<what>.<attempt>.<proof>`; `what` is a question (the right to resume it) or a task (the right to
+* start it). The attempt is the fence: a run that finds a newer attempt than its own must not publish. The proof makes
+* the name one that nobody else can guess, see protocol/records/claim-proof.ts. One level of names, because a ref named
+* like a folder of others would keep all of them from being created.
+*/
+/** Where all claims are. A ref of this very name is none, and no claim can be created as long as it is there. */
+const CLAIMS = "refs/agora/claims";
+const PATTERN = /^refs\/agora\/claims\/(?<subject>[tq]_[0-9a-v]{12})\.(?<attempt>[1-9][0-9]{0,2})\.(?<proof>[0-9a-f]{128})$/;
+function renderClaimRef({ subject, attempt, proof }) {
+	return `${CLAIMS}/${subject}.${attempt}.${proof}`;
+}
+/** What all claims on a subject begin with, as `GET …/git/matching-refs/{ref}` takes it: without `refs/`. */
+function claimPrefix(subject) {
+	return `agora/claims/${subject}`;
+}
+/** @returns `undefined` for a ref that cannot be a claim of ours. */
+function readClaimRef(ref) {
+	const { subject = "", attempt = "", proof = "" } = PATTERN.exec(ref)?.groups ?? {};
+	const id = TaskId.safeParse(subject).data ?? QuestionId.safeParse(subject).data;
+	return id === void 0 ? void 0 : {
+		subject: id,
+		attempt: Number(attempt),
+		proof
+	};
+}
+
+// protocol/records/record-keys.ts
+/**
+* The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
+*
+* The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
+* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
+* the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
+*/
+/** An Ed25519 private key in DER up to its 32 bytes: RFC 8410, section 7. */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const SALT = "agora/records/v2";
+/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
+function deriveSigner(id, secret, role) {
+	const seed = Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, SALT, `agora record ed25519 ${role}`, 32));
+	const key = (0, node_crypto.createPrivateKey)({
+		key: Buffer.concat([PKCS8, seed]),
+		format: "der",
+		type: "pkcs8"
+	});
+	return {
+		id,
+		role,
+		private: key,
+		public: (0, node_crypto.createPublicKey)(key)
+	};
+}
+/** One for each key of a setting like `state-key`, the newest first. */
+function deriveSigners(setting, role) {
+	return readStateKeys(setting).map(({ id, secret }) => deriveSigner(id, secret, role));
+}
+function pinOf({ id, role, public: half }) {
+	return {
+		id,
+		role,
+		key: half.export({ format: "jwk" }).x ?? ""
+	};
+}
+/** @returns `undefined` for a text that is no public half. */
+function readPin({ id, role, key }) {
+	if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return void 0;
+	try {
+		const half = (0, node_crypto.createPublicKey)({
+			key: {
+				kty: "OKP",
+				crv: "Ed25519",
+				x: key
+			},
+			format: "jwk"
+		});
+		return half.export({ format: "jwk" }).x === key ? {
+			id,
+			role,
+			public: half
+		} : void 0;
+	} catch {
+		return;
+	}
+}
+/**
+* Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
+* @param own derived from what the reader knows itself.
+*/
+function believedKeys(own, pins) {
+	const pinned = new Set(pins.map(({ role }) => role));
+	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
+}
+/**
+* For whoever reads and has no key of ours.
+* @returns `undefined` where a role is not pinned: then what that role has said could not be told from a forgery.
+*/
+function keysOfReader(pins) {
+	return ["run", "bot"].every((role) => pins.some((pin) => pin.role === role)) ? pins : void 0;
+}
+
+// protocol/records/claim-proof.ts
+/**
+* What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, what is claimed
+* and the attempt.
+*
+* Whoever may write can create refs. A name that follows from the question could be taken by them first, or be given a
+* high attempt, and then nobody would take up the answer. Ed25519 needs no randomness: all replicas come to the same
+* name, of which GitHub creates one, and nobody else knows it before it is there. Pure.
+*/
+/** Listed again and again, and verifying takes a hundred times as long as reading. */
+const REMEMBERED$2 = 5e3;
+function toSign$2({ subject, attempt }, repository) {
+	return Buffer.from(`agora claim v2\n${repository}\n${subject}\n${attempt}`);
+}
+/** The one ref that holders of this key can create for an attempt at this. */
+function signClaim(subject, attempt, repository, { private: key }) {
+	const proof = (0, node_crypto.sign)(null, toSign$2({
+		subject,
+		attempt
+	}, repository), key).toString("hex");
+	return renderClaimRef({
+		subject,
+		attempt,
+		proof
+	});
+}
+/** @param refs as GitHub lists them, whatever they are. */
+function readClaims(refs, subject, reader) {
+	const named = refs.map((ref) => ({
+		ref,
+		claim: readClaimRef(ref)
+	}));
+	const proven = named.filter(({ claim }) => claim?.subject === subject && isProven(claim, reader));
+	const counted = proven.length === 0 && reader.goesByForm ? named.filter(({ claim }) => claim?.subject === subject) : proven;
+	const attempts = counted.map(({ claim }) => claim?.attempt ?? 0);
+	const newest = Math.max(0, ...attempts);
+	return {
+		newest,
+		holders: attempts.filter((attempt) => attempt === newest).length,
+		ignored: named.filter((one) => !counted.includes(one)).map(({ ref }) => ref)
+	};
+}
+function isProven(claim, { repository, keys, known }) {
+	return keys.some((key) => {
+		if (key.role !== "bot") return false;
+		const name = `${pinOf(key).key}/${repository}/${renderClaimRef(claim)}`;
+		const before = known?.get(name);
+		if (before !== void 0) return before;
+		const isValid = (0, node_crypto.verify)(null, toSign$2(claim, repository), key.public, Buffer.from(claim.proof, "hex"));
+		remember$1(known, name, isValid);
+		return isValid;
+	});
+}
+function remember$1(known, name, isValid) {
+	known?.set(name, isValid);
+	const [oldest] = known?.keys() ?? [];
+	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
 }
 
 // protocol/comments/offered-reply.ts
@@ -49998,11 +50418,14 @@ function signComment(body, place, signer, made) {
 		payload
 	}), signer.private).toString("base64")} -->\n${below}`;
 }
-/** What only a run knows, the bot may only repeat, of what is over. What people said elsewhere only the bot knows. */
+/**
+* What only a run knows, the bot may only repeat: of a task that is over, or that waits for an answer because its run
+* was lost. What people said elsewhere only the bot knows.
+*/
 function maySay(role, marker) {
 	switch (marker.kind) {
 		case "question": return role === "run" || marker.closed !== void 0;
-		case "status": return role === "run" || hasEnded(marker.state);
+		case "status": return role === "run" || hasEnded(marker.state) || marker.state === "suspended";
 		case "end": return role === "run" || marker.answers === void 0;
 		case "note": return true;
 		case "relayed": return role === "bot";
@@ -50079,7 +50502,21 @@ function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
 /** A process that lives for months writes in many threads. */
 const REMEMBERED = 2e4;
 const OPENING$2 = "<!-- agora";
-function createCommentRecords({ repository, signer, made, keys, known }) {
+function createCommentRecords({ signer, made, ...settings }) {
+	const { repository, keys } = settings;
+	return {
+		...createCommentVerifier(settings),
+		sign: async (body, issue) => {
+			const kind = findMarker(body)?.kind;
+			return signer.role === "bot" && (kind === "question" || kind === "status") && await keys() === void 0 ? body : signComment(body, {
+				repository,
+				issue
+			}, signer, made);
+		}
+	};
+}
+/** For whoever has no key to sign with. */
+function createCommentVerifier({ repository, keys, known }) {
 	const issues = /* @__PURE__ */ new Map();
 	const note = (comment, issue) => {
 		issues.delete(comment);
@@ -50100,13 +50537,6 @@ function createCommentRecords({ repository, signer, made, keys, known }) {
 					isProven: place !== void 0 && verifier(comment.body, place)
 				};
 			});
-		},
-		sign: async (body, issue) => {
-			const kind = findMarker(body)?.kind;
-			return signer.role === "bot" && (kind === "question" || kind === "status") && await keys() === void 0 ? body : signComment(body, {
-				repository,
-				issue
-			}, signer, made);
 		}
 	};
 }
@@ -50166,18 +50596,20 @@ function keysOf(signers, others) {
 	};
 }
 /**
-* @param keys without any nothing is signed, and what others wrote is shown by account.
+* @param keys without any nothing is signed, and what others wrote is verified where both roles are pinned.
 * @param config of the default branch.
 */
 function createBotRecords(keys, repository, config) {
-	return keys === void 0 ? createUnsigned(repository) : createSigned(keys, repository, config);
+	return keys === void 0 ? createUnsigned(repository, config) : createSigned(keys, repository, config);
 }
-function createUnsigned(repository) {
+function createUnsigned(repository, config) {
 	return {
 		comments: {
-			verify: (comments) => Promise.resolve([...comments]),
-			sign: (body) => Promise.resolve(body),
-			issueOf: () => void 0
+			...createCommentVerifier({
+				repository,
+				keys: async () => keysOfReader(pinsOf(await config()))
+			}),
+			sign: (body) => Promise.resolve(body)
 		},
 		signRequest: (request) => request,
 		claims: {
@@ -51395,6 +51827,7 @@ function createThreads(client, where, settings, records) {
 			...at,
 			issue
 		}),
+		issuesSince: (since, mostPages) => listIssuesSince(client, at, since, mostPages),
 		reviews: async (pullRequest) => {
 			return (await Promise.all([listReviewSummaries(client, {
 				...at,
@@ -55486,175 +55919,6 @@ function saysNothing(part) {
 	return THANKS.test(plain) || PROMISES.test(plain) || MOMENTS.test(plain);
 }
 
-// protocol/comments/parse-command.ts
-/**
-* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
-*
-* A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
-* what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
-* nor make one.
-*/
-const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
-const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
-/** `/answer` and `/agora`. */
-const LONGEST_WORD = 7;
-const HOLD_MS = 864e5;
-/** Phones make one dash of two. */
-const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
-/** What no comment is a command without. */
-const MENTION = /\/(?:agora|answer)/i;
-/** The command in something that somebody wrote, see `commandIn`. */
-function findCommand(body) {
-	return MENTION.test(body) ? commandIn(readComment(body)) : void 0;
-}
-/**
-* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
-* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
-*/
-function commandIn(comment) {
-	for (const [index, line] of comment.lines.entries()) {
-		const said = line.kind === "prose" ? readCommandLine(line.text.trimEnd()) : void 0;
-		if (said === void 0 || isBroken(line, comment)) continue;
-		const below = ownLines({ lines: comment.lines.slice(index + 1) });
-		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
-	}
-}
-/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
-function readCommandLine(line) {
-	const [head] = COMMAND.exec(line) ?? [];
-	if (head === void 0) return void 0;
-	const rest = line.slice(head.length).replace(/^[ \t]+/, "");
-	if (head.toLowerCase() === "/answer") return {
-		word: "answer",
-		rest
-	};
-	const { first, rest: text } = splitFirst(rest);
-	return {
-		word: first.toLowerCase(),
-		rest: text
-	};
-}
-/** The first word of a text, and what stands behind it. */
-function splitFirst(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	return {
-		first,
-		rest: text.slice(first.length).trimStart()
-	};
-}
-/**
-* Something was left out at the command itself: an invisible character is what we break commands with that an agent
-* wrote, and what stood in front of it may have been seen.
-*/
-function isBroken({ start }, { hidden }) {
-	return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
-}
-function commandOf(word, text) {
-	switch (word) {
-		case "answer": return answerOf$1(text);
-		case "run": return runOf(text);
-		case "":
-		case "help": return { verb: "help" };
-		case "status": return {
-			verb: word,
-			...EXPLAIN.test(text) && { explains: true }
-		};
-		case "questions": return { verb: word };
-		case "cancel":
-		case "end":
-		case "deliver": return {
-			verb: word,
-			...readTarget(text).named
-		};
-		case "expire": return {
-			verb: "cancel",
-			...readTarget(text).named,
-			formerly: "expire"
-		};
-		case "retry": return retryOf(text);
-		case "hold": return holdOf(text);
-		case "say": return sayOf(text);
-		default: return {
-			verb: "unknown",
-			word
-		};
-	}
-}
-function runOf(text) {
-	const { first: subagent, rest } = splitFirst(text);
-	return SUBAGENT.test(subagent) ? {
-		verb: "run",
-		subagent,
-		text: rest.trim()
-	} : {
-		verb: "unknown",
-		word: `run ${subagent}`.trim()
-	};
-}
-/** The task or question that a text begins with, and what stands behind it. */
-function readTarget(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
-	return target === void 0 ? {
-		named: {},
-		rest: text
-	} : {
-		named: { target },
-		rest: text.slice(first.length).trim()
-	};
-}
-function retryOf(text) {
-	const { named, rest } = readTarget(text);
-	return {
-		verb: "retry",
-		...named,
-		...rest !== "" && { text: rest }
-	};
-}
-function holdOf(text) {
-	const { named, rest } = readTarget(text);
-	const [word = ""] = /^\S+/.exec(rest) ?? [];
-	const ms = word === "" ? HOLD_MS : readDuration(word);
-	return ms === void 0 ? {
-		verb: "unknown",
-		word: "hold",
-		because: "`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`"
-	} : {
-		verb: "hold",
-		ms,
-		...named
-	};
-}
-function sayOf(text) {
-	const { named, rest } = readTarget(text);
-	return rest === "" ? {
-		verb: "unknown",
-		word: "say",
-		because: "`/agora say` needs text after it, like `/agora say please keep the old name`"
-	} : {
-		verb: "say",
-		text: rest,
-		...named
-	};
-}
-function answerOf$1(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const question = QuestionId.safeParse(first).data;
-	return question === void 0 ? {
-		verb: "answer",
-		text
-	} : {
-		verb: "answer",
-		text: text.slice(first.length).trim(),
-		question
-	};
-}
-/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
-function subagentOfLabel(label) {
-	const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.["name"];
-	return name !== void 0 && SUBAGENT.test(name) ? name : void 0;
-}
-
 // protocol/comments/parse-answer.ts
 /**
 * What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
@@ -55773,9 +56037,6 @@ function sameWords(text) {
 }
 
 // protocol/thread/candidate-answers.ts
-/**
-* Which replies speak to which question. Pure, and without asking who may.
-*/
 /** @returns the question or the task that a reply names by its id, if it does. */
 function addresseeOf({ command }) {
 	if (command?.verb === "end" || command?.verb === "say") return command.target;
@@ -55797,15 +56058,31 @@ function wordsFor(question, thread) {
 	return readWordsFor(question, thread).candidates;
 }
 function readWordsFor(question, thread) {
-	const words = thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [
+	const behind = thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [
 		void 0,
 		question.marker.question,
 		question.marker.task
-	].includes(addresseeOf(reply))).map((reply) => readWord(reply, question));
+	].includes(addresseeOf(reply)));
+	const words = [...findKeptEnds(question, thread), ...behind].map((reply) => readWord(reply, question));
 	return {
 		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer),
 		plain: words.filter(isPlain).map(({ comment }) => comment)
 	};
+}
+/**
+* Every `/agora end` from before the question, while the agent was at work: input that is over stays over, so it
+* answers the next thing that the task asks.
+*/
+function findKeptEnds({ comment, marker: { task } }, thread) {
+	const before = thread.questions.filter((one) => one.marker.task === task && one.comment.id < comment.id).at(-1);
+	const since = Math.max(before?.comment.id ?? 0, before?.marker.answered?.commentId ?? 0);
+	return thread.replies.filter((reply) => reply.command?.verb === "end" && reply.id > since && reply.id < comment.id && (addresseeOf(reply) === void 0 ? isAlone(reply, task, thread) : addresseeOf(reply) === task));
+}
+/** Whether the task had begun when something was said, and no other one that people started was under way. */
+function isAlone(reply, task, { statuses, ended }) {
+	const own = statuses.get(task);
+	const others = [...statuses.values()].filter(({ comment, marker }) => marker.task !== task && marker.answers === void 0 && comment.id < reply.id);
+	return own !== void 0 && own.comment.id < reply.id && others.every(({ comment, marker }) => (ended.get(marker.task)?.comment.id ?? Infinity) < reply.id || hasEnded(marker.state) && Date.parse(comment.updatedAt) < Date.parse(reply.createdAt));
 }
 /** What was put into the thread for somebody who spoke elsewhere is theirs to say again. */
 function isPlain({ comment: { author, body, command }, says }) {
@@ -56098,11 +56375,13 @@ function askerOf(status, questions) {
 	};
 }
 /** What came of it, for lists. */
-function resultSummary$1({ status, isHeld }) {
+function resultSummary$1({ status, isHeld, open }) {
+	const { conclusion, verify, lost } = status?.marker ?? {};
 	return {
-		conclusion: status?.marker.conclusion,
-		verify: status?.marker.verify,
-		isHeld
+		conclusion,
+		verify,
+		isHeld,
+		isLost: lost === true && open === void 0
 	};
 }
 /**
@@ -56207,7 +56486,7 @@ function sayLimit(login, limit) {
 	return `@${login}, ${limit.most} tasks were started within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 function sayNoTarget(login, verb) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" ? " `/agora retry <your words>` continues a task that has ended." : ""}`;
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" ? " `/agora retry <your words>` continues a task that has ended." : ""}`;
 }
 function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
@@ -56492,6 +56771,12 @@ const FACE = {
 	cancelled: ["🚫", "was cancelled"],
 	expired: ["⌛", "got no answer in time"]
 };
+/** Its run is gone, and somebody is to go on with it or close it. */
+const LOST = [
+	"🟠",
+	"has lost its run and is being recovered",
+	"lost, being recovered"
+];
 /** A finished task that is no plain success, in its heading and in lists. */
 const FLAWED = {
 	"nothing-changed": [
@@ -56518,7 +56803,7 @@ function findFlaw(state, { conclusion, verify }) {
 /** @param came what came of it, where the state alone would say too much. */
 function renderHeading(subagent, state, summary = {}) {
 	const flaw = findFlaw(state, summary);
-	const [face, words] = flaw === void 0 ? FACE[state] : FLAWED[flaw];
+	const [face, words] = isLost(state, summary) ? LOST : flaw === void 0 ? FACE[state] : FLAWED[flaw];
 	return `### ${face} ${subagent} ${words}`;
 }
 /** The same with its face. */
@@ -56527,23 +56812,37 @@ function renderStanding(state, summary) {
 }
 function standingOf(state, summary) {
 	if (state === "finished" && summary.isHeld === true) return ["🔒", "waits for approval"];
+	if (isLost(state, summary)) return [LOST[0], state === "suspended" ? "lost, can be resumed" : LOST[2]];
 	const flaw = findFlaw(state, summary);
 	if (flaw === void 0) return [FACE[state][0], state];
 	const [face, , listed] = FLAWED[flaw];
 	return [face, listed];
 }
+function isLost(state, summary) {
+	return summary.isLost === true && !hasEnded(state);
+}
 /** The living comment with another state: heading, marker and what it said of the moment; the rest stays. */
 function withState(body, marker, state) {
 	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
-	const head = name === void 0 ? heading : renderHeading(name, state);
+	const name = [
+		LOST,
+		...Object.values(FACE),
+		...Object.values(FLAWED)
+	].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
+	const { lost, ...others } = marker;
+	const summary = { isLost: lost };
+	const shown = isLost(state, summary) ? {
+		...others,
+		lost: true
+	} : others;
+	const head = name === void 0 ? heading : renderHeading(name, state, summary);
 	return [
 		renderMarker({
-			...marker,
+			...shown,
 			state
 		}),
 		head,
-		...correctLines(rest, state)
+		...correctLines(rest, state, summary)
 	].join("\n");
 }
 /** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
@@ -56555,12 +56854,12 @@ function sayAsked(url, waitsUntil) {
 const ASKED = /^It (?:stopped to ask|asked) \[a question\]\((?<url>[^()\s]+)\)(?:\. Nothing runs| and waits until ).*$/;
 const BUSY = /^It is [a-z ]+, since \d\d:\d\d UTC\.$/;
 /** Lines of ours that are true for a moment only; what an agent or a person said stands in no line of its own. */
-function correctLines(lines, state) {
+function correctLines(lines, state, summary) {
 	return lines.flatMap((line) => {
 		const url = ASKED.exec(line)?.groups?.["url"];
 		if (url !== void 0 && state === "suspended") return [sayAsked(url)];
 		if (url !== void 0 && hasEnded(state)) return [`It asked [a question](${url}), which takes no answer any more.`];
-		return BUSY.test(line) && hasEnded(state) ? [] : [line];
+		return BUSY.test(line) && (hasEnded(state) || isLost(state, summary)) ? [] : [line];
 	});
 }
 function between(text, before, after) {
@@ -56613,7 +56912,7 @@ function renderPage(tasks, left, boxes) {
 		state: listed.task.state
 	})), (mine) => renderTable(HEAD, mine.map(renderRow)));
 	return [
-		`${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
+		`${OPENING}\nThe tasks of this repository's agents, updated by the bot from the comments on their issues. Edits to this page have no effect.`,
 		...tasks.length + left === 0 ? ["There is no task yet. `/agora run <subagent>` in an issue starts one."] : sections,
 		left === 0 ? "" : `and ${left} older ${left === 1 ? "task" : "tasks"} that do not fit on this page`,
 		boxes === "boxes" ? renderBoxes(tasks) : ""
@@ -56657,7 +56956,7 @@ function renderBoxes(tasks) {
 		}, nameOf(task))];
 	});
 	if (lines.length === 0) return "";
-	return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join("\n")}`;
+	return `## Give a command\n\nTicking a box gives that command on the task's issue. The bot replies there.\n\n${lines.slice(0, BOXES).join("\n")}`;
 }
 
 // bot/dashboard/update.ts
@@ -57287,10 +57586,6 @@ function readRunName(title) {
 		by: groups["by"]
 	};
 }
-/** What we call the occasion of giving an attempt up. */
-function aboutGivingUp(subject, attempt) {
-	return `gave-up:${subject}:${attempt}`;
-}
 function readGivenUp(context, subject, newest) {
 	const attempts = Array.from({ length: newest }, (_, index) => index + 1);
 	return new Map(attempts.flatMap((attempt) => {
@@ -57444,9 +57739,13 @@ function findUnheard(context, task, tasks) {
 	const said = findSaid(context, task, tasks);
 	return isUnknown(said) ? said : said.filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
 }
-/** Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard. */
-function isAnswer({ questions }, commentId) {
-	return questions.some(({ marker }) => marker.answered?.commentId === commentId);
+/**
+* Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard, unless
+* all runs that took it up were lost.
+*/
+function isAnswer({ questions, end }, commentId) {
+	const lost = end?.marker.run === void 0 ? void 0 : end.marker.round;
+	return questions.some(({ marker }) => marker.answered?.commentId === commentId && marker.round + 1 !== lost);
 }
 /** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
 function heardBy({ status, questions }) {
@@ -57549,12 +57848,20 @@ function readRetry(context, lines, comment) {
 	const meant = lines.meant.get(comment.id);
 	if (meant?.kind !== "retry" || findTask(context, taskOfComment(context, comment)) !== void 0) return meant;
 	const from = findSaved(meant.line, Date.parse(comment.createdAt));
+	if (from !== void 0 && isGoneOnWithUnasked(context, lines, meant.line, comment)) return {
+		kind: "mistake",
+		because: "gone-on-with"
+	};
 	const isGone = from === void 0 ? false : isGoneOnWith(context, lines, from.task, comment);
 	if (isUnknown(isGone)) return isGone;
 	return isGone ? {
 		kind: "mistake",
 		because: "gone-on-with"
 	} : meant;
+}
+/** Whether a task of the line is at work whose command was deleted since: then nothing says where it began. */
+function isGoneOnWithUnasked({ tasks }, lines, [first], comment) {
+	return tasks.some((task) => task.status?.marker.line !== void 0 && task.status.marker.line === first?.task && !lines.asking.has(task.task) && !lines.heardLess.has(task.task) && isLive(task, comment));
 }
 function isGoneOnWith(context, lines, from, comment) {
 	const followedUp = findKnown(context.tasks, (task) => {
@@ -57578,7 +57885,7 @@ function isBefore(context, reply, comment) {
 	const own = taskOfComment(context, reply);
 	const task = findTask(context, own);
 	const said = Date.parse(comment.updatedAt);
-	if (task !== void 0) return isLive(task, comment) && (reply.id < comment.id || task.since <= said);
+	if (task !== void 0) return isLive(task, comment);
 	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && reply.id < comment.id) && said < Date.parse(reply.updatedAt) + 2592e5 && !context.thread.notes.some(({ marker }) => marker.task === own);
 }
 function isLive(task, { createdAt }) {
@@ -58480,19 +58787,6 @@ function validOffer({ id, author, body }, by, at) {
 	};
 }
 
-// protocol/text/control-characters.ts
-/**
-* Text without what commands a terminal: escape sequences, and control characters of both sets (ESC, and the C1 that
-* terminals take for it). Tabs and line ends stay. Pure.
-*/
-const SEQUENCE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?|[ -/]*[0-~])/g;
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-const ANY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
-/** Idempotent. */
-function dropControls(text) {
-	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "") : text;
-}
-
 // protocol/text/quote.ts
 /**
 * What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is space, and with a
@@ -59189,7 +59483,17 @@ const lateAnswers = {
 };
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
-	return question === void 0 || !readWord(reply, question).isExplicit || isTaken(reply, question, context.thread) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+	return question === void 0 || !readWord(reply, question).isExplicit || isTaken(reply, question, context.thread) || isKeptEnd(reply, question, context) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+}
+/** An end of input that came while the agent was at work counts when it asks next, and holds when it asks nothing. */
+function isKeptEnd(reply, { marker }, model) {
+	const said = {
+		at: Date.parse(reply.createdAt),
+		id: reply.id
+	};
+	const task = findTask(model, marker.task);
+	const named = addresseeOf(reply);
+	return reply.command?.verb === "end" && (named === void 0 || named === marker.task) && marker.answered !== void 0 && task !== void 0 && wasUnderWay(task, said);
 }
 function tellLateTick(context) {
 	const { trigger } = context.facts;
@@ -59692,8 +59996,7 @@ function findTarget(order, tasks, said) {
 	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
 	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
 	const certain = known.filter((task) => !mayHaveEnded(task, said));
-	const live = certain.length > 0 ? certain : known;
-	const fitting = order.verb === "hold" || order.verb === "end" ? live.filter((task) => task.open !== void 0) : live;
+	const fitting = findFitting(order, certain.length > 0 ? certain : known);
 	const [first] = fitting;
 	if (first === void 0) return { kind: "none" };
 	if (order.verb === "say") return {
@@ -59707,6 +60010,12 @@ function findTarget(order, tasks, said) {
 		kind: "several",
 		tasks: fitting
 	};
+}
+/** What is to wait must have asked. What is to end may be at work yet: then that is kept until it asks. */
+function findFitting({ verb }, live) {
+	if (verb !== "hold" && verb !== "end") return live;
+	const asking = live.filter((task) => task.open !== void 0);
+	return verb === "hold" || asking.length > 0 ? asking : live.filter((task) => task.status !== void 0);
 }
 /** Nobody hears what is said to a task whose run was cancelled before it began. */
 function findListener(context, { verb }, found, { causes }) {
@@ -59741,7 +60050,9 @@ function isFollowed(context, { task }, { retries, causes }) {
 	const isRetried = isTriedAgain(context, retries, task);
 	if (isRetried !== false) return isRetried;
 	const followUp = followUpOf(context, task);
-	return !context.thread.notes.some(({ marker }) => marker.task === followUp) && causes.some((cause) => cause.task === followUp);
+	if (context.thread.notes.some(({ marker }) => marker.task === followUp) || !causes.some((cause) => cause.task === followUp)) return false;
+	const isStopped = isStillborn(context, followUp, causes);
+	return isUnknown(isStopped) ? isStopped : !isStopped;
 }
 
 // bot/rules/commands/run-command.ts
@@ -59844,7 +60155,7 @@ function decideOrder(context, given, all) {
 function isDone({ comment, order, at }, target, tasks) {
 	switch (order.verb) {
 		case "cancel": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
-		case "end": return tasks.some((task) => task.questions.length > 0);
+		case "end": return target.kind === "task" && order.target?.startsWith("q_") !== true ? comment.isSeen === true || target.task.open !== void 0 || target.task.endedAt !== void 0 : tasks.some(({ open, questions }) => target.kind === "several" ? open !== void 0 : questions.length > 0);
 		case "say":
 		case "hold": return comment.isSeen === true && target.kind === "task";
 		case "help":
@@ -60579,6 +60890,283 @@ function inOrder(rules, names) {
 	return rules.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+// bot/explain/explain-rules.ts
+/** More than any rule asks for; see MAX_LOOKUPS. */
+const MOST_FACTS = 200;
+function explainRules(rules, model, facts) {
+	return rules.map((rule) => explainRule(rule, model, facts));
+}
+function explainRule({ name, watches, decide }, model, all) {
+	const used = [];
+	let known = {
+		...restrictFacts(all, []),
+		...watches.includes("labels") && { labels: all.labels }
+	};
+	let result = decide(model, known);
+	for (let [need] = result.needs; need !== void 0 && used.length < MOST_FACTS; [need] = result.needs) {
+		used.push(need);
+		known = revealFact(known, all, need);
+		result = decide(model, known);
+	}
+	return {
+		name,
+		watches,
+		used,
+		result
+	};
+}
+/** The facts with one more of all that are known. */
+function revealFact(known, all, need) {
+	switch (need.kind) {
+		case "permission": return {
+			...known,
+			permissions: reveal(known.permissions, all.permissions, need.person.id)
+		};
+		case "membership": {
+			const key = membershipKey(need.person, need.team);
+			return {
+				...known,
+				memberships: reveal(known.memberships, all.memberships, key)
+			};
+		}
+		case "owners": return {
+			...known,
+			owners: all.owners
+		};
+		case "config": return {
+			...known,
+			config: all.config
+		};
+		case "labels": return {
+			...known,
+			labels: all.labels
+		};
+		case "reviews": return {
+			...known,
+			reviews: all.reviews
+		};
+		case "claims": return {
+			...known,
+			claims: reveal(known.claims, all.claims, need.subject)
+		};
+		case "runs": return {
+			...known,
+			runs: all.runs
+		};
+		case "subagent": return {
+			...known,
+			subagents: reveal(known.subagents, all.subagents, need.name)
+		};
+		case "provenance": return {
+			...known,
+			provenance: reveal(known.provenance, all.provenance, need.commit)
+		};
+		case "issue": return {
+			...known,
+			issueText: all.issueText
+		};
+	}
+}
+function reveal(known, all, key) {
+	const value = all.get(key);
+	return value === void 0 ? known : new Map(known).set(key, value);
+}
+
+// bot/explain/rule-words.ts
+/** `2026-03-04 10:00 UTC` */
+function sayTime(time) {
+	return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+// bot/explain/explanation-words.ts
+function sayExplanation(explained, facts, { task, tells }) {
+	const isMeant = (of) => task === void 0 || of === void 0 || of === task;
+	return explained.map(({ name, used, result }) => ({
+		rule: name,
+		due: result.actions.filter((action) => isMeant(taskOf(action))).map(sayAction),
+		waits: result.recheckAt.filter((recheck) => isMeant(recheck.task)).map((recheck) => ({
+			for: recheck.for,
+			until: new Date(recheck.at).toISOString()
+		})),
+		facts: used.map((need) => sayFact(need, facts, tells))
+	}));
+}
+/** @returns `undefined` for what a comment's edit or a run's cancellation is about: it does not say. */
+function taskOf(action) {
+	switch (action.kind) {
+		case "dispatch": return action.request.task;
+		case "say": return action.note.task;
+		case "end": return action.marker.task;
+		case "deliver": return action.status.task;
+		case "edit":
+		case "relay":
+		case "acknowledge":
+		case "cancel-run": return;
+	}
+}
+function sayAction(action) {
+	switch (action.kind) {
+		case "dispatch": {
+			const { kind, task, attempt } = action.request;
+			return kind === "start" ? `start ${code(task)} (attempt ${attempt})` : `continue ${code(task)} with round ${action.request.round} (attempt ${attempt})`;
+		}
+		case "say": return `post a notice (${code(action.note.about)})`;
+		case "edit": return `update comment ${action.commentId}`;
+		case "relay": return "post a comment with what somebody said elsewhere";
+		case "acknowledge": return `react to comment ${action.commentId}`;
+		case "cancel-run": return `cancel run ${action.runId}`;
+		case "end": return `end ${code(action.marker.task)} as ${action.marker.state}`;
+		case "deliver": return `deliver the result of ${code(action.status.task)}`;
+	}
+}
+function sayFact(need, facts, tells) {
+	switch (need.kind) {
+		case "permission": return tells === "whom-it-asked-about" ? `the permission of ${code(need.person.login)}` : `${code(need.person.login)} has the permission ${facts.permissions.get(need.person.id) ?? "unknown"}`;
+		case "membership": return tells === "whom-it-asked-about" ? `whether ${code(need.person.login)} is a member of ${code(`${need.team.org}/${need.team.slug}`)}` : sayMembership(need.person, need.team, facts);
+		case "owners": return "CODEOWNERS";
+		case "config": return facts.config?.kind === "malformed" ? "the configuration, which has mistakes" : "the configuration";
+		case "labels": return count$2(facts.labels?.length ?? 0, "label event");
+		case "reviews": return count$2(facts.reviews?.length ?? 0, "review comment");
+		case "claims": {
+			const attempt = facts.claims.get(need.subject)?.attempt ?? 0;
+			return attempt === 0 ? `nobody has claimed ${code(need.subject)}` : `attempt ${attempt} on ${code(need.subject)}`;
+		}
+		case "runs": return sayRuns(facts.runs ?? {
+			since: need.since,
+			list: []
+		});
+		case "subagent": return saySubagent(need.name, facts);
+		case "provenance": {
+			const isProven = facts.provenance.get(need.commit) === true;
+			return `the commit ${code(need.commit.slice(0, 7))} is ${isProven ? "" : "not "}on the default branch`;
+		}
+		case "issue": return `the issue, which is ${facts.issueText?.closedAt === void 0 ? "open" : "closed"}`;
+	}
+}
+function sayMembership(person, team, { memberships }) {
+	const membership = memberships.get(membershipKey(person, team));
+	const name = code(`${team.org}/${team.slug}`);
+	if (membership === "unseen") return `the members of ${name} cannot be seen`;
+	return `${code(person.login)} is ${membership === true ? "a" : "no"} member of ${name}`;
+}
+function sayRuns({ since, list }) {
+	return `${count$2(list.length, "run")} since ${sayTime(new Date(since))}`;
+}
+function saySubagent(name, { subagents }) {
+	const found = subagents.get(name);
+	if (found?.kind === "found") return `the subagent ${code(name)} at ${code(found.at.slice(0, 7))}`;
+	return found?.kind === "malformed" ? `the subagent ${code(name)}, whose file has mistakes` : `there is no subagent ${code(name)}`;
+}
+function count$2(many, what) {
+	return `${many} ${what}${many === 1 ? "" : "s"}`;
+}
+function code(name) {
+	return `\`${name.replace(/[^\w./:+[\]-]/g, "").slice(0, 100)}\``;
+}
+
+// bot/explain/render-explanation.ts
+/** An explanation as Markdown, for the comment that `/agora status --explain` asks for. Pure. */
+function renderExplanation(rules) {
+	const active = rules.filter(({ due, waits }) => due.length > 0 || waits.length > 0);
+	const quiet = rules.filter((rule) => !active.includes(rule));
+	const rows = active.map(({ rule, due, waits, facts }) => `| \`${rule}\` | ${cell(due)} | ${cell(waits.map(sayWait))} | ${cell(facts, "the thread only")} |`);
+	return [
+		"#### Rules",
+		...rows.length === 0 ? [] : [
+			"",
+			"| Rule | Due now | Waits for | Facts it used |",
+			"|---|---|---|---|",
+			...rows
+		],
+		"",
+		`Nothing is due and nothing is awaited by ${quiet.map(sayQuiet).join(", ")}.`
+	].join("\n");
+}
+function sayWait({ for: what, until }) {
+	return `${what} (until ${sayTime(new Date(until))} at the latest)`;
+}
+/** With what it went by, where it looked anything up to find that nothing is due. */
+function sayQuiet({ rule, facts }) {
+	return facts.length === 0 ? `\`${rule}\`` : `\`${rule}\` (${facts.join(", ")})`;
+}
+function cell(items, none = "nothing") {
+	return items.length === 0 ? none : items.join("<br>");
+}
+
+// bot/reconcile/decide.ts
+const IN_THREAD = { tells: "whom-it-asked-about" };
+/** Every rule sees the thread and the facts that it watches. */
+function decide(rules, model, facts) {
+	const decision = foldResults(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))));
+	return decision.actions.some((action) => action.kind === "say" && action.explains === true) ? withExplanation(decision, sayExplanation(explainOthers(rules, model, facts), facts, IN_THREAD)) : decision;
+}
+/** The notice that explains the decision is not part of what it explains. */
+function explainOthers(rules, model, facts) {
+	return explainRules(rules, model, facts).map((explained) => ({
+		...explained,
+		result: {
+			...explained.result,
+			actions: explained.result.actions.filter((action) => action.kind !== "say" || action.explains !== true)
+		}
+	}));
+}
+function withExplanation(decision, words) {
+	const explanation = renderExplanation(words);
+	const actions = decision.actions.map((action) => action.kind === "say" && action.explains === true ? {
+		...action,
+		text: `${action.text}\n\n${explanation}`
+	} : action);
+	return {
+		...decision,
+		actions
+	};
+}
+function foldResults(results) {
+	const { needs, actions, recheckAt } = combine(results);
+	if (needs.length > 0) return {
+		needs,
+		actions: []
+	};
+	const times = recheckAt.map(({ at }) => at);
+	return {
+		needs: [],
+		actions: distinct$1(actions),
+		...times.length > 0 && { lookAgainAt: Math.min(...times) }
+	};
+}
+/** The same word may be due for two reasons; it is said once. */
+function distinct$1(actions) {
+	const said = actions.map((action) => action.kind === "say" ? action.note.about : void 0);
+	return actions.filter((_, index) => said[index] === void 0 || said.indexOf(said[index]) === index);
+}
+
+// bot/reconcile/decide-listed.ts
+/**
+* What is due on an issue as far as lists tell that were read a moment ago: enough to know that nothing is, and never
+* enough to do anything. So a thousand open questions cost a page of lists for each hundred, and not two requests each.
+*/
+async function decideListed(place, listed, ports, { rules, graceMs }) {
+	if (listed.issue.isPullRequest) return { kind: "look" };
+	const snapshot = await readSnapshot(place, {
+		kind: "look",
+		labels: false,
+		issue: true
+	}, ports, listed.comments);
+	const config = await ports.registry.config();
+	const facts = {
+		...snapshot,
+		issueText: listed.issue,
+		config,
+		graceMs
+	};
+	const { needs, actions, lookAgainAt } = decide(rules, readModel(snapshot), facts);
+	if (needs.length > 0 || actions.length > 0) return { kind: "look" };
+	return {
+		kind: "quiet",
+		...lookAgainAt !== void 0 && { lookAgainAt }
+	};
+}
+
 // protocol/results/protected-paths.ts
 /**
 * Which files an agent may not change without a person: they decide what runs, or who decides, later and elsewhere.
@@ -60981,9 +61569,7 @@ function contentName(hash) {
 }
 
 // protocol/network/network-report.ts
-/** What of the network the programs of a task may reach: as asked for, and as it turned out. */
-/** `open`: whatever the machine reaches. `allowlist`: what is listed, and the model through its gateway. */
-const NetworkSetting = _enum(["open", "allowlist"], "must be open or allowlist");
+/** What of the network the programs of a task reached. */
 /** What a run reached and what it was kept from, by `host:port`. */
 const NetworkReport = strictObject({
 	allowed: array(string$2()),
@@ -60992,7 +61578,7 @@ const NetworkReport = strictObject({
 });
 
 // protocol/config/isolation.ts
-/** What keeps the programs of a task away from the machine that they run on: as asked for, and as it turned out. */
+/** What is to keep the programs of a task away from the machine that they run on, and from hosts. */
 /** `auto` takes a sandbox where one works and goes on without one elsewhere; `sandbox` refuses to start there. */
 const IsolationSetting = _enum([
 	"auto",
@@ -61001,6 +61587,11 @@ const IsolationSetting = _enum([
 ], "must be auto, sandbox or none");
 /** As whom `agora-setup.sh` runs: like the agent, or as before, with the rights of the runner's user. */
 const SetupAs = _enum(["agent", "runner"], "must be agent or runner");
+/** `open`: whatever the machine reaches. `allowlist`: what is listed, and the model through its gateway. */
+const NetworkSetting = _enum(["open", "allowlist"], "must be open or allowlist");
+
+// protocol/network/isolation-report.ts
+/** What kept the programs of a task away from the machine that they ran on. */
 /** How a sandbox is built: as root, by sudo, or in a user namespace. */
 const SandboxMethod = _enum([
 	"root",
@@ -61109,23 +61700,23 @@ const Timeline = array(strictObject({
 /**
 * What went to a model and came from it, counted where all of it passes: alike for every vendor and every runtime.
 */
-const count$2 = int().check(_gte(0));
+const count$1 = int().check(_gte(0));
 /** Each token once: `input` is without what came from a cache, `output` with what was thought. */
 const TokenCounts = object({
-	input: count$2,
-	output: count$2,
-	cacheRead: count$2,
-	cacheWrite: count$2
+	input: count$1,
+	output: count$1,
+	cacheRead: count$1,
+	cacheWrite: count$1
 });
 const ModelCalls = looseObject({
 	/** Calls that a model answered. */
-	requests: count$2,
+	requests: count$1,
 	/** Tries of the same call that came to nothing, for an overload or a broken connection. */
-	retries: count$2,
+	retries: count$1,
 	/** Calls that were not let through: a used-up budget, a path that is no call of a model. */
-	refused: count$2,
+	refused: count$1,
 	/** Calls whose answer broke off, or did not say what it used: more may have been used than is counted here. */
-	uncounted: count$2,
+	uncounted: count$1,
 	tokens: TokenCounts,
 	/** From the first byte of each request to the last one of its answer. */
 	seconds: number$1().check(_gte(0)),
@@ -61141,18 +61732,18 @@ const ModelCalls = looseObject({
 *
 * A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
 */
-const count$1 = optional(int().check(_gte(0)));
+const count = optional(int().check(_gte(0)));
 const Amounts = looseObject({
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: count$1,
-	tokens: count$1,
+	turns: count,
+	tokens: count,
 	costUsd: optional(number$1().check(_gte(0))),
 	/** While the agent itself was running. */
 	agentSeconds: optional(number$1().check(_gte(0))),
 	/** While the run waited for somebody. */
 	idleSeconds: optional(number$1().check(_gte(0))),
 	/** Calls of GitHub's API, until this was written down. */
-	apiCalls: count$1
+	apiCalls: count
 });
 const Usage = looseObject({
 	model: optional(string$2()),
@@ -61509,256 +62100,6 @@ async function overtake({ subject, attempt, sha }, { claims }) {
 	for (let next = attempt; next < attempt + MOST_OVERTAKEN; next += 1) if (await claims.claim(subject, next, sha) === "won") return;
 }
 
-// bot/explain/explain-rules.ts
-/** More than any rule asks for; see MAX_LOOKUPS. */
-const MOST_FACTS = 200;
-function explainRules(rules, model, facts) {
-	return rules.map((rule) => explainRule(rule, model, facts));
-}
-function explainRule({ name, watches, decide }, model, all) {
-	const used = [];
-	let known = {
-		...restrictFacts(all, []),
-		...watches.includes("labels") && { labels: all.labels }
-	};
-	let result = decide(model, known);
-	for (let [need] = result.needs; need !== void 0 && used.length < MOST_FACTS; [need] = result.needs) {
-		used.push(need);
-		known = revealFact(known, all, need);
-		result = decide(model, known);
-	}
-	return {
-		name,
-		watches,
-		used,
-		result
-	};
-}
-/** The facts with one more of all that are known. */
-function revealFact(known, all, need) {
-	switch (need.kind) {
-		case "permission": return {
-			...known,
-			permissions: reveal(known.permissions, all.permissions, need.person.id)
-		};
-		case "membership": {
-			const key = membershipKey(need.person, need.team);
-			return {
-				...known,
-				memberships: reveal(known.memberships, all.memberships, key)
-			};
-		}
-		case "owners": return {
-			...known,
-			owners: all.owners
-		};
-		case "config": return {
-			...known,
-			config: all.config
-		};
-		case "labels": return {
-			...known,
-			labels: all.labels
-		};
-		case "reviews": return {
-			...known,
-			reviews: all.reviews
-		};
-		case "claims": return {
-			...known,
-			claims: reveal(known.claims, all.claims, need.subject)
-		};
-		case "runs": return {
-			...known,
-			runs: all.runs
-		};
-		case "subagent": return {
-			...known,
-			subagents: reveal(known.subagents, all.subagents, need.name)
-		};
-		case "provenance": return {
-			...known,
-			provenance: reveal(known.provenance, all.provenance, need.commit)
-		};
-		case "issue": return {
-			...known,
-			issueText: all.issueText
-		};
-	}
-}
-function reveal(known, all, key) {
-	const value = all.get(key);
-	return value === void 0 ? known : new Map(known).set(key, value);
-}
-
-// bot/explain/rule-words.ts
-/** `2026-03-04 10:00 UTC` */
-function sayTime(time) {
-	return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-
-// bot/explain/explanation-words.ts
-function sayExplanation(explained, facts, { task, tells }) {
-	const isMeant = (of) => task === void 0 || of === void 0 || of === task;
-	return explained.map(({ name, used, result }) => ({
-		rule: name,
-		due: result.actions.filter((action) => isMeant(taskOf(action))).map(sayAction),
-		waits: result.recheckAt.filter((recheck) => isMeant(recheck.task)).map((recheck) => ({
-			for: recheck.for,
-			until: new Date(recheck.at).toISOString()
-		})),
-		facts: used.map((need) => sayFact(need, facts, tells))
-	}));
-}
-/** @returns `undefined` for what a comment's edit or a run's cancellation is about: it does not say. */
-function taskOf(action) {
-	switch (action.kind) {
-		case "dispatch": return action.request.task;
-		case "say": return action.note.task;
-		case "end": return action.marker.task;
-		case "deliver": return action.status.task;
-		case "edit":
-		case "relay":
-		case "acknowledge":
-		case "cancel-run": return;
-	}
-}
-function sayAction(action) {
-	switch (action.kind) {
-		case "dispatch": {
-			const { kind, task, attempt } = action.request;
-			return kind === "start" ? `start ${code(task)} (attempt ${attempt})` : `continue ${code(task)} with round ${action.request.round} (attempt ${attempt})`;
-		}
-		case "say": return `post a notice (${code(action.note.about)})`;
-		case "edit": return `update comment ${action.commentId}`;
-		case "relay": return "post a comment with what somebody said elsewhere";
-		case "acknowledge": return `react to comment ${action.commentId}`;
-		case "cancel-run": return `cancel run ${action.runId}`;
-		case "end": return `end ${code(action.marker.task)} as ${action.marker.state}`;
-		case "deliver": return `deliver the result of ${code(action.status.task)}`;
-	}
-}
-function sayFact(need, facts, tells) {
-	switch (need.kind) {
-		case "permission": return tells === "whom-it-asked-about" ? `the permission of ${code(need.person.login)}` : `${code(need.person.login)} has the permission ${facts.permissions.get(need.person.id) ?? "unknown"}`;
-		case "membership": return tells === "whom-it-asked-about" ? `whether ${code(need.person.login)} is a member of ${code(`${need.team.org}/${need.team.slug}`)}` : sayMembership(need.person, need.team, facts);
-		case "owners": return "CODEOWNERS";
-		case "config": return facts.config?.kind === "malformed" ? "the configuration, which has mistakes" : "the configuration";
-		case "labels": return count(facts.labels?.length ?? 0, "label event");
-		case "reviews": return count(facts.reviews?.length ?? 0, "review comment");
-		case "claims": {
-			const attempt = facts.claims.get(need.subject)?.attempt ?? 0;
-			return attempt === 0 ? `nobody has claimed ${code(need.subject)}` : `attempt ${attempt} on ${code(need.subject)}`;
-		}
-		case "runs": return sayRuns(facts.runs ?? {
-			since: need.since,
-			list: []
-		});
-		case "subagent": return saySubagent(need.name, facts);
-		case "provenance": {
-			const isProven = facts.provenance.get(need.commit) === true;
-			return `the commit ${code(need.commit.slice(0, 7))} is ${isProven ? "" : "not "}on the default branch`;
-		}
-		case "issue": return `the issue, which is ${facts.issueText?.closedAt === void 0 ? "open" : "closed"}`;
-	}
-}
-function sayMembership(person, team, { memberships }) {
-	const membership = memberships.get(membershipKey(person, team));
-	const name = code(`${team.org}/${team.slug}`);
-	if (membership === "unseen") return `the members of ${name} cannot be seen`;
-	return `${code(person.login)} is ${membership === true ? "a" : "no"} member of ${name}`;
-}
-function sayRuns({ since, list }) {
-	return `${count(list.length, "run")} since ${sayTime(new Date(since))}`;
-}
-function saySubagent(name, { subagents }) {
-	const found = subagents.get(name);
-	if (found?.kind === "found") return `the subagent ${code(name)} at ${code(found.at.slice(0, 7))}`;
-	return found?.kind === "malformed" ? `the subagent ${code(name)}, whose file has mistakes` : `there is no subagent ${code(name)}`;
-}
-function count(many, what) {
-	return `${many} ${what}${many === 1 ? "" : "s"}`;
-}
-function code(name) {
-	return `\`${name.replace(/[^\w./:+[\]-]/g, "").slice(0, 100)}\``;
-}
-
-// bot/explain/render-explanation.ts
-/** An explanation as Markdown, for the comment that `/agora status --explain` asks for. Pure. */
-function renderExplanation(rules) {
-	const active = rules.filter(({ due, waits }) => due.length > 0 || waits.length > 0);
-	const quiet = rules.filter((rule) => !active.includes(rule));
-	const rows = active.map(({ rule, due, waits, facts }) => `| \`${rule}\` | ${cell(due)} | ${cell(waits.map(sayWait))} | ${cell(facts, "the thread only")} |`);
-	return [
-		"#### Rules",
-		...rows.length === 0 ? [] : [
-			"",
-			"| Rule | Due now | Waits for | Facts it used |",
-			"|---|---|---|---|",
-			...rows
-		],
-		"",
-		`Nothing is due and nothing is awaited by ${quiet.map(sayQuiet).join(", ")}.`
-	].join("\n");
-}
-function sayWait({ for: what, until }) {
-	return `${what} (until ${sayTime(new Date(until))} at the latest)`;
-}
-/** With what it went by, where it looked anything up to find that nothing is due. */
-function sayQuiet({ rule, facts }) {
-	return facts.length === 0 ? `\`${rule}\`` : `\`${rule}\` (${facts.join(", ")})`;
-}
-function cell(items, none = "nothing") {
-	return items.length === 0 ? none : items.join("<br>");
-}
-
-// bot/reconcile/decide.ts
-const IN_THREAD = { tells: "whom-it-asked-about" };
-/** Every rule sees the thread and the facts that it watches. */
-function decide(rules, model, facts) {
-	const decision = foldResults(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))));
-	return decision.actions.some((action) => action.kind === "say" && action.explains === true) ? withExplanation(decision, sayExplanation(explainOthers(rules, model, facts), facts, IN_THREAD)) : decision;
-}
-/** The notice that explains the decision is not part of what it explains. */
-function explainOthers(rules, model, facts) {
-	return explainRules(rules, model, facts).map((explained) => ({
-		...explained,
-		result: {
-			...explained.result,
-			actions: explained.result.actions.filter((action) => action.kind !== "say" || action.explains !== true)
-		}
-	}));
-}
-function withExplanation(decision, words) {
-	const explanation = renderExplanation(words);
-	const actions = decision.actions.map((action) => action.kind === "say" && action.explains === true ? {
-		...action,
-		text: `${action.text}\n\n${explanation}`
-	} : action);
-	return {
-		...decision,
-		actions
-	};
-}
-function foldResults(results) {
-	const { needs, actions, recheckAt } = combine(results);
-	if (needs.length > 0) return {
-		needs,
-		actions: []
-	};
-	const times = recheckAt.map(({ at }) => at);
-	return {
-		needs: [],
-		actions: distinct$1(actions),
-		...times.length > 0 && { lookAgainAt: Math.min(...times) }
-	};
-}
-/** The same word may be due for two reasons; it is said once. */
-function distinct$1(actions) {
-	const said = actions.map((action) => action.kind === "say" ? action.note.about : void 0);
-	return actions.filter((_, index) => said[index] === void 0 || said.indexOf(said[index]) === index);
-}
-
 // bot/reconcile/pull-request-origin.ts
 /**
 * Which task a pull request came from: its branch says the task, its text the issue, and that issue's thread must know
@@ -61940,6 +62281,11 @@ const MAX_RETRIES = 15;
 * once an hour.
 */
 const MOST_PLANNED = 2e3;
+const LISTED = {
+	kind: "look",
+	labels: false,
+	issue: true
+};
 function forgetLast(planned) {
 	const [last] = [...planned].reduce((one, other) => other[1].at > one[1].at ? other : one);
 	planned.get(last)?.forget();
@@ -61971,24 +62317,27 @@ function createRequeue({ later, now }) {
 		}
 	};
 }
-function createWorkQueue(settings) {
-	const mutex = createKeyedMutex();
-	const requeue = createRequeue(settings);
-	const attempt = async (where, issue, trigger, ports, failed) => {
-		const key = `${where.id}#${issue}`;
-		const again = (at, failures) => {
-			requeue.plan(`${key}:${trigger.kind}`, at, () => {
-				attempt(where, issue, trigger, ports, failures).catch((error) => {
-					settings.log.error({
-						err: error,
-						issue,
-						repository: where.id
-					}, "a requeued issue could not be reconciled");
-				});
+function keyOf(where, issue) {
+	return `${where.id}#${issue}`;
+}
+function createAttempts(settings, requeue, mutex) {
+	const lookLater = (where, issue, trigger, ports, at, failed) => {
+		requeue.plan(`${keyOf(where, issue)}:${trigger.kind}`, at, () => {
+			attempt(where, issue, trigger, ports, failed).catch((error) => {
+				settings.log.error({
+					err: error,
+					issue,
+					repository: where.id
+				}, "a requeued issue could not be reconciled");
 			});
+		});
+	};
+	const attempt = async (where, issue, trigger, ports, failed) => {
+		const again = (at, failures) => {
+			lookLater(where, issue, trigger, ports, at, failures);
 		};
 		try {
-			const at = await mutex.run(key, async () => reconcile({
+			const at = await mutex.run(keyOf(where, issue), async () => reconcile({
 				where,
 				issue,
 				slug: await settings.slug()
@@ -62003,8 +62352,26 @@ function createWorkQueue(settings) {
 		}
 	};
 	return {
+		attempt,
+		lookLater
+	};
+}
+function createWorkQueue(settings) {
+	const mutex = createKeyedMutex();
+	const requeue = createRequeue(settings);
+	const { attempt, lookLater } = createAttempts(settings, requeue, mutex);
+	return {
 		enqueue: async (where, issue, trigger, ports) => {
 			if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
+		},
+		isQuiet: async (where, issue, listed, ports) => {
+			const decided = await decideListed({
+				where,
+				issue,
+				slug: await settings.slug()
+			}, listed, ports, settings.decision);
+			if (decided.kind === "quiet" && decided.lookAgainAt !== void 0) lookLater(where, issue, LISTED, ports, decided.lookAgainAt, 0);
+			return decided.kind === "quiet";
 		},
 		close: async () => {
 			requeue.close();
@@ -62391,7 +62758,7 @@ function createSweepMemory(now) {
 * @throws when the repository cannot be listed. A single issue's failure is logged and looked at again later.
 */
 async function sweepRepository(where, slug, before, queue, ports, most = Infinity) {
-	const { due, after } = await list(slug, before, ports);
+	const { due, after } = await list(where, slug, before, queue, ports);
 	for (const chosen of due.slice(0, most)) try {
 		await queue.enqueue(where, chosen.issue, {
 			kind: "look",
@@ -62414,12 +62781,16 @@ async function sweepRepository(where, slug, before, queue, ports, most = Infinit
 * What may be due, and what is to be remembered. Of the comments nothing else is kept: the looks take minutes, and a
 * month's texts may be many.
 */
-async function list(slug, before, ports) {
+async function list(where, slug, before, queue, ports) {
 	const now = ports.now();
 	const comments = await ports.threads.commentsSince(new Date(before.since));
 	const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
 	return {
-		due: distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]),
+		due: await leaveQuiet(distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]), {
+			where,
+			comments,
+			since: new Date(before.since)
+		}, queue, ports),
 		after: {
 			since: comments.length > LONG_LIST ? Math.max(before.since, now - SWEEP_OVERLAP_MS) : before.since,
 			until: before.until,
@@ -62428,6 +62799,27 @@ async function list(slug, before, ports) {
 			hasTasks: comments.some((comment) => isBelieved(comment, slug))
 		}
 	};
+}
+/** For fewer, a list would cost more than it spares. */
+const WORTH_LISTING = 10;
+/**
+* Without those on which nothing is due as far as the lists tell: on most open questions nobody has said anything. A
+* look at one costs two requests, a list of a hundred issues one.
+*/
+async function leaveQuiet(chosen, { where, comments, since }, queue, ports) {
+	if (chosen.length < WORTH_LISTING) return [...chosen];
+	const issues = new Map((await ports.threads.issuesSince(since, chosen.length)).map((issue) => [issue.number, issue]));
+	const talked = Map.groupBy(comments, (comment) => comment.issue);
+	const left = [];
+	for (const one of chosen) {
+		const issue = issues.get(one.issue);
+		const said = talked.get(one.issue) ?? [];
+		if (!(issue?.commentCount === said.length && !one.labels && await queue.isQuiet(where, one.issue, {
+			issue,
+			comments: said
+		}, ports).catch(() => false))) left.push(one);
+	}
+	return left;
 }
 function chooseChanged(comments, labels, before, slug, now) {
 	const changed = new Set(comments.filter((comment) => before.comments.get(comment.id) !== comment.updatedAt).map((comment) => comment.issue));
@@ -62478,6 +62870,8 @@ async function findIssuesOfTask(task, slug, since, ports) {
 */
 /** The account that a job's token writes as, without its `[bot]`. */
 const SLUG = "github-actions";
+/** Where an older server does not say which workflow this is of. */
+const WORKFLOW = ".github/workflows/agora-relay.yml";
 const GRACE_MS = 6e4;
 /** How long a job stays for looks that it planned, counted from its start; the next one does the rest. */
 const STAY_MS = 12e4;
@@ -62486,7 +62880,10 @@ const Environment = looseObject({
 	GITHUB_REPOSITORY_ID: number().check(int(), _positive()),
 	GITHUB_EVENT_NAME: string$2().check(_minLength(1)),
 	GITHUB_EVENT_PATH: string$2().check(_minLength(1)),
-	GITHUB_API_URL: url()
+	GITHUB_API_URL: url(),
+	GITHUB_SERVER_URL: url(),
+	GITHUB_RUN_ID: number().check(int(), _positive()),
+	GITHUB_WORKFLOW_REF: _default(string$2(), "")
 });
 const Event$1 = looseObject({
 	action: optional(string$2()),
@@ -62537,7 +62934,7 @@ async function follow(work, where, { queue, keeper }, ports) {
 		return;
 	}
 	const { seen } = work;
-	if (seen.kind === "ignore") info(`Nothing to do: ${seen.because}.`);
+	if (seen.kind === "ignore") jobStep.info(`Nothing to do: ${seen.because}.`);
 	else if (seen.kind === "look") await queue.enqueue(where, seen.issue, seen.trigger, ports);
 	else if (seen.kind === "ended") for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await queue.enqueue(where, issue, {
 		kind: "look",
@@ -62548,7 +62945,7 @@ async function follow(work, where, { queue, keeper }, ports) {
 function readStateKey() {
 	const stateKey = getInput("state-key");
 	for (const secret of secretsOf(stateKey)) setSecret(secret);
-	if (stateKey.trim() === "") throw new Error(["state-key is missing. Pass the secret that the workflow of the agent has as well:", "`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Make one with `openssl rand -base64 32`."].join(" "));
+	if (stateKey.trim() === "") throw new RelayMistake(["state-key: is missing. Pass the secret that the workflow of the agent has as well:", "`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Make one with `openssl rand -base64 32`."].join(" "));
 	return stateKey;
 }
 async function main() {
@@ -62613,9 +63010,47 @@ async function main() {
 		keys
 	}));
 }
-for (const warning$1 of findMisplaced("relay", process.env).warnings) warning(warning$1);
-main().catch((error) => {
-	setFailed(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : error instanceof Error ? error.message : String(error));
+/** @throws what GitHub answers; the job is red already, and says why. */
+async function tellIssue(error) {
+	const mistake = sayMistake$1(error);
+	const environment = Environment.safeParse(process.env).data;
+	const token = getInput("github-token");
+	if (mistake === void 0 || environment === void 0 || token === "") return;
+	const issue = findAskedIssue(JSON.parse((0, node_fs.readFileSync)(environment.GITHUB_EVENT_PATH, "utf8")));
+	if (issue === void 0) return;
+	const [owner = "", repo = ""] = environment.GITHUB_REPOSITORY.split("/");
+	const { GITHUB_API_URL: baseUrl, GITHUB_SERVER_URL: server, GITHUB_RUN_ID: run } = environment;
+	const client = getOctokit(token, { baseUrl });
+	refuseForeignAnswers(client);
+	const told = {
+		repositoryId: environment.GITHUB_REPOSITORY_ID,
+		runUrl: `${server}/${owner}/${repo}/actions/runs/${run}`,
+		workflowPath: /^[^/]+\/[^/]+\/(?<path>[^@]+)@/.exec(environment.GITHUB_WORKFLOW_REF)?.groups?.["path"] ?? WORKFLOW
+	};
+	await tellRelaySettings(issue, mistake, told, {
+		comments: () => listComments(client, {
+			owner,
+			repo,
+			issue
+		}),
+		post: (body) => postComment(client, {
+			owner,
+			repo,
+			issue
+		}, body),
+		edit: (commentId, body) => editComment(client, {
+			owner,
+			repo,
+			commentId
+		}, body)
+	});
+}
+for (const warning of findMisplaced("relay", process.env).warnings) jobStep.warn(warning);
+main().catch(async (error) => {
+	jobStep.fail(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : error instanceof Error ? error.message : String(error));
+	await tellIssue(error).catch((why) => {
+		jobStep.warn(`The issue was not told: ${why instanceof Error ? why.message : String(why)}`);
+	});
 });
 
 exports.HostRule = HostRule;

@@ -1,9 +1,11 @@
 const require_main = require("../main.cjs");
 
 // protocol/text/link-host.ts
-/** A host that links of an agent may lead to, as config.yaml names it: see allowed-links.ts. */
+/** Hosts that links of an agent may lead to, as config.yaml names them: see allowed-links.ts. */
 /** `docs.example.com`, or `*.example.com` for all below that one. No addresses of machines, and no single word. */
 const LinkHost = require_main.string("must be the name of a host").check(require_main._toLowerCase(), require_main._maxLength(253, "must have at most 253 characters"), require_main._regex(/^(?!\*\.[^.]*$)(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/, "must be the name of a host: docs.example.com, or *.example.com for all below it"));
+/** `links` in config.yaml. */
+const LinkHosts = require_main._default(require_main.array(LinkHost, { error: "must be a list, like [docs.example.com]" }).check(require_main._maxLength(50)), []);
 
 // protocol/config/authority.ts
 /**
@@ -110,7 +112,7 @@ const ConfigFile = require_main.strictObject({
 	"resume-on-queued": require_main._default(require_main.boolean("must be true or false"), false),
 	"context": require_main.optional(require_main._enum(["trusted", "all"], "must be trusted or all")),
 	"protected": require_main._default(require_main.array(require_main.OwnProtectedPath, { error: "must be a list, like [infra/]" }), []),
-	"links": require_main._default(require_main.array(LinkHost, { error: "must be a list, like [docs.example.com]" }).check(require_main._maxLength(50)), []),
+	"links": LinkHosts,
 	"who-may": require_main.prefault(require_main.strictObject({
 		start: rules("start a task", ["asker"]),
 		answer: rules("answer", []),
