@@ -1,7 +1,7 @@
 /**
  * What the commands need from outside: a terminal, an environment, a way to stop. Handed in by cli/main.ts.
  */
-import type { GitHubContext } from '../client/github/github-context.ts';
+import type { GitHubContext } from '../client/github/client-context.ts';
 import type { Client, LocalOptions } from '../client/types.ts';
 import type { FindingFact } from './doctor/checks/finding.ts';
 import type { IsolationReport } from '../protocol/network/isolation-report.ts';

@@ -7,7 +7,7 @@ import { findRun } from '../../github/actions/runs.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { startTask } from '../../client/github/start-by-dispatch.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
-import type { GitHubContext } from '../../client/github/github-context.ts';
+import type { GitHubContext } from '../../client/github/client-context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, OnGitHub, readInput, readOptions, wholeNumber } from '../command-options.ts';
 import { renderResult, renderTask } from '../render/render-task.ts';

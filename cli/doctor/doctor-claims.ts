@@ -5,7 +5,7 @@ import { claim, listAllClaimRefs, listClaimRefs } from '../../github/git/claims.
 import { findFile } from '../../github/git/contents.ts';
 import { deleteRef, findRepository } from '../../github/repositories.ts';
 import { findConfig } from '../../github/rules.ts';
-import type { GitHubContext } from '../../client/github/github-context.ts';
+import type { GitHubContext } from '../../client/github/client-context.ts';
 import { taskIdOf } from '../../protocol/base/ids.ts';
 import { readClaimRef } from '../../protocol/messages/claim-ref.ts';
 import { readClaims, signClaim } from '../../protocol/records/claim-proof.ts';

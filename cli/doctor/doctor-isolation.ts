@@ -2,7 +2,7 @@
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { listRuns } from '../../github/actions/runs.ts';
 import { findResult } from '../../client/github/results.ts';
-import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/github-context.ts';
+import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/client-context.ts';
 import { IsolationReport } from '../../protocol/network/isolation-report.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 

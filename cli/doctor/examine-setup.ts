@@ -1,5 +1,5 @@
 /** Judges a set-up check by check, and repairs what a program can. */
-import type { GitHubContext } from '../../client/github/github-context.ts';
+import type { GitHubContext } from '../../client/github/client-context.ts';
 import { plainLine } from '../paint.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 import type { CliContext } from '../cli-context.ts';

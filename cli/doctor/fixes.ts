@@ -1,5 +1,5 @@
 /** What `agora doctor --fix` repairs by itself: what is missing is added, and nothing that is there is changed. */
-import type { GitHubContext } from '../../client/github/github-context.ts';
+import type { GitHubContext } from '../../client/github/client-context.ts';
 import type { CliContext } from '../cli-context.ts';
 import { missingStateSecrets, relayWorkflow } from './checks/setup-workflows.ts';
 import type { SetupFacts } from './checks/setup-facts.ts';

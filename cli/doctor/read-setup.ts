@@ -2,7 +2,7 @@
 import { findConfig } from '../../github/rules.ts';
 import { findFile, listFiles } from '../../github/git/contents.ts';
 import { isStatus } from '../../github/github-client.ts';
-import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/github-context.ts';
+import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/client-context.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';

@@ -6,7 +6,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { ClientError } from '../client-error.ts';
 import { githubBackend } from '../github/backend.ts';
 import { guardBackend } from '../github/guard-backend.ts';
-import type { GitHubContext } from '../github/github-context.ts';
+import type { GitHubContext } from '../github/client-context.ts';
 import type { Backend } from '../ports.ts';
 import type { GitHubOptions } from '../types.ts';
 import { findApiUrl, findToken } from './credentials.ts';

@@ -15,7 +15,7 @@ import type { Marked } from '../../protocol/thread/read-thread.ts';
 import type { TaskFacts } from './facts.ts';
 import { findRunOf, type TaskFinder } from './find-task.ts';
 import { pause } from './results.ts';
-import type { GitHubContext } from './github-context.ts';
+import type { GitHubContext } from './client-context.ts';
 
 export interface PostedAnswer {
   readonly question: Marked<QuestionMarker>;

@@ -18,7 +18,7 @@ import type { ListedComment } from './facts.ts';
 import type { TaskFinder } from './find-task.ts';
 import { explainFailure } from './guard-backend.ts';
 import { readThread } from './thread-events.ts';
-import type { GitHubContext } from './github-context.ts';
+import type { GitHubContext } from './client-context.ts';
 
 /** Comments may become visible a little out of order. */
 const OVERLAP_MS = 60_000;

@@ -18,7 +18,7 @@ import { viewOf } from './facts.ts';
 import { createTaskFinder, findRunOf, findSilentTasks, type TaskFinder } from './find-task.ts';
 import { findResult, getResult, waitForRun } from './results.ts';
 import { startTask } from './start-by-dispatch.ts';
-import { type GitHubContext, LOOK_BACK_MS } from './github-context.ts';
+import { type GitHubContext, LOOK_BACK_MS } from './client-context.ts';
 
 export function githubBackend(context: GitHubContext): Backend {
   const finder = createTaskFinder(context);

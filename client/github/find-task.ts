@@ -10,7 +10,7 @@ import { ClientError } from '../client-error.ts';
 import type { TaskView } from '../types.ts';
 import { type ListedComment, type ThreadRead, readTasks, type TaskFacts, viewOf } from './facts.ts';
 import { createProof, type Prove } from './proven-comments.ts';
-import { DAY_MS, type GitHubContext, LOOK_BACK_MS } from './github-context.ts';
+import { DAY_MS, type GitHubContext, LOOK_BACK_MS } from './client-context.ts';
 
 /** A run that has not written a comment is found by its title; for how long it may have been running. */
 const RUNS_MS = 3 * DAY_MS;

@@ -14,7 +14,7 @@ import { keysOfReader } from '../../protocol/records/record-keys.ts';
 import type { VerifiedBefore } from '../../protocol/records/verifier.ts';
 import { markBacked } from '../../protocol/thread/older-questions.ts';
 import type { ListedComment } from './facts.ts';
-import type { GitHubContext } from './github-context.ts';
+import type { GitHubContext } from './client-context.ts';
 
 /** Keys are replaced while somebody watches. */
 const PINS_MS = 10 * 60_000;

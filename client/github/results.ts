@@ -9,7 +9,7 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import { ClientError } from '../client-error.ts';
 import { DispatchResult } from '../client-schemas.ts';
 import type { AnswerOptions, DispatchResult as Result } from '../types.ts';
-import type { GitHubContext } from './github-context.ts';
+import type { GitHubContext } from './client-context.ts';
 
 const MAX_BYTES = 256 * 1_048_576;
 const ZIP = { files: 20_000, bytes: 1_073_741_824 } as const;

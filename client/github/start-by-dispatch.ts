@@ -17,7 +17,7 @@ import { ClientError } from '../client-error.ts';
 import type { StartOptions } from '../ports.ts';
 import { findRunOf } from './find-task.ts';
 import { pause } from './results.ts';
-import type { GitHubContext } from './github-context.ts';
+import type { GitHubContext } from './client-context.ts';
 
 export interface StartedTask {
   readonly request: StartRequest;

@@ -3,7 +3,7 @@ import nock from 'nock';
 import { expect, it } from 'vitest';
 import { attachThread } from '../../../client/github/attach-run.ts';
 import { createTaskFinder } from '../../../client/github/find-task.ts';
-import type { GitHubContext } from '../../../client/github/github-context.ts';
+import type { GitHubContext } from '../../../client/github/client-context.ts';
 import type { Attached, AttachEvent } from '../../../client/types.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { type Marker, renderMarker } from '../../../protocol/comments/marker.ts';

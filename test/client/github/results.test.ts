@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findResult, waitForRun } from '../../../client/github/results.ts';
 import { explainFailure } from '../../../client/github/guard-backend.ts';
 import { ClientError } from '../../../client/client-error.ts';
-import type { GitHubContext } from '../../../client/github/github-context.ts';
+import type { GitHubContext } from '../../../client/github/client-context.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { api, at, client, pinRequests } from '../../github/wire-support.ts';
 

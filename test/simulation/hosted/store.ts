@@ -1,8 +1,8 @@
 /**
  * What the GitHub in memory keeps of its one repository. Only data: who may change it, and how, is in rest.ts.
  *
- * Comments and permissions keep their history. Lists are served from it when they lag behind, and the invariant check asks what
- * was there at a moment that is over.
+ * Comments and permissions keep their history. Lists are served from it when they lag behind, and the invariant check
+ * asks what was there at a moment that is over.
  */
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
