@@ -32,10 +32,6 @@ export const OF_PROOF: readonly Mutation[] = [
   { name: 'proof is not checked in the run', withGitHub: believesEverything },
   { name: 'proof is not checked in the bot', botKeys: { ...BOT_KEYS, known: new AllVerified() } },
   {
-    name: 'a run acts for whoever its request names',
-    withGitHub: (github) => ({ ...github, isVouched: () => Promise.resolve(true) }),
-  },
-  {
     name: 'a run takes a commit that nobody has merged',
     withGitHub: (github) => ({
       ...github,

@@ -30,8 +30,8 @@ W=/home/runner/work; AS="setpriv --reuid 1901 --regid 1901 --init-groups env -i 
 mkdir -p $W/_temp; chown -R 1901:1901 /home/runner
 $AS PATH=/usr/bin:/bin bash -euc 'cd; mkdir registry registry/subagents
 printf -- "---\nruntime: command\ncommand: bash stay.sh agent\nverify:\n  command: bash stay.sh verify\n---\nStay.\n" > registry/subagents/stayer.md'
-# Everything in here but this shell and what it asks with.
-others() { ps -eo stat=,pid=,args= | grep -v "^Z" | awk -v me=$$ '$2 != me' | grep -vE "ps -eo stat=|grep -v|awk -v me|bash -uc" ; }
+# Everything in here but this shell and what it asks with, which may have begun by then or not.
+others() { ps -eo stat=,pid=,args= | grep -v "^Z" | awk -v me=$$ '$2 != me' | grep -vE "ps -eo stat=|grep -v|awk -v me|bash -uc|wc -l" ; }
 state() { sort /proc/self/mountinfo | sed 's/ [0-9]* [0-9]* / /' | sha256sum; sha256sum /etc/passwd /etc/group; }
 while read -r kind what; do
   rm -rf $W/shop; $AS PATH=/usr/bin:/bin STAY="$STAY" what="$what" bash -euc 'mkdir -p ~/work/shop; cd ~/work/shop; git init -q
