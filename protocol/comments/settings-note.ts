@@ -33,6 +33,7 @@ export interface NotedComment {
   readonly id: number;
   readonly body: string;
   readonly author: { readonly login: string };
+  readonly isProven?: boolean | undefined;
 }
 
 export function renderSettingsNote({ marker, mistakes, file, runUrl }: SettingsProblem): string {
@@ -74,7 +75,10 @@ export function placeSettingsNote(
   return earlier === undefined ? { kind: 'post', body } : { kind: 'edit', id: earlier.id, body };
 }
 
-/** What to write into the notes of an issue where a run has begun. */
+/**
+ * What to write into the notes of an issue where a run has begun. What is written is signed, so the marker of a comment
+ * that proves nothing is left out: another workflow may have posted a stranger's text under the same login.
+ */
 export function mendSettingsNotes(
   comments: readonly NotedComment[],
   runUrl: string,
@@ -82,7 +86,8 @@ export function mendSettingsNotes(
   return comments.flatMap((comment) => {
     const marker = findMarker(comment.body);
     if (marker?.kind !== 'note' || !isMachine(comment) || !isOpen(comment)) return [];
-    const body = `${renderMarker(marker)}\n${MENDED}\n\nWhat was wrong here has been corrected: [a run](${runUrl}) has begun.`;
+    const head = comment.isProven === true ? `${renderMarker(marker)}\n` : '';
+    const body = `${head}${MENDED}\n\nWhat was wrong here has been corrected: [a run](${runUrl}) has begun.`;
     return [{ id: comment.id, body }];
   });
 }

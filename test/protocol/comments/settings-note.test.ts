@@ -54,12 +54,31 @@ it('changes no comment of a person that looks the same', () => {
 });
 
 it('corrects a note once', () => {
-  const [mended] = mendSettingsNotes([posted(PROBLEM)], PROBLEM.runUrl);
+  const note = { ...posted(PROBLEM), isProven: true };
+
+  const [mended] = mendSettingsNotes([note], PROBLEM.runUrl);
 
   expect(mended).toMatchObject({ id: 5, body: expect.stringContaining('work again') as unknown });
   expect(findMarker(mended?.body ?? '')).toEqual(PROBLEM.marker);
-  expect(mendSettingsNotes([{ ...posted(PROBLEM), body: mended?.body ?? '' }], PROBLEM.runUrl)).toEqual([]);
+  expect(mendSettingsNotes([{ ...note, body: mended?.body ?? '' }], PROBLEM.runUrl)).toEqual([]);
 });
+
+it.each([false, undefined])(
+  'writes no marker back that nobody has proven (%s), because what it writes is signed',
+  (isProven) => {
+    const forged: SettingsProblem = { ...PROBLEM, marker: { ...PROBLEM.marker, about: 'gave-up:question:9' } };
+    const note = { ...posted(forged), isProven };
+
+    const [mended] = mendSettingsNotes([note], PROBLEM.runUrl);
+
+    expect(mended).toMatchObject({
+      id: 5,
+      body: expect.stringMatching(/^### ✅ The settings .* work again/) as unknown,
+    });
+    expect(mended?.body).not.toContain('gave-up');
+    expect(mendSettingsNotes([{ ...note, body: mended?.body ?? '' }], PROBLEM.runUrl)).toEqual([]);
+  },
+);
 
 it('is found again whatever is wrong', () => {
   fc.assert(
