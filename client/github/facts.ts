@@ -6,8 +6,7 @@ import type { FetchedComment } from '../../github/issues/threads.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { withoutMarker } from '../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
-import { hasEnded } from '../../protocol/messages/lifecycle.ts';
-import { resultSummary, type Task } from '../../protocol/thread/read-tasks.ts';
+import type { Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
 import type { TaskView } from '../types.ts';
@@ -63,7 +62,6 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
     ...(state === 'finished' && status?.marker.conclusion !== undefined
       ? { conclusion: status.marker.conclusion }
       : {}),
-    ...(resultSummary(facts).isLost === true && !hasEnded(state) ? { isLost: true } : {}),
     ...(facts.isHeld ? { held: true } : {}),
     ...(facts.isBeingDelivered ? { isBeingDelivered: true } : {}),
     ...(state === 'finished' && status?.marker.verify !== undefined

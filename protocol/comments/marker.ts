@@ -118,8 +118,6 @@ export const StatusMarker = z.looseObject({
    * an outcome.
    */
   given: z.optional(z.array(PositiveInt)),
-  /** Its run has ended without saying how: it is tried again, or closed. Whoever goes on with it shows it anew. */
-  lost: z.optional(z.boolean()),
   /** Until when an idle run waits; people can ask it to wait longer. */
   idle: z.optional(z.looseObject({ until: z.iso.datetime() })),
 });

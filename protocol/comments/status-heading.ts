@@ -19,15 +19,9 @@ const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> 
   expired: ['⌛', 'got no answer in time'],
 };
 
-/** Its run is gone, and somebody is to go on with it or close it. */
-const LOST: readonly [face: string, words: string, listed: string] = [
-  '🟠',
-  'has lost its run and is being recovered',
-  'lost, being recovered',
-];
-
 /** What came of a finished task, or befell one that is not over. */
 export interface ResultSummary {
+  /** Its run is gone, and somebody is to go on with it or close it. */
   readonly isLost?: boolean | undefined;
   readonly conclusion?: Conclusion | undefined;
   readonly verify?: { readonly passed: boolean } | undefined;
@@ -50,10 +44,10 @@ function findFlaw(state: TaskState, { conclusion, verify }: ResultSummary): Flaw
   return verify?.passed === false ? 'unchecked' : undefined;
 }
 
-/** @param came what came of it, where the state alone would say too much. */
+/** @param summary what came of it, where the state alone would say too much. */
 export function renderHeading(subagent: string, state: TaskState, summary: ResultSummary = {}): string {
   const flaw = findFlaw(state, summary);
-  const [face, words] = isLost(state, summary) ? LOST : flaw === undefined ? FACE[state] : FLAWED[flaw];
+  const [face, words] = flaw === undefined ? FACE[state] : FLAWED[flaw];
   return `### ${face} ${subagent} ${words}`;
 }
 
@@ -72,37 +66,31 @@ export function renderStanding(state: TaskState, summary: ResultSummary): string
 function standingOf(state: TaskState, summary: ResultSummary): readonly [face: string, words: string] {
   if (state === 'finished' && summary.isHeld === true) return ['🔒', 'waits for approval'];
   // On this machine nobody goes on with it by themselves.
-  if (isLost(state, summary)) return [LOST[0], state === 'suspended' ? 'lost, can be resumed' : LOST[2]];
+  if (summary.isLost === true && !hasEnded(state))
+    return ['🟠', state === 'suspended' ? 'lost, can be resumed' : 'lost, being recovered'];
   const flaw = findFlaw(state, summary);
   if (flaw === undefined) return [FACE[state][0], state];
   const [face, , listed] = FLAWED[flaw];
   return [face, listed];
 }
 
-function isLost(state: TaskState, summary: ResultSummary): boolean {
-  return summary.isLost === true && !hasEnded(state);
-}
-
 /** The living comment with another state: heading, marker and what it said of the moment; the rest stays. */
 export function withState(body: string, marker: StatusMarker, state: TaskState): string {
   const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
-  const name = [LOST, ...Object.values(FACE), ...Object.values(FLAWED)].reduce<string | undefined>(
+  const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce<string | undefined>(
     (found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`),
     undefined,
   );
-  const { lost, ...others } = marker;
-  const summary = { isLost: lost };
-  const shown = isLost(state, summary) ? { ...others, lost: true } : others;
-  const head = name === undefined ? heading : renderHeading(name, state, summary);
-  return [renderMarker({ ...shown, state }), head, ...correctLines(rest, state, summary)].join('\n');
+  const head = name === undefined ? heading : renderHeading(name, state);
+  return [renderMarker({ ...marker, state }), head, ...correctLines(rest, state)].join('\n');
 }
 
 /** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
 export function sayAsked(url: string, waitsUntil?: number): string {
   const question = `[a question](${url})`;
   if (waitsUntil === undefined)
-    return `It stopped to ask ${question}. Nothing runs, and nothing is paid for, until somebody answers.`;
-  return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer until then goes straight in. Meanwhile its minutes count; after that nothing runs until somebody answers. \`/agora hold 15m\` lets it wait longer.`;
+    return `It stopped to ask ${question}. Nothing runs, and nothing is billed, until somebody answers.`;
+  return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer before then is used at once. Its minutes are billed until then; after that nothing runs until somebody answers. \`/agora hold 15m\` makes it wait longer.`;
 }
 
 /** What the agent is busy with. The time of day and not how long ago: nobody comes back to count. */
@@ -114,12 +102,12 @@ const ASKED = /^It (?:stopped to ask|asked) \[a question\]\((?<url>[^()\s]+)\)(?
 const BUSY = /^It is [a-z ]+, since \d\d:\d\d UTC\.$/;
 
 /** Lines of ours that are true for a moment only; what an agent or a person said stands in no line of its own. */
-function correctLines(lines: readonly string[], state: TaskState, summary: ResultSummary): string[] {
+function correctLines(lines: readonly string[], state: TaskState): string[] {
   return lines.flatMap((line) => {
     const url = ASKED.exec(line)?.groups?.['url'];
     if (url !== undefined && state === 'suspended') return [sayAsked(url)];
     if (url !== undefined && hasEnded(state)) return [`It asked [a question](${url}), which takes no answer any more.`];
-    return BUSY.test(line) && (hasEnded(state) || isLost(state, summary)) ? [] : [line];
+    return BUSY.test(line) && hasEnded(state) ? [] : [line];
   });
 }
 

@@ -114,10 +114,8 @@ function askerOf(
 }
 
 /** What came of it, for lists. */
-export function resultSummary({ status, isHeld, open }: Task): ResultSummary {
-  const { conclusion, verify, lost } = status?.marker ?? {};
-  // A question of the run that was lost can be answered all the same.
-  return { conclusion, verify, isHeld, isLost: lost === true && open === undefined };
+export function resultSummary({ status, isHeld }: Task): ResultSummary {
+  return { conclusion: status?.marker.conclusion, verify: status?.marker.verify, isHeld };
 }
 
 /**

@@ -39,7 +39,7 @@ it.each(readdirSync('examples/runtimes'))('certifies the example runtime %s', as
 it.each([
   ['argv', "argv: ['mine',", "argv: ['mine', input.prompt,", /PROMPT-WORDS is on its command line/],
   ['argv', "argv: ['mine',", "argv: ['mine', input.env.MINE_API_KEY,", /secret-value is on its command line/],
-  ['home', 'HOME: input.home', "HOME: '/root'", /HOME is \/root/],
+  ['home', 'HOME: input.home', "HOME: '/elsewhere'", /HOME is \/elsewhere/],
   ['prompt', 'stdin: input.prompt', "stdin: ''", /the prompt is nowhere/],
   ['mode', /permissionMode: .*\n/, 'permissionMode: (asked) => ({ effective: asked }),\n', /without a warning/],
   ['output', 'exitCode: end.exitCode', 'exitCode: JSON.parse(Buffer.from(end.stdout).toString()).code', /it threw: /],

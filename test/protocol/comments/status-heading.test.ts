@@ -112,15 +112,12 @@ it('closes a question so that nobody can answer it, and keeps what was asked', (
   );
 });
 
-it('shows a task that has lost its run as that until it is over, in its heading and in lists', () => {
-  const lost = withState(renderHeading('fixer', 'running'), { ...status, lost: true }, 'resuming');
-  const ended = withState(lost, { ...status, lost: true }, 'failed');
-
-  expect(lost).toContain('🟠 fixer has lost its run and is being recovered');
-  expect(renderStanding('resuming', { isLost: true })).toBe('🟠 lost, being recovered');
-  expect(ended).toContain('### ❌ fixer has failed');
-  expect(findMarker(ended)).not.toHaveProperty('lost');
-  expect(renderStanding('failed', { isLost: true })).toBe('❌ failed');
+it.each([
+  ['resuming', '🟠 lost, being recovered'],
+  ['suspended', '🟠 lost, can be resumed'],
+  ['failed', '❌ failed'],
+] as const)('lists a task that is %s and has lost its run as "%s"', (state, listed) => {
+  expect(renderStanding(state, { isLost: true })).toBe(listed);
 });
 
 describe('what was true for a moment only', () => {
