@@ -16,7 +16,7 @@ import { linuxSandbox, thisMachine } from './adapters/sandbox/linux-sandbox.ts';
 import { probeIsolation } from './adapters/sandbox/probe-isolation.ts';
 import { findPlugins } from './adapters/programs/find-plugin-host.ts';
 import { jsonJournal } from './adapters/files/json-journal.ts';
-import { localChannel } from './adapters/network/local-channel.ts';
+import { openStandardInput, type StandardInput } from './adapters/network/standard-input.ts';
 import { openRegistry } from './adapters/registries/open-registry.ts';
 import { platformName } from './adapters/programs/platform.ts';
 import { scratchFolder } from './adapters/files/scratch-folder.ts';
@@ -27,10 +27,11 @@ import { systemClock } from './adapters/system-clock.ts';
 import { webhookClient } from './adapters/network/webhook-client.ts';
 import { readBoot, type BootSettings } from './standalone/read-environment.ts';
 import { dropControls } from '../protocol/text/control-characters.ts';
-import { runDispatch } from './index.ts';
+import { WAITS_FOR_TURN } from '../protocol/live/local-turn.ts';
+import { type DispatchEnd, runDispatch } from './index.ts';
 import type { DispatchPlan } from './worker-plan.ts';
 import type { WorkerPorts } from './ports.ts';
-import { planStandalone } from './standalone/standalone-plan.ts';
+import { planNextTurn, planStandalone, type StandaloneServices } from './standalone/standalone-plan.ts';
 
 /** Asked what isolation works here, it runs nothing else. */
 const ISOLATION_QUESTION = '--isolation';
@@ -82,10 +83,40 @@ async function main(): Promise<number> {
 async function dispatch(boot: BootSettings, temporary: string, signal: AbortSignal): Promise<number> {
   const artifacts = folderArtifacts(boot.AGORA_ARTIFACTS, systemClock);
   const services = { registry: openRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
-  const plan = await planStandalone(boot, services);
-  const ports = await portsOf(boot, plan, { ...services, temporary });
-  const end = await runDispatch(plan, ports, signal);
-  return end.kind === 'ended' ? exitCodeOf(end.outcome) : 0;
+  const first = await planStandalone(boot, services);
+  const input = boot.AGORA_INTERACTIVE ? openStandardInput(process.stdin, say) : undefined;
+  try {
+    const ports = await portsOf(boot, { ...services, temporary, channel: input?.channel });
+    for (let plan = first; ; ) {
+      const end = await runDispatch(plan, { ...ports, journal: journalOf(boot, plan) }, signal);
+      const next = await planAfter(end, { boot, plan, services, input, signal });
+      if (next === undefined) return end.kind === 'ended' ? exitCodeOf(end.outcome) : 0;
+      plan = next;
+    }
+  } finally {
+    input?.close();
+  }
+}
+
+interface EndedTurn {
+  readonly boot: BootSettings;
+  readonly plan: DispatchPlan;
+  readonly services: StandaloneServices;
+  readonly input: StandardInput | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** What comes after a turn in this very process, if whoever started it said that they would begin one. */
+async function planAfter(
+  end: DispatchEnd,
+  { boot, plan: { task }, services, input, signal }: EndedTurn,
+): Promise<DispatchPlan | undefined> {
+  if (input === undefined || !boot.AGORA_FURTHER_TURNS || signal.aborted) return undefined;
+  if (end.kind !== 'ended' || end.outcome.kind !== 'needs_input' || end.saved === undefined) return undefined;
+  const coming = input.nextTurn(signal);
+  say(JSON.stringify({ kind: WAITS_FOR_TURN }));
+  const turn = await coming;
+  return turn === undefined ? undefined : planNextTurn(boot, turn, { task, saved: end.saved }, services);
 }
 
 /** That the log cannot be kept as well is no reason to stop the agent: all of it is on our output. */
@@ -103,12 +134,12 @@ function journalOf(
   });
 }
 
+/** Where all turns of this process work: one work tree with one baseline, one home for the agent. */
 async function portsOf(
   boot: BootSettings,
-  plan: DispatchPlan,
-  services: Pick<WorkerPorts, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string },
-): Promise<WorkerPorts> {
-  const { registry, artifacts, clock, random, temporary } = services;
+  services: Pick<WorkerPorts, 'registry' | 'artifacts' | 'clock' | 'random' | 'channel'> & { temporary: string },
+): Promise<Omit<WorkerPorts, 'journal'>> {
+  const { registry, artifacts, clock, random, channel, temporary } = services;
   return {
     registry,
     artifacts,
@@ -123,9 +154,8 @@ async function portsOf(
     scratch: await scratchFolder(join(temporary, 'scratch')),
     // Whoever reads our output sees the question, and may answer it at once: its state lies in the folder by then.
     conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.resolve() },
-    channel: boot.AGORA_INTERACTIVE ? localChannel({ input: process.stdin, say }) : undefined,
+    channel,
     webhooks: webhookClient(),
-    journal: journalOf(boot, plan),
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
     modelGateway: modelGateway(process.env),

@@ -169,6 +169,10 @@ const ONE_RUN = {
     ...{ type: 'switch', default: 'false', where: RUN, input: 'interactive' },
     what: '`true`: messages on standard input',
   },
+  AGORA_FURTHER_TURNS: {
+    ...{ type: 'switch', default: 'false', where: RUN },
+    what: '`true`: after a question the worker waits for the next turn on standard input',
+  },
   AGORA_ACTOR: { type: 'text', default: 'operator', where: WORKER, what: 'who gives the answer' },
 } as const satisfies Readonly<Record<string, AgoraVariable>>;
 

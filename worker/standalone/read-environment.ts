@@ -176,6 +176,10 @@ const Boot = z.object({
     z._default(z.string(), ''),
     z.transform((value) => value === 'true'),
   ),
+  AGORA_FURTHER_TURNS: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value === 'true'),
+  ),
   AGORA_ACTOR: z._default(z.pipe(text, PersonText), 'operator'),
   /** Who spoke, where nobody did: only what stands in for an answer here, so that no person is quoted. */
   AGORA_ANSWER_FROM: z.optional(z.literal(SILENCE)),

@@ -15,10 +15,12 @@ import {
   type TaskId,
 } from '../../protocol/base/ids.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
+import type { LocalTurn } from '../../protocol/live/local-turn.ts';
 import { subagentPath } from '../../protocol/config/subagent.ts';
 import type { BootSettings } from './read-environment.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { DispatchPlan, ResumePlan, Settings } from '../worker-plan.ts';
+import type { SavedState } from '../state/saved-state.ts';
 import type { Registry } from '../ports/registry-ports.ts';
 import type { ArtifactStore } from '../ports/artifact-port.ts';
 import type { Clock } from '../ports/clock-port.ts';
@@ -64,6 +66,30 @@ export async function planStandalone(boot: BootSettings, services: StandaloneSer
     input: boot.AGORA_INPUT_JSON,
     providerTaskId: `local/${attempt}/worker`,
   };
+}
+
+/**
+ * A plan for the next turn in this very process.
+ * @param saved what the turn before has left.
+ * @throws DispatchError when there is nothing to answer.
+ */
+export async function planNextTurn(
+  boot: BootSettings,
+  { answer, by = boot.AGORA_ACTOR, from, isFinal = false, idleMs = 0, messages }: LocalTurn,
+  { task, saved }: { readonly task: TaskId; readonly saved: SavedState },
+  services: StandaloneServices,
+): Promise<DispatchPlan> {
+  const next: BootSettings = {
+    ...boot,
+    task,
+    AGORA_ANSWER: answer,
+    AGORA_ACTOR: by,
+    AGORA_ANSWER_FROM: from,
+    AGORA_ANSWER_IS_FINAL: isFinal,
+    AGORA_IDLE_MS: idleMs,
+    AGORA_MESSAGES_JSON: messages,
+  };
+  return { ...(await planStandalone(next, services)), warm: saved };
 }
 
 async function resolveSubagent(name: string, registry: Registry): Promise<NonNullable<DispatchPlan['subagent']>> {

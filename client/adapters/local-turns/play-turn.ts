@@ -6,10 +6,11 @@
 import { defined } from '../../../protocol/base/defined.ts';
 import type { AnswerOptions, DispatchResult } from '../../types.ts';
 import { runLive } from '../local/live-run.ts';
-import { type FirstRound, handIn, type LocalRound, newestOf, type RoundPlace, runRound } from '../local/local-round.ts';
+import { type FirstRound, handIn, type LocalRound, newestOf, type RoundPlace } from '../local/local-round.ts';
 import { taskFolder } from '../local/task-folder.ts';
 import { nodeClock } from '../node-clock.ts';
 import { startOf } from './process-identity.ts';
+import { openTurns } from './open-turns.ts';
 import { awaitWorker, beginTurn } from './takeover.ts';
 
 /** @param wanted `'cut'`: the turn that came to no end. @throws ClientError mistake when somebody else works on it. */
@@ -33,7 +34,7 @@ export async function playTurn(
     const result =
       options.interactive === undefined
         ? await playAlone(at, begins, options)
-        : await runLive(at, begins, endedBy, { ...options.interactive, ...options });
+        : await runLive(at, { first: begins, endedBy, openTurns }, { ...options.interactive, ...options });
     return { ...result, ...(await handIn(at, result)) };
   } finally {
     await leave();
@@ -41,7 +42,12 @@ export async function playTurn(
 }
 
 async function playAlone(at: RoundPlace, round: LocalRound, options: AnswerOptions): Promise<DispatchResult> {
-  const result = await runRound(at, round, options);
-  at.folder.journal.append({ kind: 'over', round: round.round });
-  return result;
+  const turns = openTurns(at, options);
+  try {
+    const result = await turns.play(round);
+    at.folder.journal.append({ kind: 'over', round: round.round });
+    return result;
+  } finally {
+    await turns.close();
+  }
 }

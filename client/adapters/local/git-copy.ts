@@ -1,9 +1,9 @@
 /**
- * A copy of the repository's last commit for each round, and the way back for finished work.
+ * A copy of the repository's last commit for each run, and the way back for finished work.
  *
- * A copy, so that the agent can neither see nor break what its owner has not committed, and so that every round begins
- * as on a new machine, as it does on GitHub. Git shares the objects by hard links where it can, and copying takes
- * moments then.
+ * A copy, so that the agent can neither see nor break what its owner has not committed, and so that every resumed round
+ * begins as on a new machine, as it does on GitHub. Git shares the objects by hard links where it can: then copying
+ * takes moments.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -12,18 +12,24 @@ import { withIdle } from '../../../protocol/results/usage.ts';
 import type { AnswerOptions, DispatchResult, InteractiveOptions, Progress } from '../../types.ts';
 import { attachHere, createLiveHost, type LiveHost } from './live-host.ts';
 import { openLiveSocket } from './live-socket.ts';
-import { type LocalRound, type RoundPlace, runRound } from './local-round.ts';
+import type { LocalRound, LocalTurns, RoundPlace, TurnOptions } from './local-round.ts';
 
 const IDLE_MS = 300_000;
 const LOOK_MS = 300;
 /** Characters of one text in a line of the log, as people see it: the whole of it is in the result. */
 const SHOWN_CHARS = 8_000;
 
+export interface LiveBeginning {
+  readonly first: LocalRound;
+  /** Who has ended the input already. */
+  readonly endedBy: string | undefined;
+  readonly openTurns: (at: RoundPlace, options: TurnOptions) => LocalTurns;
+}
+
 /** @returns what the last round left; its `idleMs` counts all waits. */
 export async function runLive(
   at: RoundPlace,
-  first: LocalRound,
-  endedBy: string | undefined,
+  { first, endedBy, openTurns }: LiveBeginning,
   { idleMs = IDLE_MS, keepsAsking = false, onOpen, ...options }: InteractiveOptions & AnswerOptions,
 ): Promise<DispatchResult> {
   const author = at.place.environment['AGORA_ACTOR'] ?? userInfo().username;
@@ -39,14 +45,16 @@ export async function runLive(
     receive: host.receive,
     onGuests: host.onGuests,
   });
+  const turns = openTurns(at, watchedBy(host, options));
   try {
     onOpen?.(attachHere(host));
-    return await play(at, first, host, options);
+    return await play(at, first, { host, turns }, options);
   } catch (error) {
     host.history.add({ type: 'ended', state: 'failed', text: error instanceof Error ? error.message : String(error) });
     throw error;
   } finally {
     host.stop();
+    await turns.close();
     await socket.close();
   }
 }
@@ -54,14 +62,14 @@ export async function runLive(
 async function play(
   at: RoundPlace,
   first: LocalRound,
-  host: LiveHost,
+  { host, turns }: { readonly host: LiveHost; readonly turns: LocalTurns },
   options: AnswerOptions,
 ): Promise<DispatchResult> {
   let round: LocalRound = first;
   let idleMs = 0;
   for (;;) {
     await at.folder.note({ pid: process.pid, round: round.round, startedAt: new Date().toISOString() });
-    const result = await playRound(at, round, host, options);
+    const result = await turns.play(round);
     at.folder.journal.append({ kind: 'over', round: round.round });
     const since = Date.now();
     const next = await awaitNext(at, round.round, host, result, options.signal);
@@ -82,22 +90,17 @@ async function play(
   }
 }
 
-function playRound(
-  at: RoundPlace,
-  round: LocalRound,
-  host: LiveHost,
-  { signal, onProgress }: AnswerOptions,
-): Promise<DispatchResult> {
+function watchedBy(host: LiveHost, { signal, onProgress }: AnswerOptions): TurnOptions {
   const watched = (progress: Progress): void => {
     if (progress.kind === 'log') host.history.add({ type: 'log', event: shorten(progress.event) });
     if (progress.kind === 'notice') host.history.add({ type: 'notice', text: progress.text });
     onProgress?.(progress);
   };
-  return runRound(
-    at,
-    { ...round, talk: { onOpen: host.deliverTo, onTaken: host.taken } },
-    { ...defined({ signal }), onProgress: watched },
-  );
+  return {
+    ...defined({ signal }),
+    onProgress: watched,
+    talk: { onOpen: host.deliverTo, onTaken: host.taken },
+  };
 }
 
 function shorten(event: Extract<Progress, { kind: 'log' }>['event']): typeof event {

@@ -1,21 +1,17 @@
 /**
- * One round of a task on this machine: the worker as a child process, on a fresh copy of the last commit.
+ * One round of a task on this machine: what its worker is told, and what becomes of what it leaves.
  */
-import { rm } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { defined } from '../../../protocol/base/defined.ts';
-import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
 import type { SILENCE } from '../../../protocol/policy/speaker.ts';
 import { ClientError } from '../../client-error.ts';
 import type { TaskRecord } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
-import { applyPatch, copyCommit, type CopySource } from './git-copy.ts';
-import { startOf } from '../local-turns/process-identity.ts';
+import { applyPatch, type CopySource } from './git-copy.ts';
 import type { TaskFolder } from './task-folder.ts';
-import { runWorker, VARIABLE_CHARS, type WorkerTalk } from './worker-process.ts';
+import { VARIABLE_CHARS, type WorkerTalk } from './worker-process.ts';
 
 export interface RoundFolders {
   readonly options: LocalOptions;
@@ -48,60 +44,19 @@ export interface LocalRound extends FirstRound {
   /** How long the run has waited for it. */
   readonly idleMs?: number;
   readonly messages?: readonly LocalMessage[];
-  /** Left out: nobody talks to it, and a finished turn is the last one. */
-  readonly talk?: WorkerTalk;
 }
 
-/** @throws ClientError no-result when the worker left none. */
-export async function runRound(
-  at: RoundPlace,
-  round: LocalRound,
-  { signal, onProgress }: Pick<AnswerOptions, 'signal' | 'onProgress'>,
-): Promise<DispatchResult> {
-  const {
-    place: { source },
-    record,
-    folder,
-  } = at;
-  const tree = join(folder.path, `tree-${round.round}`);
-  const dispatchId = dispatchIdOf(record.task, round.round);
-  onProgress?.({ kind: 'accepted', taskId: record.task, dispatchId });
-  if (source.isDirty && round.round === 1)
-    onProgress?.({
-      kind: 'notice',
-      text: 'The agent works on a copy of the last commit: it does not see what is not committed.',
-    });
-  let killed: string | undefined;
-  try {
-    await rm(tree, { recursive: true, force: true });
-    await copyCommit(source, tree);
-    killed = await runWorker({
-      environment: environmentOf(at, round, tree),
-      signal,
-      onProgress,
-      isToStop: folder.isToStop,
-      onProcess: (pid) => {
-        folder.noteWorker(
-          pid === undefined
-            ? undefined
-            : { pid, round: round.round, startedAt: new Date().toISOString(), ...defined({ start: startOf(pid) }) },
-        );
-      },
-      talk: round.talk,
-    });
-  } catch (error) {
-    // It could not begin: whoever tries again does so with other words, if they want.
-    folder.journal.append({ kind: 'over', round: round.round });
-    throw error;
-  } finally {
-    await rm(tree, { recursive: true, force: true, maxRetries: 3 });
-  }
-  const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
-  if (result === undefined)
-    throw new ClientError('no-result', killed ?? 'The worker left no result.', {
-      fix: `Begin this turn again with \`agora run --task ${record.task}\`.`,
-    });
-  return result;
+/** The turns of one run: they share a copy of the repository, as long as its worker goes on. */
+export interface LocalTurns {
+  /** Plays a turn to its end. @throws ClientError no-result when the worker left none. */
+  readonly play: (round: LocalRound) => Promise<DispatchResult>;
+  /** No further turn: the worker leaves, and the copy is removed. */
+  readonly close: () => Promise<void>;
+}
+
+export interface TurnOptions extends Pick<AnswerOptions, 'signal' | 'onProgress'> {
+  /** Left out: nobody talks to it, and there is one turn. */
+  readonly talk?: WorkerTalk;
 }
 
 /** What the task's newest round has left. @throws ClientError no-result when none has left anything. */
@@ -124,10 +79,15 @@ export async function handIn(
   return { work: { patch, ...(await applyPatch(source.top, patch)) } };
 }
 
-function environmentOf(
+/**
+ * What a worker is started with.
+ * @param how where it works, and whether people talk to it: then it waits for further turns.
+ * @throws ClientError mistake for what is too long.
+ */
+export function environmentOf(
   { place: { environment }, record, folder, registry }: RoundPlace,
-  { answer, by, from, isFinal, idleMs, messages = [], talk }: LocalRound,
-  tree: string,
+  { answer, by, from, isFinal, idleMs, messages = [] }: LocalRound,
+  { tree, isInteractive }: { readonly tree: string; readonly isInteractive: boolean },
 ): Record<string, string | undefined> {
   return {
     ...withoutForeign(environment),
@@ -141,9 +101,10 @@ function environmentOf(
     AGORA_ANSWER_IS_FINAL: isFinal === true ? 'true' : undefined,
     AGORA_IDLE_MS: idleMs === undefined ? undefined : String(idleMs),
     AGORA_MESSAGES_JSON: messages.length === 0 ? undefined : JSON.stringify(messages),
-    AGORA_INTERACTIVE: talk === undefined ? undefined : 'true',
+    AGORA_INTERACTIVE: isInteractive ? 'true' : undefined,
+    AGORA_FURTHER_TURNS: isInteractive ? 'true' : undefined,
     // As many turns as people want: it is they who begin each of them.
-    ...(!(talk === undefined || environment['AGORA_MAX_ROUNDS'] !== undefined) && { AGORA_MAX_ROUNDS: '1000' }),
+    ...(isInteractive && environment['AGORA_MAX_ROUNDS'] === undefined && { AGORA_MAX_ROUNDS: '1000' }),
     AGORA_DISPATCH_ID: undefined,
     AGORA_TASK: record.task,
     AGORA_SUBAGENT: record.subagent,

@@ -4,10 +4,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from '../../../protocol/base/zod.ts';
 import { type LocalMessage, MESSAGES_TAKEN, MessagesTaken } from '../../../protocol/live/local-message.ts';
+import { type LocalTurn, WAITS_FOR_TURN } from '../../../protocol/live/local-turn.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
 import { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import { ClientError } from '../../client-error.ts';
@@ -49,58 +50,126 @@ function findWorker(): string {
   return found;
 }
 
+/** A worker at work, or between two turns. */
+export interface WorkerProcess {
+  /**
+   * Settles when the process is gone, with what it said last if it was killed.
+   * @throws ClientError no-result when it did not even begin.
+   */
+  readonly ended: Promise<string | undefined>;
+  /** Waits until its turn is over: it waits for the next one, or the process is gone. @throws as `ended`. */
+  readonly turnOver: () => Promise<void>;
+  readonly isWaiting: () => boolean;
+  /** Begins the next turn of a worker that waits. */
+  readonly begin: (turn: LocalTurn) => void;
+  /** No further turn comes; what is at work is stopped. Returns when the process is gone. */
+  readonly leave: () => Promise<void>;
+}
+
 /**
  * Runs the worker to its end.
  * @returns what it said last when it was killed.
  * @throws ClientError no-result when it did not even begin.
  */
-export async function runWorker({
-  environment,
-  signal,
-  onProgress,
-  isToStop,
-  onProcess,
-  talk,
-}: WorkerRun): Promise<string | undefined> {
+export async function runWorker(run: WorkerRun): Promise<string | undefined> {
+  return startWorker(run).ended;
+}
+
+/** Starts the worker. It waits for further turns where its environment says so. */
+export function startWorker({ environment, signal, onProgress, isToStop, onProcess, talk }: WorkerRun): WorkerProcess {
   const child = spawn(process.execPath, [findWorker()], { env: environment, stdio: 'pipe' });
   onProcess(child.pid);
-  const deliver = messengerTo(child.stdin);
+  const send = writerTo(child.stdin);
   if (talk === undefined) child.stdin.end();
-  else talk.onOpen(deliver);
+  else talk.onOpen(send);
   const stop = (): void => {
     child.kill('SIGTERM');
   };
+  const stopWatching = watchForStop({ signal, isToStop }, stop);
+  let waits = Promise.withResolvers<undefined>();
+  let isWaiting = false;
+  const said = readOutput(child, {
+    onEvent: (event) => {
+      const taken = event.kind === MESSAGES_TAKEN ? MessagesTaken.safeParse(event).data : undefined;
+      if (event.kind === WAITS_FOR_TURN) {
+        isWaiting = true;
+        waits.resolve(undefined);
+      } else if (taken !== undefined) talk?.onTaken(taken.ids);
+      else onProgress?.({ kind: 'log', event });
+    },
+  });
+  const ended = endOf(child, said).finally(() => {
+    isWaiting = false;
+    onProcess(undefined);
+    stopWatching();
+  });
+  // Whoever waits for the turn hears of it.
+  ended.catch(() => undefined);
+  return {
+    ended,
+    turnOver: async () => {
+      await Promise.race([waits.promise, ended]);
+    },
+    isWaiting: () => isWaiting,
+    begin: (turn) => {
+      isWaiting = false;
+      waits = Promise.withResolvers();
+      send(turn);
+    },
+    leave: async () => {
+      child.stdin.end();
+      if (!isWaiting) stop();
+      await ended.catch(() => undefined);
+    },
+  };
+}
+
+/** @returns stops looking. */
+function watchForStop({ signal, isToStop }: Pick<WorkerRun, 'signal' | 'isToStop'>, stop: () => void): () => void {
   const timer = setInterval(() => {
     void isToStop().then((asked) => {
       if (asked) stop();
     });
   }, LOOK_MS);
-  let refused: string | undefined;
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_CHARS);
-  });
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const event = readLine(line);
-    if (event?.kind === 'worker.boot.failed') refused = String(event['detail']);
-    const taken = event?.kind === MESSAGES_TAKEN ? MessagesTaken.safeParse(event).data : undefined;
-    if (taken !== undefined) talk?.onTaken(taken.ids);
-    else if (event !== undefined) onProgress?.({ kind: 'log', event });
-  });
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted === true) stop();
-  try {
-    const code = await new Promise<number | null>((done, failed) => {
-      child.once('error', failed).once('close', done);
-    });
-    if (refused !== undefined)
-      throw new ClientError('no-result', refused, { fix: 'Correct what is named here, then start again.' });
-    return code === null ? `The worker was killed. ${stderr}`.trim() : undefined;
-  } finally {
-    onProcess(undefined);
+  return () => {
     clearInterval(timer);
     signal?.removeEventListener('abort', stop);
-  }
+  };
+}
+
+interface SaidByWorker {
+  /** Why it did not begin. */
+  readonly refused: () => string | undefined;
+  readonly stderr: () => string;
+}
+
+function readOutput(
+  { stdout, stderr }: ReturnType<typeof spawn> & { stdout: Readable; stderr: Readable },
+  { onEvent }: { readonly onEvent: (event: z.infer<typeof Line>) => void },
+): SaidByWorker {
+  let refused: string | undefined;
+  let errors = '';
+  stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-STDERR_CHARS);
+  });
+  createInterface({ input: stdout }).on('line', (line) => {
+    const event = readLine(line);
+    if (event?.kind === 'worker.boot.failed') refused = String(event['detail']);
+    if (event !== undefined) onEvent(event);
+  });
+  return { refused: () => refused, stderr: () => errors };
+}
+
+async function endOf(child: ReturnType<typeof spawn>, said: SaidByWorker): Promise<string | undefined> {
+  const code = await new Promise<number | null>((done, failed) => {
+    child.once('error', failed).once('close', done);
+  });
+  const refused = said.refused();
+  if (refused !== undefined)
+    throw new ClientError('no-result', refused, { fix: 'Correct what is named here, then start again.' });
+  return code === null ? `The worker was killed. ${said.stderr()}`.trim() : undefined;
 }
 
 /** What isolation works on this machine, as the worker finds out; undefined when it does not say. */
@@ -128,11 +197,11 @@ export async function askIsolation(
   return report;
 }
 
-function messengerTo(stdin: Writable): (message: LocalMessage) => void {
+function writerTo(stdin: Writable): (line: LocalMessage | LocalTurn) => void {
   // A worker that has ended reads no more; whoever said it says it again.
   stdin.on('error', () => undefined);
-  return (message) => {
-    if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`);
+  return (line) => {
+    if (stdin.writable) stdin.write(`${JSON.stringify(line)}\n`);
   };
 }
 

@@ -15,8 +15,9 @@ interface Home extends Disposable {
   readonly sockets: () => string[];
 }
 
-export function openHome(command: string): Home {
-  const tree = repository({ '.github/agora/subagents/planner.md': subagent(command) });
+/** @param files further ones of the repository. */
+export function openHome(command: string, files: Readonly<Record<string, string>> = {}): Home {
+  const tree = repository({ '.github/agora/subagents/planner.md': subagent(command), ...files });
   const state = temporaryFolder();
   const env = { XDG_STATE_HOME: state.path, AGORA_ACTOR: 'ada' };
   return {

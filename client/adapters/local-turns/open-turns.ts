@@ -1,0 +1,141 @@
+/**
+ * The turns of one run on this machine: a copy of the last commit, and a worker in it that goes on from turn to turn.
+ *
+ * The next turn has the same work tree, ignored files, what setup installed, and the agent's home. A worker that does
+ * not wait, because it failed, was killed or nobody talks to it, takes its copy along; the turn after it begins on a
+ * fresh copy, with the state that was saved, as on another machine.
+ */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defined } from '../../../protocol/base/defined.ts';
+import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import type { LocalTurn } from '../../../protocol/live/local-turn.ts';
+import { ClientError } from '../../client-error.ts';
+import type { DispatchResult } from '../../types.ts';
+import { copyCommit } from '../local/git-copy.ts';
+import { environmentOf, type LocalRound, type LocalTurns, type RoundPlace, type TurnOptions } from '../local/local-round.ts';
+import { startWorker, type WorkerProcess } from '../local/worker-process.ts';
+import { startOf } from './process-identity.ts';
+
+/** Where a worker waits for its next turn. */
+interface OpenCopy {
+  readonly tree: string;
+  readonly worker: WorkerProcess;
+  readonly note: (round: number) => void;
+}
+
+export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
+  let left: OpenCopy | undefined;
+  const close = async (): Promise<void> => {
+    const copy = left;
+    left = undefined;
+    await copy?.worker.leave();
+    if (copy !== undefined) await remove(copy.tree);
+  };
+  const work = async (round: LocalRound): Promise<string | undefined> => {
+    if (left?.worker.isWaiting() === true) {
+      left.note(round.round);
+      left.worker.begin(turnOf(round));
+    } else {
+      await close();
+      left = await openCopy(at, round, options);
+    }
+    await left.worker.turnOver();
+    if (left.worker.isWaiting()) return undefined;
+    const killed = await left.worker.ended;
+    await close();
+    return killed;
+  };
+  return {
+    close,
+    play: async (round) => {
+      tellBegun(at, round, options);
+      let killed: string | undefined;
+      try {
+        killed = await work(round);
+      } catch (error) {
+        await close();
+        // It could not begin: whoever tries again does so with other words, if they want.
+        at.folder.journal.append({ kind: 'over', round: round.round });
+        throw error;
+      }
+      return resultOf(at, round, killed);
+    },
+  };
+}
+
+async function openCopy(
+  at: RoundPlace,
+  round: LocalRound,
+  { signal, onProgress, talk }: TurnOptions,
+): Promise<OpenCopy> {
+  const { folder, place } = at;
+  const tree = join(folder.path, `tree-${round.round}`);
+  await removeCopies(folder.path);
+  await copyCommit(place.source, tree);
+  let pid: number | undefined;
+  const note = (number: number): void => {
+    folder.noteWorker(
+      pid === undefined
+        ? undefined
+        : { pid, round: number, startedAt: new Date().toISOString(), ...defined({ start: startOf(pid) }) },
+    );
+  };
+  const worker = startWorker({
+    environment: environmentOf(at, round, { tree, isInteractive: talk !== undefined }),
+    signal,
+    onProgress,
+    isToStop: folder.isToStop,
+    onProcess: (number) => {
+      pid = number;
+      note(round.round);
+    },
+    talk,
+  });
+  return { tree, worker, note };
+}
+
+/** Those of a run that was killed as well: nobody works in them, the task is ours. */
+async function removeCopies(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names) if (/^tree-\d+$/.test(name)) await remove(join(folder, name));
+}
+
+async function remove(tree: string): Promise<void> {
+  await rm(tree, { recursive: true, force: true, maxRetries: 3 });
+}
+
+function turnOf({ answer = '', by, from, isFinal, idleMs, messages = [] }: LocalRound): LocalTurn {
+  return {
+    kind: 'turn',
+    answer,
+    ...defined({ by, from, isFinal, idleMs }),
+    messages: [...messages],
+  };
+}
+
+function tellBegun(
+  { record, place: { source } }: RoundPlace,
+  { round }: LocalRound,
+  { onProgress }: TurnOptions,
+): void {
+  onProgress?.({ kind: 'accepted', taskId: record.task, dispatchId: dispatchIdOf(record.task, round) });
+  if (source.isDirty && round === 1)
+    onProgress?.({
+      kind: 'notice',
+      text: 'The agent works on a copy of the last commit: it does not see what is not committed.',
+    });
+}
+
+async function resultOf(
+  { folder, record }: RoundPlace,
+  { round }: LocalRound,
+  killed: string | undefined,
+): Promise<DispatchResult> {
+  const dispatchId = dispatchIdOf(record.task, round);
+  const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
+  if (result !== undefined) return result;
+  throw new ClientError('no-result', killed ?? 'The worker left no result.', {
+    fix: `Begin this turn again with \`agora run --task ${record.task}\`.`,
+  });
+}

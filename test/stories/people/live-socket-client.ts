@@ -1,0 +1,29 @@
+/** Talks to a run on this machine through its socket, as `agora attach --local` does. */
+import { createConnection } from 'node:net';
+
+/**
+ * Waits for an event and then sends a frame.
+ * @param until what has to be among the events, as they are written, before anything is sent.
+ * @param frame left out: nothing is sent.
+ */
+export async function sendWhen(path: string, until: RegExp, frame?: Readonly<Record<string, string>>): Promise<void> {
+  const socket = createConnection(path);
+  let seen = '';
+  await new Promise<void>((done, failed) => {
+    socket
+      .once('error', failed)
+      .setEncoding('utf8')
+      .on('data', (events: string) => {
+        seen += events;
+        if (until.test(seen)) done();
+      });
+  });
+  await new Promise<void>((done) => {
+    if (frame === undefined) done();
+    else
+      socket.write(`${JSON.stringify(frame)}\n`, () => {
+        done();
+      });
+  });
+  socket.end();
+}

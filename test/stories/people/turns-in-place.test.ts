@@ -1,0 +1,82 @@
+/** The turns of an interactive run on this machine go on in one work tree, which is set up once. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { isRunning } from '../../../client/adapters/local-turns/process-identity.ts';
+import { agora, outputOf } from '../../support/command-line.ts';
+import { openHome } from './attach-home.ts';
+import { sendWhen } from './live-socket-client.ts';
+
+/** Counts its turns in a file that git ignores, and says where it works and what setup has left. */
+const COUNTS =
+  'echo "$AGORA_ROUND" >> cache/turns; echo "$AGORA_ROUND" >> work.txt; pwd >> cache/places; echo "turns $(cat cache/turns | tr "\\n" " ") setups $(wc -l < cache/setups) places $(sort -u cache/places | wc -l)"';
+const SETUP = 'mkdir -p cache; echo set up >> cache/setups\n';
+
+/** The number of the process that a file in the task's folder names. */
+function processIn(state: string, name: 'live.json' | 'worker.json'): number {
+  const [path = ''] = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith(name));
+  return (JSON.parse(readFileSync(join(state, path), 'utf8')) as { pid: number }).pid;
+}
+
+const copiesOf = (state: string): string[] =>
+  readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((path) => /\/tree-\d+$/.test(path));
+
+it('keeps work tree, ignored files and what setup did from turn to turn, and leaves no copy and no worker', async () => {
+  using home = openHome(COUNTS, { 'agora-setup.sh': SETUP, '.gitignore': 'cache/\n' });
+  const state = home.env['XDG_STATE_HOME'] ?? '';
+  const { ended } = await home.run('Count');
+
+  await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":1/, { type: 'user_message', text: 'and again' });
+  await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":2/, { type: 'user_message', text: 'and once more' });
+  const during = copiesOf(state);
+  await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":3/, { type: 'end_input' });
+  const run = await ended;
+
+  expect(during).toHaveLength(1);
+  expect(run.code, run.err).toBe(0);
+  expect(outputOf('run', run)).toMatchObject({
+    outcome: 'finished',
+    summary: 'turns 1 2 3  setups 1 places 1',
+    rounds: [{ answer: 'and again' }, { answer: 'and once more' }, {}],
+    work: { applied: true },
+  });
+  expect(readFileSync(join(home.tree.path, 'work.txt'), 'utf8')).toBe('1\n2\n3\n');
+  expect(existsSync(join(home.tree.path, 'cache'))).toBe(false);
+  expect(copiesOf(state)).toEqual([]);
+  expect(
+    readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((path) => /worker\.json$/.test(path)),
+  ).toEqual([]);
+});
+
+it('leaves no worker behind when the run is killed outright while it waits', async () => {
+  using home = openHome(COUNTS, { 'agora-setup.sh': SETUP, '.gitignore': 'cache/\n' });
+  const state = home.env['XDG_STATE_HOME'] ?? '';
+  const { ended } = await home.run('Count');
+  await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":1/);
+  const worker = processIn(state, 'worker.json');
+  const wasRunning = isRunning({ pid: worker });
+
+  process.kill(processIn(state, 'live.json'), 'SIGKILL');
+  await ended;
+
+  expect(wasRunning).toBe(true);
+  await expect.poll(() => isRunning({ pid: worker })).toBe(false);
+});
+
+it('begins on a fresh copy with the saved work where the run was left and is gone on with', async () => {
+  using home = openHome(COUNTS, { 'agora-setup.sh': SETUP, '.gitignore': 'cache/\n' });
+  const state = home.env['XDG_STATE_HOME'] ?? '';
+  const { task, ended } = await home.run('Count');
+  await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":1/, { type: 'user_message', text: 'and again' });
+  await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":2/);
+
+  process.kill(processIn(state, 'live.json'), 'SIGINT');
+  await ended;
+  const next = outputOf(
+    'run',
+    await agora(['run', '--task', task, '--answer', 'on', '--json'], { cwd: home.tree.path, env: home.env }),
+  );
+
+  expect(next).toMatchObject({ outcome: 'finished', round: 3, stdout: 'turns 3  setups 1 places 1' });
+  expect(readFileSync(join(home.tree.path, 'work.txt'), 'utf8')).toBe('1\n2\n3\n');
+});
