@@ -13,7 +13,13 @@ import type { LocalTurn } from '../../../protocol/live/local-turn.ts';
 import { ClientError } from '../../client-error.ts';
 import type { DispatchResult } from '../../types.ts';
 import { copyCommit } from '../local/git-copy.ts';
-import { environmentOf, type LocalRound, type LocalTurns, type RoundPlace, type TurnOptions } from '../local/local-round.ts';
+import {
+  environmentOf,
+  type LocalRound,
+  type LocalTurns,
+  type RoundPlace,
+  type TurnOptions,
+} from '../local/local-round.ts';
 import { startWorker, type WorkerProcess } from '../local/worker-process.ts';
 import { startOf } from './process-identity.ts';
 
