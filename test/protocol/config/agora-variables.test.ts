@@ -61,7 +61,7 @@ it('has the defaults that the worker goes by', () => {
   const without = readBoot(least);
   expect(readBoot({ ...least, ...written })).toEqual(without);
   expect(without.kind).toBe('boot');
-  expect(Object.keys(written)).toHaveLength(23);
+  expect(Object.keys(written)).toHaveLength(24);
 });
 
 it('names inputs of the action and fields of the subagent that exist', () => {
