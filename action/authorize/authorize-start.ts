@@ -1,5 +1,6 @@
 /** Asks a second time about a start: is it still what somebody asked for who may, and what does it go on from? */
-import type { StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import type { JsonObject } from '../../protocol/base/canonical-json.ts';
+import type { Person, StartRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
 import { readContinues } from './resume-source.ts';
 import { readInput } from './reread-task.ts';
@@ -39,12 +40,15 @@ export async function authorizeStart(
   const kept =
     continues === undefined
       ? undefined
-      : withholdCredentials(continues.said, `What @${continues.said.by} said with it`);
+      : withholdCredentials(
+          { ...continues.said, permission: await permissionOf(request.by) },
+          `What @${continues.said.by} said with it`,
+        );
   return {
     kind: 'start',
     continues: continues === undefined || kept === undefined ? undefined : { ...continues, said: kept.said },
     request: { ...request, subagent: settled.subagent },
-    input: read.input,
+    input: await withRequester(read.input, request, permissionOf),
     config,
     heard: withLeftOut(
       withNotices(heard, [
@@ -58,4 +62,14 @@ export async function authorizeStart(
     answers: read.answers,
     line: from.line,
   };
+}
+
+/** Whoever asks answers for what was said with it, for the agent to weigh. What another agent asks is no person's. */
+async function withRequester(
+  input: JsonObject,
+  { source, by }: StartRequest,
+  permissionOf: (person: Person) => Promise<string>,
+): Promise<JsonObject> {
+  if (source.kind === 'question' || typeof input['text'] !== 'string' || input['text'] === '') return input;
+  return { ...input, requester: { login: by.login, permission: await permissionOf(by) } };
 }

@@ -47,15 +47,18 @@ export function readSpeech(
   return isComment ? { kind: 'overheard', text: readComment(body).text } : undefined;
 }
 
+/** @param permission what its author may do in the repository. */
 export function renderMessage(
   { id, author, createdAt, updatedAt, body: written }: FeedComment,
   { kind, text }: Speech,
+  permission: string,
 ): ChannelMessage {
   const leftOut = readComment(written).hidden.length;
   const body = cutText(hideCredentials(text).text, BODY_CHARS);
   const line = JSON.stringify({
     id,
     author: author.login,
+    permission,
     ts: updatedAt,
     ...(createdAt !== updatedAt && { edited: true }),
     body,
@@ -65,6 +68,7 @@ export function renderMessage(
     id: String(id),
     by: author.login,
     at: updatedAt,
+    permission,
     text: body,
     line,
     ...(kind === 'overheard' && { isOverheard: true }),

@@ -40,8 +40,11 @@ export interface ChannelOptions {
   readonly read: readonly number[];
   readonly thisRun: RunIdentity;
   readonly github: Pick<GitHub, 'thread'>;
-  /** Whether somebody may talk to the agent now. @throws when GitHub does not tell. */
-  readonly may: (person: Person) => Promise<boolean>;
+  /**
+   * What somebody may do in the repository who may talk to the agent now; `undefined` for anybody else.
+   * @throws when GitHub does not tell.
+   */
+  readonly findPermission: (person: Person) => Promise<string | undefined>;
   /** Told of comments that the agent was given; `said`: those of them that wait in the bot's queue. */
   readonly onDelivered: (comments: readonly number[], said: readonly number[]) => Promise<void>;
   readonly clock: WorkerPorts['clock'];
@@ -120,7 +123,7 @@ interface Pending {
 function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlySaid }: SubscriptionOptions): Reader {
   const { issue, github, clock } = options;
   const startedAt = clock.now().getTime();
-  const mayNow = rememberWhoMay(options.may, clock);
+  const findPermission = rememberPermissions(options.findPermission, clock);
   const marked = new Map<number, MarkedForRun>();
   const pending = new Map<string, Pending>();
   const given = new Set<number>(options.thisRun.told);
@@ -135,9 +138,10 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
       read: options.read,
       onlySaid: onlySaid === true,
     });
-    if (speech === undefined || !(await mayNow(comment.author))) return false;
+    const permission = speech === undefined ? undefined : await findPermission(comment.author);
+    if (speech === undefined || permission === undefined) return false;
     pending.set(String(comment.id), { comment, kind: speech.kind });
-    await onMessage(renderMessage(comment, speech));
+    await onMessage(renderMessage(comment, speech, permission));
     return true;
   };
   return {
@@ -228,17 +232,17 @@ function keyOf({ id, body }: FeedComment): string {
 }
 
 /** Asked once in a while for each person, not for each of their comments. A question that fails is no answer. */
-function rememberWhoMay(
-  ask: ChannelOptions['may'],
+function rememberPermissions(
+  ask: ChannelOptions['findPermission'],
   clock: WorkerPorts['clock'],
-): (person: FeedComment['author']) => Promise<boolean> {
-  const known = new Map<number, { readonly may: boolean; readonly until: number }>();
+): (person: FeedComment['author']) => Promise<string | undefined> {
+  const known = new Map<number, { readonly permission: string | undefined; readonly until: number }>();
   return async (person) => {
     const now = clock.now().getTime();
     const remembered = known.get(person.id);
-    if (remembered !== undefined && remembered.until > now) return remembered.may;
-    const may = await ask(person);
-    known.set(person.id, { may, until: now + REMEMBER_MS });
-    return may;
+    if (remembered !== undefined && remembered.until > now) return remembered.permission;
+    const permission = await ask(person);
+    known.set(person.id, { permission, until: now + REMEMBER_MS });
+    return permission;
   };
 }

@@ -8,7 +8,7 @@ import type { RunIdentity } from '../channel/is-for-this-run.ts';
 import type { Allowed } from '../authorize/authorization.ts';
 import { causeOf } from '../thread/trigger-comment.ts';
 import { issueChannel } from '../channel/issue-channel.ts';
-import { createMayNow } from '../authorize/permission-check.ts';
+import { createMayAndPermission, type Occasion } from '../authorize/permission-check.ts';
 import { latestOf } from '../thread/messages-for-run.ts';
 import type { GitHub } from '../ports.ts';
 import type { StatusCommentTask } from '../publish/status-comment-writer.ts';
@@ -19,13 +19,12 @@ export function channelOf(allowed: Allowed, task: StatusCommentTask, github: Git
   const { issue } = request;
   if (issue === undefined) return undefined;
   const cause = causeOf(allowed);
-  const may = createMayNow({ config, issue, asker }, github);
   return issueChannel({
     issue,
     read: cause === undefined ? [] : [cause],
     thisRun: thisRun(allowed, cause, task),
     github,
-    may: (person: Person) => may('steer', person),
+    findPermission: (person: Person) => findSteeringPermission(person, { config, issue, asker }, github),
     clock: systemClock,
     onDelivered: async (comments, said) => {
       // First what keeps the message from being given again, then what tells its author.
@@ -50,4 +49,14 @@ export function thisRun(
     heard: latestOf(task.heard, heard.upTo),
     told,
   };
+}
+
+/** Asked anew each time: a run can take hours, in which somebody may lose the permission. */
+export async function findSteeringPermission(
+  person: Person,
+  occasion: Occasion,
+  github: GitHub,
+): Promise<string | undefined> {
+  const { may, permissionOf } = createMayAndPermission(occasion, github);
+  return (await may('steer', person)) ? permissionOf(person) : undefined;
 }

@@ -7,6 +7,7 @@ import { renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderApply } from '../../protocol/results/result-artifact.ts';
 import { branchOf } from '../../protocol/results/task-branch.ts';
+import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import type { Delivered } from '../ports.ts';
 import type { DeliverableResult } from './read-result.ts';
 import type { DeliveryContext, DeliveryOutcome } from './deliver-result.ts';
@@ -35,7 +36,7 @@ export function sayOutcome(
     case 'delivered':
       return sayDelivered(outcome, read, kept);
     case 'nothing-changed':
-      return sayNothingChanged(read.result.summary);
+      return allowLinks(sayNothingChanged(read.result.summary), kept.linkHosts ?? []);
     case 'patch':
       return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
     case 'protected':

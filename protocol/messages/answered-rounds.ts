@@ -14,6 +14,8 @@ export const AnsweredRound = z.strictObject({
   option: z.optional(z.int().check(z.minimum(1))),
   /** Who spoke: see speaker.ts. */
   by: SpeakerText,
+  /** What that person may do in the repository, where it was asked: GitHub's word, such as `write`. */
+  permission: z.optional(z.string()),
   at: z.iso.datetime(),
 });
 export type AnsweredRound = z.infer<typeof AnsweredRound>;

@@ -186,7 +186,7 @@ interface PausedState {
 /** The rounds so far, and behind them the question that is answered now. */
 function answeredIn(
   plan: DispatchPlan,
-  { question, answer: { text, option, by, from, at } }: ResumePlan,
+  { question, answer: { text, option, by, from, at, permission } }: ResumePlan,
   { state, asked, base }: PausedState,
 ): Earlier {
   const answered = {
@@ -195,7 +195,7 @@ function answeredIn(
     asked: asked.question,
     options: [...asked.options],
     answer: option === undefined ? text : (asked.options[option - 1] ?? text),
-    ...defined({ option }),
+    ...defined({ option, permission }),
     by: from ?? by.login,
     at,
   };

@@ -5,6 +5,7 @@
  * files lie where the agent can reach them, so of theirs only the names are believed, and only to say what was handed
  * over.
  */
+import { defined } from '../../protocol/base/defined.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { GIVEN, QUEUED, TAKEN } from '../ask/ask-command.ts';
 import type { QueuedMessage } from '../ask/hand-over.ts';
@@ -74,6 +75,6 @@ export function createMailbox(scratch: Scratch): Mailbox {
   };
 }
 
-function renderQueued({ id, by, at, text }: ChannelMessage): string {
-  return JSON.stringify({ id, from: by, at, text } satisfies QueuedMessage);
+function renderQueued({ id, by, permission, at, text }: ChannelMessage): string {
+  return JSON.stringify({ id, from: by, ...defined({ permission }), at, text } satisfies QueuedMessage);
 }

@@ -30,6 +30,8 @@ export interface ChannelMessage {
   /** A login. */
   readonly by: string;
   readonly at: string;
+  /** What they may do in the repository, where that was asked. */
+  readonly permission?: string;
   readonly text: string;
   /** The line of `.agora/inbox.jsonl`. */
   readonly line: string;

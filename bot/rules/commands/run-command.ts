@@ -15,6 +15,7 @@ import type { DecisionRule } from '../../decision/rule.ts';
 import { readRunName } from '../../decision/claim-turns.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
+import { allowLinks } from '../../../protocol/text/allowed-links.ts';
 import { renderQuestions, renderStatus } from '../../texts/status-table.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import {
@@ -116,7 +117,7 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
     case 'status':
       return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
     case 'questions':
-      return tell(context, given, renderQuestions(all.tasks, context));
+      return tell(context, given, allowLinks(renderQuestions(all.tasks, context), config.linkHosts));
     case 'cancel':
     case 'end':
     case 'hold':

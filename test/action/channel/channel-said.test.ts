@@ -1,5 +1,8 @@
 /** `/agora say` in the issue as a channel, through the real client, over real HTTP. */
 import { expect, it } from 'vitest';
+import { findSteeringPermission } from '../../../action/run/open-channel.ts';
+import { DEFAULT_CONFIG } from '../../support/default-config.ts';
+import { ada, scenario } from '../support/action-scenario.ts';
 import { FASTER, listen, startThread, until } from '../support/issue-thread.ts';
 
 it('passes on only what is said to the agent, when that is all that counts, and asks nothing for the first quarter of a minute', async () => {
@@ -23,6 +26,7 @@ it('passes on only what is said to the agent, when that is all that counts, and 
       id: String(said),
       by: 'ada',
       at: expect.any(String) as string,
+      permission: 'write',
       text: 'keep the old name',
       line: expect.stringContaining('"body":"keep the old name"') as string,
     },
@@ -67,6 +71,17 @@ it('passes an edited message on as it stands now, as long as the agent was not g
     [String(said), 'use A'],
     [String(said), 'use B'],
   ]);
+});
+
+it('asks again who may steer, and takes nothing more from somebody who may not any longer', async () => {
+  const deciders = [ada.id];
+  const { github } = scenario({ deciders });
+  const occasion = { config: DEFAULT_CONFIG, issue: 7, asker: undefined };
+
+  const before = await findSteeringPermission(ada, occasion, github);
+  deciders.pop();
+
+  expect([before, await findSteeringPermission(ada, occasion, github)]).toEqual(['write', undefined]);
 });
 
 it('does not pass on what the agent was told at its start', async () => {

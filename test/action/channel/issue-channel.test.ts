@@ -24,6 +24,7 @@ it('passes on what somebody who may decide says, once, and nothing else', async 
     {
       id: told,
       author: 'ada',
+      permission: 'write',
       ts: expect.any(String) as string,
       body: 'Use the new API.\r\nIt is better.',
       hiddenPassagesLeftOut: 1,

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { createGitHub } from '../../../action/adapters/github-api.ts';
 import type { RunIdentity } from '../../../action/channel/is-for-this-run.ts';
 import { issueChannel } from '../../../action/channel/issue-channel.ts';
-import { createMayNow } from '../../../action/authorize/permission-check.ts';
+import { findSteeringPermission } from '../../../action/run/open-channel.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { ChannelCursor } from '../../../protocol/live/channel-cursor.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
@@ -167,7 +167,8 @@ export async function listen(
     onDelivered,
     github,
     clock,
-    may: (person) => createMayNow({ config: DEFAULT_CONFIG, issue: 7, asker: undefined }, github)('steer', person),
+    findPermission: (person) =>
+      findSteeringPermission(person, { config: DEFAULT_CONFIG, issue: 7, asker: undefined }, github),
   }).start({
     cursor,
     onlySaid,

@@ -124,6 +124,16 @@ describe('delivers nothing and says why', () => {
     expect(words(scenario)[0]).toContain('nothing was changed');
   });
 
+  it('when no file is different, with the links of the summary that the repository allows', async () => {
+    const summary = 'See https://docs.example.com/a and https://evil.example/a';
+    const scenario = finished(artifactOf([], { ...result, summary }));
+    scenario.config = 'links: [docs.example.com]';
+
+    await reconcile(place, look, scenario.ports, rules);
+
+    expect(words(scenario)[0]).toContain('> See https://docs.example.com/a and https\u2060://evil.example/a');
+  });
+
   it('when GitHub does not vouch for the artifact', async () => {
     const scenario = createScenario();
     scenario.mark(status);

@@ -30,7 +30,7 @@ async function open(folder: TemporaryFolder): Promise<{ readonly mailbox: Mailbo
 }
 
 /** The lines behind the words of ours. */
-function linesIn(stdout: string): { id: string; text: string }[] {
+function linesIn(stdout: string): { id: string; text: string; permission?: string }[] {
   const { hookSpecificOutput } = Answer.parse(JSON.parse(stdout));
   return hookSpecificOutput.additionalContext
     .split('\n')
@@ -51,6 +51,21 @@ it('hands over what is queued, in order, once, and the worker hears of it', asyn
   expect([second.status, second.stdout, second.stderr]).toEqual([0, '', '']);
   expect((await mailbox.given()).map(({ id }) => id)).toEqual(['1', '2']);
   expect([await mailbox.given(), mailbox.waiting()]).toEqual([[], 0]);
+});
+
+it('says of each message whose it is and what they may do, where that was asked', async () => {
+  using folder = temporaryFolder();
+  const { mailbox, script } = await open(folder);
+  await mailbox.put({ ...message('1'), permission: 'maintain' });
+  await mailbox.put(message('2'));
+
+  const { stdout } = spawnSync(script, ['PostToolUse'], { input: '', encoding: 'utf8', env: {} });
+
+  const at = '2026-01-02T03:04:05Z';
+  expect(linesIn(stdout)).toEqual([
+    { id: '1', from: 'ada', permission: 'maintain', at, text: 'Message 1' },
+    { id: '2', from: 'ada', at, text: 'Message 2' },
+  ]);
 });
 
 it('hands each message over once, however many hooks run at once', async () => {

@@ -15,7 +15,11 @@ describe('a run that waits', () => {
 
     expect(shown(played)).toEqual(['running', 'idle', 'resuming', 'finished']);
     expect(played.worked[1]).toMatchObject({
-      allowed: { kind: 'resume', request: { attempt: 0, round: 2 }, answer: { text: '2', option: 2 } },
+      allowed: {
+        kind: 'resume',
+        request: { attempt: 0, round: 2 },
+        answer: { text: '2', option: 2, permission: 'write' },
+      },
     });
     expect(played.question()).toMatchObject({ answered: { attempt: 0, runId: context.runId, by: 'ada' } });
     expect(played.outputs).toMatchObject({

@@ -272,6 +272,17 @@ it.each([
   expect(words(scenario)[0]).toContain(`| \`${task}\` | fixer | ${shown} | 1 | just now | review #12 |`);
 });
 
+it('keeps the links in a question that the repository allows', async () => {
+  const scenario = createScenario();
+  scenario.config = 'links: [docs.example.com]';
+  scenario.ask(questionMarker({ asked: 'As https://docs.example.com/a or https://evil.example/a says?' }));
+  scenario.say(ada, '/agora questions');
+
+  await see(scenario);
+
+  expect(words(scenario)[0]).toContain('As https://docs.example.com/a or https\u2060://evil.example/a says?');
+});
+
 it('says in questions what is asked, and how to answer it', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker({ asked: 'Which | one? @grace [x](http://evil)' }));

@@ -93,7 +93,6 @@ function promptOf(
           rounds: before.rounds,
           partialState,
           after: before.after,
-          permission: plan.resume?.answer.permission,
         };
   return renderPrompt({
     template: subagent['prompt-template'],
