@@ -32488,6 +32488,8 @@ const AnsweredRound = strictObject({
 	option: optional(int().check(_gte(1))),
 	/** Who spoke: see speaker.ts. */
 	by: SpeakerText,
+	/** What that person may do in the repository, where it was asked: GitHub's word, such as `write`. */
+	permission: optional(string()),
 	at: datetime()
 });
 
@@ -42345,7 +42347,7 @@ const SHOWN_PATHS = 10;
 function sayOutcome(outcome, read, kept) {
 	switch (outcome.kind) {
 		case "delivered": return sayDelivered(outcome, read, kept);
-		case "nothing-changed": return sayNothingChanged(read.result.summary);
+		case "nothing-changed": return allowLinks(sayNothingChanged(read.result.summary), kept.linkHosts ?? []);
 		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
 		case "protected": return sayProtected(outcome.paths, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);

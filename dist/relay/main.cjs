@@ -49575,6 +49575,8 @@ const AnsweredRound = strictObject({
 	option: optional(int().check(_gte(1))),
 	/** Who spoke: see speaker.ts. */
 	by: SpeakerText,
+	/** What that person may do in the repository, where it was asked: GitHub's word, such as `write`. */
+	permission: optional(string$2()),
 	at: datetime()
 });
 
@@ -59920,6 +59922,20 @@ function decideReview(context, { comment, source, request }, open) {
 	});
 }
 
+// protocol/text/allowed-links.ts
+/**
+* Links of agents to hosts that a repository allows, `links` in its config.yaml. Pure.
+*
+* Comments are rendered as if there were none, and the links to these hosts are given back at the end, before the
+* comment is signed. Images stay neutralised: nobody is asked before a browser loads one.
+*/
+/** Gives the links back that renderUntrusted has neutralised, where they lead to one of these hosts. Idempotent. */
+function allowLinks(text, hosts) {
+	if (hosts.length === 0) return text;
+	const names = hosts.map((host) => host.replaceAll(".", "\\.").replace(/^\*\\\./, "(?:[a-z0-9-]+\\.)+"));
+	return text.replace(new RegExp(`(?<=(?<![a-z0-9])https?)${"⁠"}(?=${hostPattern(names)})`, "gi"), "");
+}
+
 // bot/texts/status-table.ts
 /**
 * What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
@@ -60139,7 +60155,7 @@ function decideOrder(context, given, all) {
 	switch (order.verb) {
 		case "help": return tell(context, given, sayHelp());
 		case "status": return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
-		case "questions": return tell(context, given, renderQuestions(all.tasks, context));
+		case "questions": return tell(context, given, allowLinks(renderQuestions(all.tasks, context), config.linkHosts));
 		case "cancel":
 		case "end":
 		case "hold":
@@ -61244,20 +61260,6 @@ function patternOf(entry) {
 	return new RegExp(entry.startsWith("/") || name.includes("/") ? `^${text}$` : `(?:^|/)${text}$`, "i");
 }
 
-// protocol/text/allowed-links.ts
-/**
-* Links of agents to hosts that a repository allows, `links` in its config.yaml. Pure.
-*
-* Comments are rendered as if there were none, and the links to these hosts are given back at the end, before the
-* comment is signed. Images stay neutralised: nobody is asked before a browser loads one.
-*/
-/** Gives the links back that renderUntrusted has neutralised, where they lead to one of these hosts. Idempotent. */
-function allowLinks(text, hosts) {
-	if (hosts.length === 0) return text;
-	const names = hosts.map((host) => host.replaceAll(".", "\\.").replace(/^\*\\\./, "(?:[a-z0-9-]+\\.)+"));
-	return text.replace(new RegExp(`(?<=(?<![a-z0-9])https?)${"⁠"}(?=${hostPattern(names)})`, "gi"), "");
-}
-
 // protocol/comments/answered-item.ts
 /**
 * What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request.
@@ -61467,7 +61469,7 @@ const SHOWN_PATHS = 10;
 function sayOutcome(outcome, read, kept) {
 	switch (outcome.kind) {
 		case "delivered": return sayDelivered(outcome, read, kept);
-		case "nothing-changed": return sayNothingChanged(read.result.summary);
+		case "nothing-changed": return allowLinks(sayNothingChanged(read.result.summary), kept.linkHosts ?? []);
 		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
 		case "protected": return sayProtected(outcome.paths, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);

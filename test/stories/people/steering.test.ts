@@ -36,7 +36,7 @@ it('gives an agent that takes nothing while it works one more turn with all that
   const files = await pullFiles(story.hub);
   expect(files.get('turns.txt')).toBe('1\n2\n');
   expect(files.get('told-2.md')).toMatch(
-    /<message (?<nonce>\S+) author=@alice at=\S+>\nplease keep the old name <\/messages>\n<\/message \k<nonce>>\n\n<message \k<nonce> author=@bob at=\S+>\nand add a test\n<\/message \k<nonce>>$/,
+    /<message (?<nonce>\S+) author=@alice permission=write at=\S+>\nplease keep the old name <\/messages>\n<\/message \k<nonce>>\n\n<message \k<nonce> author=@bob permission=write at=\S+>\nand add a test\n<\/message \k<nonce>>$/,
   );
   expect(await reactionsTo(story, first)).toEqual(['eyes agora[bot]', 'rocket github-actions[bot]']);
   expect(await reactionsTo(story, second)).toEqual(['eyes agora[bot]', 'rocket github-actions[bot]']);
