@@ -1,8 +1,8 @@
 /** Asks a second time about a start: is it still what somebody asked for who may, and what does it go on from? */
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
-import type { Person, StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import type { StartRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
-import { readContinues } from './resume-source.ts';
+import { type ContinuationSource, readContinues } from './resume-source.ts';
 import { readInput } from './reread-task.ts';
 import { settleSubagent } from './pinned-subagent.ts';
 import { withholdCredentials } from './withhold-credentials.ts';
@@ -36,23 +36,17 @@ export async function authorizeStart(
   const from = await readContinues(request, spoken, new Date(now));
   if (from.kind === 'refused') return from;
   const heard = await readMessages(request.messages ?? [], { spoken, may, permissionOf });
-  const { continues } = from;
-  const kept =
-    continues === undefined
-      ? undefined
-      : withholdCredentials(
-          { ...continues.said, permission: await permissionOf(request.by) },
-          `What @${continues.said.by} said with it`,
-        );
+  const permission = await permissionOf(request.by);
+  const { continues, notices } = withoutSecrets(from.continues, permission);
   return {
     kind: 'start',
-    continues: continues === undefined || kept === undefined ? undefined : { ...continues, said: kept.said },
+    continues,
     request: { ...request, subagent: settled.subagent },
-    input: await withRequester(read.input, request, permissionOf),
+    input: withRequester(read.input, request, permission),
     config,
     heard: withLeftOut(
       withNotices(heard, [
-        ...(kept?.notices ?? []),
+        ...notices,
         // A task that goes on has its words in what was saved.
         ...(continues === undefined ? (read.notices ?? []) : []),
       ]),
@@ -65,11 +59,17 @@ export async function authorizeStart(
 }
 
 /** Whoever asks answers for what was said with it, for the agent to weigh. What another agent asks is no person's. */
-async function withRequester(
-  input: JsonObject,
-  { source, by }: StartRequest,
-  permissionOf: (person: Person) => Promise<string>,
-): Promise<JsonObject> {
+function withRequester(input: JsonObject, { source, by }: StartRequest, permission: string): JsonObject {
   if (source.kind === 'question' || typeof input['text'] !== 'string' || input['text'] === '') return input;
-  return { ...input, requester: { login: by.login, permission: await permissionOf(by) } };
+  return { ...input, requester: { login: by.login, permission } };
+}
+
+/** What was said with it, without credentials and with what its author may do. */
+function withoutSecrets(
+  continues: ContinuationSource | undefined,
+  permission: string,
+): { readonly continues: ContinuationSource | undefined; readonly notices: readonly string[] } {
+  if (continues === undefined) return { continues, notices: [] };
+  const { said, notices } = withholdCredentials(continues.said, `What @${continues.said.by} said with it`);
+  return { continues: { ...continues, said: { ...said, permission } }, notices };
 }

@@ -15,7 +15,7 @@ import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { IssueComment } from '../ports.ts';
 import type { Spoken } from '../thread/comment-cache.ts';
 
-type ContinuationSource = NonNullable<DispatchPlan['continues']>;
+export type ContinuationSource = NonNullable<DispatchPlan['continues']>;
 
 export type ReadContinues =
   /** `undefined`: it begins with nothing but its text. */

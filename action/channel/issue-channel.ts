@@ -145,8 +145,7 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
     return true;
   };
   return {
-    // What the agent was not given by the end of the round is read once more in the next. `/agora say` waits in the
-    // thread anyway.
+    // What the agent was not given is read once more in the next round; `/agora say` waits in the thread anyway.
     cursor: () => (cursor === undefined || onlySaid === true ? undefined : without(cursor, overheard(pending))),
     delivered: async (ids) => {
       const kinds = takeOut(pending, ids);
