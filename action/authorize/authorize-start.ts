@@ -16,11 +16,7 @@ export async function authorizeStart(
   { config, spoken, github, now }: AuthorizationFacts,
 ): Promise<Authorized> {
   // A message alone starts nothing, unless the repository says so.
-  if (request.source.kind === 'queued' && !config.resumeOnQueued)
-    return refuse(
-      'A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.',
-      `queued:${request.source.commentId}`,
-    );
+  if (request.source.kind === 'queued' && !config.resumeOnQueued) return startsNothing(request.source.commentId);
   const { may, permissionOf } = createMayAndPermission({ config, issue: request.issue, asker: undefined }, github);
   const mayGive = createMayGive(config, isPublic, may);
   const [allowed, read, settled] = await Promise.all([
@@ -56,6 +52,13 @@ export async function authorizeStart(
     answers: read.answers,
     line: from.line,
   };
+}
+
+function startsNothing(message: number): Authorized {
+  return refuse(
+    'A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.',
+    `queued:${message}`,
+  );
 }
 
 /** Whoever asks answers for what was said with it, for the agent to weigh. What another agent asks is no person's. */
