@@ -129,7 +129,6 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
   const given = new Set<number>(options.thisRun.told);
   let cursor = saved;
   let etag: string | undefined;
-
   const passOn = async (comment: FeedComment, from: string): Promise<boolean> => {
     const speech = readSpeech(comment, {
       thisRun: { ...options.thisRun, told: given },
