@@ -129,14 +129,11 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
   const given = new Set<number>(options.thisRun.told);
   let cursor = saved;
   let etag: string | undefined;
+
   const passOn = async (comment: FeedComment, from: string): Promise<boolean> => {
-    const speech = readSpeech(comment, {
-      thisRun: { ...options.thisRun, told: given },
-      marked: [...marked.values()],
-      from,
-      read: options.read,
-      onlySaid: onlySaid === true,
-    });
+    const thisRun = { ...options.thisRun, told: given };
+    const around = { thisRun, marked: [...marked.values()], from, read: options.read, onlySaid: onlySaid === true };
+    const speech = readSpeech(comment, around);
     const permission = speech === undefined ? undefined : await findPermission(comment.author);
     if (speech === undefined || permission === undefined) return false;
     pending.set(String(comment.id), { comment, kind: speech.kind });
