@@ -64,6 +64,8 @@ export interface Threads {
   comments(issue: number): Promise<readonly ThreadComment[]>;
   /** One as it stands at this moment; `undefined` when it is gone. */
   comment(id: number): Promise<Pick<ThreadComment, 'body'> | undefined>;
+  /** Whether somebody has edited a comment; true as well where GitHub does not say. */
+  wasEdited(id: number): Promise<boolean>;
   commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;
   issue(issue: number): Promise<WatchedIssue>;
   /**

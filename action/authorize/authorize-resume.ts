@@ -154,7 +154,10 @@ async function findForeignStatus(
 ): Promise<string | undefined> {
   if (statusComment === undefined || (!isLegacy && marker.statusComment === statusComment)) return undefined;
   const comment = await spoken.find(statusComment);
-  const said = comment === undefined ? undefined : readBelieved(threadCommentOf(comment), undefined)?.marker;
+  const said =
+    comment === undefined
+      ? undefined
+      : readBelieved({ ...threadCommentOf(comment), isBacked: true }, undefined)?.marker;
   return said?.kind === 'status' && said.task === task ? undefined : 'another comment of the task';
 }
 

@@ -13,10 +13,11 @@ import {
   listLabelEventsSince,
   openIssue,
 } from '../../github/issues/issues.ts';
+import { wasEdited } from '../../github/issues/comment-edits.ts';
 import { listIssuesSince } from '../../github/issues/changed-issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
-import { isSavedState } from '../../github/actions/artifact-origin.ts';
+import { isBacked } from '../../github/actions/backed-records.ts';
 import { cancelRun, listRuns, startRun } from '../../github/actions/runs.ts';
 import {
   editComment,
@@ -31,9 +32,7 @@ import {
 } from '../../github/issues/threads.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { readSubagent, subagentPath } from '../../protocol/config/subagent.ts';
-import { dispatchIdOf } from '../../protocol/base/ids.ts';
-import type { QuestionMarker } from '../../protocol/comments/marker.ts';
-import { markBacked } from '../../protocol/thread/older-questions.ts';
+import { markBacked, nameOfOlder, type OlderRecord } from '../../protocol/thread/older-records.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';
 import type {
@@ -90,17 +89,14 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
   };
 }
 
-function isBacked(
+function isKnownAsBacked(
   client: GitHubClient,
   where: Where,
   { policies, now, workflow }: PortsSettings,
-  { task, round, state }: QuestionMarker,
+  record: OlderRecord,
 ): Promise<boolean> {
-  const dispatch = dispatchIdOf(task, round);
   const at = { ...where, repositoryId: where.id, workflowPath: `.github/workflows/${workflow}` };
-  return policies.backed(where.id, `${dispatch} ${JSON.stringify(state)}`, now(), () =>
-    isSavedState(client, at, state, dispatch),
-  );
+  return policies.backed(where.id, nameOfOlder(record), now(), () => isBacked(client, at, record));
 }
 
 /** A 403 is also how GitHub says "too many requests"; that one passes. */
@@ -119,12 +115,13 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
     comments: async (issue) => {
       const comments = await records.verify(await listComments(client, { ...at, issue }), issue);
       settings.meter.thread(where, issue, comments);
-      return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
+      return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
     },
     comment: (commentId) => findComment(client, { ...at, commentId }),
+    wasEdited: (commentId) => wasEdited(client, { ...at, commentId }),
     commentsSince: async (since) => {
       const comments = await records.verify(await listCommentsSince(client, at, since));
-      return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
+      return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
     },
     issue: (issue) => getIssue(client, { ...at, issue }),
     issuesSince: (since, mostPages) => listIssuesSince(client, at, since, mostPages),

@@ -62,7 +62,9 @@ export type Need =
   | { readonly kind: 'runs'; readonly since: number }
   | { readonly kind: 'subagent'; readonly name: string }
   /** Whether a commit is part of the default branch. */
-  | { readonly kind: 'provenance'; readonly commit: string };
+  | { readonly kind: 'provenance'; readonly commit: string }
+  /** Whether somebody has edited a comment. */
+  | { readonly kind: 'edits'; readonly comment: number };
 
 export interface Decision {
   /** When not empty, `actions` is empty: half a picture decides nothing. */

@@ -4,6 +4,7 @@
 import { type DispatchId, dispatchIdOf } from '../../protocol/base/ids.ts';
 import { aboutGivingUp, type QuestionMarker } from '../../protocol/comments/marker.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
+import { readRunName } from '../../protocol/messages/run-name.ts';
 import { findNote, type Marked } from '../../protocol/thread/read-thread.ts';
 import { type Attempt, decideAttempt } from '../concurrency/attempts.ts';
 import type { WatchedRun } from '../ports.ts';
@@ -60,25 +61,6 @@ export function askAttempts(
 
 function rankOf({ byPerson }: WatchedRun): number {
   return byPerson === true ? 0 : 1;
-}
-
-/** What a run's title says: see runNameOf. */
-export function readRunName(title: string):
-  | {
-      readonly dispatch: string;
-      readonly task: string;
-      readonly round: number;
-      readonly attempt: number;
-      readonly by: string | undefined;
-    }
-  | undefined {
-  const groups =
-    /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(
-      title,
-    )?.groups;
-  if (groups === undefined) return undefined;
-  const { task = '', round = '', attempt = '' } = groups;
-  return { dispatch: `${task}.r${round}`, task, round: Number(round), attempt: Number(attempt), by: groups['by'] };
 }
 
 function readGivenUp(context: DecisionContext, subject: ClaimSubject, newest: number): Map<number, number> {

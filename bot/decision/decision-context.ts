@@ -101,6 +101,14 @@ export function askProvenance({ facts }: DecisionContext, commit: string): boole
   return facts.provenance.get(commit) ?? missing({ kind: 'provenance', commit });
 }
 
+/**
+ * Whether somebody has changed what one of ours wrote. A proven text is as it was written; of any other, GitHub's own
+ * record of edits is asked.
+ */
+export function askEdited({ facts }: DecisionContext, { id, isProven }: ThreadComment): boolean | UnknownFact {
+  return isProven === true ? false : (facts.edits.get(id) ?? missing({ kind: 'edits', comment: id }));
+}
+
 export function askIssue({ facts }: DecisionContext): WatchedIssue | UnknownFact {
   return facts.issueText ?? missing({ kind: 'issue' });
 }

@@ -107,6 +107,8 @@ export interface IssueFacts {
   readonly subagents: ReadonlyMap<string, FoundSubagent>;
   /** By commit: whether it is part of the default branch. */
   readonly provenance: ReadonlyMap<string, boolean>;
+  /** By comment: whether somebody has edited it, from GitHub's own record of edits. */
+  readonly edits: ReadonlyMap<number, boolean>;
   readonly issueText: WatchedIssue | undefined;
   /** How long a claim may stand without a run, or a tick without a webhook, before it counts as lost. */
   readonly graceMs: number;
@@ -118,9 +120,10 @@ export interface Snapshot extends Omit<IssueFacts, 'graceMs'> {
 
 /**
  * The facts that are looked up, in groups. `policy`: who may do what, with everything that the repository's policy can
- * ask about a person. `subagents`: their files, and whether a commit is part of the default branch.
+ * ask about a person. `subagents`: their files, and whether a commit is part of the default branch. `edits`: whether
+ * somebody has edited a comment.
  */
-export type Watched = 'policy' | 'labels' | 'reviews' | 'claims' | 'runs' | 'subagents' | 'issue';
+export type Watched = 'policy' | 'labels' | 'reviews' | 'claims' | 'runs' | 'subagents' | 'issue' | 'edits';
 
 /** The facts without those that somebody does not watch: as if nobody had looked them up. */
 export function restrictFacts(facts: IssueFacts, watches: readonly Watched[]): IssueFacts {
@@ -133,6 +136,7 @@ export function restrictFacts(facts: IssueFacts, watches: readonly Watched[]): I
     ...(!sees('claims') && { claims: new Map() }),
     ...(!sees('runs') && { runs: undefined }),
     ...(!sees('subagents') && { subagents: new Map(), provenance: new Map() }),
+    ...(!sees('edits') && { edits: new Map() }),
     ...(!sees('issue') && !sees('policy') && { issueText: undefined }),
   };
 }
@@ -171,6 +175,7 @@ export async function readSnapshot(
     runs: undefined,
     subagents: new Map(),
     provenance: new Map(),
+    edits: new Map(),
     issueText: undefined,
   };
 }
@@ -223,6 +228,11 @@ export async function extendSnapshot(snapshot: Snapshot, need: Need, ports: BotP
       return {
         ...snapshot,
         provenance: new Map(snapshot.provenance).set(need.commit, await ports.registry.isOnDefaultBranch(need.commit)),
+      };
+    case 'edits':
+      return {
+        ...snapshot,
+        edits: new Map(snapshot.edits).set(need.comment, await ports.threads.wasEdited(need.comment)),
       };
     case 'issue':
       return { ...snapshot, issueText: await ports.threads.issue(snapshot.issue) };

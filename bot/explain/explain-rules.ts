@@ -58,6 +58,8 @@ function revealFact(known: IssueFacts, all: IssueFacts, need: Need): IssueFacts 
       return { ...known, subagents: reveal(known.subagents, all.subagents, need.name) };
     case 'provenance':
       return { ...known, provenance: reveal(known.provenance, all.provenance, need.commit) };
+    case 'edits':
+      return { ...known, edits: reveal(known.edits, all.edits, need.comment) };
     case 'issue':
       return { ...known, issueText: all.issueText };
   }

@@ -110,6 +110,8 @@ function sayFact(need: Need, facts: IssueFacts, tells: ExplainedFor['tells']): s
       const isProven = facts.provenance.get(need.commit) === true;
       return `the commit ${code(need.commit.slice(0, 7))} is ${isProven ? '' : 'not '}on the default branch`;
     }
+    case 'edits':
+      return `the comment ${need.comment} was ${facts.edits.get(need.comment) === false ? 'not ' : ''}edited`;
     case 'issue':
       return `the issue, which is ${facts.issueText?.closedAt === undefined ? 'open' : 'closed'}`;
   }

@@ -6,7 +6,7 @@
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import { isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askConfig, askRuns, type DecisionContext } from '../decision/decision-context.ts';
-import { readRunName } from '../decision/claim-turns.ts';
+import { readRunName } from '../../protocol/messages/run-name.ts';
 import type { TaskLimit } from '../texts/notices.ts';
 import { DAY_MS } from '../time-windows.ts';
 import { isPending } from './all-tasks.ts';

@@ -3,21 +3,21 @@
  * halves that the configuration of the default branch pins. Where a role is not pinned, accounts decide, as they do for
  * the bot.
  */
-import { isSavedState, type OriginAt } from '../../github/actions/artifact-origin.ts';
+import type { OriginAt } from '../../github/actions/artifact-origin.ts';
+import { isBacked } from '../../github/actions/backed-records.ts';
 import { findFile } from '../../github/git/contents.ts';
 import { findRepository } from '../../github/repositories.ts';
 import { findConfig } from '../../github/rules.ts';
-import { dispatchIdOf } from '../../protocol/base/ids.ts';
-import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { createCommentVerifier } from '../../protocol/records/comment-records.ts';
 import { keysOfReader } from '../../protocol/records/record-keys.ts';
 import type { VerifiedBefore } from '../../protocol/records/verifier.ts';
-import { markBacked } from '../../protocol/thread/older-questions.ts';
+import { markBacked, nameOfOlder } from '../../protocol/thread/older-records.ts';
 import type { ListedComment } from './facts.ts';
 import type { GitHubContext } from './client-context.ts';
 
 /** Keys are replaced while somebody watches. */
 const PINS_MS = 10 * 60_000;
+const NO = Promise.resolve(false);
 
 /** @returns the comments, with whether they are proven; left out where that cannot be known. */
 export type Prove = (comments: readonly ListedComment[]) => Promise<ListedComment[]>;
@@ -32,9 +32,9 @@ export function createProof(context: GitHubContext): Prove {
     const now = context.clock.now().getTime();
     if (opened === undefined || now - opened.at > PINS_MS) opened = { at: now, place: openPlace(context, known) };
     const { at, verifier } = await opened.place;
-    return markBacked(await verifier.verify(comments), (marker) => {
-      const name = JSON.stringify([marker.task, marker.round, marker.state]);
-      const asked = backed.get(name) ?? isBacked(context, at, marker);
+    return markBacked(await verifier.verify(comments), (record) => {
+      const name = nameOfOlder(record);
+      const asked = backed.get(name) ?? (at === undefined ? NO : isBacked(context.client, at, record));
       backed.set(name, asked);
       return asked;
     });
@@ -61,12 +61,4 @@ async function openPlace({ client, at, workflow }: GitHubContext, known: Verifie
     },
     verifier: createCommentVerifier({ repository: repository?.id ?? 0, keys: () => Promise.resolve(keys), known }),
   };
-}
-
-async function isBacked(
-  { client }: GitHubContext,
-  at: OriginAt | undefined,
-  { task, round, state }: QuestionMarker,
-): Promise<boolean> {
-  return at !== undefined && (await isSavedState(client, at, state, dispatchIdOf(task, round)));
 }

@@ -6,8 +6,6 @@ import { type Artifact, findArtifact } from './artifacts.ts';
 import { findRun, type WorkflowRun } from './runs.ts';
 import { headOf } from '../git/contents.ts';
 import { standingOf } from '../git/ancestry.ts';
-import type { DispatchId } from '../../protocol/base/ids.ts';
-import { isStateOf } from '../../protocol/messages/state-manifest.ts';
 import type { GitHubClient, Repo } from '../github-client.ts';
 
 export interface OriginAt extends Repo {
@@ -42,20 +40,6 @@ export async function findOrigin(
   const run = await findRun(client, { owner: at.owner, repo: at.repo, runId });
   const foreign = findRunObjection(run, at) ?? (await findCommitObjection(client, run?.headSha ?? '', at));
   return foreign === undefined ? { kind: 'ours', artifact } : { kind: 'refused', why: foreign };
-}
-
-/**
- * Whether our workflow has saved that state for that task and round, as far as GitHub still has it.
- * @throws when GitHub does not tell.
- */
-export async function isSavedState(
-  client: GitHubClient,
-  at: OriginAt,
-  named: NamedArtifact,
-  dispatch: DispatchId,
-): Promise<boolean> {
-  const origin = await findOrigin(client, at, named);
-  return origin.kind === 'ours' && isStateOf(origin.artifact.name, dispatch);
 }
 
 /** What is wrong with it, as the end of a sentence. */

@@ -21,8 +21,8 @@ export interface ThreadComment {
    */
   readonly isProven?: boolean;
   /**
-   * GitHub says that the saved state which this question names was made by our workflow for its task and round. Asked
-   * only of questions that the version before wrote, which signed nothing.
+   * GitHub says that the saved state which this question names, or the run which this status names, is one of our
+   * workflow for its task and round. Asked only of what the version before wrote, which signed nothing.
    */
   readonly isBacked?: boolean;
   /** GitHub shows no tie between its author and the repository. Never a permission: it decides only who is told. */

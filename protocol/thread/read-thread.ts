@@ -94,6 +94,8 @@ function readMarker(
   begun: ReadonlySet<TaskId>,
 ): Believed | undefined {
   const believed = readBelieved(comment, slug);
+  const isUnproven = believed?.isLegacy === true && believed.marker.kind === 'end';
+  if (isUnproven && comment.author.login === ACTIONS_BOT && !begun.has(believed.marker.task)) return undefined;
   if (believed !== undefined) return believed;
   const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : undefined;
   const isWord = marker?.kind === 'end' || marker?.kind === 'note';
@@ -176,13 +178,17 @@ export function readBelieved(comment: ThreadComment, slug: string | undefined): 
  * What the version before wrote: an address, by one of our accounts, without anything that decides. A question is one
  * only while our workflow has made the saved state that it names, and is answered from that alone: nobody is its asker,
  * there is nothing to go on with when the state is gone, and no agent answers it. A status says that a task is there
- * and how it stands, and neither delivers nor goes on.
+ * and how it stands, and neither delivers nor goes on; it is one only while GitHub knows its run as ours. Of what the
+ * account of all workflows wrote, no notice counts, and a last word only about a task that is there.
  */
 function readLegacy(comment: ThreadComment, slug: string | undefined): Believed | undefined {
   if (!isOurs(comment.author, slug) || findSignedLine(comment.body) !== undefined) return undefined;
   const marker = withoutAuthority(findMarker(comment.body));
-  // Anybody whose words another workflow repeats could ask in our name, and be given the answers of people.
-  if (marker?.kind === 'question' && comment.isBacked !== true) return undefined;
+  const isRecord = marker?.kind === 'question' || marker?.kind === 'status';
+  // Anybody whose words another workflow repeats could ask in our name, and be given the answers of people; or keep a
+  // task from being started, by saying that it is there.
+  if (isRecord && comment.isBacked !== true) return undefined;
+  if (marker?.kind === 'note' && comment.author.login === ACTIONS_BOT) return undefined;
   return marker === undefined ? undefined : { marker, isLegacy: true };
 }
 

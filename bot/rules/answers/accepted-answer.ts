@@ -71,9 +71,10 @@ function saySilence({ comment }: Marked<QuestionMarker>, asker: Person): Valid {
 }
 
 /** The answer of the agent that the question was put to. */
-function findChildWord({ thread }: DecisionContext, question: Marked<QuestionMarker>): Valid | undefined {
+function findChildWord(context: DecisionContext, question: Marked<QuestionMarker>): Valid | undefined | UnknownFact {
   const child = childOf(question);
-  const valid = child === undefined ? undefined : findAnswer(thread, child);
+  const valid = child === undefined ? undefined : findAnswer(context, child);
+  if (isUnknown(valid)) return valid;
   return valid?.commentId === question.marker.answered?.commentId ? valid : undefined;
 }
 

@@ -51,7 +51,7 @@ const IDLE_LOOK_MS = 60_000;
 
 export const answerQuestion: DecisionRule = {
   name: 'answer-question',
-  watches: ['policy', 'issue', 'labels', 'claims', 'runs', 'subagents'],
+  watches: ['policy', 'issue', 'labels', 'claims', 'runs', 'subagents', 'edits'],
   decide: (model, facts) => {
     const open = model.tasks.flatMap((task) => (task.open === undefined ? [] : [{ question: task.open, task }]));
     const questions = open.map(({ question }) => question);

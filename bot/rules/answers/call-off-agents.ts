@@ -9,7 +9,7 @@ import { act, combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from
 import { askRuns, type DecisionContext } from '../../decision/decision-context.ts';
 import { endTask, subjectOf } from '../../decision/end-task.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import { readRunName } from '../../decision/claim-turns.ts';
+import { readRunName } from '../../../protocol/messages/run-name.ts';
 import { sayMoot } from '../../texts/delegation-notices.ts';
 import { CANCEL_MS, QUEUE_MS } from '../../time-windows.ts';
 

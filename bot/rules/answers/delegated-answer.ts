@@ -6,20 +6,21 @@ import { findOptionOfAgent, readChildAnswer } from '../../../protocol/comments/d
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { answerOf, type Valid } from './quorum.ts';
 import type { Child } from '../../../protocol/thread/delegations.ts';
-import type { Thread } from '../../../protocol/thread/read-thread.ts';
+import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
+import { askEdited, type DecisionContext } from '../../decision/decision-context.ts';
 
 /**
  * The child's last word as an answer. An edited one is nobody's, and who asked for the task answers for it.
  * @returns `undefined` as long as there is none that counts.
  */
-export function findAnswer({ ended }: Thread, { task, question: { marker } }: Child): Valid | undefined {
-  const end = ended.get(task);
-  if (
-    end?.marker.state !== 'finished' ||
-    end.marker.answers?.question !== marker.question ||
-    end.comment.createdAt !== end.comment.updatedAt
-  )
-    return undefined;
+export function findAnswer(
+  context: DecisionContext,
+  { task, question: { marker } }: Child,
+): Valid | undefined | UnknownFact {
+  const end = context.thread.ended.get(task);
+  if (end?.marker.state !== 'finished' || end.marker.answers?.question !== marker.question) return undefined;
+  const isEdited = askEdited(context, end.comment);
+  if (isEdited !== false) return isUnknown(isEdited) ? isEdited : undefined;
   const text = readChildAnswer(end.comment.body);
   if (text === '' || marker.asker === undefined || marker.hops >= LIMITS.hops) return undefined;
   const { id, body, createdAt } = end.comment;

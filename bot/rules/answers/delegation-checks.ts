@@ -15,8 +15,8 @@ import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { type Child, childOf, lineOf } from '../../../protocol/thread/delegations.ts';
 import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
-import { askMay, askRuns, askSubagent, type DecisionContext } from '../../decision/decision-context.ts';
-import { readRunName } from '../../decision/claim-turns.ts';
+import { askEdited, askMay, askRuns, askSubagent, type DecisionContext } from '../../decision/decision-context.ts';
+import { readRunName } from '../../../protocol/messages/run-name.ts';
 import type { FoundSubagent } from '../../ports.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
 
@@ -25,10 +25,11 @@ const ASKED_AFTER_MS = 36 * 3_600_000;
 
 /** What the thread and the configuration alone tell. */
 export function findPlainRefusal(
-  { thread }: DecisionContext,
+  context: DecisionContext,
   { agent, question }: Child,
   config: RepositoryConfig,
-): string | undefined {
+): string | undefined | UnknownFact {
+  const { thread } = context;
   const { marker, comment } = question;
   const { perTask, depth } = config.limits.agents;
   const line = lineOf(thread, question);
@@ -36,7 +37,8 @@ export function findPlainRefusal(
     (other) => other.marker.task === marker.task && other.marker.round < marker.round && childOf(other) !== undefined,
   );
   if (config.answersNeeded > 1) return `this question needs the same answer from ${config.answersNeeded} people`;
-  if (comment.createdAt !== comment.updatedAt) return 'somebody edited the question';
+  const isEdited = askEdited(context, comment);
+  if (isEdited !== false) return isUnknown(isEdited) ? isEdited : 'somebody edited the question';
   if (marker.asker === undefined) return 'the question does not say who asked for the task';
   if (line.includes(agent))
     return line[0] === agent ? 'it would be asked by itself' : 'it waits for this very answer itself';

@@ -39,7 +39,8 @@ export type Delegated =
 export function decideChild(context: DecisionContext, question: Marked<QuestionMarker>): Delegated {
   const child = childOf(question);
   if (child === undefined) return { kind: 'due', result: NOTHING };
-  const valid = findAnswer(context.thread, child);
+  const valid = findAnswer(context, child);
+  if (isUnknown(valid)) return { kind: 'due', result: valid };
   if (valid !== undefined) return decideAnswered(context, child, valid);
   return { kind: 'due', result: isHandedToHumans(context, child) ? NOTHING : decideUnanswered(context, child) };
 }
@@ -106,6 +107,7 @@ function decideStart(context: DecisionContext, child: Child): RuleResult {
   const config = askConfig(context);
   if (isUnknown(config)) return config;
   const refusal = findPlainRefusal(context, child, config);
+  if (isUnknown(refusal)) return refusal;
   if (refusal !== undefined) return escalateToHumans(context, child, refusal);
   const askedAt = Date.parse(comment.createdAt);
   const tasks = readAllTasks(context);

@@ -12,7 +12,7 @@ import type { Command } from '../../../protocol/comments/parse-command.ts';
 import { act, combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
 import { askConfig, askLabels, askMay, askRuns, type DecisionContext } from '../../decision/decision-context.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import { readRunName } from '../../decision/claim-turns.ts';
+import { readRunName } from '../../../protocol/messages/run-name.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';

@@ -51,7 +51,7 @@ interface NotOver {
 
 export const recoverLostRuns: DecisionRule = {
   name: 'recover-lost-runs',
-  watches: ['policy', 'issue', 'labels', 'claims', 'runs', 'subagents'],
+  watches: ['policy', 'issue', 'labels', 'claims', 'runs', 'subagents', 'edits'],
   decide: (model, facts) => {
     const { statuses, ended } = model.thread;
     const live = [...statuses.values()].filter(({ marker }) => !ended.has(marker.task));

@@ -26,6 +26,7 @@ function status(state: StatusMarker['state'], over: Partial<StatusMarker> = {}):
     id: 90,
     createdAt: '2026-11-01T00:00:00Z',
     author: bot,
+    isProven: true,
     body: renderMarker(
       StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state, runId: 9, ...over }),
     ),

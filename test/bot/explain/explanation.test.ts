@@ -132,6 +132,10 @@ const FACTS = factsWith({
   runs: { since: START, list: [] },
   labels: [],
   provenance: new Map([['c'.repeat(40), true]]),
+  edits: new Map([
+    [7, true],
+    [8, false],
+  ]),
   subagents: new Map([
     ['planner', { kind: 'missing', known: [] }],
     ['fixer', { kind: 'malformed', why: ['x'] }],
@@ -156,6 +160,8 @@ it.each<[Need, string]>([
   [{ kind: 'owners' }, 'CODEOWNERS'],
   [{ kind: 'provenance', commit: 'c'.repeat(40) }, 'the commit `ccccccc` is on the default branch'],
   [{ kind: 'provenance', commit: 'd'.repeat(40) }, 'the commit `ddddddd` is not on the default branch'],
+  [{ kind: 'edits', comment: 7 }, 'the comment 7 was edited'],
+  [{ kind: 'edits', comment: 8 }, 'the comment 8 was not edited'],
   [{ kind: 'subagent', name: 'planner' }, 'there is no subagent `planner`'],
   [{ kind: 'subagent', name: 'fixer' }, 'the subagent `fixer`, whose file has mistakes'],
 ])('a rule that asked for %j used: %s', (need, expected) => {

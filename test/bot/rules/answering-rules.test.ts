@@ -74,6 +74,7 @@ it('answer-question takes the default answer and does not start the agent that t
       [id, { attempt: 0, seenAt: START }],
       [child, { attempt: 0, seenAt: START }],
     ]),
+    edits: new Map([[101, false]]),
     runs: { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`)] },
     subagents: new Map([
       ['planner', found],

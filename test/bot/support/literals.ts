@@ -89,6 +89,7 @@ export function factsWith(over: Partial<IssueFacts> = {}): IssueFacts {
     runs: undefined,
     subagents: new Map(),
     provenance: new Map(),
+    edits: new Map(),
     issueText: undefined,
     graceMs: GRACE,
     ...over,

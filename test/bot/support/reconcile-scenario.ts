@@ -113,6 +113,8 @@ export interface Scenario extends Remote {
   readonly conversation: ThreadComment[];
   readonly labels: LabelEvent[];
   readonly acknowledged: (number | undefined)[];
+  /** The comments that somebody has edited, as GitHub keeps record of it. */
+  readonly edited: Set<number>;
   readonly calls: string[];
   issue: WatchedIssue;
   /** What any pull request says of itself. */
@@ -147,6 +149,7 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
     requests: [],
     runs: [],
     acknowledged: [],
+    edited: new Set(),
     calls: [],
     delivered: [],
     config: '',
@@ -185,6 +188,7 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
     edit: (commentId, body) => {
       const index = scenario.comments.findIndex((comment) => comment.id === commentId);
       const before = scenario.comments[index];
+      scenario.edited.add(commentId);
       if (before !== undefined) scenario.comments[index] = { ...before, body, updatedAt: iso(scenario.now) };
     },
     mark: (marker, author = ours) => scenario.say(author, `${renderMarker(marker)}\nwords`),
@@ -207,6 +211,7 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
         comments: (issue) =>
           call('comments', () => [...(issue === place.issue ? scenario.comments : scenario.conversation)]),
         comment: (id) => call('comment', () => scenario.comments.find((comment) => comment.id === id)),
+        wasEdited: (id) => call('edits', () => scenario.edited.has(id)),
         commentsSince: () =>
           call('commentsSince', () => scenario.comments.map((comment) => ({ ...comment, issue: place.issue }))),
         issue: () => call('issue', () => scenario.issue),

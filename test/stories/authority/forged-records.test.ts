@@ -133,6 +133,22 @@ describe.each(MODES)('%s', (_, more, hasBot) => {
     }
   });
 
+  it('a task that another workflow says is there is none: it fills no limit, and nothing is said of it', async () => {
+    const config = { '.github/agora/config.yaml': 'limits: { tasks-per-issue-per-day: 1 }\n' };
+    await using repository = await makeRepository({ ...FILES, ...more, ...config });
+    await using story = await openStory({ repository: repository.folder, hasBot });
+    const task = taskIdOf('forged', story.issue);
+    const status: StatusMarker = { v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'running', runId: 1 };
+
+    await echo(story, `${renderMarker(status)}\n### Coverage report`);
+    await story.label('alice', 'agora:asker');
+    await story.question();
+    await waitUntilQuiet(story);
+
+    expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).toEqual(['needs_input']);
+    expect((await story.thread()).filter(({ text }) => text.includes(task))).toEqual([]);
+  });
+
   it('an answer to options that somebody has swapped is nobody’s answer', async () => {
     await using repository = await makeRepository({ ...FILES, ...more });
     await using story = await openStory({ repository: repository.folder, hasBot });

@@ -66,6 +66,14 @@ describe('a question that its agent cannot answer', () => {
       'somebody edited the question',
     ],
     [
+      'somebody edited it in the second in which it was asked',
+      (scenario: Scenario) => {
+        scenario.now -= SECOND;
+        scenario.edit(101, `${scenario.comments[1]?.body ?? ''}!`);
+      },
+      'somebody edited the question',
+    ],
+    [
       'no run asked it',
       (scenario: Scenario) => {
         scenario.runs.splice(0);

@@ -24,6 +24,7 @@ import {
   grace,
   head,
   HOUR,
+  iso,
   SECOND,
   stranger,
   task,
@@ -166,6 +167,13 @@ describe('a question to an agent', () => {
         scenario.edit(id, `${scenario.comments.at(-1)?.body ?? ''} `);
       },
     ],
+    [
+      'was edited in the second in which it was written',
+      (scenario: Scenario) => {
+        const id = answer(scenario);
+        scenario.edit(id, `${scenario.comments.at(-1)?.body ?? ''} `);
+      },
+    ],
   ])('does not go on with an answer that %s', async (_, forge) => {
     const scenario = asked();
     works(scenario);
@@ -175,6 +183,27 @@ describe('a question to an agent', () => {
 
     expect(scenario.requests).toEqual([]);
   });
+
+  it.each([['the question'], ['the answer']])(
+    'goes by the proof of %s where it has one, and asks nobody whether it was edited',
+    async (which) => {
+      const scenario = asked();
+      const isAnswer = which === 'the answer';
+      if (isAnswer) {
+        works(scenario);
+        answer(scenario);
+      }
+      scenario.comments.forEach((comment, index) => {
+        scenario.comments[index] = { ...comment, isProven: true, updatedAt: iso(scenario.now + SECOND) };
+        scenario.edited.add(comment.id);
+      });
+
+      await see(scenario);
+
+      expect(scenario.requests).toMatchObject([{ kind: isAnswer ? 'resume' : 'start' }]);
+      expect(scenario.calls).not.toContain('edits');
+    },
+  );
 
   it('takes the answer up again when the run that took it was lost', async () => {
     const scenario = asked();

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Marker, NoteMarker, renderMarker } from '../../../protocol/comments/marker.ts';
+import { deriveSigner } from '../../../protocol/records/record-keys.ts';
+import { signComment } from '../../../protocol/records/record.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import { markBacked, nameOfOlder } from '../../../protocol/thread/older-records.ts';
+import { readThread } from '../../../protocol/thread/read-thread.ts';
+import { readTasks } from '../../../protocol/thread/read-tasks.ts';
+import { ada, app, ours, questionMarker, statusMarker } from '../../bot/support/reconcile-scenario.ts';
+
+const question = questionMarker();
+const status = statusMarker();
+const end: Marker = { v: 1, kind: 'end', task: status.task, state: 'finished', round: 1 };
+const note = NoteMarker.parse({ v: 1, kind: 'note', task: status.task, about: `gave-up:${question.question}:1` });
+const older = (marker: Marker, over: Partial<ThreadComment> = {}): ThreadComment => ({
+  id: 5,
+  body: `${renderMarker(marker)}\nWhich one?`,
+  author: ours,
+  createdAt: '2026-03-03T10:00:00Z',
+  updatedAt: '2026-03-03T10:00:00Z',
+  isProven: false,
+  ...over,
+});
+
+const readAll = (comments: readonly ThreadComment[]) => {
+  const { questions, statuses, ended, notes, relayed } = readThread(comments, 'agora');
+  return {
+    questions: questions.length,
+    statuses: statuses.size,
+    ended: ended.size,
+    notes: notes.length,
+    relayed: relayed.length,
+  };
+};
+const nothing = { questions: 0, statuses: 0, ended: 0, notes: 0, relayed: 0 };
+
+describe('what the version before wrote', () => {
+  it.each([
+    ['a question', question, { questions: 1 }],
+    ['a status', status, { statuses: 1 }],
+  ])('is %s while GitHub bears it out, and nothing otherwise', async (_, marker, counted) => {
+    for (const isBacked of [true, false]) {
+      const [marked] = await markBacked([older(marker)], () => Promise.resolve(isBacked));
+
+      expect(marked?.isBacked).toBe(isBacked);
+      expect(readAll(marked === undefined ? [] : [marked])).toEqual({ ...nothing, ...(isBacked && counted) });
+    }
+  });
+
+  it('is a last word only behind a task that is there, and no notice, where every workflow could have written it', () => {
+    const task = older(status, { isBacked: true });
+    const words = [older(end, { id: 6 }), older(note, { id: 7 })];
+
+    expect(readAll(words)).toEqual(nothing);
+    expect(readAll([task, ...words])).toEqual({ ...nothing, statuses: 1, ended: 1 });
+    expect(readAll(words.map((word) => ({ ...word, author: app })))).toEqual({ ...nothing, ended: 1, notes: 1 });
+  });
+
+  it('is no task of an issue, whatever another workflow repeats of what an outsider says', () => {
+    const markers = fc.constantFrom<Marker>(question, status, { ...status, state: 'running' }, end, note);
+    const echoed = fc.array(markers, { maxLength: 6 });
+    fc.assert(
+      fc.property(echoed, (said) => {
+        const comments = said.map((marker, index) => older(marker, { id: index + 1, isBacked: false }));
+        const thread = readThread(comments, 'agora');
+
+        expect(readAll(comments)).toEqual(nothing);
+        expect(readTasks(thread, Date.parse('2026-03-03T11:00:00Z'))).toEqual([]);
+      }),
+    );
+  });
+
+  it('is asked about once, whatever else stands in the thread', async () => {
+    const asked: string[] = [];
+    const body = older(question).body;
+    const signed = signComment(body, { repository: 7, issue: 1 }, deriveSigner('k', 'another secret', 'run'));
+    const comments: ThreadComment[] = [
+      older(question),
+      older(question, { id: 6, isProven: true }),
+      older(question, { id: 7, author: ada }),
+      older(question, { id: 8, body: signed }),
+      older(status, { id: 9 }),
+      older(end, { id: 10 }),
+      older(note, { id: 11 }),
+      older(question, { id: 12, body: 'words' }),
+    ];
+
+    const marked = await markBacked(comments, (record) => {
+      asked.push(nameOfOlder(record));
+      return Promise.resolve(true);
+    });
+
+    expect(asked).toEqual([nameOfOlder(question), nameOfOlder(status)]);
+    expect(marked.flatMap(({ id, isBacked }) => (isBacked === true ? [id] : []))).toEqual([5, 9]);
+  });
+
+  it('is asked about nowhere where no key is known', async () => {
+    const { isProven, ...unknown } = older(question);
+
+    expect(await markBacked([unknown], () => Promise.reject(new Error(`asked, ${isProven}`)))).toEqual([unknown]);
+  });
+
+  it('is passed on when GitHub does not say', async () => {
+    await expect(markBacked([older(question)], () => Promise.reject(new Error('502')))).rejects.toThrow('502');
+  });
+});
