@@ -33,6 +33,8 @@ export interface DemoEnvironment extends AsyncDisposable {
   bots(): readonly DemoBot[];
   /** Starts another bot, which from then on gets the webhooks. */
   startBot(): Promise<DemoBot>;
+  /** Adds secrets to the repository, for the runs that begin from now on. */
+  setSecrets(more: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
 
@@ -66,7 +68,8 @@ export async function startDemoEnvironment(options: DemoEnvironmentOptions): Pro
     botKey: randomBytes(24).toString('hex'),
   };
   const from = await layAuthority(options, keys);
-  const hub = await startHub(hubOptions({ ...options, repository: from }, webhookSecret, keys.stateKey));
+  const secrets = { AGORA_STATE_KEY: keys.stateKey, ...options.secrets };
+  const hub = await startHub(hubOptions({ ...options, repository: from }, webhookSecret, secrets));
   const botLog = join(options.workDir, 'bot.log');
   const bots: DemoBot[] = [];
   const close = async () => {
@@ -90,7 +93,10 @@ export async function startDemoEnvironment(options: DemoEnvironmentOptions): Pro
     await close();
     throw error;
   }
-  return { hub, botLog, bots: () => bots, startBot: start, close, [Symbol.asyncDispose]: close };
+  const setSecrets: DemoEnvironment['setSecrets'] = (more) => {
+    Object.assign(secrets, more);
+  };
+  return { hub, botLog, bots: () => bots, startBot: start, setSecrets, close, [Symbol.asyncDispose]: close };
 }
 
 /**
@@ -117,7 +123,12 @@ async function layAuthority(
   return folder;
 }
 
-function hubOptions(options: DemoEnvironmentOptions, webhookSecret: string, stateKey: string): HubOptions {
+/** @param secrets are read anew for each run. */
+function hubOptions(
+  options: DemoEnvironmentOptions,
+  webhookSecret: string,
+  secrets: Readonly<Record<string, string>>,
+): HubOptions {
   const { at = SHOP, people = ['alice', 'bob'] } = options;
   return {
     ...defined({ port: options.port, faults: options.faults, extraEnv: options.extraEnv }),
@@ -130,7 +141,7 @@ function hubOptions(options: DemoEnvironmentOptions, webhookSecret: string, stat
         name: at.repo,
         from: options.repository ?? join(options.project, 'demo/repository'),
         collaborators: Object.fromEntries(people.map((login) => [login, 'write' as const])),
-        secrets: { AGORA_STATE_KEY: stateKey, ...options.secrets },
+        secrets,
       },
     ],
     apps: [

@@ -17,6 +17,13 @@ export function readExamples(file: string, language: string): Example[] {
   });
 }
 
+/** Every file below examples/, hidden folders included. */
+export function exampleFiles(): string[] {
+  return readdirSync('examples', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
+
 export function markdownFiles(): string[] {
   return [
     'README.md',
@@ -28,19 +35,20 @@ export function markdownFiles(): string[] {
     ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.md'))
       .map((path) => join('docs', path)),
+    ...exampleFiles().filter((path) => path.endsWith('.md') && !path.includes('/.github/')),
   ];
 }
 
-/** Every workflow that we show: in documents, in examples/ and in the demo's repository. */
+/** Every workflow that we show: in documents, in examples/ and in the demo's repository, each text once. */
 export function workflows(): Example[] {
   const files = [
     'demo/repository/.github/workflows/agora.yml',
-    ...readdirSync('examples', { encoding: 'utf8' })
-      .filter((file) => file.endsWith('.yml'))
-      .map((file) => join('examples', file)),
+    ...exampleFiles().filter((path) => /^examples\/[\w-]+\.yml$|\/\.github\/workflows\/[\w-]+\.yml$/.test(path)),
   ];
   const inDocuments = markdownFiles()
     .flatMap((file) => readExamples(file, 'yaml'))
     .filter(({ text }) => /^jobs:/m.test(text));
-  return [...inDocuments, ...files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))];
+  const all = [...inDocuments, ...files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))];
+  // Several examples have the same relay; once is enough.
+  return all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
 }

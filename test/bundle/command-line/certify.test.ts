@@ -1,5 +1,6 @@
 /** `agora validate --runtime`, as shipped: sound modules pass, and others are told what is wrong. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../../cli/exit-codes.ts';
 import { outputOf } from '../../support/command-line.ts';
@@ -27,9 +28,13 @@ it('certifies the runtime of the documents, also as TypeScript, for people and f
   expect(certified.checks.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
 });
 
-it.each(readdirSync('examples/runtimes'))('certifies the example runtime %s', async (file) => {
+const EXAMPLES = ['examples/runtimes', 'examples/own-runtime/.github/agora/runtimes'].flatMap((folder) =>
+  readdirSync(folder).map((file) => ({ folder, file })),
+);
+
+it.each(EXAMPLES)('certifies the example runtime $file', async ({ folder, file }) => {
   using here = shop({});
-  here.tree.write(file, readFileSync(`examples/runtimes/${file}`, 'utf8'));
+  here.tree.write(file, readFileSync(join(folder, file), 'utf8'));
 
   const certified = await here.run(['validate', '--runtime', file]);
 
