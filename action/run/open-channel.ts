@@ -19,6 +19,7 @@ export function channelOf(allowed: Allowed, task: StatusCommentTask, github: Git
   const { issue } = request;
   if (issue === undefined) return undefined;
   const cause = causeOf(allowed);
+  const isConversation = allowed.kind === 'resume' && allowed.question.marker.turn === true;
   return issueChannel({
     issue,
     read: cause === undefined ? [] : [cause],
@@ -27,8 +28,10 @@ export function channelOf(allowed: Allowed, task: StatusCommentTask, github: Git
     findPermission: (person: Person) => findSteeringPermission(person, { config, issue, asker }, github),
     clock: systemClock,
     onDelivered: async (comments, said) => {
+      // In a conversation, what the agent has overheard would begin its next turn.
+      const heard = isConversation ? comments : said;
       // First what keeps the message from being given again, then what tells its author.
-      if (said.length > 0) await task.hear(said);
+      if (heard.length > 0) await task.hear(heard);
       for (const comment of comments) await github.thread.launch(comment);
     },
   });

@@ -53,7 +53,7 @@ export function readWordsFor(question: Marked<QuestionMarker>, thread: Thread): 
   const behind = thread.replies
     .filter((reply) => reply.id > question.comment.id)
     .filter((reply) => [undefined, question.marker.question, question.marker.task].includes(addresseeOf(reply)));
-  const words = [...findKeptEnds(question, thread), ...behind].map((reply) => readWord(reply, question));
+  const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
   return {
     candidates: words.filter(
       (word) => word.says.kind === 'answer' || word.says.why === 'no-such-option' || word.isEmptyAnswer,
@@ -62,11 +62,48 @@ export function readWordsFor(question: Marked<QuestionMarker>, thread: Thread): 
   };
 }
 
+/** What was said before the question and answers it all the same, oldest first. */
+export function findKeptWords(question: Marked<QuestionMarker>, thread: Thread): ThreadReply[] {
+  return [...findKeptEnds(question, thread), ...findKeptTurns(question, thread)].toSorted(
+    (one, other) => one.id - other.id,
+  );
+}
+
+/**
+ * In a conversation with an agent, what people said since the last thing that it took up, each a turn of its own: the
+ * second line while the first one began a turn, and what was said during that turn. What the agent has heard already is
+ * not among them.
+ */
+function findKeptTurns({ comment, marker }: Marked<QuestionMarker>, thread: Thread): ThreadReply[] {
+  if (marker.turn !== true) return [];
+  const before = thread.questions
+    .filter((one) => one.marker.task === marker.task && one.comment.id < comment.id)
+    .at(-1);
+  const taken = before?.marker.turn === true ? before.marker.answered?.commentId : undefined;
+  if (before === undefined || taken === undefined) return [];
+  const named: readonly unknown[] = [before.marker.question, marker.task];
+  return thread.replies.filter((reply) => {
+    if (reply.id <= taken || reply.id > comment.id || marker.given?.includes(reply.id) === true) return false;
+    if (reply.author.type !== 'User' || !isTurnText(reply)) return false;
+    const target = addresseeOf(reply);
+    return target === undefined ? isAlone(reply, marker.task, thread) : named.includes(target);
+  });
+}
+
+/** Words for the agent: plain, or an answer. `/agora say` waits in a queue of its own. */
+function isTurnText({ body, command }: ThreadReply): boolean {
+  return (
+    (command === undefined || command.verb === 'answer') &&
+    findMarker(body) === undefined &&
+    readAnswer(body, [], true).kind === 'answer'
+  );
+}
+
 /**
  * Every `/agora end` from before the question, while the agent was at work: input that is over stays over, so it
  * answers the next thing that the task asks.
  */
-export function findKeptEnds({ comment, marker: { task } }: Marked<QuestionMarker>, thread: Thread): ThreadReply[] {
+function findKeptEnds({ comment, marker: { task } }: Marked<QuestionMarker>, thread: Thread): ThreadReply[] {
   const before = thread.questions.filter((one) => one.marker.task === task && one.comment.id < comment.id).at(-1);
   // What was said between a question and its answer was for that question.
   const since = Math.max(before?.comment.id ?? 0, before?.marker.answered?.commentId ?? 0);

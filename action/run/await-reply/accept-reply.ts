@@ -100,8 +100,8 @@ export async function takeUp(
   return { kind: 'yielded' };
 }
 
-/** As it was, unless whoever has claimed it has marked it already. */
-async function unmark(
+/** Puts a question back as it was, unless whoever has claimed it has marked it already. */
+export async function unmark(
   { question: { comment } }: ResumedRound,
   { id, runId }: OwnQuestion,
   { thread }: GitHub,

@@ -8,7 +8,7 @@ import { findCommand, type RunTarget } from '../../../protocol/comments/parse-co
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { findKeptEnds } from '../../../protocol/thread/candidate-answers.ts';
+import { findKeptWords } from '../../../protocol/thread/candidate-answers.ts';
 import { findTask } from '../../../protocol/thread/thread-model.ts';
 import { findOwnMarker, isApp, readOwnThread } from '../../thread/trusted-marker.ts';
 import type { IssueComment, FeedComment } from '../../ports.ts';
@@ -46,18 +46,18 @@ export function readWords(comments: readonly FeedComment[], question: OwnQuestio
   });
 }
 
-/** Of some comments, those that said before the question that no more input comes: it answers the question. */
-export function readEndsBefore(
+/** Of some comments, those from before the question that answer it: no more input comes, or a turn was kept. */
+export function readKeptWords(
   comments: readonly IssueComment[],
   question: OwnQuestion,
   which: ReadonlySet<number>,
 ): ReplyWord[] {
   const { thread } = readOwnThread(comments, ANY_TIME);
   const asked = thread.questions.find(({ marker }) => marker.question === question.marker.question);
-  const kept = asked === undefined ? [] : findKeptEnds(asked, thread).map(({ id }) => id);
+  const kept = asked === undefined ? [] : findKeptWords(asked, thread).map(({ id }) => id);
   return comments.flatMap((comment) => {
     const by = kept.includes(comment.id) && which.has(comment.id) ? speakerOf(comment, question) : undefined;
-    const says = by === undefined ? undefined : readAnswer(comment.body, question.marker.options);
+    const says = by === undefined ? undefined : readAnswer(comment.body, question.marker.options, question.marker.turn);
     return by === undefined || says?.kind !== 'answer' ? [] : [{ comment, by, says, isAddressed: true }];
   });
 }

@@ -17,15 +17,15 @@ import {
   findBegin,
   hasOthers,
   isTakenUp,
-  type OwnQuestion,
-  readEndsBefore,
+  readKeptWords,
   type ReplyOrder,
   readOrders,
   readQueued,
   readWords,
   type ReplyWord,
 } from './read-replies.ts';
-import { requestOf, type ResumedRound, takeUp, type Taking } from './accept-reply.ts';
+import { requestOf, type ResumedRound, type TakenUp, takeUp, type Taking, unmark } from './accept-reply.ts';
+import { isApp } from '../../thread/trusted-marker.ts';
 import type { WaitState } from './wait-limits.ts';
 
 const FIRST_MS = 2_000;
@@ -88,7 +88,7 @@ async function leave(wait: Wait, watch: Watch): Promise<Waited> {
   const isStopped = signal.aborted;
   try {
     if (question.marker.turn === true && !isStopped) {
-      const finished = await takeUp(requestOf(wait, wait.asker, undefined, []), wait);
+      const finished = await finishConversation(wait, watch);
       if (finished.kind !== 'refused') return finished;
     }
     if ((await github.claims.newestAttempt(question.marker.question)) > 0) return { kind: 'yielded' };
@@ -99,6 +99,16 @@ async function leave(wait: Wait, watch: Watch): Promise<Waited> {
   }
   const last = await watch.look(new AbortController().signal, isStopped ? 'orders' : 'all');
   return last.found ?? { kind: 'suspended' };
+}
+
+/** Nobody had more for the agent. What was said until the question showed that counts before the silence. */
+async function finishConversation(wait: Wait, watch: Watch): Promise<Waited | TakenUp> {
+  const { question, github, waiting } = wait;
+  const takeSilence = (): Promise<TakenUp> => takeUp(requestOf(wait, wait.asker, undefined, []), wait);
+  const silent = await takeSilence();
+  if (silent.kind !== 'answered' || !(await watch.hasWords(waiting.signal))) return silent;
+  await unmark(silent.allowed, question, github);
+  return (await watch.look(waiting.signal, 'all')).found ?? takeSilence();
 }
 
 interface ReplyPoll {
@@ -112,6 +122,8 @@ type Reads = 'all' | 'orders';
 
 interface Watch {
   readonly look: (signal: AbortSignal, reads: Reads) => Promise<ReplyPoll>;
+  /** Whether something was said since the last look that may be an answer; also true when that cannot be told. */
+  readonly hasWords: (signal: AbortSignal) => Promise<boolean>;
   readonly until: () => number;
 }
 
@@ -126,15 +138,19 @@ function createWatch(wait: Wait): Watch {
     until = later;
     await wait.show({ kind: 'held', until, at: wait.now() });
   };
+  const findFresh = (comments: readonly FeedComment[]): FeedComment[] =>
+    comments.filter((comment) => !judged.has(keyOf(comment)) && mayCount(comment, wait));
   return {
     until: () => until,
+    hasWords: async (signal) => {
+      const page = await wait.github.thread.changes(wait.issue, { since, etag, signal }).catch(() => undefined);
+      return page === undefined || readWords(findFresh(page.comments ?? []), wait.question).length > 0;
+    },
     look: async (signal, reads) => {
       try {
         const page = await wait.github.thread.changes(wait.issue, { since, etag, signal });
         if (page.comments === undefined) return { found: undefined, isNew: false, waitMs: page.waitMs };
-        const fresh = page.comments.filter(
-          (comment) => !judged.has(keyOf(comment)) && mayCount(comment, wait.question),
-        );
+        const fresh = findFresh(page.comments);
         const found = isTakenUp(page.comments, wait.question)
           ? { kind: 'yielded' as const }
           : await judge(fresh, reads, wait, extend);
@@ -148,9 +164,10 @@ function createWatch(wait: Wait): Watch {
   };
 }
 
-/** What came before the question is not about it, but for the word that there will be no more. */
-function mayCount({ id, body }: FeedComment, question: OwnQuestion): boolean {
-  return id > question.id || (id < question.id && findCommand(body)?.verb === 'end');
+/** What came before the question is not about it, but for the word that there will be no more, and for kept turns. */
+function mayCount({ id, body, author }: FeedComment, { question, cause = 0 }: Wait): boolean {
+  if (id >= question.id) return id > question.id;
+  return findCommand(body)?.verb === 'end' || (question.marker.turn === true && id > cause && !isApp(author));
 }
 
 /** An edited comment is judged again. */
@@ -169,7 +186,7 @@ async function judge(
   const before = new Set(reads === 'all' ? fresh.map(({ id }) => id).filter((id) => id < wait.question.id) : []);
   if (orders.length === 0 && behind.length === 0 && before.size === 0) return undefined;
   const thread = await wait.github.thread.comments(wait.issue);
-  const words = before.size === 0 ? behind : [...readEndsBefore(thread, wait.question, before), ...behind];
+  const words = before.size === 0 ? behind : [...readKeptWords(thread, wait.question, before), ...behind];
   const may = createMayNow({ config: wait.config, issue: wait.issue, asker: wait.asker }, wait.github);
   const mayOrder = async ({ comment, holdMs, isAddressed }: ReplyOrder): Promise<boolean> =>
     (isAddressed || !hasOthers(thread, wait.question, holdMs === undefined ? 'under-way' : 'open', wait.now())) &&

@@ -32,20 +32,39 @@ export const lateAnswers: DecisionRule = {
 function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult {
   const question = findQuestionOf(reply, context);
   return question === undefined ||
-    !readWord(reply, question).isExplicit ||
+    !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) ||
     isTaken(reply, question, context.thread) ||
-    isKeptEnd(reply, question, context)
+    isKept(reply, question, context)
     ? NOTHING
     : tell(context, question, reply.author, Date.parse(reply.updatedAt));
 }
 
-/** An end of input that came while the agent was at work counts when it asks next, and holds when it asks nothing. */
-function isKeptEnd(reply: ThreadReply, { marker }: ExpiredQuestion, model: DecisionContext): boolean {
+/** Said in a conversation that was over before it could begin a turn: whatever is said there is for the agent. */
+function isCutOff(reply: ThreadReply, question: ExpiredQuestion, model: DecisionContext): boolean {
+  const { marker } = question;
+  const task = marker.turn === true ? findTask(model, marker.task) : undefined;
+  if (task?.endedAt === undefined || reply.author.type !== 'User' || reply.command !== undefined) return false;
+  const isHeard =
+    model.thread.questions.some((one) => one.marker.answered?.commentId === reply.id) ||
+    task.status?.marker.given?.includes(reply.id) === true;
+  return (
+    !isHeard &&
+    readWord(reply, question).says.kind === 'answer' &&
+    wasUnderWay(task, { at: Date.parse(reply.createdAt), id: reply.id })
+  );
+}
+
+/**
+ * An end of input that came while the agent was at work counts when it asks next, and holds when it asks nothing; what
+ * is said in a conversation while it is at work begins its next turn.
+ */
+function isKept(reply: ThreadReply, { marker }: ExpiredQuestion, model: DecisionContext): boolean {
   const said = { at: Date.parse(reply.createdAt), id: reply.id };
   const task = findTask(model, marker.task);
   const named = addresseeOf(reply);
-  const isOfTask = reply.command?.verb === 'end' && (named === undefined || named === marker.task);
-  return isOfTask && marker.answered !== undefined && task !== undefined && wasUnderWay(task, said);
+  const isEnd = reply.command?.verb === 'end' && (named === undefined || named === marker.task);
+  const isTurn = marker.turn === true && task?.endedAt === undefined;
+  return (isEnd || isTurn) && marker.answered !== undefined && task !== undefined && wasUnderWay(task, said);
 }
 
 function tellLateTick(context: DecisionContext): RuleResult {
@@ -100,7 +119,8 @@ function textFor(standing: ThreadState, login: string, marker: QuestionMarker, n
     case 'open':
       return undefined;
     case 'answered':
-      return sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');
+      // In a conversation, an answer leaves room for the next; only its end does not.
+      return marker.turn === true ? sayEnded(login) : sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');
     case 'superseded':
       return saySuperseded(login);
     case 'expired':

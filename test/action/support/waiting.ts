@@ -8,11 +8,11 @@ import type { Going } from '../../../action/run/plan-worker.ts';
 import type { FeedComment, GitHub, RunnerStep } from '../../../action/ports.ts';
 import { serve } from '../../../action/run/serve.ts';
 import type { Serving } from '../../../action/run/turns.ts';
-import { dispatchIdOf, QuestionId, TaskId } from '../../../protocol/base/ids.ts';
+import { dispatchIdOf, QuestionId, questionIdOf, TaskId } from '../../../protocol/base/ids.ts';
 import { findMarker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
 import type { Conversation, DispatchEnd } from '../../../worker/index.ts';
-import { asked, context, head, proven, question, startRequest, state, task, scenario } from './action-scenario.ts';
+import { asked, context, head, proven, startRequest, state, task, scenario } from './action-scenario.ts';
 
 export const T0 = Date.parse('2026-11-01T10:00:00Z');
 export const otherTask = TaskId.parse('t_00000000000a');
@@ -46,9 +46,13 @@ interface Script {
   readonly latest?: number;
   readonly stopAt?: number;
   readonly isTurn?: boolean;
+  /** How many turns end with a question. */
+  readonly turns?: number;
   readonly config?: string;
   /** While the agent works for the first time; @returns comments that it is given. */
   readonly meanwhile?: (thread: Thread) => readonly number[];
+  /** While the agent works in some turn, from 1; @returns comments that it is given. */
+  readonly onWork?: (turn: number, thread: Thread) => readonly number[];
   /** After a call that changed something. */
   readonly onEdit?: (body: string, thread: Thread) => void;
 }
@@ -61,9 +65,11 @@ export async function play({
   latest = T0 + 3_600_000,
   stopAt,
   isTurn = false,
+  turns = 1,
   config = '',
   before = () => undefined,
   meanwhile = () => [],
+  onWork = () => [],
   onEdit = () => undefined,
 }: Script): Promise<Play> {
   let now = T0;
@@ -145,9 +151,9 @@ export async function play({
   };
   const work: Serving['work'] = async (allowed, conversation, going) => {
     worked.push({ allowed, going });
-    const given = worked.length === 1 ? meanwhile(thread) : [];
+    const given = [...(worked.length === 1 ? meanwhile(thread) : []), ...onWork(worked.length, thread)];
     if (given.length > 0) await going.task.hear(given);
-    return worked.length === 1 ? ask(conversation, isTurn) : ended(FINISHED, 2);
+    return worked.length <= turns ? ask(conversation, isTurn, worked.length) : ended(FINISHED, turns + 1);
   };
   before(thread);
   await serve(startRequest(), { context, github, step, now: () => now, waiting, work });
@@ -163,10 +169,11 @@ export async function play({
   };
 }
 
-async function ask(conversation: Conversation, isTurn: boolean): Promise<DispatchEnd> {
+async function ask(conversation: Conversation, isTurn: boolean, round: number): Promise<DispatchEnd> {
   const put = isTurn ? { question: 'Is there anything else?' } : asked;
+  const id = questionIdOf(task, round);
   await conversation.ask({
-    id: question,
+    id,
     asked: put,
     state,
     expires: '2026-12-01T00:00:00Z',
@@ -174,7 +181,7 @@ async function ask(conversation: Conversation, isTurn: boolean): Promise<Dispatc
     notices: [],
     isTurn,
   });
-  return ended({ kind: 'needs_input', question, asked: put, state }, 1);
+  return ended({ kind: 'needs_input', question: id, asked: put, state }, round);
 }
 
 function ended(outcome: Outcome, round: number): DispatchEnd {

@@ -9,6 +9,7 @@ import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
 import { childTaskOf } from '../../../protocol/base/ids.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { readWord } from '../../../protocol/thread/candidate-answers.ts';
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { findAsChild } from '../../../protocol/thread/delegations.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
 import { ada, digest, head, HOUR, questionMarker, SECOND, START, task } from '../support/reconcile-scenario.ts';
@@ -131,6 +132,36 @@ describe('late-answers', () => {
 
     expect(needs).toEqual([]);
     expect(actions).toMatchObject([{ kind: 'say', note: { about: `refused:${id}:1` } }]);
+  });
+
+  describe('in a conversation with an agent', () => {
+    const turn = marked(
+      101,
+      questionMarker({ options: [], turn: true, answered: { attempt: 0, runId: 9, by: 'ada', commentId: 102 } }),
+    );
+    const saidBy = (end: Partial<Task>, ...bodies: string[]) =>
+      lateAnswers.decide(
+        modelWith({ questions: [turn], replies: bodies.map((body, at) => reply(102 + at, ada, body)) }, [
+          taskOf({ questions: [turn], since: START - HOUR, ...end }),
+        ]),
+        factsWith(),
+      ).actions;
+
+    it('tells nobody that a second line was not used, as long as it can begin a turn', () => {
+      expect(saidBy({}, 'Now the tests', 'and the docs', '/answer and the changelog')).toEqual([]);
+    });
+
+    it('tells who spoke before it was over that no turn was left', () => {
+      const saved = saidBy({ endedAt: START + SECOND, state: 'finished' }, 'Now the tests', 'and the docs');
+
+      expect(saved).toMatchObject([{ kind: 'say', note: { about: `refused:${id}:1` } }]);
+      expect(JSON.stringify(saved)).toContain('this task has ended, so your reply was not used');
+    });
+
+    it('leaves alone what was taken, and what is said when it is over', () => {
+      expect(saidBy({ endedAt: START + SECOND, state: 'finished' }, 'Now the tests')).toEqual([]);
+      expect(saidBy({ endedAt: START - SECOND, state: 'finished' }, 'Now the tests', 'Thank you all')).toEqual([]);
+    });
   });
 
   it('leaves conversation alone', () => {

@@ -177,6 +177,25 @@ it('takes more to do when the agent has finished, and hands in all of it at the 
   expect((await pullFiles(story.hub)).get('rounds.txt')).toBe('1\n2\n');
 });
 
+it('takes two lines at once as two turns, in their order, and refuses neither', async () => {
+  const command = 'echo "${AGORA_ANSWER:-}" >> told.txt; echo "Round $AGORA_ROUND is done."';
+  await using repository = await waiting("await-input: 2m; interactive: 'true'", command);
+  await using story = await openStory({ repository: repository.folder });
+
+  await story.label('alice', 'agora:planner');
+  await story.question();
+  await story.say('alice', 'Now the tests.');
+  await story.say('alice', 'And the docs.');
+  await story.question(3);
+  await story.say('alice', '/agora end');
+  await story.end();
+  await story.quiet();
+
+  expect(story.hub.runs()).toHaveLength(1);
+  expect((await pullFiles(story.hub)).get('told.txt')).toBe('\nNow the tests.\nAnd the docs.\n');
+  expect((await story.thread()).map(({ body }) => body).join()).not.toContain('was not used');
+});
+
 it('remembers the end of input from while the agent was at work, and ends after that turn without waiting', async () => {
   // Longer than it takes to say so; on a slower machine the word comes to the question, with the same end.
   const command = 'sleep 10; echo work > work.txt';

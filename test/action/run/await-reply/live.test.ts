@@ -5,7 +5,7 @@ import { latestWait, type WaitState, waitUntil } from '../../../../action/run/aw
 import type { FeedComment } from '../../../../action/ports.ts';
 import { findMarker, type QuestionMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
 import { ACTIONS, type Happening, otherQuestion, otherTask, play, type Play, T0 } from '../../support/waiting.ts';
-import { ada, context, grace, question, startRequest, task } from '../../support/action-scenario.ts';
+import { ada, context, grace, question, startRequest } from '../../support/action-scenario.ts';
 
 const shown = ({ states }: Play): string[] => states.map(({ state: one }) => one);
 
@@ -203,66 +203,6 @@ describe('a run that waits', () => {
 
     expect(played.looks).toEqual([]);
     expect(shown(played)).toEqual(['running', 'suspended']);
-  });
-});
-
-describe('a run that waits for more to do', () => {
-  it('takes whatever is said to the agent as its next turn', async () => {
-    const replied = await play({ isTurn: true, at: { 5: (thread) => thread.say(ada, 'Good, now the tests.') } });
-    const said = await play({ isTurn: true, at: { 5: (thread) => thread.say(ada, '/agora say now the tests') } });
-
-    expect(replied.worked[1]?.allowed).toMatchObject({ answer: { text: 'Good, now the tests.' } });
-    expect(said.worked[1]?.allowed).toMatchObject({ answer: { text: 'now the tests' }, heard: { messages: [] } });
-  });
-
-  it("is told to finish when nobody says anything, without a word put into anybody's mouth", async () => {
-    const played = await play({ isTurn: true });
-
-    expect(played.worked[1]?.allowed).toMatchObject({
-      request: { attempt: 0, answer: { source: { kind: 'silence' } } },
-      answer: { isFinal: true, from: 'silence:' },
-    });
-    const said = [...played.thread.comments.values()].map(({ body }) => body).join();
-    expect(said).toContain('> nobody (there was no reply in time): Nothing more is to be done.');
-    expect(said).not.toMatch(/→ .*\(ada\)/);
-  });
-
-  it.each(['/agora end', `/agora end ${task}`])(
-    'remembers %s from before it asked, and ends without waiting',
-    async (said) => {
-      const ids: number[] = [];
-      const played = await play({
-        isTurn: true,
-        meanwhile: (thread) => {
-          ids.push(thread.say(ada, said));
-          return [];
-        },
-      });
-
-      expect(played.worked[1]?.allowed).toMatchObject({
-        request: { attempt: 0, answer: { source: { kind: 'comment', commentId: ids[0] } } },
-        answer: { isFinal: true },
-      });
-      expect(played.looks).toHaveLength(1);
-    },
-  );
-
-  it.each(['/agora end t_00000000000a', '> /agora end'])('is not ended by %s', async (said) => {
-    const played = await play({
-      isTurn: true,
-      meanwhile: (thread) => {
-        thread.say(ada, said);
-        return [];
-      },
-    });
-
-    expect(played.worked[1]?.allowed).toMatchObject({ request: { answer: { source: { kind: 'silence' } } } });
-  });
-
-  it('is answerable and not finished when the run is stopped', async () => {
-    const played = await play({ isTurn: true, stopAt: 5 });
-
-    expect(shown(played)).toEqual(['running', 'idle', 'suspended']);
   });
 });
 
