@@ -26,6 +26,8 @@ export interface Config {
   /** False for a local GitHub, which has no rate limits. */
   readonly throttle: boolean;
   readonly redeliver: boolean;
+  /** Whether an issue is read by one request of GraphQL, where GitHub answers it. */
+  readonly graphql: boolean;
   readonly metrics: MetricsConfig;
   /** Whoever has it may have a sweep made at once. */
   readonly sweepToken: string | undefined;
@@ -130,6 +132,7 @@ const Environment = z.extend(Address, {
   AGORA_SWEEP_SECONDS: whole('AGORA_SWEEP_SECONDS', 300, 5, 86_400),
   AGORA_THROTTLE: onOff('AGORA_THROTTLE', 'on'),
   AGORA_REDELIVER: onOff('AGORA_REDELIVER', 'on'),
+  AGORA_GRAPHQL: onOff('AGORA_GRAPHQL', 'on'),
   AGORA_METRICS_TOKEN: token('AGORA_METRICS_TOKEN'),
   AGORA_METRICS_PORT: z.optional(between('AGORA_METRICS_PORT', 0, 65_535)),
   AGORA_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -169,6 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       logLevel: data.LOG_LEVEL,
       throttle: data.AGORA_THROTTLE === 'on',
       redeliver: data.AGORA_REDELIVER === 'on',
+      graphql: data.AGORA_GRAPHQL === 'on',
       metrics: readMetrics(data),
       sweepToken: data.AGORA_SWEEP_TOKEN,
       answers: data.AGORA_ANSWERS,

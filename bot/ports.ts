@@ -60,7 +60,20 @@ export interface Where {
   readonly defaultBranch: string;
 }
 
+/** What one request says of an issue. What is left out is to be asked for. */
+export interface FirstLook {
+  readonly comments: readonly ThreadComment[];
+  readonly issue?: WatchedIssue;
+  readonly subagents?: ReadonlyMap<string, FoundSubagent>;
+}
+
 export interface Threads {
+  /**
+   * The comments, and with them whatever else one request tells. For a moment at which something was written just now:
+   * otherwise `comments` is answered for nothing when nothing has changed.
+   * @param subagent one that is likely to be asked for.
+   */
+  look?(issue: number, subagent: string | undefined): Promise<FirstLook>;
   comments(issue: number): Promise<readonly ThreadComment[]>;
   /** One as it stands at this moment; `undefined` when it is gone. */
   comment(id: number): Promise<Pick<ThreadComment, 'body'> | undefined>;

@@ -21,6 +21,7 @@ import { isBacked } from '../../github/actions/backed-records.ts';
 import { cancelRun, listRuns, startRun } from '../../github/actions/runs.ts';
 import {
   editComment,
+  type FetchedComment,
   findComment,
   listComments,
   listCommentsSince,
@@ -30,11 +31,11 @@ import {
   reactToComment,
   reactToIssue,
 } from '../../github/issues/threads.ts';
-import { contentHash } from '../../protocol/base/canonical-json.ts';
-import { readSubagent, subagentPath } from '../../protocol/config/subagent.ts';
+import { subagentPath } from '../../protocol/config/subagent.ts';
 import { markBacked, nameOfOlder, type OlderRecord } from '../../protocol/thread/older-records.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';
+import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import type {
   FoundSubagent,
   Log,
@@ -49,10 +50,12 @@ import type {
 import type { CommentRecords } from '../../protocol/records/comment-records.ts';
 import { type BotKeys, type BotRecords, createBotRecords } from './bot-records.ts';
 import type { ConfigCache } from './config-cache.ts';
+import { lookFirst, readFoundSubagent } from './look/first-look.ts';
 import { createClaims } from './github-claims.ts';
 import type { FirstSeen } from '../concurrency/first-seen.ts';
 import { createResults } from './github-results.ts';
 import type { MetricsPort } from './metrics-port.ts';
+import type { OneRequest } from './look/one-request.ts';
 
 export interface PortsSettings {
   readonly workflow: string;
@@ -61,6 +64,8 @@ export interface PortsSettings {
   readonly now: () => number;
   readonly log: Log;
   readonly meter: MetricsPort;
+  /** Left out: issues are read by the REST API alone. */
+  readonly oneRequest?: OneRequest;
   /** What it signs with; `undefined`: it signs nothing. */
   readonly keys: BotKeys | undefined;
 }
@@ -111,12 +116,15 @@ async function findMembership(client: GitHubClient, person: Person, team: Team):
 
 function createThreads(client: GitHubClient, where: Where, settings: PortsSettings, records: CommentRecords): Threads {
   const at = { owner: where.owner, repo: where.repo };
+  const verify = async (fetched: readonly FetchedComment[], issue: number): Promise<readonly ThreadComment[]> => {
+    const comments = await records.verify(fetched, issue);
+    settings.meter.thread(where, issue, comments);
+    return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
+  };
+  const list = async (issue: number) => verify(await listComments(client, { ...at, issue }), issue);
   return {
-    comments: async (issue) => {
-      const comments = await records.verify(await listComments(client, { ...at, issue }), issue);
-      settings.meter.thread(where, issue, comments);
-      return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
-    },
+    look: (issue, subagent) => lookFirst(client, where, { issue, subagent }, { settings, verify, list }),
+    comments: list,
     comment: (commentId) => findComment(client, { ...at, commentId }),
     wasEdited: (commentId) => wasEdited(client, { ...at, commentId }),
     commentsSince: async (since) => {
@@ -212,10 +220,7 @@ async function findSubagent(client: GitHubClient, where: Where, name: string): P
   const ref = await headOf(client, { ...at, branch: where.defaultBranch });
   const bytes = await findFile(client, { ...at, path: subagentPath(name), ref });
   if (bytes === undefined) return { kind: 'missing', known: await listSubagents(client, { ...at, ref }) };
-  const read = readSubagent(Buffer.from(bytes).toString('utf8'));
-  return read.kind === 'malformed'
-    ? read
-    : { kind: 'found', at: ref, contentHash: contentHash(bytes), mayAsk: read.subagent['may-ask'] ?? [] };
+  return readFoundSubagent(bytes, ref);
 }
 
 async function listSubagents(

@@ -5,12 +5,14 @@
  * request. A fact that could not be looked up stops the decision: unknown never means yes.
  */
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
+import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import type { CommandTick } from '../../protocol/comments/command-checkbox.ts';
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Owners, Permission, Team } from '../../protocol/policy/access-policy.ts';
 import type { Need } from './actions.ts';
 import type {
+  FirstLook,
   FoundSubagent,
   WatchedIssue,
   LabelEvent,
@@ -44,6 +46,8 @@ export type ReconcileTrigger =
       readonly pull?: { readonly number: number; readonly line: TaskId };
       /** The issue's text at the moment when a comment was written or edited, as a hash: what its author has seen. */
       readonly seen?: SeenText;
+      /** What is likely to be asked for: the subagent that the comment names. */
+      readonly subagent?: string;
     }
   /** `sha256`: of the issue's text at the moment the label was set; `at`: when we heard of it. */
   | {
@@ -116,6 +120,8 @@ export interface IssueFacts {
 
 export interface Snapshot extends Omit<IssueFacts, 'graceMs'> {
   readonly comments: readonly ThreadComment[];
+  /** What was read together with the comments. It becomes a fact when a rule asks for it, and spares a request then. */
+  readonly told: Omit<FirstLook, 'comments'>;
 }
 
 /**
@@ -154,7 +160,8 @@ export async function readSnapshot(
   ports: BotPorts,
   known?: readonly ThreadComment[],
 ): Promise<Snapshot> {
-  const comments = known ?? (await ports.threads.comments(place.issue));
+  const { comments, ...told } =
+    known === undefined ? await lookFirst(place.issue, trigger, ports) : ({ comments: known } satisfies FirstLook);
   const mayBeLabeled = trigger.kind === 'labeled' || (trigger.kind === 'look' && trigger.labels);
   const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
   return {
@@ -177,7 +184,20 @@ export async function readSnapshot(
     provenance: new Map(),
     edits: new Map(),
     issueText: undefined,
+    told,
   };
+}
+
+/** A timer and the sweep ask for what they have read before: if nothing has changed, GitHub's REST API says so free. */
+async function lookFirst(issue: number, trigger: ReconcileTrigger, { threads }: BotPorts): Promise<FirstLook> {
+  const isNews = trigger.kind !== 'look' || trigger.seen !== undefined;
+  if (threads.look === undefined || !isNews) return { comments: await threads.comments(issue) };
+  return threads.look(issue, subagentNamedBy(trigger));
+}
+
+function subagentNamedBy(trigger: ReconcileTrigger): string | undefined {
+  if (trigger.kind === 'labeled') return subagentOfLabel(trigger.label);
+  return trigger.kind === 'look' ? trigger.subagent : undefined;
 }
 
 export function membershipKey(person: { readonly id: number }, team: Team): string {
@@ -222,7 +242,10 @@ export async function extendSnapshot(snapshot: Snapshot, need: Need, ports: BotP
     case 'subagent':
       return {
         ...snapshot,
-        subagents: new Map(snapshot.subagents).set(need.name, await ports.registry.find(need.name)),
+        subagents: new Map(snapshot.subagents).set(
+          need.name,
+          snapshot.told.subagents?.get(need.name) ?? (await ports.registry.find(need.name)),
+        ),
       };
     case 'provenance':
       return {
@@ -235,6 +258,6 @@ export async function extendSnapshot(snapshot: Snapshot, need: Need, ports: BotP
         edits: new Map(snapshot.edits).set(need.comment, await ports.threads.wasEdited(need.comment)),
       };
     case 'issue':
-      return { ...snapshot, issueText: await ports.threads.issue(snapshot.issue) };
+      return { ...snapshot, issueText: snapshot.told.issue ?? (await ports.threads.issue(snapshot.issue)) };
   }
 }

@@ -18,6 +18,7 @@ import { jobStep } from './adapters/job-step.ts';
 import { editComment, listComments, postComment } from '../../github/issues/threads.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { createPorts } from '../adapters/github-ports.ts';
+import { createOneRequest } from '../adapters/look/one-request.ts';
 import { createLog } from '../adapters/log.ts';
 import { SILENT } from '../adapters/metrics-port.ts';
 import { createDashboardUpdater, type DashboardUpdater } from '../dashboard/update-queue.ts';
@@ -160,7 +161,6 @@ async function main(): Promise<void> {
     log,
   });
   const policies = createConfigCache();
-  const keys = relayKeysOf(stateKey);
   const keeper = createDashboardUpdater({
     slug: () => Promise.resolve(SLUG),
     now: Date.now,
@@ -175,11 +175,12 @@ async function main(): Promise<void> {
     createPorts(client, where, {
       workflow,
       firstSeen: createFirstSeen(),
+      oneRequest: createOneRequest(),
       policies,
       now: Date.now,
       log,
       meter: SILENT,
-      keys,
+      keys: relayKeysOf(stateKey),
     }),
   );
 }

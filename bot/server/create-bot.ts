@@ -22,6 +22,7 @@ import { type Routes, WEBHOOK_PATH } from './http-server.ts';
 import type { createLog } from '../adapters/log.ts';
 import { type MetricsPort, SILENT } from '../adapters/metrics-port.ts';
 import type { Metrics } from '../adapters/metrics.ts';
+import { createOneRequest } from '../adapters/look/one-request.ts';
 import { createOctokit } from '../adapters/installation-octokit.ts';
 import { createRedeliveryWorker } from './redelivery-worker.ts';
 import { createSweepWorker } from './sweep-worker.ts';
@@ -66,6 +67,7 @@ export async function createBot(config: Config, { log, later }: Carrier): Promis
     slug,
     workflow: config.workflow,
     firstSeen: createFirstSeen(),
+    ...(config.graphql && { oneRequest: createOneRequest() }),
     policies,
     now: Date.now,
     log,

@@ -128,13 +128,23 @@ export function readCommented(payload: unknown, slug: string): SeenEvent {
   return {
     kind: 'look',
     issue: event.issue.number,
-    trigger: { kind: 'look', labels: false, ...seenBy(event.comment, event.issue) },
+    trigger: {
+      kind: 'look',
+      labels: false,
+      ...seenBy(event.comment, event.issue),
+      ...subagentNamedIn(event.comment.body ?? ''),
+    },
     ...strangerOf(event.comment, event.sender, event.issue),
   };
 }
 
 function seenBy({ id }: { readonly id: number }, { title, body }: z.infer<typeof Issue>): { readonly seen?: SeenText } {
   return title === undefined ? {} : { seen: { commentId: id, sha256: contentHash(`${title}\n\n${body ?? ''}`) } };
+}
+
+function subagentNamedIn(body: string): { readonly subagent?: string } {
+  const command = findCommand(body);
+  return command?.verb === 'run' ? { subagent: command.subagent } : {};
 }
 
 /** Whoever changes the words of somebody else has write access, so only an author can be a stranger. */

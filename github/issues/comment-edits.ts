@@ -6,6 +6,7 @@
  */
 import { z } from '../../protocol/base/zod.ts';
 import { type GitHubClient, isStatus, type Repo } from '../github-client.ts';
+import { askGraphql } from '../graphql.ts';
 
 type CommentAddress = Repo & { readonly commentId: number };
 
@@ -40,7 +41,7 @@ export async function wasEdited(client: GitHubClient, at: CommentAddress): Promi
   if (posted === undefined || !Number.isSafeInteger(number)) return true;
   let after: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const read = Page.safeParse(await ask(client, { owner: at.owner, name: at.repo, number, after }));
+    const read = Page.safeParse(await askGraphql(client, QUERY, { owner: at.owner, name: at.repo, number, after }));
     if (!read.success) return true;
     const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
     const found = nodes.find(({ id }) => id === posted.node_id);
@@ -49,14 +50,6 @@ export async function wasEdited(client: GitHubClient, at: CommentAddress): Promi
     after = pageInfo.endCursor;
   }
   return true;
-}
-
-async function ask(client: GitHubClient, variables: object): Promise<unknown> {
-  const baseUrl = z.string().parse(client.request.endpoint.DEFAULTS.baseUrl);
-  // A server of one's own has its GraphQL beside its REST API.
-  const url = `${baseUrl.replace(/\/v3\/?$/, '').replace(/\/$/, '')}/graphql`;
-  const answer: { readonly data: unknown } = await client.request({ method: 'POST', url, query: QUERY, variables });
-  return answer.data;
 }
 
 async function findPosted(

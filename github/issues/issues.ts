@@ -150,7 +150,7 @@ export async function editIssue(
 }
 
 /** The account whose name GitHub shows for people who deleted theirs. */
-const GHOST_ID = 10_137;
+export const GHOST_ID = 10_137;
 
 /**
  * Opens an issue. Sent once.

@@ -4,7 +4,7 @@ import { JsonBody } from '../gateway/call.ts';
 import { toActor } from './actor-resolvers.ts';
 import type { FieldResolver, GraphqlSource, ResolverTable } from './closed-schema.ts';
 import { toConnection } from './connections.ts';
-import { readList } from './rest-reader.ts';
+import { readList, readObject } from './rest-reader.ts';
 import { editFields, member, reactionGroupFields, restOf, textFields } from './text-resolvers.ts';
 
 export function toIssue(rest: JsonBody): GraphqlSource {
@@ -33,6 +33,11 @@ const listed =
       args,
     );
 
+const repository: FieldResolver = async (source, _, rest) => ({
+  __typename: 'Repository',
+  rest: await readObject(rest, new URL(String(restOf(source)['repository_url'])).pathname),
+});
+
 const EVENTS: Readonly<Record<string, string>> = { labeled: 'LabeledEvent', unlabeled: 'UnlabeledEvent' };
 const Wanted = z.object({ itemTypes: z.array(z.enum(['LABELED_EVENT', 'UNLABELED_EVENT'])).min(1) });
 
@@ -53,7 +58,9 @@ const issue: Readonly<Record<string, FieldResolver>> = {
   title: member('title'),
   locked: member('locked'),
   state: (source) => String(restOf(source)['state']).toUpperCase(),
+  closed: (source) => restOf(source)['state'] !== 'open',
   closedAt: member('closed_at'),
+  repository,
   assignees: listed('assignees', 'User'),
   labels: listed('labels', 'Label'),
   comments,

@@ -5,7 +5,8 @@ import type { FieldResolver, GraphqlSource, ResolverTable } from './closed-schem
 import { toConnection } from './connections.ts';
 import { toActor } from './actor-resolvers.ts';
 import { toIssue } from './issue-resolvers.ts';
-import { findObject, readList, readObject } from './rest-reader.ts';
+import { findContent, findObject, readList, readObject } from './rest-reader.ts';
+import { findTree, treeResolvers } from './tree-resolvers.ts';
 import { member, restOf } from './text-resolvers.ts';
 
 const pathOf = (source: GraphqlSource): string => `/repos/${String(restOf(source)['full_name'])}`;
@@ -56,20 +57,22 @@ const defaultBranchRef: FieldResolver = async (source, _, rest) => {
 
 /** GitHub cuts what is longer, and says so. */
 const MOST_TEXT_BYTES = 512_000;
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
 const Expression = z.object({ expression: z.string().regex(/^[^:]+:.+$/, 'is not of the form REF:PATH') });
 const FileContent = z.looseObject({ sha: z.string(), size: z.int(), content: z.string() });
 
 const object: FieldResolver = async (source, args, rest) => {
   const { expression } = Expression.parse(args);
   const at = expression.indexOf(':');
-  const path = expression
-    .slice(at + 1)
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/');
+  const path = expression.slice(at + 1);
   const name = expression.slice(0, at);
   const ref = name === 'HEAD' ? String(restOf(source)['default_branch']) : name;
-  const found = await findObject(rest, `${pathOf(source)}/contents/${path}?ref=${encodeURIComponent(ref)}`);
+  const found = await findContent(
+    rest,
+    `${pathOf(source)}/contents/${encodePath(path)}?ref=${encodeURIComponent(ref)}`,
+  );
+  if (Array.isArray(found)) return findTree(source, rest, ref, path);
   const file = FileContent.safeParse(found).data;
   if (file === undefined) return null;
   return { __typename: 'Blob', oid: file.sha, bytes: Buffer.from(file.content, 'base64') };
@@ -103,6 +106,7 @@ export const repositoryResolvers: ResolverTable = {
     object,
   },
   Ref: { name: (source) => source['name'], target: (source) => source['target'] },
+  ...treeResolvers,
   Commit: { oid: (source) => source['oid'] },
   Blob: {
     oid: (source) => source['oid'],

@@ -19,8 +19,14 @@ export async function readObject({ read }: RestReader, path: string): Promise<Js
 
 /** `undefined` for what is not there, or not for this caller. */
 export async function findObject(rest: RestReader, path: string): Promise<JsonBody | undefined> {
+  const found = await findContent(rest, path);
+  return found === undefined ? undefined : JsonBody.parse(found);
+}
+
+/** The same for what may be a list as well. */
+export async function findContent(rest: RestReader, path: string): Promise<unknown> {
   try {
-    return await readObject(rest, path);
+    return await rest.read(path);
   } catch (error) {
     if (error instanceof CallRefusal && (error.answer.status === 404 || error.answer.status === 410)) return undefined;
     throw error;

@@ -55,6 +55,7 @@ const reactionGroups: FieldResolver = async (source, _, rest) => {
 export const textFields: Readonly<Record<string, FieldResolver>> = {
   id: member('node_id'),
   databaseId: member('id'),
+  fullDatabaseId: (source) => String(restOf(source)['id']),
   body: (source) => restOf(source)['body'] ?? '',
   createdAt: member('created_at'),
   updatedAt: member('updated_at'),

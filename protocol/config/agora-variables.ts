@@ -186,6 +186,7 @@ const COMMAND_AND_BOT = {
   AGORA_SWEEP_SECONDS: { type: 'number', default: '300', where: BOT, what: 'how often it looks for missed events' },
   AGORA_THROTTLE: { type: 'switch', default: 'on', where: BOT, what: '`off` for a GitHub without rate limits' },
   AGORA_REDELIVER: { type: 'switch', default: 'on', where: BOT, what: '`off`: no failed delivery is sent again' },
+  AGORA_GRAPHQL: { type: 'switch', default: 'on', where: BOT, what: '`off`: issues are read by the REST API alone' },
   AGORA_METRICS_TOKEN: { type: 'secret', where: BOT, what: 'metrics on the port of the webhooks' },
   AGORA_METRICS_PORT: { type: 'number', where: BOT, what: 'metrics on a port of its own' },
   AGORA_METRICS_HOST: { type: 'text', default: '127.0.0.1', where: BOT, what: 'address of that port' },

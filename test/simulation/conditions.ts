@@ -37,6 +37,8 @@ export interface Conditions {
   readonly timeline: Timeline;
   readonly chance: Chance;
   readonly trouble: () => Trouble;
+  /** Whether this GitHub answers by GraphQL; otherwise everybody reads by REST. */
+  readonly hasGraphql: boolean;
   /** Counts that a state or a fault was reached. */
   readonly cover: (what: string) => void;
   /** One line of the schedule; the text is made only when somebody reads it. */

@@ -46,6 +46,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     timeline,
     chance: chance.fork('conditions'),
     trouble: () => trouble,
+    hasGraphql: chance.fork('graphql').roll(0.5),
     cover: (what) => {
       coverage.set(what, (coverage.get(what) ?? 0) + 1);
     },

@@ -28,6 +28,8 @@ const REACHED = [
   'run: vanishes',
   'run: its runner was lost',
   'run: its process was killed',
+  'an issue was read by one request',
+  'GraphQL was refused',
 ];
 
 const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);

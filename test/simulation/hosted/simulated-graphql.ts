@@ -1,15 +1,118 @@
-/** The one question that is asked by GraphQL: which comments of an issue were edited, and when. */
+/**
+ * What is asked by GraphQL: which comments of an issue were edited, and an issue with its comments and some files at
+ * once. The same JSON as of REST, under GraphQL's names; a list of comments may be old here, too.
+ */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Answer, type Call, ok } from './answers.ts';
+import { type Answer, type Call, fail, ok } from './answers.ts';
 import type { Surroundings } from './effects.ts';
-import { iso } from './store.ts';
+import { issueJson } from './payloads.ts';
+import { HEAD, iso, REPO } from './store.ts';
 
-const Asked = z.looseObject({ variables: z.looseObject({ number: z.number() }) });
+const Asked = z.looseObject({
+  query: z.string(),
+  variables: z.looseObject({ number: z.number(), after: z.nullish(z.string()) }),
+});
 
-export function tellEdits(call: Call, { store }: Surroundings): Answer {
-  const { variables } = Asked.parse(call.body);
+/** @param list the comments of an issue as a list shows them. */
+export function answerGraphql(call: Call, around: Surroundings, list: (issue: number) => readonly object[]): Answer {
+  const { query, variables } = Asked.parse(call.body);
+  if (!query.includes('fullDatabaseId')) return tellEdits(variables.number, around);
+  if (!around.conditions.hasGraphql) {
+    around.conditions.cover('GraphQL was refused');
+    return fail(403, 'Resource not accessible by integration');
+  }
+  const issue = issueJson(around.store, variables.number);
+  if (issue === undefined) return ok({ data: null, errors: [{ type: 'NOT_FOUND' }] });
+  around.conditions.cover('an issue was read by one request');
+  const node = toIssueNode(issue, list(variables.number));
+  const repository = { databaseId: REPO.id, defaultBranchRef: { target: { oid: HEAD } }, issueOrPullRequest: node };
+  return ok({ data: { repository: { ...repository, ...filesFor(variables, around) } } });
+}
+
+const Who = z.looseObject({ id: z.number(), login: z.string(), type: z.string() });
+const CommentJson = z.looseObject({
+  id: z.number(),
+  body: z.string(),
+  user: Who,
+  created_at: z.string(),
+  updated_at: z.string(),
+  html_url: z.string(),
+  reactions: z.looseObject({ eyes: z.number() }),
+});
+const IssueJson = z.looseObject({
+  number: z.number(),
+  title: z.string(),
+  body: z.string(),
+  html_url: z.string(),
+  user: Who,
+  pull_request: z.optional(z.unknown()),
+});
+
+function toActor({ id, login, type }: z.infer<typeof Who>): object {
+  return { __typename: type, login: login.replace(/\[bot\]$/, ''), databaseId: id };
+}
+
+function toIssueNode(json: object, comments: readonly object[]): object {
+  const { number, title, body, html_url: url, user, pull_request: pull } = IssueJson.parse(json);
+  return {
+    __typename: pull === undefined ? 'Issue' : 'PullRequest',
+    number,
+    title,
+    body,
+    url,
+    closed: false,
+    closedAt: null,
+    updatedAt: iso(0),
+    repository: { databaseId: REPO.id },
+    author: toActor(user),
+    assignees: { totalCount: 0, nodes: [] },
+    comments: { pageInfo: { hasNextPage: false, endCursor: null }, nodes: comments.map(toCommentNode) },
+  };
+}
+
+function toCommentNode(json: object): object {
+  const comment = CommentJson.parse(json);
+  return {
+    fullDatabaseId: String(comment.id),
+    body: comment.body,
+    createdAt: comment.created_at,
+    updatedAt: comment.updated_at,
+    url: comment.html_url,
+    authorAssociation: 'MEMBER',
+    author: toActor(comment.user),
+    reactionGroups: [{ content: 'EYES', viewerHasReacted: comment.reactions.eyes > 0 }],
+  };
+}
+
+/** Every commit has the same files. */
+function filesFor(variables: Readonly<Record<string, unknown>>, { store }: Surroundings): object {
+  const asked = Object.entries(variables).filter(([name]) => /^file\d+$/.test(name));
+  return Object.fromEntries(
+    asked.flatMap(([name, address]) => {
+      const path = String(address).replace(/^[^:]+:/, '');
+      const text = store.files.get(path);
+      const folder = path.slice(0, path.lastIndexOf('/') + 1);
+      const entries = [...store.files.keys()]
+        .filter((one) => one.startsWith(folder))
+        .map((one) => ({ name: one.slice(folder.length), mode: 0o100644 }));
+      return [
+        [name, text === undefined ? null : toBlob(text)],
+        [name.replace('file', 'folder'), entries.length === 0 ? null : { entries }],
+      ];
+    }),
+  );
+}
+
+function toBlob(text: string): object {
+  const byteSize = Buffer.byteLength(text);
+  const oid = createHash('sha1').update(`blob ${byteSize}\0${text}`).digest('hex');
+  return { oid, text, isTruncated: false, byteSize };
+}
+
+function tellEdits(number: number, { store }: Surroundings): Answer {
   const nodes = [...store.comments.values()]
-    .filter(({ issue, deletedAt }) => issue === variables.number && deletedAt === undefined)
+    .filter(({ issue, deletedAt }) => issue === number && deletedAt === undefined)
     .map(({ id, texts: [, ...later] }) => {
       const at = later.at(-1)?.at;
       return { id: `IC_${id}`, lastEditedAt: at === undefined ? null : iso(at) };

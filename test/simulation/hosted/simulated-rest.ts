@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Answer, type Call, created, fail, notFound, ok } from './answers.ts';
 import { editComment, postComment, startRun, type Surroundings } from './effects.ts';
-import { tellEdits } from './simulated-graphql.ts';
+import { answerGraphql } from './simulated-graphql.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
 import { createPull, editPull, listPulls, onePull } from './pulls.ts';
 import { ACTIONS, REPO, type Store, type StoredComment, type StoredRun, valueAt } from './store.ts';
@@ -143,7 +143,9 @@ const appRoute = (method: string, path: string, handle: Handler): Route => ({
 });
 
 const ROUTES: readonly Route[] = [
-  route('POST', '^/graphql', (call, _groups, around) => tellEdits(call, around)),
+  route('POST', '^/graphql', (call, _groups, around) =>
+    answerGraphql(call, around, (issue) => comments(around, (comment) => comment.issue === issue)),
+  ),
   appRoute('GET', '^/app', () => ok({ slug: 'agora', id: APP_ID })),
   appRoute('GET', '^/app/installations', () => ok([{ id: 1, suspended_at: null }])),
   appRoute('GET', '^/installation/repositories', () => ok({ total_count: 1, repositories: [repositoryJson()] })),

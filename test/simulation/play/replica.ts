@@ -16,6 +16,7 @@ import type { BotKeys } from '../../../bot/adapters/bot-records.ts';
 import { createBudgets } from '../../../bot/adapters/rate-budgets.ts';
 import { SILENT } from '../../../bot/adapters/metrics-port.ts';
 import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
+import { createOneRequest } from '../../../bot/adapters/look/one-request.ts';
 import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import type { GitHubClient } from '../../../github/github-client.ts';
 import type { Surroundings } from '../hosted/effects.ts';
@@ -138,6 +139,7 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
     slug,
     workflow: 'agora.yml',
     firstSeen: createFirstSeen(),
+    oneRequest: createOneRequest(),
     policies,
     now: machine.now,
     log,

@@ -4,6 +4,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openBotScenario, WORKFLOW, type BotScenario } from '../support/bot-scenario.ts';
+import { refuseGraphql } from '../support/github-mode.ts';
+import type { Faults } from '../../../localhub/hub-options.ts';
 import { SHOP } from '../support/bot-process.ts';
 
 /** The bot looks at a run that ended, and that is not what is counted here. */
@@ -41,6 +43,38 @@ async function charged(count: number, scenario: BotScenario): Promise<string[]> 
   return asked.toSorted();
 }
 
+/** How the bot reads an issue: by one request, or, where GitHub has no GraphQL for it, by those of the REST API. */
+const MODES = [
+  {
+    by: 'GraphQL',
+    read: ['graphql'],
+    subagent: [],
+    faults: {},
+  },
+  {
+    by: 'REST',
+    read: ['issues/list-comments'],
+    subagent: ['git/get-ref', 'repos/get-content'],
+    faults: { onRequest: refuseGraphql },
+  },
+] as const satisfies readonly {
+  readonly by: string;
+  readonly read: readonly string[];
+  readonly subagent: readonly string[];
+  readonly faults: Faults;
+}[];
+
+/** Both, unless all stories are played without GraphQL. */
+const PLAYED = MODES.filter(({ by }) => by === 'REST' || process.env['AGORA_TEST_GRAPHQL'] !== 'off');
+
+/** Where it is refused, it is tried once an hour. */
+async function learnsMode(scenario: BotScenario, { by }: (typeof MODES)[number]): Promise<void> {
+  if (by === 'GraphQL') return;
+  const { data: issue } = await scenario.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
+  await scenario.say('bob', issue.number, 'Hello.');
+  expect(await charged(2, scenario)).toEqual(['graphql', 'issues/list-comments']);
+}
+
 /** The configuration was read, and nothing has been asked for a second. */
 async function becomesQuiet(scenario: BotScenario): Promise<void> {
   await expect
@@ -49,108 +83,117 @@ async function becomesQuiet(scenario: BotScenario): Promise<void> {
   await expect.poll(() => scenario.spent(), { interval: 1_000 }).toEqual([]);
 }
 
-it('is charged for five requests on a reply, eight on a label, six on a command, one on conversation and none on anything else', async () => {
-  await using scenario = await openBotScenario({}, ENDLESS);
-  const asked = await scenario.ask();
-  await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
-  await becomesQuiet(scenario);
+it.each(PLAYED)(
+  'is charged for five requests on a reply, six on a command, six on a label or eight without GraphQL, one on conversation and none on anything else: $by',
+  async (mode) => {
+    await using scenario = await openBotScenario(mode.faults, ENDLESS);
+    const asked = await scenario.ask();
+    await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
+    await becomesQuiet(scenario);
+    await learnsMode(scenario, mode);
 
-  const { data: other } = await scenario.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
-  await scenario.say('bob', other.number, 'Let us see what alice says.');
-  expect(await charged(1, scenario)).toEqual(['issues/list-comments']);
+    const { data: other } = await scenario.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
+    await scenario.say('bob', other.number, 'Let us see what alice says.');
+    expect(await charged(1, scenario)).toEqual(mode.read);
 
-  await scenario.say('alice', asked.issue, '2');
-  expect(await charged(5, scenario)).toEqual(
-    [
-      'issues/list-comments',
-      'repos/get-collaborator-permission-level',
-      'git/create-ref',
-      'actions/create-workflow-dispatch',
-      'reactions/create-for-issue-comment',
-    ].toSorted(),
-  );
+    await scenario.say('alice', asked.issue, '2');
+    expect(await charged(5, scenario)).toEqual(
+      [
+        ...mode.read,
+        'repos/get-collaborator-permission-level',
+        'git/create-ref',
+        'actions/create-workflow-dispatch',
+        'reactions/create-for-issue-comment',
+      ].toSorted(),
+    );
 
-  const { data: issue } = await scenario.hub
-    .as('alice')
-    .rest.issues.create({ ...SHOP, title: 'T', body: 'B', labels: ['bug'] });
-  await sleep(1_000);
-  expect(scenario.spent().filter((request) => !isReread(request))).toEqual([]);
+    const { data: issue } = await scenario.hub
+      .as('alice')
+      .rest.issues.create({ ...SHOP, title: 'T', body: 'B', labels: ['bug'] });
+    await sleep(1_000);
+    expect(scenario.spent().filter((request) => !isReread(request))).toEqual([]);
 
-  await scenario.hub
-    .as('alice')
-    .rest.issues.addLabels({ ...SHOP, issue_number: issue.number, labels: ['agora:planner'] });
-  expect(await charged(8, scenario)).toEqual(
-    [
-      'issues/list-comments',
-      'issues/list-events',
-      // How many tasks were started within a day.
-      'actions/list-workflow-runs',
-      'git/get-ref',
-      'repos/get-content',
-      'git/create-ref',
-      'actions/create-workflow-dispatch',
-      'reactions/create-for-issue',
-    ].toSorted(),
-  );
+    await scenario.hub
+      .as('alice')
+      .rest.issues.addLabels({ ...SHOP, issue_number: issue.number, labels: ['agora:planner'] });
+    expect(await charged(6 + mode.subagent.length, scenario)).toEqual(
+      [
+        ...mode.read,
+        'issues/list-events',
+        // How many tasks were started within a day.
+        'actions/list-workflow-runs',
+        ...mode.subagent,
+        'git/create-ref',
+        'actions/create-workflow-dispatch',
+        'reactions/create-for-issue',
+      ].toSorted(),
+    );
 
-  await scenario.say('bob', other.number, '/agora run planner');
-  expect(await charged(6, scenario)).toEqual(
-    [
-      'issues/list-comments',
-      'repos/get-collaborator-permission-level',
-      'actions/list-workflow-runs',
-      'git/create-ref',
-      'actions/create-workflow-dispatch',
-      'reactions/create-for-issue-comment',
-    ].toSorted(),
-  );
+    await scenario.say('bob', other.number, '/agora run planner');
+    expect(await charged(6, scenario)).toEqual(
+      [
+        ...mode.read,
+        'repos/get-collaborator-permission-level',
+        'actions/list-workflow-runs',
+        'git/create-ref',
+        'actions/create-workflow-dispatch',
+        'reactions/create-for-issue-comment',
+      ].toSorted(),
+    );
 
-  await scenario.say('bob', other.number, 'Let us see what it says.');
-  // Its run has not said yet that it is there: is it claimed, and is it still there?
-  expect(await charged(3, scenario)).toEqual([
-    'actions/list-workflow-runs',
-    'git/list-matching-refs',
-    'issues/list-comments',
-  ]);
-  expect(scenario.hub.illegal()).toEqual([]);
-});
+    await scenario.say('bob', other.number, 'Let us see what it says.');
+    // Its run has not said yet that it is there: is it claimed, and is it still there?
+    expect(await charged(3, scenario)).toEqual(
+      ['actions/list-workflow-runs', 'git/list-matching-refs', ...mode.read].toSorted(),
+    );
+    expect(scenario.hub.illegal()).toEqual([]);
+  },
+);
 
-it('is charged for four requests on a reply in plain words, which it offers in the question, and for three on the next', async () => {
-  await using scenario = await openBotScenario({}, ENDLESS);
-  const asked = await scenario.ask();
-  await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
-  await becomesQuiet(scenario);
-  // Whether the question is still as it was read is asked right before it is edited.
-  const offer = ['issues/list-comments', 'issues/get-comment', 'issues/update-comment'];
+it.each(PLAYED)(
+  'is charged for four requests on a reply in plain words, which it offers in the question, and for three on the next: $by',
+  async (mode) => {
+    await using scenario = await openBotScenario(mode.faults, ENDLESS);
+    const asked = await scenario.ask();
+    await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
+    await becomesQuiet(scenario);
+    await learnsMode(scenario, mode);
+    // Whether the question is still as it was read is asked right before it is edited.
+    const offer = [...mode.read, 'issues/get-comment', 'issues/update-comment'];
 
-  await scenario.say('bob', asked.issue, 'Let us see what alice says.');
-  expect(await charged(4, scenario)).toEqual([...offer, 'repos/get-collaborator-permission-level'].toSorted());
-  await scenario.say('bob', asked.issue, 'She knows the code.');
-  expect(await charged(3, scenario)).toEqual(offer.toSorted());
+    await scenario.say('bob', asked.issue, 'Let us see what alice says.');
+    expect(await charged(4, scenario)).toEqual([...offer, 'repos/get-collaborator-permission-level'].toSorted());
+    await scenario.say('bob', asked.issue, 'She knows the code.');
+    expect(await charged(3, scenario)).toEqual(offer.toSorted());
 
-  expect((await scenario.bodies(asked.issue)).length).toBe(3);
-  expect(scenario.hub.illegal()).toEqual([]);
-});
+    expect((await scenario.bodies(asked.issue)).length).toBe(3);
+    expect(scenario.hub.illegal()).toEqual([]);
+  },
+);
 
-it('is charged for four requests on a reply of a person whose permission it has read within the hour', async () => {
-  await using scenario = await openBotScenario({}, ENDLESS);
-  const [first, second] = [await scenario.ask(), await scenario.ask()];
-  await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
-  await becomesQuiet(scenario);
-  await scenario.say('alice', first.issue, '2');
-  await charged(5, scenario);
+it.each(PLAYED)(
+  'is charged for four requests on a reply of a person whose permission it has read within the hour: $by',
+  async (mode) => {
+    await using scenario = await openBotScenario(mode.faults, ENDLESS);
+    const [first, second] = [await scenario.ask(), await scenario.ask()];
+    await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
+    await becomesQuiet(scenario);
+    await learnsMode(scenario, mode);
+    await scenario.say('alice', first.issue, '2');
+    await charged(5, scenario);
 
-  await scenario.say('alice', second.issue, '1');
+    await scenario.say('alice', second.issue, '1');
 
-  expect(await charged(4, scenario)).toEqual(
-    [
-      'issues/list-comments',
-      'git/create-ref',
-      'actions/create-workflow-dispatch',
-      'reactions/create-for-issue-comment',
-    ].toSorted(),
-  );
-});
+    expect(await charged(4, scenario)).toEqual(
+      [
+        ...mode.read,
+        'git/create-ref',
+        'actions/create-workflow-dispatch',
+        'reactions/create-for-issue-comment',
+      ].toSorted(),
+    );
+  },
+);
 
 it('is charged for at most one request on whatever a stranger says, and writes nothing to them', async () => {
   await using scenario = await openBotScenario();

@@ -20,6 +20,7 @@ import {
   StatusMarker,
 } from '../../../protocol/comments/marker.ts';
 import { renderAnswered, renderQuestion } from '../../../protocol/comments/question-comment.ts';
+import { withGithubMode } from './github-mode.ts';
 import { SHOP, APP, SECRET, signIn, environmentOf, startBot, stop } from './bot-process.ts';
 
 export const WORKFLOW = `name: Agora
@@ -103,7 +104,7 @@ export async function openBotScenario(
   const hub = await startHub({
     workDir: join(workDir, 'hub'),
     node: process.execPath,
-    faults,
+    faults: withGithubMode(faults),
     actions: new Map(),
     users: [{ login: 'alice' }, { login: 'bob' }, { login: 'mallory' }],
     repositories: [{ ...SHOP, name: SHOP.repo, from: folder, collaborators: { alice: 'write', bob: 'maintain' } }],

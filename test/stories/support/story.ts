@@ -25,6 +25,8 @@ import {
 } from '../../../protocol/comments/marker.ts';
 import type { Hub, RunView } from '../../../localhub/hub-options.ts';
 
+import { withGithubMode } from './github-mode.ts';
+
 const PROJECT = resolve(import.meta.dirname, '../../..');
 /** Shorter than a test may take, so that a test that waits in vain shows the thread. */
 const WAIT_MS = 100_000;
@@ -67,6 +69,7 @@ export async function openStory(options: Partial<DemoEnvironmentOptions> = {}): 
     workDir,
     botEnv: { AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5' },
     ...options,
+    faults: withGithubMode(options.faults),
   });
   const { hub } = shop;
   const alice = hub.as('alice');

@@ -1,0 +1,98 @@
+/**
+ * The query that reads an issue, its comments and some files of the repository at once: one point of GraphQL's budget
+ * for each hundred comments. Pure.
+ *
+ * GraphQL has no name for what REST calls `performed_via_github_app`, and no number for an event of a label: whoever
+ * needs these asks the REST API.
+ */
+const ACTOR = [
+  'fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }',
+  '... on Mannequin { databaseId } ... on Organization { databaseId } }',
+].join(' ');
+
+const COMMENTS = [
+  'fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {',
+  // A comment's number is larger than GraphQL's `Int`.
+  'fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }',
+  'reactionGroups { content viewerHasReacted } } }',
+].join(' ');
+
+const ISSUE = [
+  '__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }',
+  'assignees(first: 20) { totalCount nodes { databaseId login } }',
+].join(' ');
+
+const PAGE = 'comments(first: 100, after: $after) { ...Said }';
+
+/** A file of the repository. `ref`: a commit, or `HEAD` for the default branch. */
+export interface LookedFile {
+  readonly ref: string;
+  readonly path: string;
+}
+
+/** The address of a file, as the keys of a look have it. */
+export function addressOf({ ref, path }: LookedFile): string {
+  return `${ref}:${path}`;
+}
+
+function folderOf({ ref, path }: LookedFile): string {
+  return `${ref}:${path.slice(0, Math.max(0, path.lastIndexOf('/')))}`;
+}
+
+export interface Query {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, string | number | null>>;
+}
+
+interface IssueNumber {
+  readonly owner: string;
+  readonly repo: string;
+  readonly issue: number;
+}
+
+/** A file's folder says of which mode it is: to REST a link is what it points to, to GraphQL it is a text. */
+export function renderLook({ owner, repo, issue }: IssueNumber, files: readonly LookedFile[]): Query {
+  const parameters = files.map((_, index) => `, $file${index}: String!, $folder${index}: String!`).join('');
+  const objects = files.map(
+    (_, index) =>
+      `file${index}: object(expression: $file${index}) { ... on Blob { oid text isTruncated byteSize } } ` +
+      `folder${index}: object(expression: $folder${index}) { ... on Tree { entries { name mode } } }`,
+  );
+  return {
+    query: [
+      `query ($owner: String!, $name: String!, $number: Int!, $after: String${parameters}) {`,
+      'repository(owner: $owner, name: $name) { databaseId defaultBranchRef { target { oid } }',
+      ...objects,
+      'issueOrPullRequest(number: $number) {',
+      `... on Issue { ${ISSUE} ${PAGE} } ... on PullRequest { ${ISSUE} ${PAGE} } } } }`,
+      ACTOR,
+      COMMENTS,
+    ].join(' '),
+    variables: {
+      owner,
+      name: repo,
+      number: issue,
+      after: null,
+      ...Object.fromEntries(
+        files.flatMap((file, index) => [
+          [`file${index}`, addressOf(file)],
+          [`folder${index}`, folderOf(file)],
+        ]),
+      ),
+    },
+  };
+}
+
+/** The comments behind the first hundred. */
+export function renderNextPage({ owner, repo, issue }: IssueNumber, after: string): Query {
+  return {
+    query: [
+      'query ($owner: String!, $name: String!, $number: Int!, $after: String) {',
+      'repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {',
+      `... on Issue { ${PAGE} } ... on PullRequest { ${PAGE} } } } }`,
+      ACTOR,
+      COMMENTS,
+    ].join(' '),
+    variables: { owner, name: repo, number: issue, after },
+  };
+}
