@@ -39,7 +39,7 @@ const MOST_PAGES = 100;
 
 type LookAddress = Repo & { readonly repositoryId: number; readonly issue: number };
 
-/** @throws what is no answer of GitHub's: a mistake of our own. */
+/** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
 export async function readLook(
   client: GitHubClient,
   at: LookAddress,
@@ -104,10 +104,15 @@ async function ask(
     return errors.length === 0 ? { kind: 'data', data } : toProblem(errors);
   } catch (error) {
     const failed = Failed.safeParse(error).data;
-    if (failed === undefined) throw error;
-    const lasts = [401, 403, 404].includes(failed.status) && !/rate limit/i.test(failed.message);
+    // REST has the same secondary limit: whoever is told to wait must not go on there.
+    if (failed === undefined || isSecondaryLimit(failed)) throw error;
+    const lasts = [401, 403, 404].includes(failed.status);
     return unanswered(`GraphQL answered with ${failed.status}: ${failed.message.slice(0, 200)}`, lasts);
   }
+}
+
+function isSecondaryLimit({ status, message }: z.infer<typeof Failed>): boolean {
+  return status === 429 || (status === 403 && /rate limit|abuse/i.test(message));
 }
 
 /** Limits pass, and an issue that is not there is no reason against the next one. */

@@ -88,7 +88,6 @@ it.each([
   ['a part that is not allowed', 200, { data: null, errors: [{ type: 'FORBIDDEN' }] }, true],
   ['a field that the server does not know', 200, { errors: [{ message: "Field 'x' doesn't exist" }] }, true],
   ['a breakdown', 502, { message: 'Bad Gateway' }, false],
-  ['a secondary limit', 403, { message: 'You have exceeded a secondary rate limit.' }, false],
   ['a token that may not', 403, { message: 'Resource not accessible by integration' }, true],
   ['a server without GraphQL', 404, { message: 'Not Found' }, true],
   ['another repository of that name', 200, { data: { repository: { ...repository, databaseId: 78 } } }, false],
@@ -97,6 +96,15 @@ it.each([
   serve(body, status);
 
   expect(await readLook(client(), where, [])).toMatchObject({ kind: 'unanswered', lasts });
+});
+
+it.each([
+  [403, 'You have exceeded a secondary rate limit.'],
+  [429, 'Too many requests'],
+])('leaves it to the caller to wait when GitHub says so: %i', async (status, message) => {
+  serve({ message }, status);
+
+  await expect(readLook(client(), where, [])).rejects.toMatchObject({ status });
 });
 
 it('is no answer when a later page is none, and is asked once', async () => {
