@@ -242,10 +242,7 @@ export async function extendSnapshot(snapshot: Snapshot, need: Need, ports: BotP
     case 'subagent':
       return {
         ...snapshot,
-        subagents: new Map(snapshot.subagents).set(
-          need.name,
-          snapshot.told.subagents?.get(need.name) ?? (await ports.registry.find(need.name)),
-        ),
+        subagents: new Map(snapshot.subagents).set(need.name, await findSubagent(snapshot, need.name, ports)),
       };
     case 'provenance':
       return {
@@ -260,4 +257,8 @@ export async function extendSnapshot(snapshot: Snapshot, need: Need, ports: BotP
     case 'issue':
       return { ...snapshot, issueText: snapshot.told.issue ?? (await ports.threads.issue(snapshot.issue)) };
   }
+}
+
+async function findSubagent({ told }: Snapshot, name: string, { registry }: BotPorts): Promise<FoundSubagent> {
+  return told.subagents?.get(name) ?? registry.find(name);
 }
