@@ -15,7 +15,7 @@ import { type Heap, KINDS } from './invariants/findings.ts';
 import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
 import { REGRESSIONS } from './regressions.ts';
 import { type Report, simulate } from './simulate.ts';
-import { tryMutations } from './try-mutations.ts';
+import { tryMutations } from './planted/try-mutations.ts';
 
 const CHUNK = 20;
 const SHOWN = 20;

@@ -1,9 +1,9 @@
 /** Mistakes about what is proven: each takes away one of the places where it is checked. */
-import type { GitHub, IssueComment } from '../../action/ports.ts';
-import { findMarker } from '../../protocol/comments/marker.ts';
-import { BOT_KEYS } from './hosted/keys.ts';
-import { HEAD } from './hosted/store.ts';
-import type { Mutation } from './interference.ts';
+import type { GitHub, IssueComment } from '../../../action/ports.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import { BOT_KEYS } from '../hosted/keys.ts';
+import { HEAD } from '../hosted/store.ts';
+import type { Mutation } from '../interference.ts';
 
 /** Whatever looks like a record is one. */
 const believe = <C extends Pick<IssueComment, 'body' | 'isProven'>>(comment: C): C =>

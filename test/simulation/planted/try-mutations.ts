@@ -1,9 +1,14 @@
 /**
  * Plants every mistake in turn and runs schedules until one finds it.
  */
-import type { Mutation } from './interference.ts';
-import { MUTATIONS } from './mutations.ts';
-import { simulate } from './simulate.ts';
+import type { Mutation } from '../interference.ts';
+import { simulate } from '../simulate.ts';
+import { GOING_ON } from './mutations-going-on.ts';
+import { OF_PROOF } from './mutations-of-proof.ts';
+import { OF_RUNS } from './mutations-of-runs.ts';
+import { OF_THE_BOT } from './mutations-of-the-bot.ts';
+
+const MUTATIONS = [...GOING_ON, ...OF_PROOF, ...OF_RUNS, ...OF_THE_BOT];
 
 export interface Caught {
   readonly mutation: string;

@@ -1,17 +1,11 @@
 /**
- * Mistakes that are planted on purpose, to see that the simulation would find them: each takes one safeguard away, at
- * the seam where the parts are put together. The product's own code stays as it is.
+ * Mistakes of the bot that are planted on purpose: each takes one safeguard away, in what it is told by GitHub or tells
+ * GitHub. The product's own code stays as it is.
  */
-import type { GitHub } from '../../action/ports.ts';
-import { contentHash } from '../../protocol/base/canonical-json.ts';
-import { claimSubjectOf, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
-import { findMarker } from '../../protocol/comments/marker.ts';
-import type { Surroundings } from './hosted/effects.ts';
-import type { Answer, Call } from './hosted/answers.ts';
-import { ACTIONS } from './hosted/store.ts';
-import { isListOfComments, type Mutation, noFence, relist, remark } from './interference.ts';
-import { GOING_ON } from './mutations-going-on.ts';
-import { OF_PROOF } from './mutations-of-proof.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import type { Answer, Call } from '../hosted/answers.ts';
+import { ACTIONS } from '../hosted/store.ts';
+import { isListOfComments, type Mutation, relist, remark } from '../interference.ts';
 
 const CLAIM = 'agora/claims/';
 const created: Answer = { status: 201, data: {} };
@@ -23,36 +17,6 @@ function isClaim(call: Call): boolean {
 function isDispatch(call: Call): boolean {
   return call.method === 'POST' && call.path.endsWith('/dispatches');
 }
-
-/** What a run may see of what others have published; it always sees its own question's comment by id. */
-const blind = (github: GitHub): GitHub => ({
-  ...github,
-  thread: { ...github.thread, comments: () => Promise.resolve([]) },
-});
-
-/** The bot sees no run wait: it takes every answer up at once. */
-const neverLeaves = (call: Call, next: (call: Call) => Answer): Answer => {
-  const answer = next(call);
-  return isListOfComments(call)
-    ? remark(answer, (marker) => (marker.kind === 'question' ? { ...marker, live: undefined } : marker))
-    : answer;
-};
-
-/** A run sees what the bot acted on, whatever stands there by now. */
-const asAgreed = (github: GitHub, request: DispatchRequest, { store }: Surroundings): GitHub => ({
-  ...github,
-  thread: {
-    ...github.thread,
-    comment: async (id) => {
-      const comment = await github.thread.comment(id);
-      const source = request.kind === 'start' ? request.source : request.answer.source;
-      const agreed = store.comments
-        .get(id)
-        ?.texts.find(({ value }) => 'sha256' in source && contentHash(value) === source.sha256);
-      return comment === undefined || agreed === undefined ? comment : { ...comment, body: agreed.value };
-    },
-  },
-});
 
 /** The bot does not see what an agent was told before. */
 const forgetsWhatWasTold = (call: Call, next: (call: Call) => Answer): Answer => {
@@ -66,23 +30,7 @@ const forgetsWhatWasTold = (call: Call, next: (call: Call) => Answer): Answer =>
     : answer;
 };
 
-/** Attempt 0 has no claim of its own, so it must look for those of others. */
-const seesNoClaimWhenItGoesOn = (github: GitHub, request: DispatchRequest): GitHub => ({
-  ...github,
-  claims: {
-    newestAttempt: (subject) =>
-      subject === claimSubjectOf(request) ? github.claims.newestAttempt(subject) : Promise.resolve(0),
-  },
-});
-
-export const MUTATIONS: readonly Mutation[] = [
-  ...GOING_ON,
-  ...OF_PROOF,
-  {
-    name: 'the bot leaves nothing to a run that waits, and that run looks for no claim',
-    withGitHub: (github, request) => blind(seesNoClaimWhenItGoesOn(github, request)),
-    interfere: () => ({ bot: neverLeaves }),
-  },
+export const OF_THE_BOT: readonly Mutation[] = [
   {
     name: 'people are not told that an agent did not answer',
     interfere: () => ({
@@ -92,16 +40,6 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   { name: 'what an agent was told is told again', interfere: () => ({ bot: forgetsWhatWasTold }) },
   { name: 'no sweep', sweeps: false },
-  {
-    name: 'no fence at the start or before publishing',
-    withGitHub: (github) => blind(noFence(github)),
-    withConversation: (conversation) => ({ ...conversation, mayPublish: () => Promise.resolve(true) }),
-  },
-  {
-    name: 'no fence before publishing',
-    withConversation: (conversation) => ({ ...conversation, mayPublish: () => Promise.resolve(true) }),
-  },
-  { name: 'a run does not look at what is published', withGitHub: blind },
   {
     name: 'claim after dispatch',
     interfere: () => {
@@ -151,11 +89,6 @@ export const MUTATIONS: readonly Mutation[] = [
           : next(call),
     }),
   },
-  { name: 'hash check off', withGitHub: asAgreed },
-  {
-    name: 'permission asked once only',
-    withGitHub: (github) => ({ ...github, people: { ...github.people, permission: () => Promise.resolve('admin') } }),
-  },
   {
     name: 'permission not asked when the word comes',
     interfere: () => ({
@@ -167,7 +100,6 @@ export const MUTATIONS: readonly Mutation[] = [
       },
     }),
   },
-  { name: 'question before state', storesLate: true },
   {
     name: 'a marker is believed whoever wrote it',
     interfere: () => ({
@@ -197,16 +129,6 @@ export const MUTATIONS: readonly Mutation[] = [
         },
       };
     },
-  },
-  {
-    name: 'an answered question is not marked, and a run does not look at what is published',
-    withGitHub: blind,
-    interfere: () => ({
-      run: (call, next) =>
-        call.method === 'PATCH' && JSON.stringify(call.body).includes('has its answer')
-          ? { status: 200, data: {} }
-          : next(call),
-    }),
   },
   {
     name: 'a vanished run is not looked for',

@@ -2,16 +2,16 @@
  * Mistakes about tasks that go on from one another, about messages that start one, and about what is said on a pull
  * request.
  */
-import type { GitHub } from '../../action/ports.ts';
-import { findCommand } from '../../protocol/comments/parse-command.ts';
-import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
-import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
-import { hasEnded } from '../../protocol/messages/lifecycle.ts';
-import { findMarker } from '../../protocol/comments/marker.ts';
-import type { Answer, Call } from './hosted/answers.ts';
-import { RESUME_ON_QUEUED } from './hosted/files.ts';
-import { REPO } from './hosted/store.ts';
-import { isListOfComments, type ListedComment, type Mutation, relist, remark, withMarker } from './interference.ts';
+import type { GitHub } from '../../../action/ports.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
+import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
+import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import type { Answer, Call } from '../hosted/answers.ts';
+import { RESUME_ON_QUEUED } from '../hosted/files.ts';
+import { REPO } from '../hosted/store.ts';
+import { isListOfComments, type ListedComment, type Mutation, relist, remark, withMarker } from '../interference.ts';
 
 type Interference = (call: Call, next: (call: Call) => Answer) => Answer;
 
