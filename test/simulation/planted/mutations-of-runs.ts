@@ -1,6 +1,6 @@
 /**
- * Mistakes of the runs that are planted on purpose: each takes one safeguard away, where the parts are put together. The
- * product's own code stays as it is.
+ * Mistakes of the runs that are planted on purpose: each takes one safeguard away, where the parts are put together.
+ * The product's own code stays as it is.
  */
 import type { GitHub } from '../../../action/ports.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
