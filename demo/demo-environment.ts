@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { deriveSigners, pinOf } from '../protocol/records/record-keys.ts';
 import { startHub } from '../localhub/hub.ts';
 import type { Hub, HubOptions } from '../localhub/hub.ts';
+import type { RepositorySettings } from '../localhub/hub-options.ts';
 
 const APP = 4711;
 /** The App's bot user, as the local GitHub numbers it. */
@@ -49,6 +50,8 @@ export interface DemoEnvironmentOptions {
   /** The folder of the repository; default: the demo's. */
   readonly repository?: string;
   readonly secrets?: Readonly<Record<string, string>>;
+  /** What the repository's owner has set. Default: as in a new repository of the local GitHub. */
+  readonly settings?: RepositorySettings;
   /** What the runner's machine adds to every step. */
   readonly extraEnv?: Readonly<Record<string, string>>;
   readonly botEnv?: Readonly<Record<string, string>>;
@@ -142,6 +145,7 @@ function hubOptions(
         from: options.repository ?? join(options.project, 'demo/repository'),
         collaborators: Object.fromEntries(people.map((login) => [login, 'write' as const])),
         secrets,
+        ...defined({ settings: options.settings }),
       },
     ],
     apps: [
