@@ -47,6 +47,8 @@ export interface DemoEnvironmentOptions {
   readonly at?: { readonly owner: string; readonly repo: string };
   /** Who may write there. Default: Alice and Bob. */
   readonly people?: readonly string[];
+  /** Those of them who may set the repository up. Default: nobody. */
+  readonly admins?: readonly string[];
   /** The folder of the repository; default: the demo's. */
   readonly repository?: string;
   readonly secrets?: Readonly<Record<string, string>>;
@@ -132,7 +134,7 @@ function hubOptions(
   webhookSecret: string,
   secrets: Readonly<Record<string, string>>,
 ): HubOptions {
-  const { at = SHOP, people = ['alice', 'bob'] } = options;
+  const { at = SHOP, people = ['alice', 'bob'], admins = [] } = options;
   return {
     ...defined({ port: options.port, faults: options.faults, extraEnv: options.extraEnv }),
     workDir: join(options.workDir, 'hub'),
@@ -143,7 +145,9 @@ function hubOptions(
         owner: at.owner,
         name: at.repo,
         from: options.repository ?? join(options.project, 'demo/repository'),
-        collaborators: Object.fromEntries(people.map((login) => [login, 'write' as const])),
+        collaborators: Object.fromEntries(
+          people.map((login) => [login, admins.includes(login) ? ('admin' as const) : ('write' as const)]),
+        ),
         secrets,
         ...defined({ settings: options.settings }),
       },

@@ -1,5 +1,5 @@
 /**
- * What repositories have decided, read at most once a minute.
+ * What repositories have decided, read at most once a minute while it is valid.
  *
  * Everything that a decision rests on is read anew, except this: it is asked for by every reply and changes once a
  * month. The run reads it again for itself, so a minute-old rule never lets anybody do what the new one forbids.
@@ -26,7 +26,8 @@ export interface ConfigCache {
 export function createConfigCache(): ConfigCache {
   const configs: Memory<ReadConfig> = new Map();
   return {
-    config: remember(configs),
+    // While it has mistakes nothing goes on, and whoever corrects it writes at once.
+    config: remember(configs, ({ kind }) => kind === 'config'),
     knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
     owners: remember(new Map()),
     proven: rememberAnswers(false),
@@ -52,11 +53,16 @@ function rememberAnswers(noAsWell: boolean): ConfigCache['proven'] {
 
 type Memory<T> = Map<number, { readonly at: number; readonly value: T }>;
 
-function remember<T>(known: Memory<T>): (repositoryId: number, now: number, read: () => Promise<T>) => Promise<T> {
+/** @param isKept what is not counts for this once. */
+function remember<T>(
+  known: Memory<T>,
+  isKept: (value: T) => boolean = () => true,
+): (repositoryId: number, now: number, read: () => Promise<T>) => Promise<T> {
   return async (repositoryId, now, read) => {
     const before = known.get(repositoryId);
     // A clock that was set back must not keep an old rule alive.
-    if (before !== undefined && now >= before.at && now - before.at < FRESH_MS) return before.value;
+    if (before !== undefined && isKept(before.value) && now >= before.at && now - before.at < FRESH_MS)
+      return before.value;
     const value = await read();
     known.delete(repositoryId);
     known.set(repositoryId, { at: now, value });

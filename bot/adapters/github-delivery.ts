@@ -199,7 +199,7 @@ function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
     (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) ||
     (isStatus(error, 404) && hasWorkflows)
   ) {
-    return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ', or "Workflows: write" for the workflow files in it' : ''}.`;
+    return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ', or "Workflows: write" for the workflow files in it' : ''}. For a job that is \`contents: write\` and \`pull-requests: write\` below its \`permissions:\`.`;
   }
   if (isStatus(error, 422) && /rule violations/i.test(error.message))
     return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;

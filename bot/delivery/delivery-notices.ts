@@ -117,6 +117,21 @@ export function sayMayNotDeliver(why: string): string {
   return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Delivery is retried automatically; please grant the missing permission.`;
 }
 
+/**
+ * The same, by a job that does not try again by itself. Its run cannot be run again with another permission: GitHub takes
+ * the workflow as it was.
+ */
+export function sayNotDelivered(why: string, read: DeliverableResult, kept: KeptFiles): string {
+  const next = kept.isHeard
+    ? 'Correct that, then write `/agora status` here: the work is delivered then.'
+    : `Correct that for next time. ${sayApply(read, kept)}`;
+  return `### ⚠️ Finished, but not delivered yet\n\nIt could not be delivered: ${renderUntrustedLine(why, 500)}\n\n**What to do:** ${next}`;
+}
+
+/** Below what a job says that cannot prove its words. */
+export const UNPROVEN =
+  '> ⚠️ Nothing proves this comment: the job that delivers has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.';
+
 function sayApply({ result, base }: DeliverableResult, { runId }: KeptFiles): string {
   return `In a clone of this repository:\n\n${renderApply({ task: result.taskId, dispatch: result.dispatchId, attempt: result.attempt, runId, base })}`;
 }

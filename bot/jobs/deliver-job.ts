@@ -25,8 +25,8 @@ import { deliveryRulesOf } from '../delivery/deliver.ts';
 import { deliverResult, type DeliveryOutcome } from '../delivery/deliver-result.ts';
 import { jobStep } from './adapters/job-step.ts';
 import { type DeliverJob, readJob } from './deliver-inputs.ts';
-import { notifyIssue } from '../delivery/notify-issue.ts';
-import { type KeptFiles, sayOutcome } from '../delivery/delivery-notices.ts';
+import { notifyIssue, notifyOfRefusal } from '../delivery/notify-issue.ts';
+import { type KeptFiles, sayNotDelivered, sayOutcome } from '../delivery/delivery-notices.ts';
 
 async function fetchResult(
   job: DeliverJob,
@@ -111,17 +111,31 @@ async function deliver(job: DeliverJob): Promise<void> {
     },
     where,
     ports,
+    secretsOf(job.stateKey).length > 0,
   );
 }
 
-async function deliverRead(read: DeliverableResult, kept: KeptFiles, where: Where, ports: BotPorts): Promise<void> {
+async function deliverRead(
+  read: DeliverableResult,
+  kept: KeptFiles,
+  where: Where,
+  ports: BotPorts,
+  isSigned: boolean,
+): Promise<void> {
   const outcome = await deliverResult(read, kept, ports.results);
   setOutputs(outcome);
-  if (outcome.kind === 'refused') throw new Error(`The work was not delivered: ${outcome.why}`);
+  if (outcome.kind === 'refused') {
+    await tell(() => notifyOfRefusal(read, sayNotDelivered(outcome.why, read, kept), ports));
+    throw new Error(`The work was not delivered: ${outcome.why}`);
+  }
   const text = sayOutcome(outcome, read, kept);
   await report(outcome, text);
+  await tell(() => notifyIssue(where, read, { outcome, text, isHeard: kept.isHeard, isSigned }, ports));
+}
+
+async function tell(say: () => Promise<void>): Promise<void> {
   try {
-    await notifyIssue(where, read, { outcome, text, isHeard: kept.isHeard }, ports);
+    await say();
   } catch (error) {
     jobStep.warn(
       `The issue could not be told what became of the work: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,

@@ -62,7 +62,7 @@ export function createHandlers(parts: OverlayParts): Readonly<Record<string, Han
     ...userHandlers(context, parts.startedAt),
     ...appHandlers(parts),
     ...appDeliveryHandlers(parts),
-    ...pullHandlers({ context, pulls, tell }),
+    ...pullHandlers({ context, pulls, tell, settings: parts.settings }),
     ...reviewHandlers(context, pulls),
     'pulls/merge': mergeHandler({ ...parts, tell }),
     ...dispatchHandlers({ context, ...actions }),

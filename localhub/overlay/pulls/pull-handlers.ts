@@ -17,10 +17,12 @@ import {
   type Handler,
   type RepositoryAddress,
 } from '../../gateway/call.ts';
+import { ACTIONS_APP_ID } from '../../emulator/installations.ts';
 import { listAnswer } from '../../gateway/pages.ts';
 import { requireAuthor } from '../../gateway/permission.ts';
 import { Refs } from '../../git/git-store.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Change, TellChanges } from '../issues/issue-changes.ts';
 import { authorOf, requireLength } from '../issues/issue-rules.ts';
 import { Pull, type PullView } from './pull-view.ts';
@@ -42,6 +44,7 @@ const Numbered = z.looseObject({ number: z.number() });
 
 interface PullHandlerParts {
   readonly context: HubContext;
+  readonly settings: Pick<SettingsStore, 'of'>;
   readonly pulls: PullView;
   readonly tell: TellChanges;
 }
@@ -77,6 +80,11 @@ function create(parts: PullHandlerParts): Handler {
     const repository = repositoryOf(call);
     const wanted = parseBody(call, NewPull);
     requireLength(wanted.body);
+    // A job's own token: https://docs.github.com/en/actions/concepts/security/github_token
+    const { caller } = call;
+    const isJob = caller.kind === 'installation' && caller.appId === ACTIONS_APP_ID;
+    if (isJob && !parts.settings.of(repository).pullRequestsByActions)
+      throw new CallRefusal(403, 'GitHub Actions is not permitted to create or approve pull requests.');
     const [owner, branch] = wanted.head.includes(':') ? wanted.head.split(':') : [repository.owner, wanted.head];
     if (owner !== repository.owner || branch === undefined)
       throw invalid(

@@ -30,6 +30,17 @@ it.each([
   expect(count()).toBe(times);
 });
 
+it('reads rules with mistakes again each time, so that a correction counts at once', async () => {
+  const cache = createConfigCache();
+  const texts = ['who-may: { strat: [write] }', ''];
+  const read = () => Promise.resolve(readConfigFile(texts.shift() ?? ''));
+
+  const first = await cache.config(77, NOW, read);
+  const second = await cache.config(77, NOW, read);
+
+  expect([first.kind, second.kind]).toEqual(['malformed', 'config']);
+});
+
 it('never takes the rules of one repository for those of another', async () => {
   const cache = createConfigCache();
   const { read, count } = counting();

@@ -1,6 +1,7 @@
 /** What the second job says in the issue, also beside a bot that delivers the same. */
 import { expect, it } from 'vitest';
-import { notifyIssue } from '../../../bot/delivery/notify-issue.ts';
+import { notifyIssue, notifyOfRefusal } from '../../../bot/delivery/notify-issue.ts';
+import { sayNotDelivered } from '../../../bot/delivery/delivery-notices.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import type { DeliverableResult } from '../../../bot/delivery/read-result.ts';
 import type { DeliveryOutcome } from '../../../bot/delivery/deliver-result.ts';
@@ -21,7 +22,7 @@ import {
 
 const read: DeliverableResult = { result, base: head, changes: [] };
 const { where } = place;
-const said = (outcome: DeliveryOutcome, text: string, isHeard = false) => ({ outcome, text, isHeard });
+const said = (outcome: DeliveryOutcome, text: string, isHeard = false) => ({ outcome, text, isHeard, isSigned: true });
 
 it('says once that it has delivered, as the last word on the task', async () => {
   const scenario = createScenario();
@@ -80,4 +81,47 @@ it.each<[DeliveryOutcome, object]>([
 
   expect(words(scenario)).toEqual(['What became of it.']);
   expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({ kind: 'end', task, ...summary });
+});
+
+it('says it also where it cannot prove it, and what is missing', async () => {
+  const scenario = createScenario();
+
+  await notifyIssue(where, read, { ...said(DELIVERED, 'It is in #9.'), isSigned: false }, scenario.ports);
+
+  expect(scenario.comments.map(({ body }) => body)).toEqual([
+    expect.stringMatching(/^It is in #9\.\n\n> ⚠️ Nothing proves this comment: .*`state-key`/),
+  ]);
+});
+
+it('says what keeps it from delivering, as the bot does, which then does not say it again', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
+  scenario.result = {
+    kind: 'files',
+    files: artifactOf([written('a', 'a')]),
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+  };
+  scenario.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
+
+  await notifyOfRefusal(read, 'It could not be delivered.', scenario.ports);
+  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+
+  expect(words(scenario).filter((word) => word.includes('could not be delivered'))).toEqual([
+    'It could not be delivered.',
+  ]);
+});
+
+it.each([
+  [true, /write `\/agora status` here/],
+  [false, /git apply/],
+])('tells what to do about work that may not be delivered, heard: %s', (isHeard, says) => {
+  const kept = {
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+    runId: 5,
+    defaultBranch: 'main',
+    isHeard,
+    takesTicks: false,
+  };
+
+  expect(sayNotDelivered('the job lacks the permission "Contents: write".', read, kept)).toMatch(says);
 });
