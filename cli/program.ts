@@ -18,7 +18,13 @@ export function createProgram(context: CliContext, done: (code: number) => void)
     .configureHelp({ sortSubcommands: false })
     .addHelpText(
       'after',
-      `\nEvery command but hub, demo, rehearse, completion and mcp takes --json. Exit codes and examples: docs/cli.md`,
+      `\nEvery command but hub, demo, rehearse, completion and mcp takes --json. Exit codes: docs/cli.md\n${examples(
+        'agora init',
+        'agora run fixer Receipts are off by a cent',
+        'agora questions',
+        'agora answer q_0123456789ab 2',
+        'agora doctor',
+      )}`,
     );
   addInit(program, context, done);
   addRun(program, context, done);
@@ -97,7 +103,11 @@ const addDispatch: Add = (program, context, done) => {
     dispatch
       .command('describe')
       .description('show what a dispatch was, what ran and how it ended')
-      .argument('<id>', 'a dispatch (t_….r2) or a task (t_…)'),
+      .argument('<id>', 'a dispatch (t_….r2) or a task (t_…)')
+      .addHelpText(
+        'after',
+        examples('agora dispatch describe t_0123456789ab.r2', 'agora dispatch describe --local t_0123456789ab --json'),
+      ),
   ).action(async (id: string, options: unknown) => {
     done(await (await import('./commands/dispatch.ts')).dispatchDescribe(id, options, context));
   });
@@ -109,7 +119,8 @@ const addCancel: Add = (program, context, done) => {
     program
       .command('cancel')
       .description('stop a task, whether it runs or waits')
-      .argument('<id>', 'a task (t_…) or one of its dispatches'),
+      .argument('<id>', 'a task (t_…) or one of its dispatches')
+      .addHelpText('after', examples('agora cancel t_0123456789ab', 'agora cancel --local t_0123456789ab')),
   ).action(async (id: string, options: unknown) => {
     done(await (await import('./commands/dispatch.ts')).cancel(id, options, context));
   });
@@ -133,7 +144,11 @@ const addStatus: Add = (program, context, done) => {
       done(await (await import('./commands/tasks.ts')).status(task, options, context));
     });
   anywhere(
-    program.command('watch').description('show every change of a task until it has ended').argument('<task>'),
+    program
+      .command('watch')
+      .description('show every change of a task until it has ended')
+      .argument('<task>')
+      .addHelpText('after', examples('agora watch t_0123456789ab', 'agora watch --json t_0123456789ab | jq .state')),
   ).action(async (task: string, options: unknown) => {
     done(await (await import('./commands/tasks.ts')).watch(task, options, context));
   });
@@ -158,11 +173,11 @@ With --local: a task of \`agora run --interactive\`. On GitHub: as comments in y
 };
 
 const addAnswer: Add = (program, context, done) => {
-  anywhere(program.command('questions').description('list the questions that wait for an answer')).action(
-    async (options: unknown) => {
+  anywhere(program.command('questions').description('list the questions that wait for an answer'))
+    .addHelpText('after', examples('agora questions', 'agora questions --repo acme/shop --json | jq .questions'))
+    .action(async (options: unknown) => {
       done(await (await import('./commands/tasks.ts')).questions(options, context));
-    },
-  );
+    });
   anywhere(
     program
       .command('answer')
@@ -186,6 +201,7 @@ const addMcp: Add = (program, context, done) => {
     .description('offer the tool agent_resume to your own agent, as an MCP server on standard input and output')
     .option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder')
     .option('--local', 'for tasks of `agora run`, on this machine')
+    .addHelpText('after', examples('agora mcp --repo acme/shop', 'claude mcp add agora -- agora mcp --repo acme/shop'))
     .action(async (options: unknown) => {
       done(await (await import('./commands/mcp.ts')).mcp(options, context));
     });

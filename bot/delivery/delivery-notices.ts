@@ -118,8 +118,8 @@ export function sayMayNotDeliver(why: string): string {
 }
 
 /**
- * The same, by a job that does not try again by itself. Its run cannot be run again with another permission: GitHub takes
- * the workflow as it was.
+ * The same, by a job that does not try again by itself. Its run cannot be run again with another permission: GitHub
+ * takes the workflow as it was.
  */
 export function sayNotDelivered(why: string, read: DeliverableResult, kept: KeptFiles): string {
   const next = kept.isHeard

@@ -4,7 +4,7 @@
  * Nothing that was typed is expanded: it goes on as arguments. The command is the one of the PATH, never a file that
  * the line names.
  */
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type CompletedShell = (typeof SHELLS)[number];
 
 const BASH = `# Completion of agora for bash. In ~/.bashrc: eval "$(agora completion bash)"
@@ -40,4 +40,30 @@ end
 complete --command agora --no-files --condition 'count (__agora_complete) >/dev/null' --arguments '(__agora_complete)'
 `;
 
-export const SCRIPTS: Readonly<Record<CompletedShell, string>> = { bash: BASH, zsh: ZSH, fish: FISH };
+/**
+ * On Windows the command is a .cmd file, whose arguments another shell reads once more: a word with anything but plain
+ * characters is not passed on, a mark takes its place. An empty argument is lost on the way in older versions.
+ */
+const POWERSHELL = `# Completion of agora for PowerShell. In $PROFILE: agora completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName agora -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
+    Where-Object { $_.Extent.StartOffset -lt $cursorPosition } |
+    ForEach-Object { if ($_.Extent.Text -match '^[\\w./:=@,+-]+$') { $_.Extent.Text } else { '_' } })
+  $more = @(if ($wordToComplete -eq '') { '--new-word' })
+  $agora = Get-Command agora -CommandType Application -ErrorAction SilentlyContinue | Select-Object -First 1
+  if ($null -eq $agora) { return }
+  & $agora complete @more '--' @words 2>$null | ForEach-Object {
+    $value, $what = $_ -split "\`t", 2
+    if ([string]::IsNullOrEmpty($what)) { $what = $value }
+    [System.Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $what)
+  }
+}
+`;
+
+export const SCRIPTS: Readonly<Record<CompletedShell, string>> = {
+  bash: BASH,
+  zsh: ZSH,
+  fish: FISH,
+  powershell: POWERSHELL,
+};

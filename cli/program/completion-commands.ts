@@ -15,6 +15,7 @@ export const addCompletion: Add = (program, context, done) => {
         'eval "$(agora completion bash)"      # in ~/.bashrc',
         'eval "$(agora completion zsh)"       # in ~/.zshrc, behind compinit',
         'agora completion fish > ~/.config/fish/completions/agora.fish',
+        'agora completion powershell | Out-String | Invoke-Expression   # in $PROFILE',
       ),
     )
     .action((shell: CompletedShell) => {
@@ -25,9 +26,10 @@ export const addCompletion: Add = (program, context, done) => {
     .command('complete', { hidden: true })
     .description('what can come next, for those scripts')
     .argument('[words...]', 'behind the name of the program')
-    .action(async (words: string[]) => {
+    .option('--new-word', 'the last of them is complete, and the next one is empty so far')
+    .action(async (words: string[], { newWord }: { readonly newWord?: true }) => {
       const { complete } = await import('../completion/complete.ts');
-      const lines = await complete(program, words, context);
+      const lines = await complete(program, newWord === true ? [...words, ''] : words, context);
       if (lines !== '') context.terminal.out(lines.trimEnd());
       done(EXIT.done);
     });

@@ -35,15 +35,7 @@ export const addInit: Add = (program, context, done) => {
 };
 
 export const addRegistry: Add = (program, context, done) => {
-  json(
-    program
-      .command('validate')
-      .description('list every mistake of a registry, with file, line and column')
-      .argument('[folder]', 'default: .github/agora')
-      .option('--runtime <module>', 'test a runtime of your own with the worker instead'),
-  ).action(async (folder: string | undefined, options: unknown) => {
-    done(await (await import('../commands/registry.ts')).validate(folder, options, context));
-  });
+  addValidate(program, context, done);
   json(
     program
       .command('explain')
@@ -53,6 +45,14 @@ export const addRegistry: Add = (program, context, done) => {
   )
     .option('--registry <folder>', 'default: .github/agora')
     .option('--input <json>', 'what would be asked for, as a JSON object')
+    .addHelpText(
+      'after',
+      examples(
+        'agora explain fixer',
+        'agora explain fixer Receipts are off by a cent',
+        'agora explain fixer --json | jq .variables',
+      ),
+    )
     .action(async (subagent: string, text: string[], options: unknown) => {
       done(await (await import('../commands/registry.ts')).explain(subagent, text, options, context));
     });
@@ -76,6 +76,27 @@ export const addRegistry: Add = (program, context, done) => {
     .action(async (options: unknown) => {
       done(await (await import('../commands/doctor.ts')).doctor(options, context));
     });
+};
+
+const addValidate: Add = (program, context, done) => {
+  json(
+    program
+      .command('validate')
+      .description('list every mistake of a registry, with file, line and column')
+      .argument('[folder]', 'default: .github/agora')
+      .option('--runtime <module>', 'test a runtime of your own with the worker instead')
+      .addHelpText(
+        'after',
+        examples(
+          'agora validate',
+          'agora validate ../shop',
+          'agora validate --runtime .github/agora/runtimes/mine.mjs',
+          'agora validate --json | jq .mistakes',
+        ),
+      ),
+  ).action(async (folder: string | undefined, options: unknown) => {
+    done(await (await import('../commands/registry.ts')).validate(folder, options, context));
+  });
 };
 
 const addVerify: Add = (program, context, done) => {

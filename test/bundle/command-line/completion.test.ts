@@ -79,15 +79,44 @@ describe.skipIf(!isThere('zsh'))('zsh (skipped where there is none)', () => {
   });
 });
 
+describe.skipIf(!isThere('pwsh'))('PowerShell (skipped where there is none)', () => {
+  it('completes with a description, also an empty word', () => {
+    using here = temporaryFolder();
+    const script = [
+      'agora completion powershell | Out-String | Invoke-Expression',
+      "(TabExpansion2 'agora ques' 10).CompletionMatches | % { $_.CompletionText }",
+      "(TabExpansion2 'agora run ' 10).CompletionMatches | % { $_.CompletionText }",
+    ].join('; ');
+
+    expect(runShell('pwsh', script, here.path).out).toBe('questions\nfixer\nplanner\n');
+  });
+});
+
+it('takes what is typed in PowerShell as plain words: an empty one is announced, and marks stand for the others', async () => {
+  const { out } = await agora(['completion', 'powershell']);
+  const [, plain = ''] = /-match '(\^.+\$)'/.exec(out) ?? [];
+  using here = temporaryFolder();
+  mkdirSync(join(here.path, '.github/agora/subagents'), { recursive: true });
+  writeFileSync(join(here.path, '.github/agora/subagents/fixer.md'), '');
+
+  const next = await agora(['complete', '--new-word', '--', 'run'], { cwd: here.path });
+  const typed = await agora(['complete', '--', 'ques'], { cwd: here.path });
+
+  expect([next.out, typed.out.split('\t')[0]]).toEqual(['fixer\tsubagent', 'questions']);
+  for (const word of ['run', '--runtime', './a/b.mjs', 'q_0123', 'acme/shop']) expect(word).toMatch(new RegExp(plain));
+  for (const word of ['a&calc', '$(calc)', '`calc`', '"a', 'a|b', 'a;b', '%PATH%', ''])
+    expect(word).not.toMatch(new RegExp(plain));
+});
+
 it('knows the script of each shell, and no other', async () => {
   const scripts = await Promise.all(SHELLS.map((shell) => agora(['completion', shell])));
   const other = await agora(['completion', 'tcsh']);
 
-  expect(scripts.map(({ code, out }) => [code, out.includes('agora complete --')])).toEqual(
+  expect(scripts.map(({ code, out }) => [code, / complete (?:@more )?'?--'? /.test(out)])).toEqual(
     SHELLS.map(() => [EXIT.done, true]),
   );
   expect([other.code, other.err]).toEqual([
     EXIT.mistake,
-    expect.stringContaining('Allowed choices are bash, zsh, fish'),
+    expect.stringContaining('Allowed choices are bash, zsh, fish, powershell'),
   ]);
 });

@@ -1,0 +1,70 @@
+/** The help of every command has examples, and each of them is a command line that there is. */
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import type { CliContext } from '../../cli/cli-context.ts';
+import { createProgram } from '../../cli/program.ts';
+
+const program = createProgram({ version: '0' } as CliContext, () => undefined);
+/** They have a help of their own, in the programs that they start. */
+const SCRIPTS = ['hub', 'rehearse', 'demo'];
+const leavesOf = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
+const nameOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
+const COMMANDS = [program, ...leavesOf(program)]
+  .filter((command) => !SCRIPTS.includes(command.name()) && command.name() !== 'complete')
+  .map((command) => ({ name: nameOf(command), command }));
+
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({ writeOut: (more) => (text += more) }).outputHelp();
+  return text;
+}
+
+/** What a line calls: the words behind `agora`, up to a comment, a pipe or a redirection. */
+function callsIn(help: string): string[][] {
+  const lines = /\nExamples:\n(?<lines>[\s\S]+)$/.exec(help)?.groups?.['lines']?.split('\n') ?? [];
+  const calls = lines.flatMap((line) => [...line.matchAll(/\bagora (?<call>[a-z][^|>#)]*)/g)]);
+  return calls.map(({ groups }) =>
+    (groups?.['call'] ?? '')
+      .replace(/'[^']*'|"[^"]*"/g, 'words')
+      .trim()
+      .split(/\s+/),
+  );
+}
+
+/** Why there is no such command line; `undefined` when there is. */
+function findMistake(words: readonly string[]): string | undefined {
+  let command = program;
+  const rest = [...words];
+  for (let next = command; rest.length > 0; command = next) {
+    const found = command.commands.find((one) => one.name() === rest[0]);
+    if (found === undefined) break;
+    next = found;
+    rest.shift();
+  }
+  if (command === program) return `no command ${words.join(' ')}`;
+  const unknown = rest.filter(
+    (word) =>
+      word.startsWith('-') &&
+      word !== '--' &&
+      !command.options.some(({ short, long }) => word === short || word === long),
+  );
+  return unknown.length === 0 ? undefined : `${nameOf(command)} has no ${unknown.join(', ')}`;
+}
+
+describe.each(COMMANDS)('the help of $name', ({ command }) => {
+  it('has examples of command lines that there are', () => {
+    const calls = callsIn(helpOf(command));
+
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.map(findMistake).filter((mistake) => mistake !== undefined)).toEqual([]);
+  });
+});
+
+it('finds a command, and an option, that there is not', () => {
+  expect([findMistake(['frobnicate']), findMistake(['run', 'fixer', '--modle', 'x'])]).toEqual([
+    'no command frobnicate',
+    'agora run has no --modle',
+  ]);
+});
