@@ -92,10 +92,40 @@ function placeOf(name: string): number {
 function findNearOption(reply: string, options: readonly string[], { isMail }: ReadComment): number | undefined {
   if (options.length === 0) return undefined;
   const [first = ''] = isMail ? reply.split('\n', 1) : [reply];
-  const { names, place } = readNearNames(first);
-  const meant = [...names.map((name) => findOption(name, options)), place === undefined ? undefined : placeOf(place)];
+  const { names, place, numbered } = readNearNames(first);
+  const meant = [
+    ...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
+    place === undefined ? undefined : placeOf(place),
+    numbered === undefined ? undefined : findNumbered(numbered, options),
+  ];
   const found = new Set(meant.filter((option) => option !== undefined && option <= options.length));
   return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** The only option that has these words before what it says in brackets: "SQLite" for "SQLite (slower)". */
+function findByBeginning(name: string, options: readonly string[]): number | undefined {
+  const said = sameWords(name);
+  const places = options.flatMap((option, index) => (sameWords(withoutBrackets(option)) === said ? [index + 1] : []));
+  return said === '' || places.length !== 1 ? undefined : places[0];
+}
+
+function withoutBrackets(option: string): string {
+  const end = option.trimEnd();
+  const open = end.endsWith(')') ? end.lastIndexOf('(') : end.endsWith(']') ? end.lastIndexOf('[') : -1;
+  return open < 0 ? option : end.slice(0, open);
+}
+
+/** Number and words must be of the same one. */
+function findNumbered(
+  { place, words }: NonNullable<ReturnType<typeof readNearNames>['numbered']>,
+  options: readonly string[],
+): number | undefined {
+  const at = placeOf(place);
+  const option = options[at - 1];
+  if (option === undefined) return undefined;
+  // The brackets around all of it were taken off with its own.
+  const [said, whole] = [sameWords(words), sameWords(option)];
+  return said === whole || `${said})` === whole || findByBeginning(words, options) === at ? at : undefined;
 }
 
 /** Whether two answers say the same: the same option, or the same words. */

@@ -14,6 +14,8 @@ export const QUOTED = /^\s{0,3}(?:>|\|\s|&gt;)/;
 
 /** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
 export const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
+/** `Ada ***@***.***> writes:`, which needs no time where a quotation stands below. */
+export const WRITES = /\bwrites:$/;
 /** What the line before a quotation ends with. */
 export const ENDS_LIKE_ATTRIBUTION = /[:\uFF1A]\s*$/;
 
@@ -25,7 +27,9 @@ const FROM_WORDS = [
 ];
 /** The first line of a header block, where neither an address nor a subject tells. */
 export const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join('|')})[\u00A0 ]?[:\uFF1A]`, 'iu');
-export const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
+export const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
+/** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
+export const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
 
 /** GitHub's own, below a notification. */
 export const FOOTER = new RegExp(
@@ -45,11 +49,24 @@ export const SIGNATURE_CUT = /^--$/;
 export const SIGNATURE_LINES = 8;
 
 const SENT = [
-  ...['Sent', 'Get', 'Envoyé', 'Von', 'Gesendet', 'Enviado', 'Inviato', 'Verzonden', 'Skickat', 'Sendt', 'Lähetetty'],
+  ...[
+    'Sent',
+    'Get(?=\\s.{1,20}\\sfor\\s(?:iOS|Android|iPhone))',
+    'Envoyé',
+    'Von',
+    'Gesendet',
+    'Enviado',
+    'Inviato',
+    'Verzonden',
+    'Skickat',
+    'Sendt',
+    'Lähetetty',
+  ],
   ...['Wysłane', 'Odesláno', 'Отправлено', 'Скачать'],
 ];
 const DEVICES = [
   ...['iPhone', 'iPad', 'Galaxy', 'Android', 'Outlook', 'Proton', 'Yahoo', 'Thunderbird', 'Gmail', 'BlackBerry'],
+  ...['Superhuman', 'Mailspring', 'K-9', 'BlueMail', 'Spark', 'Airmail', 'Shortwave', 'Fastmail', 'Zoho', 'Edison'],
   ...['mobile', 'Mobil', 'Handy', 'phone', 'telephone', 'Mail'],
 ];
 /** `Sent from my iPhone` in the languages of the programs. */

@@ -6,6 +6,7 @@
  */
 import {
   ADDRESS,
+  BETWEEN_DASHES,
   DEVICE,
   ENDS_LIKE_ATTRIBUTION,
   FOOTER,
@@ -18,6 +19,7 @@ import {
   SIGNATURE_LINES,
   SUBJECT,
   TIME,
+  WRITES,
   WROTE,
 } from './mail-patterns.ts';
 
@@ -80,6 +82,7 @@ function nextText(lines: readonly string[], from: number): number {
 function beginsQuotation(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   if (FOOTER.test(line.trim())) return true;
+  if (BETWEEN_DASHES.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
   if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? '').trim());
   const isSeparator = SEPARATOR.test(line);
   return (isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line)) ||
@@ -90,18 +93,23 @@ function beginsQuotation(lines: readonly string[], at: number): boolean {
 
 /** "On … wrote:" in any language, on a few lines: a time, an address or a quotation below, and a colon at the end. */
 function countAttribution(lines: readonly string[], at: number): number {
-  let head = '';
+  const heads: string[] = [];
   for (let count = 1; count <= HEAD.lines; count += 1) {
     const line = (lines[at + count - 1] ?? '').trim();
-    if (line === '' || head.length > HEAD.chars) return 0;
-    head = head === '' ? line : `${head} ${line}`;
+    if (line === '' || heads.join(' ').length > HEAD.chars) return 0;
+    heads.push(line);
     if (!ENDS_LIKE_ATTRIBUTION.test(line) && !/>\s*schrieb\s*:?$/.test(line)) continue;
-    if (WROTE.test(head)) return count;
-    return TIME.test(head) && (ADDRESS.test(head) || (isMarkedBelow(lines, at + count) && /\d{4}|\d[./]\d/.test(head)))
-      ? count
-      : 0;
+    const isMarked = isMarkedBelow(lines, at + count);
+    // What stands above a whole attribution is not a part of it.
+    const isWhole = heads.some((_, from) => from > 0 && isAttribution(heads.slice(from).join(' '), isMarked));
+    return !isWhole && isAttribution(heads.join(' '), isMarked) ? count : 0;
   }
   return 0;
+}
+
+function isAttribution(head: string, isMarked: boolean): boolean {
+  if (WROTE.test(head) || (isMarked && WRITES.test(head) && ADDRESS.test(head))) return true;
+  return TIME.test(head) && (ADDRESS.test(head) || (isMarked && /\d{4}|\d[./]\d/.test(head)));
 }
 
 /** Three header lines in a row that say from whom, when, to whom or about what a mail was. */

@@ -29,6 +29,10 @@ export interface FoundHidden {
 /** A label that is a number or a word, and no sentence. */
 const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
 const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
+/** Nothing of it can be seen: spaces, and the empty pattern of Braille. */
+const BLANK = /[\s\u2800]+/g;
+/** A page shows the number of a footnote, and not its name. */
+const LONGEST_NOTE = 24;
 const LONGEST_TARGET = 2_000;
 
 export function findHidden(text: string): FoundHidden {
@@ -88,13 +92,34 @@ function readNode(node: Nodes, start: number, end: number, depth: number, readin
   };
   if (node.type === 'html') html.read(start, end, depth === 1 || text[start - 1] === '\n');
   else if (node.type === 'definition') defined.push({ name: node.identifier, start, end });
-  else if (node.type === 'footnoteDefinition') notes.push({ name: `^${node.identifier}`, start, end });
-  else if (node.type === 'footnoteReference') refer(`^${node.identifier}`);
+  else if (node.type === 'footnoteDefinition') {
+    notes.push({ name: `^${node.identifier}`, start, end });
+    cuts.push(...cutName(text, start));
+  } else if (node.type === 'footnoteReference') {
+    refer(`^${node.identifier}`);
+    cuts.push(...cutName(text, start));
+  } else if (node.type === 'image') cuts.push(...findCommentsIn(text, start, end));
   else if (node.type === 'linkReference' || node.type === 'imageReference') refer(node.identifier);
   else if (node.type === 'code') cuts.push(...findUnseenInCode(text, start, end, node.lang ?? ''));
   else if (node.type === 'paragraph') cuts.push(...findUnseenInMath(text, start, end));
   else if (node.type === 'table') cuts.push(...findCellsOutside(node));
   else if (node.type === 'link' && !isShown(node)) cuts.push({ start, end, why: 'link without text' });
+}
+
+/** Of a long name its end, the same where it is referred to and where it is defined. */
+function cutName(text: string, start: number): Cut[] {
+  const from = start + '[^'.length;
+  const end = text.indexOf(']', from);
+  return end - from > LONGEST_NOTE ? [{ start: from + LONGEST_NOTE, end, why: 'name of a footnote' }] : [];
+}
+
+/** A picture's text is shown without them where the picture is not there. */
+function findCommentsIn(text: string, start: number, end: number): Cut[] {
+  return [...text.slice(start, end).matchAll(/<!--(?:[^-]|-(?!->))*-->/g)].map(({ 0: comment, index }) => ({
+    start: start + index,
+    end: start + index + comment.length,
+    why: 'HTML comment',
+  }));
 }
 
 function findCellsOutside({ children: rows }: Table): Cut[] {
@@ -111,7 +136,7 @@ function findCellsOutside({ children: rows }: Table): Cut[] {
 /** A link shows something when it holds a picture or a letter. */
 function isShown(node: Nodes): boolean {
   if (node.type === 'image' || node.type === 'imageReference') return true;
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value.trim() !== '';
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value.replace(BLANK, '') !== '';
   return 'children' in node && node.children.some(isShown);
 }
 

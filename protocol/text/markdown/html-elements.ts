@@ -5,6 +5,8 @@
  * reported all the same, because a reader of the mail or of another program may not see it. Pure, linear.
  */
 
+import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
+
 /** A part of a text that nobody sees, in UTF-16 units. */
 export interface Cut {
   readonly start: number;
@@ -19,21 +21,28 @@ const OPAQUE = new Set(
     'datalist option audio video canvas progress meter head rp',
   ].flatMap((names) => names.split(' ')),
 );
-/** Without them a picture, a link or a table says less. */
-const KEPT_ATTRIBUTES = new Set(
-  'href src alt align valign width height open colspan rowspan start type color size'.split(' '),
-);
-const WHITE = /^\s*(?:white|transparent|#f{3,4}|#f{6}(?:f{2})?|#\w{6}00|#\w{3}0)\s*$/i;
-const WHITE_BY_NUMBERS = /^rgba?\(255[ ,]+255[ ,]+255\b|^rgba\([^)]*[ ,](?:0|0?\.0+)\)$/i;
-const UNSEEN_STYLES = [
-  /(?:^|;)\s*display\s*:\s*none/i,
-  /(?:^|;)\s*visibility\s*:\s*(?:hidden|collapse)/i,
-  /(?:^|;)\s*(?:opacity|zoom)\s*:\s*(?:0|0?\.0\d*)%?(?:[\s!;]|$)/i,
-  /(?:^|;)\s*font(?:-size)?\s*:\s*(?:0|[01](?:\.\d+)?px|\.\d+)/i,
-  /(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[01](?:px|em|rem|%)?\s*(?:!|;|$)/i,
-  /(?:^|;)\s*(?:left|right|top|bottom|margin(?:-\w+)?|text-indent)\s*:\s*-\d{3}/i,
-  /(?:^|;)\s*(?:clip(?:-path)?\s*:|transform\s*:[^;]*scale\w*\(\s*0|content-visibility\s*:\s*hidden|mask)/i,
-];
+/** Without them a picture, a link or a table says less. A value of another form would be words that nobody sees. */
+const KEPT_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
+  href: /^\S{0,2000}$/,
+  src: /^\S{0,2000}$/,
+  alt: /^/,
+  align: /^(?:left|right|center|middle|top|bottom|justify|baseline)$/i,
+  valign: /^(?:top|middle|bottom|baseline)$/i,
+  width: /^\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|pt)?$/i,
+  height: /^\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|pt)?$/i,
+  open: /^(?:open|true)?$/i,
+  colspan: /^\d{1,4}$/,
+  rowspan: /^\d{1,4}$/,
+  start: /^-?\d{1,9}$/,
+  type: /^(?:[1ai]|disc|circle|square|checkbox)$/i,
+  color: /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i,
+  size: /^[+-]?\d{1,4}$/,
+};
+/** They show nothing, whatever they hold. */
+const WITHOUT_CONTENT = new Set('base link meta param source track area'.split(' '));
+/** Each makes what stands in it smaller; within so many, nothing can be read. */
+const SMALLER = new Set('sub sup small'.split(' '));
+const SMALLEST = 5;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME = 40;
@@ -61,14 +70,18 @@ export function createHtmlReader(text: string): HtmlReader {
   const cuts: Cut[] = [];
   let hiding: Hiding | undefined;
   let details = 0;
+  let smaller = 0;
   const open = (tag: ReturnType<typeof readTag>, until: number | undefined): void => {
     if (tag.name === 'details') details += 1;
+    if (SMALLER.has(tag.name)) smaller += 1;
     if (hiding !== undefined) hiding.depth += Number(hiding.name === tag.name);
     else if (isUnseen(tag)) hiding = { name: tag.name, start: tag.start, until: Infinity, depth: 1 };
-    else if (OPAQUE.has(tag.name)) hiding = { name: tag.name, start: tag.start, until, depth: 1 };
+    else if (OPAQUE.has(tag.name) || (SMALLER.has(tag.name) && smaller > SMALLEST))
+      hiding = { name: tag.name, start: tag.start, until, depth: 1 };
   };
   const close = (name: string, end: number): void => {
     if (name === 'details') details = Math.max(0, details - 1);
+    if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
     if (hiding?.name !== name || --hiding.depth > 0) return;
     cuts.push({ start: hiding.start, end, why: `hidden <${name}>` });
     hiding = undefined;
@@ -138,10 +151,14 @@ function readTag(text: string, start: number, to: number, name: string) {
       value,
       start: at,
       end: at + found[0].length,
-      isKept: (!isClosing && KEPT_ATTRIBUTES.has(attribute)) || found[0] === '/',
+      isKept: found[0] === '/' || (!isClosing && !WITHOUT_CONTENT.has(name) && isKept(attribute, value)),
     };
   });
   return { name, start, end, isClosing, isVoid: VOID.has(name), attributes };
+}
+
+function isKept(attribute: string, value: string): boolean {
+  return Object.hasOwn(KEPT_ATTRIBUTES, attribute) && KEPT_ATTRIBUTES[attribute]?.test(value.trim()) === true;
 }
 
 function isUnseen({ attributes }: ReturnType<typeof readTag>): boolean {
@@ -151,22 +168,16 @@ function isUnseen({ attributes }: ReturnType<typeof readTag>): boolean {
       case 'popover':
         return true;
       case 'style':
-        return (
-          UNSEEN_STYLES.some((style) => style.test(value)) ||
-          isWhite(/(?:^|;)\s*color\s*:([^;!]*)/i.exec(value)?.[1] ?? '')
-        );
+        return isUnseenStyle(value);
       case 'class':
         return UNSEEN_CLASS.test(value);
       case 'color':
-        return isWhite(value);
+        // What is no colour is read as some other one.
+        return /^#|^[a-z]+$|\(/i.test(value) && isNearWhite(value);
       default:
         return false;
     }
   });
-}
-
-function isWhite(colour: string): boolean {
-  return WHITE.test(colour) || WHITE_BY_NUMBERS.test(colour.replace(/\s+/g, ' ').replaceAll('( ', '(').trim());
 }
 
 function endOfComment(text: string, at: number, to: number, mark: string): number {

@@ -84,7 +84,7 @@ function isNeeded(sign: string, before: string, after: string): boolean {
     return BASE_OF_PICTURE.test(before) || (/[\d#*]/.test(before) && after === '\u20E3');
   if (code >= 0xfe00 && code <= 0xfe0d)
     return /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u.test(before);
-  if (code >= 0xe0100 && code <= 0xe01ef) return /\p{Ideographic}/u.test(before);
+  if (code >= 0xe0100 && code <= 0xe011f) return /\p{Ideographic}/u.test(before);
   if (code >= 0x180b && code <= 0x180f) return /\p{Script=Mongolian}/u.test(before);
   return SHAPED.has(code);
 }

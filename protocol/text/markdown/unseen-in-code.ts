@@ -2,28 +2,50 @@
  * What GitHub does not show of code that it draws, and of formulas. Pure, linear.
  */
 import type { Cut } from './html-elements.ts';
+import { isUnseenStyle } from './unseen-style.ts';
 
-/** Comments, directives and texts for screen readers in a Mermaid diagram. */
-const IN_DIAGRAM = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})/gm;
+/** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
+const IN_DIAGRAM =
+  /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
+/** Settings in front of a diagram, of which only the title is shown. */
+const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
 const PHANTOM = /\\(?:[hv]?phantom|(?:text)?color\s*\{\s*(?:white|transparent|#f{3}(?:f{3})?)\s*\})\s*/gi;
 const IN_FORMULA = /(?<!\\)%[^\n]*/g;
+/** What stands behind a name in a model that GitHub draws. */
+const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
+/** A name for readers of the source, and macros, which show nothing where nobody uses them. */
+const LABEL = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
+const MACRO =
+  /\\(?:(?:re)?newcommand|providecommand|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
+const STYLED = /\\(?:htmlStyle|style)\s*\{([^{}]*)\}\s*/g;
+const SPACES = /(?<![^\S\r\n\u2028\u2029]|\u2800)(?:[^\S\r\n\u2028\u2029]|\u2800){20,}(?=[^\r\n])/g;
 /** No screen is as wide. */
-const OUT_OF_VIEW = /(?<! ) {200,}(?=\S)[^\n]*/g;
+const WIDEST = 200;
+const TAB = 8;
 
 export function findUnseenInCode(text: string, start: number, end: number, language: string): Cut[] {
   const code = text.slice(start, end);
-  const far = matchesOf(OUT_OF_VIEW, code, start, 'text out of view');
-  if (language === 'mermaid') return [...far, ...matchesOf(IN_DIAGRAM, code, start, 'comment in a diagram')];
-  if (language !== 'math') return far;
-  return [...far, ...matchesOf(IN_FORMULA, code, start, 'comment in a formula'), ...findPhantoms(code, start)];
+  const far = findFar(code, start);
+  switch (language.toLowerCase()) {
+    case 'mermaid':
+      return [...far, ...matchesOf(IN_DIAGRAM, code, start, 'comment in a diagram'), ...findSettings(code, start)];
+    case 'stl':
+      return [...far, ...namesOf(code, start)];
+    case 'math':
+      return [...far, ...matchesOf(IN_FORMULA, code, start, 'comment in a formula'), ...findUnshown(code, start)];
+    default:
+      return far;
+  }
 }
 
 /** @param end of a paragraph; it holds formulas between dollar signs, if any. */
 export function findUnseenInMath(text: string, start: number, end: number): Cut[] {
   const paragraph = text.slice(start, end);
-  return [...paragraph.matchAll(/\$\$[^$]+\$\$|\$[^$\n]+\$/g)].flatMap(({ 0: formula, index }) =>
-    findPhantoms(formula, start + index),
-  );
+  return [...paragraph.matchAll(/\$\$[^$]+\$\$|\$[^$\n]+\$/g)].flatMap(({ 0: formula, index }) => [
+    ...findUnshown(formula, start + index),
+    // A dollar sign alone is mostly money, and a percent sign behind it a share.
+    ...(formula.startsWith('$$') ? matchesOf(/(?<!\\)%[^\n$]*/g, formula, start + index, 'comment in a formula') : []),
+  ]);
 }
 
 function matchesOf(what: RegExp, text: string, from: number, why: string): Cut[] {
@@ -32,6 +54,52 @@ function matchesOf(what: RegExp, text: string, from: number, why: string): Cut[]
     end: from + index + found.length,
     why,
   }));
+}
+
+/** What stands so far to the right that nobody scrolls to it, to the end of its line. */
+function findFar(code: string, from: number): Cut[] {
+  return [...code.matchAll(SPACES)].flatMap(({ 0: spaces, index }) => {
+    const tabs = spaces.split('\t').length - 1;
+    if (spaces.length + tabs * (TAB - 1) < WIDEST) return [];
+    const end = code.slice(index).search(/[\r\n]/);
+    return [{ start: from + index, end: end < 0 ? from + code.length : from + index + end, why: 'text out of view' }];
+  });
+}
+
+function findSettings(code: string, from: number): Cut[] {
+  const found = DIAGRAM_SETTINGS.exec(code);
+  const settings = found?.[1] ?? '';
+  if (found === null || settings === '') return [];
+  const start = from + found[0].indexOf('---') + found[0].slice(found[0].indexOf('---')).indexOf('\n') + 1;
+  return [...settings.matchAll(/[^\n]+/g)]
+    .filter(({ 0: line }) => line.trim() !== '' && !/^\s*title\s*:/.test(line))
+    .map(({ 0: line, index }) => ({
+      start: start + index,
+      end: start + index + line.length,
+      why: 'settings of a diagram',
+    }));
+}
+
+function namesOf(code: string, from: number): Cut[] {
+  return [...code.matchAll(IN_SOLID)].flatMap(({ 0: line, 1: name = '', index }) =>
+    name.trim() === ''
+      ? []
+      : [{ start: from + index + line.length - name.length, end: from + index + line.length, why: 'name of a model' }],
+  );
+}
+
+/** Labels, macros that nobody uses, what a style hides, and phantoms. */
+function findUnshown(formula: string, from: number): Cut[] {
+  const why = 'unseen part of a formula';
+  const macros = [...formula.matchAll(MACRO)].flatMap(({ 0: found, index, groups }): Cut[] =>
+    formula.split(groups?.['name'] ?? '\\').length > 2
+      ? []
+      : [{ start: from + index, end: from + endOfGroup(formula, index + found.length), why }],
+  );
+  const styled = [...formula.matchAll(STYLED)].flatMap(({ 0: found, 1: style = '', index }): Cut[] =>
+    isUnseenStyle(style) ? [{ start: from + index, end: from + endOfGroup(formula, index + found.length), why }] : [],
+  );
+  return [...findPhantoms(formula, from), ...macros, ...styled, ...matchesOf(LABEL, formula, from, why)];
 }
 
 /** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */

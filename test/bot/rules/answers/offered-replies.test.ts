@@ -29,7 +29,7 @@ it('offers a reply in plain words in the question, with one edit and no new comm
 it.each([
   '2 files are wrong',
   'not ok',
-  'I would take the second',
+  'I would take the faster one',
   'Both A and B',
   '> Which one?\n2',
   '👍',

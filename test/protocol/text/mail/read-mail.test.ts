@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findCommand } from '../../../../protocol/comments/parse-command.ts';
 import { readComment, readOwnWords } from '../../../../protocol/text/read-comment.ts';
 import { readMail } from '../../../../protocol/text/mail/read-mail.ts';
+import { FOREIGN_COMMENTS, FOREIGN_MAILS, FOREIGN_REPLY } from './foreign-mails.ts';
 import { type MailProgram, NOTIFICATION, PROGRAMS } from './mail-programs.ts';
 
 /** A mail, and what in it its author wrote. */
@@ -44,9 +45,19 @@ function mailsOf(program: MailProgram): Mail[] {
   ];
 }
 
+const FOREIGN: readonly Mail[] = Object.entries(FOREIGN_MAILS).flatMap(([name, body]) => [
+  { name, body, own: FOREIGN_REPLY },
+  { name: `${name}, with Windows lines`, body: body.replaceAll('\n', '\r\n'), own: FOREIGN_REPLY },
+]);
+
 const MAILS = PROGRAMS.flatMap(mailsOf);
 
 const ODD: readonly Mail[] = [
+  {
+    name: 'an attribution right below the reply',
+    body: `Use the second one.\nSent from Mailspring\nOn Mar 3 2026, at 10:11 am, Agora Bot ***@***.***> wrote:\n> a`,
+    own: 'Use the second one.',
+  },
   {
     name: 'two quotations',
     body:
@@ -89,7 +100,7 @@ const ODD: readonly Mail[] = [
 ];
 
 describe('of a mail, only what its author wrote counts', () => {
-  it.each([...MAILS, ...ODD])('$name', ({ body, own }) => {
+  it.each([...MAILS, ...ODD, ...FOREIGN])('$name', ({ body, own }) => {
     const comment = readComment(body);
 
     expect(readOwnWords(comment)).toBe(own);
@@ -119,12 +130,12 @@ const WEB = [
   'At 10:11 on 2026-03-03 it printed:\n\n```\n/x\n```',
   '2 __ 3\n__________\n\nunderline',
 ];
-it.each(WEB)('what only looks like a mail stays whole: %j', (body) => {
+it.each([...WEB, ...FOREIGN_COMMENTS])('what only looks like a mail stays whole: %j', (body) => {
   expect(readOwnWords(readComment(body))).toBe(body);
 });
 
 it('prints the share of mails of the corpus that are read right', () => {
-  const all = [...MAILS, ...ODD];
+  const all = [...MAILS, ...ODD, ...FOREIGN];
   const right = all.filter(
     ({ body, own }) => readOwnWords(readComment(body)) === own && findCommand(body) === undefined,
   );

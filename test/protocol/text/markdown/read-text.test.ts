@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPlainLine, readText } from '../../../../protocol/text/markdown/read-text.ts';
 import { HIDDEN_WAYS, HTML_WAYS, INVISIBLE_WAYS } from './hidden-ways.ts';
+import { FOREIGN_HIDDEN, FOREIGN_SHOWN } from './foreign-ways.ts';
 import { SHOWN_WAYS } from './shown-ways.ts';
 
 /** The source without what was left out of it. */
@@ -16,7 +17,7 @@ function sourceLess(source: string, hidden: readonly { readonly start: number; r
 }
 
 describe('what nobody sees is left out and reported, what stands beside it stays', () => {
-  it.each(Object.entries({ ...HIDDEN_WAYS, ...HTML_WAYS }))('%s', (_, source) => {
+  it.each(Object.entries({ ...HIDDEN_WAYS, ...HTML_WAYS, ...FOREIGN_HIDDEN }))('%s', (_, source) => {
     const { text, hidden } = readText(source);
 
     expect(text).not.toContain('HID');
@@ -32,19 +33,20 @@ describe('what nobody sees is left out and reported, what stands beside it stays
   });
 });
 
-it.each(SHOWN_WAYS)('what a reader sees stays to the letter: %j', (source) => {
+it.each([...SHOWN_WAYS, ...FOREIGN_SHOWN])('what a reader sees stays to the letter: %j', (source) => {
   expect(readText(source)).toMatchObject({ text: source, hidden: [] });
 });
 
 it('prints the shares of hidden passages left out and of shown texts kept', () => {
-  const ways = Object.values({ ...HIDDEN_WAYS, ...HTML_WAYS });
+  const ways = Object.values({ ...HIDDEN_WAYS, ...HTML_WAYS, ...FOREIGN_HIDDEN });
   const gone = ways.filter((source) => !readText(source).text.includes('HID')).length;
-  const kept = SHOWN_WAYS.filter((source) => readText(source).text === source).length;
+  const shown = [...SHOWN_WAYS, ...FOREIGN_SHOWN];
+  const kept = shown.filter((source) => readText(source).text === source).length;
   const all = ways.length + Object.keys(INVISIBLE_WAYS).length;
 
   console.info(
     `${gone} of ${ways.length} ways to hide words left out (${all} with invisible characters),`,
-    `${kept} of ${SHOWN_WAYS.length} texts kept`,
+    `${kept} of ${shown.length} texts kept`,
   );
   expect(all).toBeGreaterThanOrEqual(144);
 });
@@ -218,6 +220,10 @@ it.each(ATTACKS)('reads 64,000 characters of %j in time', (piece) => {
 
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(5_000);
+});
+
+it('takes variants of ideographs that are in use, and no other selector behind one', () => {
+  expect(readText('一\u{E0148}葛\u{E0101}').text).toBe('一葛\u{E0101}');
 });
 
 it.each([

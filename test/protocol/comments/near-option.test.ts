@@ -1,0 +1,59 @@
+/** Replies that mean just one option and say a little more than its name. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
+import { NEAR_OPTIONS, NEAR_REPLIES, OTHER_REPLIES } from './near-replies.ts';
+
+it.each(NEAR_REPLIES)('%j means option %i', (reply, option) => {
+  expect(readAnswer(reply, NEAR_OPTIONS)).toMatchObject({ kind: 'answer', option });
+});
+
+it.each(OTHER_REPLIES)('%j is not taken for an option', (reply) => {
+  expect(readAnswer(reply, NEAR_OPTIONS)).toMatchObject({ kind: 'none' });
+});
+
+it('prints the share of replies that are read right', () => {
+  const near = NEAR_REPLIES.filter(([reply, option]) => {
+    const read = readAnswer(reply, NEAR_OPTIONS);
+    return read.kind === 'answer' && read.option === option;
+  });
+  const other = OTHER_REPLIES.filter((reply) => readAnswer(reply, NEAR_OPTIONS).kind === 'none');
+
+  console.info(
+    `${near.length} of ${NEAR_REPLIES.length} replies mean their option,`,
+    `${other.length} of ${OTHER_REPLIES.length} others mean none`,
+  );
+  expect(near.length + other.length).toBeGreaterThanOrEqual(100);
+});
+
+it('needs the number and the words of the same option', () => {
+  expect(readAnswer('1. Keep both', NEAR_OPTIONS)).toMatchObject({ kind: 'none' });
+  expect(readAnswer('Option 3: Keep both', NEAR_OPTIONS)).toMatchObject({ kind: 'answer', option: 3 });
+  expect(readAnswer('4: Keep both', NEAR_OPTIONS)).toMatchObject({ kind: 'none' });
+});
+
+it('takes no name that two options begin with', () => {
+  expect(readAnswer('Postgres', ['Postgres (slow)', 'Postgres (fast)'])).toMatchObject({ kind: 'none' });
+  expect(readAnswer('Postgres', ['Postgres [slow]', 'SQLite'])).toMatchObject({ kind: 'answer', option: 1 });
+});
+
+it('never takes a word that denies, doubts or chooses twice, whatever stands around it', () => {
+  const around = fc.constantFrom('', 'ok', 'please', '@ada', 'I think', 'thanks', '👍', '.', '\n\nThanks!');
+  const doubt = fc.constantFrom(
+    'not 2',
+    "don't do 2",
+    '2 or 3',
+    'neither',
+    '2?',
+    '1, 2',
+    'all but 2',
+    'maybe 2',
+    '2 % 3',
+  );
+  fc.assert(
+    fc.property(around, doubt, around, (before, word, after) => {
+      expect(readAnswer(`${before} ${word} ${after}`, NEAR_OPTIONS).kind).toBe('none');
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readText } from '../../../../protocol/text/markdown/read-text.ts';
+import { isNearWhite, isUnseenStyle } from '../../../../protocol/text/markdown/unseen-style.ts';
+
+it.each([
+  'color: #c00',
+  'color:rgb(10, 20, 30)',
+  'color:hsl(210, 50%, 40%)',
+  'background:#000; color:#fff',
+  'background-color: yellow',
+  'font-size: 12px; font-weight: bold',
+  'width: 50%; max-width: 640px; height: auto',
+  'margin: 0 auto; padding: 4px 8px',
+  'margin-left:-4px',
+  'text-align:center;',
+  'display: inline-block; position: relative',
+  'opacity: .8; overflow-x: auto',
+  'line-height:1.5',
+  'border: 1px solid #ccc; border-radius: 3px',
+])('a style that hides nothing leaves its words: %s', (style) => {
+  expect(readText(`one <span style="${style}">shown</span> two`).text).toBe('one <span>shown</span> two');
+});
+
+it.each([
+  'color:rgb(250 250 250)',
+  'color:rgba(0,0,0,.1)',
+  'color:#0000',
+  'color:hsl(0 0% 99%)',
+  'color:oklch(1 0 0)',
+  'color:var(--page)',
+  'color:#123456;background-color:#123456',
+  'color:rgb(1,2,3);background:rgb(5,5,5)',
+  'opacity:10%',
+  'font-size:3px',
+  'font-size:.1em',
+  'width:0',
+  'margin:0 0 0 -300px',
+  'overflow:hidden',
+  'position:fixed',
+  'zoom:0',
+  'anything-new:1',
+  'color:red;\\64isplay:none',
+])('a style that may hide something hides it: %s', (style) => {
+  expect(isUnseenStyle(style)).toBe(true);
+});
+
+it.each([
+  ['#efefef', false],
+  ['#f0f0f0', true],
+  ['#f0f0ef', false],
+  ['#fff8', true],
+  ['#0003', false],
+  ['#0002', true],
+  ['Red', false],
+  [' WHITE ', true],
+  ['hsl(0, 0%, 94%)', false],
+  ['hsl(0, 0%, 95%)', true],
+  ['rgb(93%, 93%, 93%)', false],
+  ['rgb(95%, 95%, 95%)', true],
+  ['rgb(1, 2)', true],
+])('whether %s is the colour of a page: %s', (color, expected) => {
+  expect(isNearWhite(color)).toBe(expected);
+});
+
+it('reads any style, in linear time', () => {
+  const part = fc.constantFrom(
+    ';',
+    ':',
+    'color',
+    '#fff',
+    'rgb(',
+    '1',
+    '%',
+    ')',
+    '/*',
+    '*/',
+    '\\',
+    '64',
+    ' ',
+    '!important',
+  );
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      expect(typeof isUnseenStyle(parts.join(''))).toBe('boolean');
+    }),
+  );
+  for (const piece of ['/*', '\\6', 'a:b;', ' ', '!', 'rgb(', '-', '1']) {
+    const before = process.threadCpuUsage();
+    isUnseenStyle(`color:${piece.repeat(60_000)}`);
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(4_000);
+  }
+});
