@@ -143,4 +143,46 @@ export const OWN_RULES: readonly OwnRule[] = [
   ],
   ['a password of a command', 'sshpass', /\bsshpass\s+-p\s*["']?((?!\$)[^\s"']{4,})/],
   ['a password of a command', 'mysql', /\bmysql(?:dump|admin)?\b[^\n|;]{0,120}?\s-p((?!\$)[^\s"']{6,})/],
+  ['an Azure secret', '8q~ 7q~', /\b[\w.~-]{3}[78]Q~[\w.~-]{31,}/],
+  ['an Azure token', 'azdo', /\b[A-Za-z0-9]{60,80}AZDO[A-Za-z0-9]{4}/],
+  ['a Teams webhook', 'incomingwebhook/', /\.office\.com\/[^\s]{1,200}?\/IncomingWebhook\/([0-9a-f]{20}[^\s"']*)/i],
+  ['an Exoscale key', 'exo', /\bEXO[0-9a-f]{24}/],
+  ['a Scaleway key', 'scw', /\bSCW(?=[A-Z]{0,16}\d)[A-Z0-9]{17}/],
+  [
+    'a password of a command',
+    'docker',
+    /\bdocker\s+login\b[^\n|;]{0,120}?\s(?:-p|--password)[= ]["']?((?![$<-])[^\s"']{6,})/,
+  ],
+  [
+    'an AWS key',
+    'aws_secret_access_key aws_session_token',
+    /\baws_(?:secret_access_key|session_token)\s+["']?([\w+/=]{30,})/,
+  ],
+  [
+    'a session',
+    'cookie',
+    /\bCookie["']?:\s{0,4}[^\n]{0,200}?(?:sess\w*|_session_id|sid|auth\w*|token|jwt|remember_\w*)=((?=[^\s;"']*\d)[^\s;"']{20,})/i,
+  ],
+  [
+    'a password',
+    '<password> <passphrase> <secret>',
+    /<(?:password|passphrase|secret)>\s{0,8}((?![$<{*])(?=[^<\s]*\d)[^<\s]{6,})/i,
+  ],
+  [
+    'a password of a database',
+    'identified password',
+    /\b(?:IDENTIFIED\s+BY|WITH\s+(?:ENCRYPTED\s+)?PASSWORD)\s+'((?![$<{*])(?=[^'\s]*[\d!#%&])[^'\s]{6,})'/i,
+  ],
+  [
+    'a password',
+    '_pass',
+    /(?<=_)PASS(?:WD)?["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[^\s"']*\d)(?=[^\s"']*[a-z])[^\s"',;]{8,})/i,
+  ],
+  [
+    'a key',
+    '_key',
+    /\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]*\d[A-Za-z_-]*\d)(?=[^\s"']*[A-Za-z])[\w+/=.~-]{20,})/,
+  ],
+  ['a token in an address', '://', /\bhttps?:\/\/((?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{20,})@[\w.-]/],
+  ['a hash of a password', '$apr1$ $2y$ $2b$ $2a$ $6$ $5$', /:(\$(?:apr1|2[aby]|[56])\$[\w./$]{20,})/],
 ];

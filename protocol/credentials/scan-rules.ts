@@ -8,6 +8,7 @@ import { ASSIGNED_WORDS, entropyOf, findAssignedValue } from './assigned-values.
 import { GITLEAKS, type GitleaksRow } from './gitleaks-rules.gen.ts';
 import { createSearch, type Search } from './multi-pattern-search.ts';
 import { OWN_RULES } from './own-rules.ts';
+import { PREFIXED } from './vendor-prefixes.ts';
 
 export interface FoundShape {
   readonly start: number;
@@ -67,7 +68,7 @@ let made: Table | undefined;
 function tableOf(): Table {
   if (made !== undefined) return made;
   const pairs = [
-    ...OWN_RULES.flatMap((row) => row[1].split(' ').map((word) => [word, ownRuleOf(row)] as const)),
+    ...[...OWN_RULES, ...PREFIXED].flatMap((row) => row[1].split(' ').map((word) => [word, ownRuleOf(row)] as const)),
     ...GITLEAKS.flatMap((row) => row[0].split(' ').map((word) => [word, ruleOf(row)] as const)),
   ];
   const byWord = Map.groupBy(pairs, ([word]) => word);

@@ -24,6 +24,9 @@ const MOST: readonly Most[] = [
   { what: /\t/g, inParagraph: 4_000, inText: 8_000 },
   { what: /^[\s>]*\[\^/g, inParagraph: 200, inText: 200 },
 ];
+/** Of one mark of emphasis: a rule below a title is shorter. */
+const RUN = /(?<![*_~])[*_~]+/g;
+const LONGEST_RUN = 1_000;
 /** Lines that open other quotations and lists than the one before. */
 const SWITCHES = 2_000;
 /** The quotations and lists that a line opens, one within another. */
@@ -38,6 +41,7 @@ export function isTangled(text: string): boolean {
   for (const line of lines) {
     if (line.trim() === '') inParagraph = MOST.map(() => 0);
     const [opened = ''] = CONTAINERS.exec(line) ?? [];
+    if ((line.match(RUN) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
     if (count(opened, /[>*+.)-]/g) > NESTED) return true;
     switches += Number(opened !== before);
     before = opened;

@@ -5,6 +5,7 @@ import { detectCredentials } from '../../../protocol/credentials/detect-credenti
 import { hideCredentials } from '../../../protocol/text/redact-credentials.ts';
 import { createRedactor } from '../../../worker/redaction/redactor.ts';
 import { DISGUISES, KNOWN_BY_THEMSELVES, type Leak, leaks } from './corpus.ts';
+import { FOREIGN_HARMLESS, foreignLeaks } from './foreign-shapes.ts';
 import { HARMLESS } from './harmless-lines.ts';
 
 /** Another one for every tree; a failure names it. */
@@ -29,7 +30,10 @@ function share(name: string, all: readonly Leak[], isCaught: (leak: Leak) => boo
   return caught;
 }
 
-const many = Array.from({ length: ROUNDS }, (_, round) => leaks(SEED + round)).flat();
+const many = Array.from({ length: ROUNDS }, (_, round) => [
+  ...leaks(SEED + round),
+  ...foreignLeaks(SEED + round),
+]).flat();
 
 it(`finds at least 97 % of all shapes, in what people write and in what an agent writes (seed ${SEED})`, () => {
   const rest = ({ secret }: Leak): number => Math.max(8, secret.length / 4);
@@ -52,8 +56,9 @@ it.each(DISGUISES)(`finds at least 95 %% of the tokens %s (seed ${SEED})`, (name
 });
 
 it('leaves at least 98 % of harmless lines as they are, in either direction', () => {
-  const changed = HARMLESS.filter((line) => out(line) !== line || hideCredentials(line).text !== line);
-  console.log(`harmless: ${HARMLESS.length - changed.length} of ${HARMLESS.length} kept`);
+  const lines = [...HARMLESS, ...FOREIGN_HARMLESS];
+  const changed = lines.filter((line) => out(line) !== line || hideCredentials(line).text !== line);
+  console.log(`harmless: ${lines.length - changed.length} of ${lines.length} kept`);
 
   expect(changed).toEqual([]);
 });

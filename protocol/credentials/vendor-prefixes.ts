@@ -1,0 +1,67 @@
+/**
+ * Tokens that are known by how they begin: the beginning, and how many characters follow at least. Pure data.
+ *
+ * What follows is letters and digits with a digit among them, in pieces between `-`, `_` and `.`. A token that was cut
+ * is a secret as well, so these ask for less than what a vendor makes.
+ */
+const TABLE: readonly (readonly [what: string, prefixes: string, least: number])[] = [
+  ['a GitLab token', 'glft- glimt- glagent- glffct- glwt-', 16],
+  [
+    'a token of a build service',
+    'bkua_ bkaj_ ccipat_ ccipratd_ dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. signkey-prod- squ_ sqp_ sqa_ snyk_uat. snyk_sat. tfp_ api_prod_ rdme_',
+    24,
+  ],
+  [
+    'a token of a cloud',
+    'napi_ pscale_tkn_ pscale_pw_ pscale_oauth_ fm1_ fm2_ fo1_ hrku- ddp_ ddw_ goog1e scw_ exo_',
+    24,
+  ],
+  [
+    'a key of a model',
+    'sk-lf- pk-lf- lsv2_pt_ lsv2_sk_ aq.ab8rn6 fw_ nvapi- csk- tvly- pcsk_ pa- jina_ e2b_ sk_ voyage- fc- gsk_ tgp_v1_ aa-v1- cohere_ helicone- sk-helicone- br-',
+    24,
+  ],
+  ['a token of a map', 'sk.eyj pk.eyj tk.eyj', 40],
+  ['a Dropbox token', 'sl.b sl.u', 60],
+  ['a key of a mail service', 're_ xkeysib- xsmtpsib- pm-', 24],
+  [
+    'a key of a payment',
+    'rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ ezak eztk',
+    12,
+  ],
+  ['a token of a bank', 'access-production- access-development- access-sandbox-', 24],
+  [
+    'a token',
+    'waka_ tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.',
+    20,
+  ],
+];
+/** Behind these even words and ids are common, so that all of what follows must be like chance. */
+const STRICT = new Set([
+  'pa-',
+  'fc-',
+  'sk_',
+  'key_',
+  're_',
+  'br-',
+  'fw_',
+  'pm-',
+  'ico-',
+  'csk-',
+  'e2b_',
+  'exo_',
+  'scw_',
+]);
+
+/** A row for each beginning, as own-rules.ts has them. */
+export const PREFIXED: readonly (readonly [what: string, keywords: string, pattern: RegExp])[] = TABLE.flatMap(
+  ([what, prefixes, least]) =>
+    prefixes.split(' ').map((prefix) => [what, prefix, patternOf(prefix, least, STRICT.has(prefix))] as const),
+);
+
+function patternOf(prefix: string, least: number, isStrict: boolean): RegExp {
+  // In either case of letters: what follows tells words from chance by its case.
+  const start = prefix.replace(/[.$]/g, '\\$&').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+  const chance = isStrict ? '(?=(?:[\\w-]*?\\d){2})(?![\\w-]*[a-z]{9})' : '(?=[\\w.$-]*?\\d)';
+  return new RegExp(`(?<![\\w-])${start}${chance}[\\w.$-]{${least},}`);
+}
