@@ -46,7 +46,8 @@ export const Answered = z.strictObject({
 export const Ledger = z.strictObject({
   v: z.literal(1),
   repository: z.string(),
-  at: z.iso.datetime(),
+  /** The time of the newest fact in it, so that the same facts are the same page; left out without any. */
+  at: z.optional(z.iso.datetime()),
   tasks: z.array(TaskView),
 });
 export type Ledger = z.infer<typeof Ledger>;

@@ -198,7 +198,9 @@ const addAnswer: Add = (program, context, done) => {
 const addMcp: Add = (program, context, done) => {
   program
     .command('mcp')
-    .description('offer the tool agent_resume to your own agent, as an MCP server on standard input and output')
+    .description(
+      'offer tools to your own agent that starts, awaits and answers tasks, as an MCP server on standard input and output',
+    )
     .option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder')
     .option('--local', 'for tasks of `agora run`, on this machine')
     .addHelpText('after', examples('agora mcp --repo acme/shop', 'claude mcp add agora -- agora mcp --repo acme/shop'))
@@ -208,12 +210,13 @@ const addMcp: Add = (program, context, done) => {
 };
 
 const addLedger: Add = (program, context, done) => {
-  onGitHub(program.command('ledger').description('write all tasks of a repository as a page of Markdown'))
+  anywhere(program.command('ledger').description('write all tasks of a repository as a page of Markdown'))
     .option('-o, --output <file>', 'write it there')
     .addHelpText(
       'after',
       examples(
         'agora ledger --output LEDGER.md',
+        'agora ledger --local',
         'agora ledger --json | jq \'.tasks[] | select(.state == "suspended")\'',
       ),
     )

@@ -57,6 +57,8 @@ export const TaskView = z.strictObject({
   isLost: z.optional(z.literal(true)),
   held: z.optional(z.literal(true)),
   isBeingDelivered: z.optional(z.literal(true)),
+  sessionId: z.optional(z.string()),
+  summary: z.optional(z.string()),
   verify: z.optional(z.strictObject({ passed: z.boolean() })),
   updatedAt: z.string(),
 }) satisfies z.ZodMiniType<types.TaskView>;

@@ -30,6 +30,10 @@ export interface TaskView {
    * It is finished, and its result is there; what became of that, a pull request or none, follows within two minutes.
    */
   readonly isBeingDelivered?: true | undefined;
+  /** On this machine: the agent's conversation, as its runtime calls it. */
+  readonly sessionId?: string | undefined;
+  /** On this machine: what the agent said last, when it finished; what it said to its question, when it asks. */
+  readonly summary?: string | undefined;
   /** How the checks came out, once the task is finished; the result has their report. */
   readonly verify?: { readonly passed: boolean } | undefined;
   readonly updatedAt: string;

@@ -1,22 +1,32 @@
-/** `agora ledger`: all tasks of a repository, as LEDGER.md or JSON. */
+/** `agora ledger`: all tasks of a repository, or of this machine, as LEDGER.md or JSON. */
+import { defined } from '../../protocol/base/defined.ts';
+import type { TaskView } from '../../client/types.ts';
+import { clientFor } from './dispatch.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { EXIT } from '../exit-codes.ts';
-import { OnGitHub, readOptions } from '../command-options.ts';
+import { Anywhere, readOptions } from '../command-options.ts';
 import { renderLedger } from '../render/render-ledger.ts';
 import { Ledger } from '../cli-schemas.ts';
 import type { CliContext } from '../cli-context.ts';
 
-const Options = z.extend(OnGitHub, { output: z.optional(z.string()) });
+const Options = z.extend(Anywhere, { output: z.optional(z.string()) });
+
+/** Newest first; of those of one moment in the order of their ids, so that the same facts are the same page. */
+function inOrder(tasks: readonly TaskView[]): TaskView[] {
+  return tasks.toSorted((one, other) =>
+    one.updatedAt === other.updatedAt ? (one.task < other.task ? -1 : 1) : one.updatedAt < other.updatedAt ? 1 : -1,
+  );
+}
 
 export async function ledger(given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Options, given);
-  const { client, name } = await context.github(options);
-  const facts = Ledger.parse({
-    v: 1,
-    repository: name,
-    at: context.clock.now().toISOString(),
-    tasks: await client.tasks(),
-  });
+  const name = options.local ? 'this machine' : (await context.github(options)).name;
+  const tasks = inOrder(await (await clientFor(options, context)).tasks());
+  const newest = tasks
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1);
+  const facts = Ledger.parse({ v: 1, repository: name, ...defined({ at: newest }), tasks });
   const text = options.json ? `${JSON.stringify(facts)}\n` : renderLedger(facts);
   if (options.output === undefined) context.terminal.out(text.trimEnd());
   else {

@@ -1,45 +1,100 @@
-/** `agora mcp`: the tool `agent_resume` for a person's own agent, on standard input and output. */
+/** `agora mcp`: tools for a person's own agent that orchestrates others, on standard input and output. */
+import { defined } from '../../protocol/base/defined.ts';
 import { questionOf } from '../../client/client.ts';
-import { postAnswer } from '../../client/github/answer.ts';
+import { awaitVerdict, postAnswer } from '../../client/github/answer.ts';
 import { createTaskFinder } from '../../client/github/find-task.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
+import { startTask } from '../../client/github/start-by-dispatch.ts';
+import type { AnswerOptions, Client, DispatchResult } from '../../client/types.ts';
+import { cursorFolder } from '../adapters/cursor-folder.ts';
 import { serveOnStdio } from '../adapters/stdio-server.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, readOptions } from '../command-options.ts';
-import { createResumeServer, type Resume } from '../resume-server.ts';
+import type { TaskPlace } from '../orchestration/orchestrator.ts';
+import { createOrchestratorServer } from '../orchestration/orchestrator-server.ts';
 import type { CliContext } from '../cli-context.ts';
+
+const LOCAL_MS = 500;
 
 /** Serves until whoever started it closes its input. */
 export async function mcp(given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
-  const server = createResumeServer(
-    context.version,
-    options.local ? onThisMachine(context) : onGitHub(options, context),
-  );
+  const server = createOrchestratorServer(context.version, {
+    place: options.local ? onThisMachine(context) : onGitHub(options, context),
+    cursors: cursorFolder(context.environment),
+    clock: context.clock,
+  });
   await serveOnStdio(server, context.signal);
   return EXIT.done;
 }
 
 /** The repository is looked up with every call: a person may sign in while it serves. */
-function onGitHub(options: { readonly repo?: string | undefined }, context: CliContext): Resume {
-  return async (task, signal) => {
-    const { context: github, name } = await context.github(options);
-    const finder = createTaskFinder(github);
-    try {
-      const question = questionOf(await finder.look(task));
-      const posted = await postAnswer(github, finder, question, signal);
-      return `Answered: ${posted.url}. The task goes on as ${posted.dispatchId} as soon as the answer is taken up.`;
-    } catch (error) {
-      throw explainFailure(error, name);
-    }
+function onGitHub(options: { readonly repo?: string | undefined }, context: CliContext): TaskPlace {
+  return {
+    pollMs: Number(context.environment['AGORA_POLL_MS'] ?? 3_000) || 3_000,
+    tasks: async () => (await context.github(options)).client.tasks(),
+    describe: async (task) => (await context.github(options)).client.describe(task),
+    start: async ({ subagent, text, issue }) => {
+      const { context: github, name } = await context.github(options);
+      const wanted = { subagent, input: { text }, signal: context.signal, ...defined({ issue }) };
+      const started = await startTask(github, wanted).catch((error: unknown) => {
+        throw explainFailure(error, name);
+      });
+      return started.request.task;
+    },
+    resume: async (task, signal) => {
+      const { context: github, name } = await context.github(options);
+      const finder = createTaskFinder(github);
+      try {
+        const posted = await postAnswer(github, finder, questionOf(await finder.look(task)), signal);
+        const isTaken = await awaitVerdict(github, finder, posted, context);
+        return isTaken
+          ? `Answered: ${posted.url}. The answer is taken up: the task goes on as ${posted.dispatchId}.`
+          : `Answered: ${posted.url}. The task goes on as ${posted.dispatchId} as soon as the answer is taken up; agent_wait tells.`;
+      } catch (error) {
+        throw explainFailure(error, name);
+      }
+    },
   };
 }
 
-/** Here the task goes on at once, and the call takes until it ends or asks again. */
-function onThisMachine(context: CliContext): Resume {
-  return async (task, signal) => {
-    const result = await context.local({}).resume(task, signal, { signal: context.signal });
-    const asked = result.needsInput === undefined ? '' : ` It asks: ${result.needsInput.question}`;
-    return `The task went on as ${result.dispatchId}: ${result.outcome}.${asked}`;
+/** Here a task goes on in a worker of this machine, which lives on when this server ends. */
+function onThisMachine(context: CliContext): TaskPlace {
+  const client = context.local({ environment: context.environment });
+  return {
+    pollMs: LOCAL_MS,
+    tasks: () => client.tasks(),
+    describe: (task) => client.describe(task),
+    start: ({ subagent, text, issue }) =>
+      untilAccepted(client, (where, options) =>
+        where.dispatch({ subagent, input: { text }, ...options, ...defined({ issue }) }),
+      ),
+    resume: async (task, signal) => {
+      const isLost = (await client.describe(task)).task.isLost === true;
+      await untilAccepted(client, (where, options) =>
+        isLost ? where.recover(task, options) : where.resume(task, signal, options),
+      );
+      if (isLost) return `The task ${task} goes on with the turn that was cut off; agent_wait tells.`;
+      const { round } = (await client.describe(task)).task;
+      return `The answer is taken up: the task goes on as ${task}.r${round}; agent_wait tells when it asks or ends.`;
+    },
   };
+}
+
+/** @returns the task, once its turn is written down: from then on it outlives this process. */
+function untilAccepted(
+  client: Client,
+  begin: (client: Client, options: AnswerOptions) => Promise<DispatchResult>,
+): Promise<string> {
+  return new Promise((accepted, refused) => {
+    const end = begin(client, {
+      onProgress: (progress) => {
+        if (progress.kind === 'accepted') accepted(progress.taskId);
+      },
+    });
+    // After it was accepted, its end is told by what it leaves.
+    end.then(({ taskId }) => {
+      accepted(taskId);
+    }, refused);
+  });
 }

@@ -7,14 +7,17 @@
 import type { TaskView } from '../../client/types.ts';
 import { escapeMarkdown, renderSections, renderTable } from '../../protocol/comments/task-table.ts';
 import { plain } from '../paint.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
 import { sayStanding } from '../../protocol/comments/status-heading.ts';
 import type { Ledger } from '../cli-schemas.ts';
 
-const HEAD = ['Task', 'State', 'Subagent', 'Issue', 'Title', 'Round', 'Question', 'Changed'];
+const HEAD = ['Task', 'State', 'Subagent', 'Issue', 'Title', 'Round', 'Question', 'Summary', 'Session', 'Changed'];
+/** Of a summary, in one cell. */
+const SUMMARY_CHARS = 200;
 
 export function renderLedger({ repository, at, tasks }: Ledger): string {
   const sections = renderSections(tasks, (mine) => renderTable(HEAD, mine.map(renderRow)));
-  const head = `# Ledger of ${cell(repository)}\n\nAs of ${at}. Written by \`agora ledger\`; nothing reads it back.`;
+  const head = `# Ledger of ${cell(repository)}\n\n${at === undefined ? '' : `As of ${at}. `}Written by \`agora ledger\`; nothing reads it back.`;
   return `${[head, ...(sections.length === 0 ? ['No tasks.'] : sections)].join('\n\n')}\n`;
 }
 
@@ -27,6 +30,8 @@ function renderRow(task: TaskView): string[] {
     cell(task.title ?? ''),
     String(task.round),
     cell(task.question?.text ?? ''),
+    cell(cutText(oneLine(task.summary ?? ''), SUMMARY_CHARS)),
+    cell(task.sessionId ?? ''),
     task.updatedAt,
   ];
 }

@@ -112,6 +112,41 @@ export async function awaitPickUp(
   }
 }
 
+/** How long somebody waits to hear whether it was their answer. */
+const VERDICT_MS = 45_000;
+
+/**
+ * Waits a bounded time until it is known whose answer the question takes.
+ * @returns false when nobody has taken any up yet.
+ * @throws ClientError already-answered when it is another one, not-allowed when the bot says why it does not count.
+ */
+export async function awaitVerdict(
+  context: GitHubContext,
+  finder: TaskFinder,
+  { question: { marker }, commentId, url }: PostedAnswer,
+  { signal }: AnswerOptions,
+): Promise<boolean> {
+  const deadline = context.clock.now().getTime() + VERDICT_MS;
+  for (;;) {
+    const facts = await finder.find(marker.task);
+    const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
+    if (taken?.commentId === commentId) return true;
+    if (taken !== undefined)
+      throw new ClientError(
+        'already-answered',
+        `The question ${marker.question} was answered by ${renderAnswerer(taken.by)} before, and the task goes on with that. This answer was not used: ${url}`,
+        { fix: `See how the task stands with \`agora status ${marker.task}\`.` },
+      );
+    const note = facts?.notes.findLast((one) => one.comment.id > commentId);
+    if (note !== undefined)
+      throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {
+        fix: `Answer again, or let somebody else: ${note.comment.url}`,
+      });
+    if (context.clock.now().getTime() > deadline) return false;
+    await pause(context, signal);
+  }
+}
+
 const MAY_WRITE: readonly string[] = ['write', 'maintain', 'admin'];
 
 /** The bot answers strangers with silence, so who has asked decides what silence means. */

@@ -1,6 +1,7 @@
 /**
  * What is kept of a task on this machine besides its artifacts, and the view that both add up to. Pure.
  */
+import { defined } from '../../protocol/base/defined.ts';
 import { PositiveInt, z } from '../../protocol/base/zod.ts';
 import { TaskId } from '../../protocol/base/ids.ts';
 import type { DispatchResult, TaskView } from '../types.ts';
@@ -47,7 +48,7 @@ export function viewOfRecord(
   cut?: number,
 ): TaskView {
   const last = results.at(-1);
-  const common = { task: record.task, subagent: record.subagent, ...titleOf(record) };
+  const common = { task: record.task, subagent: record.subagent, ...titleOf(record), ...leftBy(last) };
   if (live?.isIdle === true)
     return {
       ...common,
@@ -76,6 +77,11 @@ export function viewOfRecord(
     return { ...ended, state: outcome === 'needs_input' ? 'failed' : outcome };
   if (Date.parse(last.expires) <= now.getTime()) return { ...ended, state: 'expired' };
   return { ...ended, state: 'suspended', ...questionOf(last) };
+}
+
+function leftBy(last: StoredResult | undefined): Pick<TaskView, 'sessionId' | 'summary'> {
+  const { sessionId, summary, needsInput } = last?.result ?? {};
+  return defined({ sessionId, summary: summary ?? needsInput?.context });
 }
 
 function questionOf(last: StoredResult | undefined): Pick<TaskView, 'question'> {

@@ -80,7 +80,7 @@ const hostile = [
 it.each(hostile)('shows %j as it is, in one cell', (title) => {
   const [, row = []] = cellsOf(renderLedger(ledgerOf([{ title }])));
 
-  expect(row).toHaveLength(8);
+  expect(row).toHaveLength(10);
   expect(row[4]).toBe(oneLine(title));
 });
 
@@ -164,6 +164,21 @@ it('says what came of a finished task, and what its work waits for', () => {
   expect(page({ conclusion: 'finished', verify: { passed: false } })).toContain('| finished, checks failed |');
   expect(page({ conclusion: 'finished', held: true })).toContain('| waits for approval |');
   expect(page({ conclusion: 'finished' })).toContain('| finished |');
+});
+
+it('has the session and the summary of a task, and is the same page for the same facts', () => {
+  const [task] = ledgerOf([{ state: 'suspended', question: 'Which?' }]).tasks;
+  const ledger = Ledger.parse({
+    v: 1,
+    repository: 'this machine',
+    at,
+    tasks: [{ ...task, sessionId: 'sess-123', summary: `Both fit.\n${'x'.repeat(500)}` }],
+  });
+  const [, row = []] = cellsOf(renderLedger(ledger));
+
+  expect(row[7]).toMatch(/^Both fit\. x{100,200}…?/);
+  expect(row[8]).toBe('sess-123');
+  expect(renderLedger(ledger)).toBe(renderLedger(structuredClone(ledger)));
 });
 
 it('says so when there are no tasks to list', () => {

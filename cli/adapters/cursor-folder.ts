@@ -1,0 +1,54 @@
+/** What whoever waits for news has seen, in the state folder: who comes back after a crash goes on from there. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findStateFolder } from '../../client/adapters/local/state-folder.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import type { CursorStore } from '../orchestration/orchestrator.ts';
+import { SeenTasks, TaskCursor } from '../orchestration/task-news.ts';
+
+/** Of all repositories together; the oldest go. */
+const MOST_KEPT = 500;
+
+export function cursorFolder(environment: Readonly<Record<string, string | undefined>>): CursorStore {
+  const folder = (): string => join(findStateFolder(environment), 'agora', 'cursors');
+  return {
+    read: async (cursor) => {
+      if (!TaskCursor.safeParse(cursor).success) return undefined;
+      const json = readJson(await readFile(join(folder(), `${cursor}.json`), 'utf8').catch(() => ''));
+      return json.kind === 'json' ? SeenTasks.safeParse(json.value).data : undefined;
+    },
+    keep: async (cursor, seen) => {
+      const file = join(folder(), `${cursor}.json`);
+      await mkdir(folder(), { recursive: true, mode: 0o700 });
+      const now = new Date();
+      // Kept before, it is used again: the newest stay.
+      if (await isTouched(file, now)) return;
+      const aside = `${file}.${randomBytes(6).toString('hex')}`;
+      await writeFile(aside, JSON.stringify(seen), { mode: 0o600 });
+      await rename(aside, file);
+      await removeOldest(folder());
+    },
+  };
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.length <= MOST_KEPT) return;
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      return { file, at: (await stat(file).catch(() => undefined))?.mtimeMs ?? 0 };
+    }),
+  );
+  for (const { file } of files.toSorted((one, other) => other.at - one.at).slice(MOST_KEPT))
+    await rm(file, { force: true });
+}
+
+/** @returns false when it is not there. */
+function isTouched(file: string, at: Date): Promise<boolean> {
+  return utimes(file, at, at).then(
+    () => true,
+    () => false,
+  );
+}

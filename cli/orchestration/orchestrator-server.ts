@@ -1,0 +1,130 @@
+/**
+ * The tools of `agora mcp`: for an agent that orchestrates others in the name of the person who started it.
+ *
+ * The other half of `agent_yield` (worker/ask/yield-tool.ts), and not part of that server: an agent in a run holds no
+ * credential and must not answer questions, its own least of all. What cannot be done is a result that says why, so
+ * that the agent can tell.
+ *
+ * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
+ */
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from '../../protocol/base/zod.ts';
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { awaitNews, type OrchestratorPorts, tellTask } from './orchestrator.ts';
+import { TaskCursor } from './task-news.ts';
+
+const DEFAULT_SECONDS = 30;
+const MOST_SECONDS = 600;
+
+const taskId = z.string().check(z.describe('t_ and twelve characters, as agent_list shows it'));
+
+export function createOrchestratorServer(version: string, ports: OrchestratorPorts): McpServer {
+  const server = new McpServer({ name: 'agora', version });
+  addLooking(server, ports);
+  addActing(server, ports);
+  return server;
+}
+
+function addLooking(server: McpServer, ports: OrchestratorPorts): void {
+  server.registerTool(
+    'agent_list',
+    {
+      description:
+        'Lists the tasks that have not ended, with the questions that they wait on; with all, the ended ones too.',
+      inputSchema: { all: z._default(z.boolean(), false) },
+    },
+    ({ all }) =>
+      answering(async () => {
+        const tasks = await ports.place.tasks();
+        return { tasks: tasks.filter(({ state }) => all || !hasEnded(state)).map(tellTask) };
+      }),
+  );
+  addStatus(server, ports);
+  server.registerTool(
+    'agent_wait',
+    {
+      description:
+        'Returns as soon as something has happened to a task since the cursor (it asks, goes on, ends), or after timeout_seconds with nothing. Pass the cursor of the answer next time: nothing is missed in between, also when you were busy or away, and nothing is repeated. Without a cursor: how all tasks that have not ended stand now.',
+      inputSchema: {
+        cursor: z.optional(TaskCursor),
+        task_ids: z.optional(z.array(taskId)),
+        timeout_seconds: z._default(z.number().check(z.minimum(0), z.maximum(MOST_SECONDS)), DEFAULT_SECONDS),
+      },
+    },
+    ({ cursor, task_ids: tasks, timeout_seconds: seconds }, { signal }) =>
+      answering(async () => {
+        const news = await awaitNews({ cursor, tasks, timeoutMs: seconds * 1_000 }, ports, signal);
+        return {
+          cursor: news.cursor,
+          ...(news.isFromTheStart && {
+            note: 'That cursor is not known any more: these are all tasks that have not ended.',
+          }),
+          tasks: news.tasks.map(tellTask),
+        };
+      }),
+  );
+}
+
+function addStatus(server: McpServer, ports: OrchestratorPorts): void {
+  server.registerTool(
+    'agent_status',
+    { description: 'How one task stands, and what its newest round has left.', inputSchema: { task_id: taskId } },
+    ({ task_id: id }) =>
+      answering(async () => {
+        const { task, result } = await ports.place.describe(id);
+        return {
+          ...tellTask(task),
+          ...(result !== undefined && {
+            outcome: result.outcome,
+            said: result.summary ?? result.stdout,
+            ...(result.sessionId !== undefined && { session_id: result.sessionId }),
+          }),
+        };
+      }),
+  );
+}
+
+function addActing(server: McpServer, { place }: OrchestratorPorts): void {
+  server.registerTool(
+    'agent_dispatch',
+    {
+      description:
+        'Starts a task with a subagent of the repository and returns its id at once; agent_wait tells when it asks or ends.',
+      inputSchema: {
+        subagent: z.string().check(z.describe('The name of a file in .github/agora/subagents, without .md')),
+        prompt: z.string().check(z.minLength(1), z.describe('What is asked for.')),
+        issue: z.optional(z.int().check(z.minimum(1), z.describe('On GitHub: the issue to work on and to ask in.'))),
+      },
+    },
+    ({ subagent, prompt, issue }) =>
+      answering(async () => ({ task_id: await place.start({ subagent, text: prompt, issue }) })),
+  );
+  server.registerTool(
+    'agent_resume',
+    {
+      description:
+        'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped, and says what became of the answer. It is given in the name of the person who started you; give it only when they have decided it. On this machine a task that is lost, because its process was killed, goes on with what it had begun, whatever the signal says.',
+      inputSchema: {
+        task_id: taskId,
+        signal: z.string().check(z.describe('The answer: the number or the words of an option, or a text.')),
+      },
+    },
+    ({ task_id: task, signal }) => answering(() => place.resume(task, signal)),
+  );
+}
+
+async function answering(act: () => Promise<unknown>) {
+  try {
+    const said = await act();
+    return { content: [{ type: 'text' as const, text: typeof said === 'string' ? said : JSON.stringify(said) }] };
+  } catch (error) {
+    const text =
+      error instanceof ClientError
+        ? `${error.message} ${error.fix}`
+        : error instanceof Error
+          ? error.message
+          : String(error);
+    return { content: [{ type: 'text' as const, text }], isError: true };
+  }
+}

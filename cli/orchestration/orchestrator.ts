@@ -1,0 +1,111 @@
+/**
+ * What an agent that orchestrates others may do: start tasks, see them, wait for news of them, answer their questions.
+ * Pure but for its ports.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { ClientError } from '../../client/client-error.ts';
+import type { ClientClock } from '../../client/ports.ts';
+import type { Description, TaskView } from '../../client/types.ts';
+import { cursorOf, findNews, type SeenTasks } from './task-news.ts';
+
+/** Where the tasks are: this machine, or a repository on GitHub. */
+export interface TaskPlace {
+  readonly tasks: () => Promise<readonly TaskView[]>;
+  readonly describe: (task: string) => Promise<Description>;
+  /** @returns its id, as soon as it was accepted. @throws ClientError when it was not. */
+  readonly start: (wanted: OrderedTask) => Promise<string>;
+  /** @returns what became of the answer, once that is known. @throws ClientError when it was refused. */
+  readonly resume: (task: string, signal: string) => Promise<string>;
+  /** How often to look. */
+  readonly pollMs: number;
+}
+
+export interface OrderedTask {
+  readonly subagent: string;
+  readonly text: string;
+  readonly issue?: number | undefined;
+}
+
+/** What was seen, under its cursor. It outlives this process. */
+export interface CursorStore {
+  /** @returns `undefined` when nothing is kept under it any more. */
+  readonly read: (cursor: string) => Promise<SeenTasks | undefined>;
+  readonly keep: (cursor: string, seen: SeenTasks) => Promise<void>;
+}
+
+export interface NewsRequest {
+  readonly cursor?: string | undefined;
+  /** Left out: all tasks. */
+  readonly tasks?: readonly string[] | undefined;
+  readonly timeoutMs: number;
+}
+
+export interface NewsOfTasks {
+  readonly cursor: string;
+  readonly tasks: readonly TaskView[];
+  /** Nothing is kept under the cursor that was given: all tasks that have not ended are told. */
+  readonly isFromTheStart?: true;
+}
+
+export interface OrchestratorPorts {
+  readonly place: TaskPlace;
+  readonly cursors: CursorStore;
+  readonly clock: ClientClock;
+}
+
+/**
+ * Waits until something has happened to one of the tasks since the cursor, or the time is over. A failed look changes
+ * nothing: the same cursor finds later what it would have found.
+ * @throws ClientError when the tasks cannot be read; not-found for one that does not exist.
+ */
+export async function awaitNews(
+  { cursor, tasks: wanted, timeoutMs }: NewsRequest,
+  { place, cursors, clock }: OrchestratorPorts,
+  signal: AbortSignal,
+): Promise<NewsOfTasks> {
+  const before = cursor === undefined ? undefined : await cursors.read(cursor);
+  const until = clock.now().getTime() + timeoutMs;
+  for (;;) {
+    const { news, seen } = findNews(before, only(wanted, await place.tasks()));
+    const left = until - clock.now().getTime();
+    // How things stand is told at once; news are worth waiting for.
+    if (cursor === undefined || news.length > 0 || left <= 0 || signal.aborted) {
+      const next = cursorOf(seen);
+      await cursors.keep(next, seen);
+      return {
+        cursor: next,
+        tasks: news,
+        ...(cursor !== undefined && before === undefined && { isFromTheStart: true as const }),
+      };
+    }
+    await clock.sleep(Math.min(place.pollMs, left), signal).catch(() => undefined);
+  }
+}
+
+function only(wanted: readonly string[] | undefined, tasks: readonly TaskView[]): readonly TaskView[] {
+  if (wanted === undefined || wanted.length === 0) return tasks;
+  const missing = wanted.find((task) => !tasks.some((view) => view.task === task));
+  if (missing !== undefined)
+    throw new ClientError('not-found', `There is no task ${missing.slice(0, 200)}.`, {
+      fix: 'List the tasks with agent_list.',
+    });
+  return tasks.filter(({ task }) => wanted.includes(task));
+}
+
+/** A task as an agent reads it. */
+export function tellTask({ task, state, round, subagent, title, question, ...view }: TaskView) {
+  return {
+    task_id: task,
+    state,
+    round,
+    ...defined({ subagent, title, issue: view.issue, url: view.url, conclusion: view.conclusion }),
+    ...(view.isLost === true && { lost: true }),
+    ...(view.held === true && { held: true }),
+    ...(view.pullRequest !== undefined && { pull_request: view.pullRequest.url }),
+    ...(question !== undefined && {
+      needs_input: `${subagent ?? task} needs input: ${question.text}`,
+      question: { id: question.id, text: question.text, options: question.options, expires: question.expires },
+    }),
+    updated_at: view.updatedAt,
+  };
+}
