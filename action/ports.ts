@@ -6,6 +6,7 @@ import type { ClaimSubject } from '../protocol/messages/claim-ref.ts';
 import type { ReadConfig } from '../protocol/config/repository-config.ts';
 import type { DispatchRequest, Person } from '../protocol/messages/dispatch-request.ts';
 import type { Owners, Permission, Team } from '../protocol/policy/access-policy.ts';
+import type { IssueHistory, TextVersion } from '../protocol/thread/issue-history.ts';
 
 export interface IssueComment {
   readonly id: number;
@@ -53,6 +54,10 @@ export interface ThreadReader {
   comment(id: number): Promise<IssueComment | undefined>;
   /** Whether somebody has changed it since it was posted, as GitHub's own history says; unknown counts as yes. */
   wasEdited?(id: number): Promise<boolean>;
+  /** What an issue said when, as GitHub's own record has it; `undefined` where that does not say. */
+  history?(issue: number): Promise<IssueHistory | undefined>;
+  /** The same of a comment. */
+  versions?(commentId: number): Promise<readonly TextVersion[] | undefined>;
   /** All comments of an issue. */
   comments(issue: number): Promise<readonly IssueComment[]>;
   /** What was written or edited since a time. @throws when GitHub cannot be asked. */

@@ -10,6 +10,7 @@ import type { DeliveryMode } from '../protocol/config/delivery-mode.ts';
 import type { DispatchRequest, Person } from '../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../protocol/base/ids.ts';
 import type { Account, ThreadComment } from '../protocol/thread/comment.ts';
+import type { IssueHistory } from '../protocol/thread/issue-history.ts';
 import type { Owners, Permission, Team } from '../protocol/policy/access-policy.ts';
 
 /** What a pull request says of itself. */
@@ -77,6 +78,8 @@ export interface Threads {
   comments(issue: number): Promise<readonly ThreadComment[]>;
   /** One as it stands at this moment; `undefined` when it is gone. */
   comment(id: number): Promise<Pick<ThreadComment, 'body'> | undefined>;
+  /** What it said when; `undefined` where GitHub does not say. */
+  history(issue: number): Promise<IssueHistory | undefined>;
   /** Whether somebody has edited a comment; true as well where GitHub does not say. */
   wasEdited(id: number): Promise<boolean>;
   commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;

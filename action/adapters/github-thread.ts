@@ -47,10 +47,7 @@ export function createThread(
             isRelay: isRelay(comment, answersApp),
           };
     },
-    wasEdited: async (commentId) => {
-      const { wasEdited } = await import('../../github/issues/comment-edits.ts');
-      return surely(() => wasEdited(client, { ...repo, commentId }));
-    },
+    ...createEditRecord(client, repo, surely),
     comments: (issue) => surely(async () => judge(await listComments(client, { ...repo, issue }), issue)),
     changes: (issue, asked) => readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge }),
     post: async (issue, draft) => {
@@ -67,6 +64,28 @@ export function createThread(
     },
     launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),
     open: (title, body) => openIssue(client, repo, title, body),
+  };
+}
+
+/** GitHub's own record of edits. Few runs ask for it, so it is loaded when one does. */
+function createEditRecord(
+  client: GitHubClient,
+  repo: Repo,
+  surely: <T>(work: () => Promise<T>) => Promise<T>,
+): Required<Pick<ThreadReader, 'wasEdited' | 'history' | 'versions'>> {
+  return {
+    wasEdited: async (commentId) => {
+      const { wasEdited } = await import('../../github/issues/comment-edits.ts');
+      return surely(() => wasEdited(client, { ...repo, commentId }));
+    },
+    history: async (issue) => {
+      const { readIssueHistory } = await import('../../github/issues/issue-edits.ts');
+      return surely(() => readIssueHistory(client, { ...repo, issue }));
+    },
+    versions: async (commentId) => {
+      const { readCommentVersions } = await import('../../github/issues/comment-edits.ts');
+      return surely(() => readCommentVersions(client, { ...repo, commentId }));
+    },
   };
 }
 

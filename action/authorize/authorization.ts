@@ -11,6 +11,7 @@ import type { DispatchPlan } from '../../worker/index.ts';
 import type { IssueComment, GitHub } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import type { Spoken } from '../thread/comment-cache.ts';
+import type { ChangedText } from './reread-result.ts';
 
 export interface FreshAnswer {
   readonly kind: 'answer';
@@ -60,6 +61,8 @@ export type Authorized =
       readonly request: StartRequest;
       readonly input: JsonObject;
       readonly continues: DispatchPlan['continues'] | undefined;
+      /** What was changed after it was approved, and so left out. */
+      readonly changed: ChangedText | undefined;
     })
   | (SettledRequest & {
       readonly kind: 'resume';
@@ -73,8 +76,18 @@ export type Authorized =
   | { readonly kind: 'superseded' }
   /** This round has had its outcome: somebody runs a run again, or an attempt that was given up was only slow. */
   | { readonly kind: 'over' }
-  /** Not allowed, or not what was agreed to any more. `about` names the occasion, so that it is said once. */
-  | { readonly kind: 'refused'; readonly why: string; readonly about: string };
+  /** Not allowed, or not what was agreed to any more. */
+  | Refusal;
+
+/**
+ * `about` names the occasion, so that it is said once. `change`: what was changed since it was approved, for people.
+ */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly why: string;
+  readonly about: string;
+  readonly change?: string | undefined;
+}
 
 export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
 
@@ -104,6 +117,6 @@ export interface AuthorizationFacts {
 }
 
 /** @param about names the occasion. */
-export function refuse(why: string, about: string): Extract<Authorized, { kind: 'refused' }> {
-  return { kind: 'refused', why, about };
+export function refuse(why: string, about: string, change?: string): Refusal {
+  return { kind: 'refused', why, about, change };
 }

@@ -46,7 +46,7 @@ export async function authorizeResume(
     isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0,
     mayAnswer: (person) => may('answer', person),
   });
-  if (answer.kind === 'refused') return refuse(answer.why, answer.about);
+  if (answer.kind === 'refused') return refuse(answer.why, answer.about, answer.change);
   const spoke = answer.from ?? request.by.login;
   const contradicted = findContradiction(spoke, marker);
   if (contradicted !== undefined) return refuse(contradicted, `spoke:${request.question}`);

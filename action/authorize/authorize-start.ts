@@ -26,7 +26,7 @@ export async function authorizeStart(
   ]);
   if (!allowed) return mayNot(request.by, 'start', config);
   if (read.kind === 'over') return read;
-  if (read.kind === 'refused') return refuse(read.why, read.about);
+  if (read.kind === 'refused') return refuse(read.why, read.about, read.change);
   if (settled.kind === 'refused')
     return refuse(`${settled.why} Ask for it again to start.`, `commit:${request.subagent.at}`);
   const from = await readContinues(request, spoken, new Date(now));
@@ -50,6 +50,8 @@ export async function authorizeStart(
     ),
     asker: request.by,
     answers: read.answers,
+    // A task that goes on has its words in what was saved.
+    changed: continues === undefined ? read.changed : undefined,
     line: from.line,
   };
 }

@@ -15,10 +15,8 @@ import { readOffers, readPlainReply, renderOffer } from '../../protocol/comments
 import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { IssueComment } from '../ports.ts';
-import type { FreshAnswer } from './authorization.ts';
+import type { FreshAnswer, Refusal } from './authorization.ts';
 import { findChange, type Spoken } from '../thread/comment-cache.ts';
-
-type Refused = { readonly kind: 'refused'; readonly why: string; readonly about: string };
 
 export interface ReadQuestion {
   /** Who GitHub says started this run. */
@@ -33,7 +31,7 @@ export interface ReadQuestion {
   readonly mayAnswer: (person: Person) => Promise<boolean>;
 }
 
-export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestion): Promise<FreshAnswer | Refused> {
+export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestion): Promise<FreshAnswer | Refusal> {
   const { source } = request.answer;
   if (
     asked.config.answersNeeded > 1 &&
@@ -64,15 +62,15 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
   }
 }
 
-function refused(why: string, about: string): Refused {
-  return { kind: 'refused', why, about };
+function refused(why: string, about: string, change?: string): Refusal {
+  return { kind: 'refused', why, about, change };
 }
 
 function answer(text: string, option: number | undefined): FreshAnswer {
   return { kind: 'answer', text, ...defined({ option }) };
 }
 
-function readManual({ answer: given, by }: ResumeRequest, { actor, question }: ReadQuestion): FreshAnswer | Refused {
+function readManual({ answer: given, by }: ResumeRequest, { actor, question }: ReadQuestion): FreshAnswer | Refusal {
   if (actor.id !== by.id || actor.login.toLowerCase() !== by.login.toLowerCase())
     return refused('The request names someone other than the person who started this run.', 'actor');
   const text = given.text ?? '';
@@ -83,7 +81,7 @@ function readManual({ answer: given, by }: ResumeRequest, { actor, question }: R
 function readDefault(
   { question: id }: ResumeRequest,
   { config, now, question: { comment, marker } }: ReadQuestion,
-): FreshAnswer | Refused {
+): FreshAnswer | Refusal {
   const { defaultAfter, defaultAnswer } = config.questions;
   if (defaultAfter === undefined || defaultAnswer === undefined)
     return refused('This repository has no default answer.', `default:${id}`);
@@ -101,7 +99,7 @@ function readDefault(
 function readSilence(
   { attempt, question: id }: ResumeRequest,
   { question: { marker } }: ReadQuestion,
-): FreshAnswer | Refused {
+): FreshAnswer | Refusal {
   const isWitnessed =
     marker.turn === true && (attempt === 0 || (marker.answered?.attempt === 0 && marker.answered.by === SILENCE));
   return isWitnessed
@@ -116,7 +114,7 @@ function readTick(
   { answer: { option } }: ResumeRequest,
   sha256: string,
   { question: { comment, marker } }: ReadQuestion,
-): FreshAnswer | Refused {
+): FreshAnswer | Refusal {
   if (contentHash(comment.body) !== sha256 || option === undefined || !readTicks(comment.body).includes(option)) {
     return refused(
       'The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.',
@@ -134,7 +132,7 @@ async function readOffered(
   { issue, by }: ResumeRequest,
   { commentId, sha256, tickedBy }: Extract<AnswerSource, { kind: 'offered' }>,
   { question: { comment, marker }, spoken, mayAnswer }: ReadQuestion,
-): Promise<FreshAnswer | Refused> {
+): Promise<FreshAnswer | Refusal> {
   const about = aboutReply(commentId, sha256);
   if (!(await mayAnswer(tickedBy)))
     return refused(`@${tickedBy.login} may not answer here any more.`, `may:${tickedBy.id}`);
@@ -144,6 +142,7 @@ async function readOffered(
     return refused(
       `${changed ?? 'The reply is not one to this question.'} The question is open again: please answer once more.`,
       about,
+      await spoken.showChange(commentId, sha256),
     );
   const line = renderOffer(reply, comment.createdAt);
   if (!readOffers(comment.body).some((offer) => offer.isTicked && offer.line === line))
@@ -163,8 +162,8 @@ async function readAgentsAnswer(
   { question: id, by }: ResumeRequest,
   { task, commentId, sha256 }: Extract<AnswerSource, { kind: 'task' }>,
   { question: { marker }, spoken, isClaimed }: ReadQuestion,
-): Promise<FreshAnswer | Refused> {
-  const no = (why: string): Refused => refused(`${why} The question is open again: please answer it.`, `task:${id}`);
+): Promise<FreshAnswer | Refusal> {
+  const no = (why: string): Refusal => refused(`${why} The question is open again: please answer it.`, `task:${id}`);
   if (findAgent(marker.to) === undefined || task !== childTaskOf(id))
     return no('The question was not addressed to the agent that answered.');
   if (marker.asker?.id !== by.id) return no('The request names someone other than the person who asked for the task.');
@@ -186,7 +185,7 @@ async function readComments(
   request: ResumeRequest,
   source: SaidAnswer,
   asked: ReadQuestion,
-): Promise<FreshAnswer | Refused> {
+): Promise<FreshAnswer | Refusal> {
   const first = await readComment(source, request.by, asked);
   if (first.kind === 'refused') return first;
   const others = request.answer.also ?? [];
@@ -210,13 +209,14 @@ async function readComment(
   { commentId, sha256 }: SaidAnswer,
   by: Person,
   { spoken, question }: ReadQuestion,
-): Promise<FreshAnswer | Refused> {
+): Promise<FreshAnswer | Refusal> {
   const comment = await spoken.find(commentId);
   const changed = findChange(comment, sha256, by, question.marker.question);
   if (changed !== undefined || comment === undefined)
     return refused(
       `${changed ?? ''} The question is open again: please answer once more.`,
       aboutReply(commentId, sha256),
+      await spoken.showChange(commentId, sha256),
     );
   const read = readAnswer(comment.body, question.marker.options, question.marker.turn);
   if (read.kind !== 'answer') return refused('The reply is not an answer to the question.', `reply:${commentId}`);

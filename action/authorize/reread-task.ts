@@ -1,11 +1,14 @@
 /**
  * What a start is about, read again from where it stands.
  */
-import { contentHash, type JsonObject } from '../../protocol/base/canonical-json.ts';
+import type { JsonObject } from '../../protocol/base/canonical-json.ts';
+import { aboutChangedIssue } from '../../protocol/comments/marker.ts';
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { Person, StartRequest, StartSource } from '../../protocol/messages/dispatch-request.ts';
 import { readChildInput } from './reread-delegated-question.ts';
 import type { GitHub, RequestedIssue } from '../ports.ts';
+import { hashIssueText } from '../../protocol/thread/issue-history.ts';
+import { showIssueChange } from '../thread/what-changed.ts';
 import { findLeftOut, readAuthor, readIssueWords, type VisibleWords } from '../thread/visible-words.ts';
 import { type MayGive, sayNotGiven, withoutCredentials } from '../thread/given-text.ts';
 import type { ReadInput } from './reread-result.ts';
@@ -62,16 +65,16 @@ async function readTask(
         };
   }
   if (source.kind === 'question') return readChildInput(request, source, issue, spoken, github);
-  if (source.kind !== 'retry' && source.kind !== 'queued') return readOrigin(source, about, issue, request.by, spoken);
+  const read = { about, issue, spoken, github };
+  if (source.kind !== 'retry' && source.kind !== 'queued') return readOrigin(source, read, request.by);
   const comment = await spoken.find(source.commentId);
   const changed = findChange(comment, source.sha256, request.by);
-  if (changed !== undefined || comment === undefined)
-    return refused(`${changed ?? ''} Write the command again to start.`, `edited:${source.commentId}`);
+  if (changed !== undefined || comment === undefined) return refuseCommand(changed, source, spoken);
   const command = findCommand(comment.body);
   if (command?.verb !== (source.kind === 'retry' ? 'retry' : 'say'))
     return refused('The comment is not a retry command.', `retry:${source.commentId}`);
   // Whoever tries again answers for the text as it stood then, whoever wrote it.
-  const origin = await readOrigin(source.of, about, issue, undefined, spoken);
+  const origin = await readOrigin(source.of, read, undefined);
   const words = command.verb === 'retry' ? command.text : undefined;
   if (origin.kind !== 'input') return origin;
   const leftOut = words === undefined ? [] : findLeftOut(comment.body, comment.author.login);
@@ -88,27 +91,25 @@ function withWords(input: JsonObject, words: string | undefined): JsonObject {
 /** @param by who must have written it; `undefined` where somebody else answers for it. */
 async function readOrigin(
   source: Exclude<StartSource, { kind: 'manual' | 'retry' | 'queued' | 'question' }>,
-  about: JsonObject,
-  issue: RequestedIssue | undefined,
+  { about, issue, spoken, github }: Omit<About, 'actor' | 'mayGive'>,
   by: Person | undefined,
-  spoken: Spoken,
 ): Promise<ReadInput> {
   if (source.kind === 'issue') {
     if (issue === undefined) return refused('The request names no issue.', 'issue');
-    if (contentHash(`${issue.title}\n\n${issue.body}`) !== source.sha256)
+    if (hashIssueText(issue) !== source.sha256)
       return refused(
         'The issue was edited after the label was set. Remove the label and set it again to start with the new text.',
         `edited:${source.sha256}`,
+        await showIssueChange(issue, source.sha256, github.thread),
       );
     return { kind: 'input', input: about };
   }
   const comment = await spoken.find(source.commentId);
   const changed = findChange(comment, source.sha256, by ?? comment?.author ?? { login: '', id: 0 });
-  if (changed !== undefined || comment === undefined)
-    return refused(`${changed ?? ''} Write the command again to start.`, `edited:${source.commentId}`);
+  if (changed !== undefined || comment === undefined) return refuseCommand(changed, source, spoken);
   const command = findCommand(comment.body);
   const text = command?.verb === 'run' ? command.text : '';
-  const read = withSeenText(source, about, issue, text);
+  const read = await withSeenText(source, { about, issue, github }, text);
   return read.kind === 'input' ? { ...read, leftOut: findLeftOut(comment.body, comment.author.login) } : read;
 }
 
@@ -116,32 +117,41 @@ async function readOrigin(
  * The issue's title and body go along as far as whoever wrote the command is known to have seen them: its author may
  * edit them a second later, and the agent would take the new ones for approved.
  */
-function withSeenText(
+async function withSeenText(
   { seen, commentId }: Extract<StartSource, { kind: 'comment' }>,
-  about: JsonObject,
-  issue: RequestedIssue | undefined,
+  { about, issue, github }: Pick<About, 'about' | 'issue' | 'github'>,
   text: string,
-): ReadInput {
-  if (issue === undefined || contentHash(`${issue.title}\n\n${issue.body}`) === seen)
-    return { kind: 'input', input: { ...about, text } };
+): Promise<ReadInput> {
+  if (issue === undefined || hashIssueText(issue) === seen) return { kind: 'input', input: { ...about, text } };
+  const change = seen === undefined ? undefined : await showIssueChange(issue, seen, github.thread);
   if (seen !== undefined && text === '')
     return refused(
       'The issue was edited after the command was written. Write the command again to start with the new text.',
       `edited:${commentId}:${seen}`,
+      change,
     );
   const why = seen === undefined ? 'may have been edited' : 'were edited';
+  const notice = [
+    `The agent was not given the issue's title and body: they ${why} after the command was written.`,
+    '`/agora say` tells it more.',
+  ].join(' ');
   return {
     kind: 'input',
     input: { number: issue.number, url: issue.url, text },
-    notices: [
-      [
-        `The agent was not given the issue's title and body: they ${why} after the command was written.`,
-        '`/agora say` tells it more.',
-      ].join(' '),
-    ],
+    notices: [notice],
+    ...(change !== undefined && { changed: { about: aboutChangedIssue(commentId), why: notice, change } }),
   };
 }
 
-function refused(why: string, about: string): ReadInput {
-  return { kind: 'refused', why, about };
+async function refuseCommand(
+  changed: string | undefined,
+  { commentId, sha256 }: Extract<StartSource, { commentId: number; sha256: string }>,
+  spoken: Spoken,
+): Promise<ReadInput> {
+  const why = `${changed ?? ''} Write the command again to start.`;
+  return refused(why, `edited:${commentId}`, await spoken.showChange(commentId, sha256));
+}
+
+function refused(why: string, about: string, change?: string): ReadInput {
+  return { kind: 'refused', why, about, change };
 }

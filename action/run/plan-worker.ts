@@ -1,6 +1,7 @@
 /**
  * From what was allowed to what the worker is told. Pure.
  */
+import { hasStoodSince } from '../../protocol/thread/issue-history.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { roundOf } from '../../protocol/messages/dispatch-request.ts';
@@ -57,6 +58,9 @@ function startOf({
 
 type ResumedRun = Extract<Allowed, { kind: 'resume' }>;
 
+const EDITED_SINCE =
+  "You are not given the issue's title and body: they were edited after your question was asked, or GitHub does not tell.";
+
 function resumeOf(
   allowed: ResumedRun,
   github: Pick<GitHub, 'thread' | 'code'>,
@@ -80,7 +84,7 @@ function resumeOf(
  * nothing to fall back on.
  */
 async function fallbackOf(
-  { request, question: { marker }, mayGive }: ResumedRun,
+  { request, question: { comment, marker }, mayGive }: ResumedRun,
   { thread, code }: Pick<GitHub, 'thread' | 'code'>,
 ): ReturnType<NonNullable<NonNullable<DispatchPlan['resume']>['fallback']>> {
   // What another agent asked cannot be told from the issue.
@@ -91,7 +95,11 @@ async function fallbackOf(
   return {
     subagent: settled.subagent,
     isHeadProven: (await code.standing(request.head)) !== 'elsewhere',
-    input: await inputOf(await thread.issue(request.issue), mayGive),
+    input: await inputOf(await thread.issue(request.issue), {
+      thread,
+      mayGive,
+      askedAt: Date.parse(comment.createdAt),
+    }),
     question: marker.asked ?? '',
     options: marker.options,
   };
@@ -103,9 +111,17 @@ function demandedBy(rules: SandboxRules, settings: Settings): Settings {
   return { ...settings, ...joinRules({ isolation, network, allowHosts, servicePorts }, rules) };
 }
 
-/** As it is now: nobody is known to have seen it like that. */
-async function inputOf(issue: RequestedIssue, mayGive: ResumedRun['mayGive']): Promise<JsonObject> {
-  if (!(await mayGive(issue.author))) return { number: issue.number, url: issue.url, note: sayNotGiven(issue.author) };
+interface Giving extends Pick<GitHub, 'thread'>, Pick<ResumedRun, 'mayGive'> {
+  /** When the question was posted, milliseconds since the epoch. */
+  readonly askedAt: number;
+}
+
+/** As whoever answers has it before them: what was edited since the question was asked, nobody has approved. */
+async function inputOf(issue: RequestedIssue, { thread, mayGive, askedAt }: Giving): Promise<JsonObject> {
+  const { number, url } = issue;
+  if (!(await mayGive(issue.author))) return { number, url, note: sayNotGiven(issue.author) };
+  const history = await thread.history?.(number);
+  if (history === undefined || !hasStoodSince(history, askedAt)) return { number, url, note: EDITED_SINCE };
   return withoutCredentials(readIssueWords(issue).seen).input;
 }
 

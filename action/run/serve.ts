@@ -6,7 +6,7 @@
  * last thing that happens is that the thread tells the truth.
  */
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
-import { renderMarker } from '../../protocol/comments/marker.ts';
+import { findMarker, renderMarker } from '../../protocol/comments/marker.ts';
 import { mendSettingsNotes } from '../../protocol/comments/settings-note.ts';
 import { ABOUT_STATE_KEY, authorize } from '../authorize/authorize.ts';
 import type { Allowed, Authorized } from '../authorize/authorization.ts';
@@ -23,6 +23,7 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
   }
   for (const { id, body } of mendSettingsNotes(listing.listed(), serving.context.runUrl))
     await serving.github.thread.edit(id, body);
+  await tellChange(allowed, listing.listed(), serving.github);
   const { serveTurns } = await import('./turns.ts');
   await serveTurns(allowed, { ...serving, authorize });
 }
@@ -35,6 +36,28 @@ function rememberListing(github: GitHub): { readonly github: GitHub; readonly li
     return last;
   };
   return { github: { ...github, thread: { ...github.thread, comments } }, listed: () => last };
+}
+
+function withChange({ why, change }: { readonly why: string; readonly change?: string | undefined }): string {
+  return change === undefined ? why : `${why}\n\n${change}`;
+}
+
+/** Said at once: whoever asked for the task may want something else by now. */
+async function tellChange(
+  allowed: Allowed,
+  listed: readonly IssueComment[],
+  { thread }: Pick<GitHub, 'thread'>,
+): Promise<void> {
+  const { issue, task } = allowed.request;
+  if (allowed.kind !== 'start' || allowed.changed === undefined || issue === undefined) return;
+  const { about } = allowed.changed;
+  if (listed.some(({ body, isProven }) => isProven === true && isNoteAbout(body, about))) return;
+  await thread.post(issue, `${renderMarker({ v: 1, kind: 'note', task, about })}\n⚠️ ${withChange(allowed.changed)}`);
+}
+
+function isNoteAbout(body: string, about: string): boolean {
+  const marker = findMarker(body);
+  return marker?.kind === 'note' && marker.about === about;
 }
 
 async function decline(
@@ -53,7 +76,7 @@ async function decline(
       return;
     }
     const marker = renderMarker({ v: 1, kind: 'note', task: request.task, about: declined.about });
-    await github.thread.post(request.issue, `${marker}\n⚠️ ${declined.why}`);
+    await github.thread.post(request.issue, `${marker}\n⚠️ ${withChange(declined)}`);
     return;
   }
   step.output('outcome', 'superseded');

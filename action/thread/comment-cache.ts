@@ -11,16 +11,28 @@ import type { IssueComment, GitHub } from '../ports.ts';
 export interface Spoken {
   /** @returns `undefined` when the comment is gone. */
   find(commentId: number): Promise<IssueComment | undefined>;
+  /**
+   * What was changed in a comment since it was acted on, for people.
+   * @returns `undefined` when nothing was, and where GitHub does not say.
+   */
+  showChange(commentId: number, sha256: string): Promise<string | undefined>;
 }
 
 /** Each comment is read once: what was checked and what is used are the same text. */
-export function rememberSpoken({ comment }: Pick<GitHub['thread'], 'comment'>): Spoken {
+export function rememberSpoken(thread: Pick<GitHub['thread'], 'comment' | 'versions'>): Spoken {
   const read = new Map<number, Promise<IssueComment | undefined>>();
+  const find: Spoken['find'] = (commentId) => {
+    const found = read.get(commentId) ?? thread.comment(commentId);
+    read.set(commentId, found);
+    return found;
+  };
   return {
-    find: (commentId) => {
-      const found = read.get(commentId) ?? comment(commentId);
-      read.set(commentId, found);
-      return found;
+    find,
+    showChange: async (commentId, sha256) => {
+      const comment = await find(commentId);
+      if (comment === undefined || contentHash(comment.body) === sha256) return undefined;
+      const { showCommentChange } = await import('./what-changed.ts');
+      return showCommentChange(comment, sha256, thread);
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   listLabelEventsSince,
   openIssue,
 } from '../../github/issues/issues.ts';
+import { readIssueHistory } from '../../github/issues/issue-edits.ts';
 import { wasEdited } from '../../github/issues/comment-edits.ts';
 import { listIssuesSince } from '../../github/issues/changed-issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
@@ -126,6 +127,7 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
     look: (issue, subagent) => lookFirst(client, where, { issue, subagent }, { settings, verify, list }),
     comments: list,
     comment: (commentId) => findComment(client, { ...at, commentId }),
+    history: (issue) => readIssueHistory(client, { ...at, issue }),
     wasEdited: (commentId) => wasEdited(client, { ...at, commentId }),
     commentsSince: async (since) => {
       const comments = await records.verify(await listCommentsSince(client, at, since));

@@ -63,6 +63,8 @@ export type Need =
   | { readonly kind: 'subagent'; readonly name: string }
   /** Whether a commit is part of the default branch. */
   | { readonly kind: 'provenance'; readonly commit: string }
+  /** What the issue said when. */
+  | { readonly kind: 'history' }
   /** Whether somebody has edited a comment. */
   | { readonly kind: 'edits'; readonly comment: number };
 

@@ -7,6 +7,7 @@ import type { RepositoryConfig } from '../../protocol/config/repository-config.t
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import { type May, mayDo, type Team, type Verb } from '../../protocol/policy/access-policy.ts';
 import type { Account, ThreadComment } from '../../protocol/thread/comment.ts';
+import type { IssueHistory } from '../../protocol/thread/issue-history.ts';
 import { isTakenElsewhere } from '../../protocol/thread/external-commands.ts';
 import { readThread } from '../../protocol/thread/read-thread.ts';
 import { modelOf, type ThreadModel } from '../../protocol/thread/thread-model.ts';
@@ -111,6 +112,11 @@ export function askEdited({ facts }: DecisionContext, { id, isProven }: ThreadCo
 
 export function askIssue({ facts }: DecisionContext): WatchedIssue | UnknownFact {
   return facts.issueText ?? missing({ kind: 'issue' });
+}
+
+/** `unknown`: GitHub does not tell. Asked behind the issue itself, so that no edit comes between the two unseen. */
+export function askHistory({ facts }: DecisionContext): IssueHistory | 'unknown' | UnknownFact {
+  return facts.history ?? missing({ kind: 'history' });
 }
 
 export function askLabels({ facts }: DecisionContext): readonly LabelEvent[] | UnknownFact {

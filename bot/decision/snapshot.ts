@@ -23,6 +23,7 @@ import type {
   Where,
 } from '../ports.ts';
 import type { Account, ThreadComment } from '../../protocol/thread/comment.ts';
+import type { IssueHistory } from '../../protocol/thread/issue-history.ts';
 
 export interface SeenText {
   readonly commentId: number;
@@ -114,6 +115,8 @@ export interface IssueFacts {
   /** By comment: whether somebody has edited it, from GitHub's own record of edits. */
   readonly edits: ReadonlyMap<number, boolean>;
   readonly issueText: WatchedIssue | undefined;
+  /** What it said when; `unknown` where GitHub does not tell. */
+  readonly history: IssueHistory | 'unknown' | undefined;
   /** How long a claim may stand without a run, or a tick without a webhook, before it counts as lost. */
   readonly graceMs: number;
 }
@@ -143,7 +146,7 @@ export function restrictFacts(facts: IssueFacts, watches: readonly Watched[]): I
     ...(!sees('runs') && { runs: undefined }),
     ...(!sees('subagents') && { subagents: new Map(), provenance: new Map() }),
     ...(!sees('edits') && { edits: new Map() }),
-    ...(!sees('issue') && !sees('policy') && { issueText: undefined }),
+    ...(!sees('issue') && !sees('policy') && { issueText: undefined, history: undefined }),
   };
 }
 
@@ -184,6 +187,7 @@ export async function readSnapshot(
     provenance: new Map(),
     edits: new Map(),
     issueText: undefined,
+    history: undefined,
     told,
   };
 }
@@ -249,11 +253,12 @@ export async function extendSnapshot(snapshot: Snapshot, need: Need, ports: BotP
         ...snapshot,
         provenance: new Map(snapshot.provenance).set(need.commit, await ports.registry.isOnDefaultBranch(need.commit)),
       };
-    case 'edits':
-      return {
-        ...snapshot,
-        edits: new Map(snapshot.edits).set(need.comment, await ports.threads.wasEdited(need.comment)),
-      };
+    case 'edits': {
+      const isEdited = await ports.threads.wasEdited(need.comment);
+      return { ...snapshot, edits: new Map(snapshot.edits).set(need.comment, isEdited) };
+    }
+    case 'history':
+      return { ...snapshot, history: (await ports.threads.history(snapshot.issue)) ?? 'unknown' };
     case 'issue':
       return { ...snapshot, issueText: snapshot.told.issue ?? (await ports.threads.issue(snapshot.issue)) };
   }

@@ -60,6 +60,8 @@ function revealFact(known: IssueFacts, all: IssueFacts, need: Need): IssueFacts 
       return { ...known, provenance: reveal(known.provenance, all.provenance, need.commit) };
     case 'edits':
       return { ...known, edits: reveal(known.edits, all.edits, need.comment) };
+    case 'history':
+      return { ...known, history: all.history };
     case 'issue':
       return { ...known, issueText: all.issueText };
   }

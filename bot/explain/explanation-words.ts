@@ -112,6 +112,10 @@ function sayFact(need: Need, facts: IssueFacts, tells: ExplainedFor['tells']): s
     }
     case 'edits':
       return `the comment ${need.comment} was ${facts.edits.get(need.comment) === false ? 'not ' : ''}edited`;
+    case 'history':
+      return facts.history === 'unknown'
+        ? 'who edited the issue when, which GitHub does not tell'
+        : 'when the issue was edited';
     case 'issue':
       return `the issue, which is ${facts.issueText?.closedAt === undefined ? 'open' : 'closed'}`;
   }

@@ -4,6 +4,7 @@
  * The task's id comes from the event that caused it, so the same label event or comment is the same task on every
  * replica and every redelivery, and they meet at its claim.
  */
+import { saysWhyNot } from '../../protocol/comments/marker.ts';
 import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import { taskIdOf } from '../../protocol/base/ids.ts';
 import { flatMapKnown, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../decision/decided.ts';
@@ -33,7 +34,7 @@ export function isSettled({ thread }: DecisionContext, cause: Cause): boolean {
   if (
     thread.notes.some(
       ({ marker, comment }) =>
-        marker.task === cause.task && !marker.about.startsWith('gave-up:') && Date.parse(comment.createdAt) >= cause.at,
+        marker.task === cause.task && saysWhyNot(marker) && Date.parse(comment.createdAt) >= cause.at,
     )
   )
     return true;

@@ -5,7 +5,7 @@
  * Payloads are parsed for the part that we use; one of another shape is ignored.
  */
 import { z } from '../../protocol/base/zod.ts';
-import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { hashIssueText } from '../../protocol/thread/issue-history.ts';
 import { readCommandTick } from '../../protocol/comments/command-checkbox.ts';
 import { findCommand, subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import { readDispatchId, DispatchId, type TaskId } from '../../protocol/base/ids.ts';
@@ -105,7 +105,7 @@ export function readLabeled(payload: unknown, now: number): SeenEvent {
       kind: 'labeled',
       label: label.name,
       by,
-      sha256: contentHash(`${issue.title}\n\n${issue.body ?? ''}`),
+      sha256: hashIssueText({ title: issue.title, body: issue.body ?? '' }),
       at: now,
     },
   };
@@ -139,7 +139,7 @@ export function readCommented(payload: unknown, slug: string): SeenEvent {
 }
 
 function seenBy({ id }: { readonly id: number }, { title, body }: z.infer<typeof Issue>): { readonly seen?: SeenText } {
-  return title === undefined ? {} : { seen: { commentId: id, sha256: contentHash(`${title}\n\n${body ?? ''}`) } };
+  return title === undefined ? {} : { seen: { commentId: id, sha256: hashIssueText({ title, body: body ?? '' }) } };
 }
 
 function subagentNamedIn(body: string): { readonly subagent?: string } {

@@ -1,18 +1,21 @@
 /**
- * Whether somebody has edited a comment, from GitHub's own record of edits.
+ * Whether somebody has edited a comment, and what it said before, from GitHub's own record of edits.
  *
  * The times of the REST API do not say it: `updated_at` has whole seconds, so an edit right after the comment was
  * posted leaves it as it was, and it moves for other reasons, as when a comment is minimised.
  */
 import { z } from '../../protocol/base/zod.ts';
+import type { TextVersion } from '../../protocol/thread/issue-history.ts';
 import { type GitHubClient, isStatus, type Repo } from '../github-client.ts';
 import { askGraphql } from '../graphql.ts';
+import { Edits, EDITS, versionsOf } from './text-edits.ts';
 
 type CommentAddress = Repo & { readonly commentId: number };
 
 const Posted = z.looseObject({ node_id: z.string(), issue_url: z.string() });
+const Comment = z.looseObject({ id: z.string() });
 const Comments = z.looseObject({
-  nodes: z.array(z.looseObject({ id: z.string(), lastEditedAt: z.nullable(z.string()) })),
+  nodes: z.array(Comment),
   pageInfo: z.looseObject({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
 });
 const Page = z.looseObject({
@@ -20,13 +23,8 @@ const Page = z.looseObject({
     repository: z.looseObject({ issueOrPullRequest: z.looseObject({ comments: Comments }) }),
   }),
 });
-const COMMENTS =
-  '{ comments(first: 100, after: $after) { nodes { id lastEditedAt } pageInfo { hasNextPage endCursor } } }';
-const QUERY = [
-  'query ($owner: String!, $name: String!, $number: Int!, $after: String) {',
-  'repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {',
-  `... on Issue ${COMMENTS} ... on PullRequest ${COMMENTS} } } }`,
-].join(' ');
+const Edited = z.looseObject({ lastEditedAt: z.nullable(z.string()) });
+const Versions = z.looseObject({ body: z.string(), userContentEdits: Edits });
 /** Of a hundred comments each. */
 const MOST_PAGES = 100;
 
@@ -36,20 +34,50 @@ const MOST_PAGES = 100;
  * @see https://docs.github.com/en/graphql/reference/objects#issuecomment
  */
 export async function wasEdited(client: GitHubClient, at: CommentAddress): Promise<boolean> {
+  const read = Edited.safeParse(await findNode(client, at, 'lastEditedAt'));
+  return !read.success || read.data.lastEditedAt !== null;
+}
+
+/**
+ * What a comment said, oldest first.
+ * @returns `undefined` when GitHub does not say, and for a comment that is gone.
+ * @throws RequestError for whatever is not known yet: a 5xx, a limit.
+ */
+export async function readCommentVersions(
+  client: GitHubClient,
+  at: CommentAddress,
+): Promise<readonly TextVersion[] | undefined> {
+  const read = Versions.safeParse(await findNode(client, at, `body ${EDITS}`));
+  return read.success ? versionsOf(read.data.body, read.data.userContentEdits) : undefined;
+}
+
+/** @returns the comment with the fields that are asked for; `undefined` where there is none. */
+async function findNode(client: GitHubClient, at: CommentAddress, fields: string): Promise<unknown> {
   const posted = await findPosted(client, at);
   const number = Number(/\/issues\/(?<number>\d+)$/.exec(posted?.issue_url ?? '')?.groups?.['number']);
-  if (posted === undefined || !Number.isSafeInteger(number)) return true;
+  if (posted === undefined || !Number.isSafeInteger(number)) return undefined;
+  const query = queryOf(fields);
   let after: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const read = Page.safeParse(await askGraphql(client, QUERY, { owner: at.owner, name: at.repo, number, after }));
-    if (!read.success) return true;
+    const variables = { owner: at.owner, name: at.repo, number, after };
+    const read = Page.safeParse(await askGraphql(client, query, variables));
+    if (!read.success) return undefined;
     const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
     const found = nodes.find(({ id }) => id === posted.node_id);
-    if (found !== undefined) return found.lastEditedAt !== null;
-    if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return true;
+    if (found !== undefined) return found;
+    if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return undefined;
     after = pageInfo.endCursor;
   }
-  return true;
+  return undefined;
+}
+
+function queryOf(fields: string): string {
+  const comments = `{ comments(first: 100, after: $after) { nodes { id ${fields} } pageInfo { hasNextPage endCursor } } }`;
+  return [
+    'query ($owner: String!, $name: String!, $number: Int!, $after: String) {',
+    'repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {',
+    `... on Issue ${comments} ... on PullRequest ${comments} } } }`,
+  ].join(' ');
 }
 
 async function findPosted(

@@ -1,4 +1,4 @@
-/** Issues, pull requests as far as they are issues, their comments and their label events. */
+/** Issues, pull requests as far as they are issues, their comments, and the events of their labels and titles. */
 import { z } from 'zod';
 import { JsonBody } from '../gateway/call.ts';
 import { toActor } from './actor-resolvers.ts';
@@ -38,12 +38,20 @@ const repository: FieldResolver = async (source, _, rest) => ({
   rest: await readObject(rest, new URL(String(restOf(source)['repository_url'])).pathname),
 });
 
-const EVENTS: Readonly<Record<string, string>> = { labeled: 'LabeledEvent', unlabeled: 'UnlabeledEvent' };
-const Wanted = z.object({ itemTypes: z.array(z.enum(['LABELED_EVENT', 'UNLABELED_EVENT'])).min(1) });
+/** By what REST calls them. */
+const EVENTS: Readonly<Record<string, string>> = {
+  labeled: 'LabeledEvent',
+  unlabeled: 'UnlabeledEvent',
+  renamed: 'RenamedTitleEvent',
+};
+const ITEM_TYPES = { LABELED_EVENT: 'labeled', UNLABELED_EVENT: 'unlabeled', RENAMED_TITLE_EVENT: 'renamed' } as const;
+const Wanted = z.object({
+  itemTypes: z.array(z.enum(['LABELED_EVENT', 'UNLABELED_EVENT', 'RENAMED_TITLE_EVENT'])).min(1),
+});
 
 /** @throws Error for any other kind of item: it would be missing without a word. */
 const timelineItems: FieldResolver = async (source, args, rest) => {
-  const wanted = new Set(Wanted.parse(args).itemTypes.map((one) => one.replace(/_EVENT$/, '').toLowerCase()));
+  const wanted = new Set<string>(Wanted.parse(args).itemTypes.map((one) => ITEM_TYPES[one]));
   const events = await readList(rest, `${pathOf(source)}/events`);
   const items = events.flatMap((event) => {
     const typename = wanted.has(String(event['event'])) ? EVENTS[String(event['event'])] : undefined;
@@ -74,6 +82,15 @@ const labelEvent: Readonly<Record<string, FieldResolver>> = {
   label: (source) => ({ __typename: 'Label', rest: restOf(source)['label'] }),
 };
 
+const renameOf = (source: GraphqlSource): JsonBody => JsonBody.catch({}).parse(restOf(source)['rename']);
+const renamedTitleEvent: Readonly<Record<string, FieldResolver>> = {
+  id: member('node_id'),
+  createdAt: member('created_at'),
+  actor: (source) => toActor(restOf(source)['actor']),
+  previousTitle: (source) => renameOf(source)['from'],
+  currentTitle: (source) => renameOf(source)['to'],
+};
+
 export const issueResolvers: ResolverTable = {
   Issue: issue,
   PullRequest: issue,
@@ -82,5 +99,6 @@ export const issueResolvers: ResolverTable = {
   ReactionGroup: reactionGroupFields,
   LabeledEvent: labelEvent,
   UnlabeledEvent: labelEvent,
+  RenamedTitleEvent: renamedTitleEvent,
   Label: { name: member('name'), color: member('color'), id: member('node_id') },
 };

@@ -140,6 +140,18 @@ export function aboutReply(commentId: number, sha256: string): string {
   return `edited:${commentId}:${sha256}`;
 }
 
+const CHANGED = 'changed:';
+
+/** The occasion of telling what of an issue an agent is not given, because it was edited after the command. */
+export function aboutChangedIssue(commentId: number): string {
+  return `${CHANGED}${commentId}`;
+}
+
+/** Whether a notice says why there is no task: all but those of attempts, and of what a run goes on without. */
+export function saysWhyNot({ about }: NoteMarker): boolean {
+  return !about.startsWith('gave-up:') && !about.startsWith(CHANGED);
+}
+
 /**
  * The occasion of giving an attempt up.
  * @param subject a task that was to start, or a question that was answered.

@@ -20,7 +20,12 @@ export function renderQuote(text: string, chars: number): string {
 }
 
 /** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
-export function renderCodeBlock(text: string, chars: number, kept: 'beginning' | 'end'): string {
+export function renderCodeBlock(
+  text: string,
+  chars: number,
+  kept: 'beginning' | 'end',
+  language: 'text' | 'diff' = 'text',
+): string {
   const safe = dropControls(text.toWellFormed());
   const cut =
     safe.length <= chars
@@ -30,5 +35,5 @@ export function renderCodeBlock(text: string, chars: number, kept: 'beginning' |
         : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
   const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
   const mark = '`'.repeat(longest + 1);
-  return `${mark}text\n${cut}\n${mark}`;
+  return `${mark}${language}\n${cut}\n${mark}`;
 }

@@ -7,7 +7,7 @@ import { StartRequest, type StartSource } from '../../../protocol/messages/dispa
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import type { ActionFence } from '../../decision/actions.ts';
 import { act, isUnknown, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
-import { askIssue, askSubagent, type DecisionContext } from '../../decision/decision-context.ts';
+import { askHistory, askIssue, askSubagent, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import type { FoundSubagent } from '../../ports.ts';
 import { readAllTasks } from '../../tasks/all-tasks.ts';
@@ -18,6 +18,8 @@ import { readMessagesOfLine } from '../../tasks/queued-messages.ts';
 import { findLimit } from '../../tasks/quotas.ts';
 import { findTriggering } from '../../tasks/start-triggers.ts';
 import { sayLimit, sayMalformedSubagent, sayNoSubagent } from '../../texts/notices.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import { hashIssueText, hasStoodSince, issueTextBefore } from '../../../protocol/thread/issue-history.ts';
 
 type Asks = Exclude<Cause['asks'], { kind: 'mistake' }>;
 
@@ -84,24 +86,27 @@ function sayWhyNot(found: Exclude<FoundSubagent, { kind: 'found' }>, login: stri
 
 /** What the run will compare with. */
 function readSource(context: DecisionContext, cause: Cause, asks: Asks): StartSource | UnknownFact {
-  const of = sourceOf(context, asks.origin, cause.comment?.id);
+  const of = sourceOf(context, asks.origin, cause.comment);
   if (isUnknown(of) || asks.kind === 'task' || cause.comment === undefined) return of;
   return { kind: asks.kind, commentId: cause.comment.id, sha256: contentHash(cause.comment.body), of };
 }
 
 /**
- * For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
- * the issue's author may edit it a second later.
+ * The issue as it was when the label was set or the command was written: whoever did that has read it so, and its
+ * author may edit it a second later. For what made us look, the webhook says it; for anything else, GitHub's record of
+ * edits.
  */
 function sourceOf(
   context: DecisionContext,
   origin: Origin,
-  asking: number | undefined,
+  asking: ThreadComment | undefined,
 ): Extract<StartSource, { kind: 'issue' | 'comment' }> | UnknownFact {
   const { trigger, where } = context.facts;
   if (origin.kind === 'comment') {
     const { id, body } = origin.comment;
-    const seen = trigger.kind === 'look' && trigger.seen?.commentId === asking ? trigger.seen?.sha256 : undefined;
+    const isTold = trigger.kind === 'look' && trigger.seen !== undefined && trigger.seen.commentId === asking?.id;
+    const seen = isTold ? trigger.seen.sha256 : asking && findSeen(context, Date.parse(asking.updatedAt));
+    if (isUnknown(seen)) return seen;
     return { kind: 'comment', commentId: id, sha256: contentHash(body), ...defined({ seen }) };
   }
   const triggering = findTriggering(context);
@@ -111,6 +116,20 @@ function sourceOf(
     taskIdOf(where.id, 'label', triggering.id) === taskIdOf(where.id, 'label', origin.event.id)
   )
     return { kind: 'issue', sha256: trigger.sha256 };
+  const seen = findSeen(context, Date.parse(origin.event.at));
+  return isUnknown(seen) ? seen : { kind: 'issue', sha256: seen ?? NEVER_SEEN };
+}
+
+/** No text has it. The run refuses, and asks for the label once more. */
+const NEVER_SEEN = contentHash('');
+
+/** @returns `undefined` where GitHub does not tell what stood there at that time. */
+function findSeen(context: DecisionContext, time: number): string | undefined | UnknownFact {
   const issue = askIssue(context);
-  return isUnknown(issue) ? issue : { kind: 'issue', sha256: contentHash(`${issue.title}\n\n${issue.body}`) };
+  if (isUnknown(issue)) return issue;
+  const history = askHistory(context);
+  if (isUnknown(history)) return history;
+  if (history === 'unknown') return undefined;
+  const before = hasStoodSince(history, time) ? issue : issueTextBefore(history, time);
+  return before && hashIssueText(before);
 }

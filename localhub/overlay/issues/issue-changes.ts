@@ -36,7 +36,9 @@ export function createTellChanges(
     const issue = await issues.get(repository, number);
     const about: JsonBody = isPull(issue) ? { number, pull_request: await pulls.get(repository, number) } : { issue };
     for (const { action, parts = {}, event } of changes) {
-      if (event !== undefined) events.record(repository, number, action, call.caller, event);
+      // Of an edit, GitHub keeps an event for a new title only.
+      const kept = action === 'edited' ? 'renamed' : action;
+      if (event !== undefined) events.record(repository, number, kept, call.caller, event);
       await context.publish({
         name: isPull(issue) ? 'pull_request' : 'issues',
         action,

@@ -23,6 +23,7 @@ import { listAnswer } from '../../gateway/pages.ts';
 import { requireAuthor } from '../../gateway/permission.ts';
 import { mayAtLeast } from '../../emulator/roles.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
+import { compareWords } from './compare-words.ts';
 import type { Change, TellChanges } from './issue-changes.ts';
 import { filterIssues } from './issue-filter.ts';
 import { isPull, type IssueView } from './issue-view.ts';
@@ -85,15 +86,6 @@ export const compareIssues = (before: JsonBody, after: JsonBody): Change[] => [
     'assignee',
   ),
 ];
-
-function compareWords(before: JsonBody, after: JsonBody): Change[] {
-  const changes = Object.fromEntries(
-    ['title', 'body'].filter((key) => before[key] !== after[key]).map((key) => [key, { from: before[key] ?? '' }]),
-  );
-  if (Object.keys(changes).length === 0) return [];
-  const rename = 'title' in changes ? { rename: { from: before['title'], to: after['title'] } } : undefined;
-  return [{ action: 'edited', parts: { changes }, ...defined({ event: rename }) }];
-}
 
 function compareState(before: JsonBody, after: JsonBody): Change[] {
   if (before['state'] === after['state']) return [];

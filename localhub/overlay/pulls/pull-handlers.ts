@@ -24,6 +24,7 @@ import { Refs } from '../../git/git-store.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Change, TellChanges } from '../issues/issue-changes.ts';
+import { compareWords } from '../issues/compare-words.ts';
 import { authorOf, requireLength } from '../issues/issue-rules.ts';
 import { Pull, type PullView } from './pull-view.ts';
 
@@ -125,14 +126,11 @@ function update({ context, pulls, tell }: PullHandlerParts): Handler {
 }
 
 function compare(before: JsonBody, after: JsonBody): Change[] {
-  const words = ['title', 'body']
-    .filter((key) => before[key] !== after[key])
-    .map((key) => [key, { from: before[key] ?? '' }]);
   return [
     ...(before['state'] === after['state']
       ? []
       : [{ action: after['state'] === 'closed' ? 'closed' : 'reopened', event: {} }]),
-    ...(words.length === 0 ? [] : [{ action: 'edited', parts: { changes: Object.fromEntries(words) as JsonBody } }]),
+    ...compareWords(before, after),
   ];
 }
 

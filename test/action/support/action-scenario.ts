@@ -7,6 +7,7 @@ import { type Person, ResumeRequest, StartRequest } from '../../../protocol/mess
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { renderQuestion, shownOptions } from '../../../protocol/comments/question-comment.ts';
+import type { IssueHistory } from '../../../protocol/thread/issue-history.ts';
 import type { IssueComment, GitHub } from '../../../action/ports.ts';
 import type { RunnerContext } from '../../../action/inputs/runner-context.ts';
 
@@ -109,6 +110,8 @@ export function scenario(
     deciders?: readonly number[];
     newestAttempt?: () => number;
     issue?: { title: string; body: string; author?: Person };
+    /** What it said when; left out, nobody has edited it. */
+    history?: Partial<IssueHistory>;
     config?: string;
     standing?: (commit: string) => 'ancestor' | 'elsewhere';
     files?: ReadonlyMap<string, string>;
@@ -132,6 +135,12 @@ export function scenario(
           ...issue,
         }),
       comment: (id) => Promise.resolve(comments.map(proven).find((comment) => comment.id === id)),
+      history: () =>
+        Promise.resolve({
+          titles: [{ text: issue.title, since: 0 }],
+          bodies: [{ text: issue.body, since: 0 }],
+          ...over.history,
+        }),
       comments: () =>
         Promise.resolve(
           [...thread.comments].map(([id, body]) => {

@@ -160,6 +160,7 @@ it.each<[Need, string]>([
   [{ kind: 'owners' }, 'CODEOWNERS'],
   [{ kind: 'provenance', commit: 'c'.repeat(40) }, 'the commit `ccccccc` is on the default branch'],
   [{ kind: 'provenance', commit: 'd'.repeat(40) }, 'the commit `ddddddd` is not on the default branch'],
+  [{ kind: 'history' }, 'when the issue was edited'],
   [{ kind: 'edits', comment: 7 }, 'the comment 7 was edited'],
   [{ kind: 'edits', comment: 8 }, 'the comment 8 was not edited'],
   [{ kind: 'subagent', name: 'planner' }, 'there is no subagent `planner`'],

@@ -43,6 +43,7 @@ describe('start-task', () => {
       claims: new Map([[own, { attempt: 0, seenAt: START }]]),
       runs: { since: 0, list: [] },
       subagents: new Map([['planner', { kind: 'found', at: head, contentHash: digest }]]),
+      trigger: { kind: 'look', labels: false, seen: { commentId: 110, sha256: digest } },
     });
 
     expect(startTask.decide(model, facts)).toMatchObject({

@@ -91,6 +91,7 @@ export function factsWith(over: Partial<IssueFacts> = {}): IssueFacts {
     provenance: new Map(),
     edits: new Map(),
     issueText: undefined,
+    history: undefined,
     graceMs: GRACE,
     ...over,
   };

@@ -4,6 +4,7 @@
  * It is what the ports of a test are made of, so that whatever the bot does can be seen by its next look. A test may
  * end the process at any call: before it, or after it with its effect.
  */
+import type { IssueHistory } from '../../../protocol/thread/issue-history.ts';
 import { questionIdOf, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import { type Marker, QuestionMarker, renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import { renderQuestion } from '../../../protocol/comments/question-comment.ts';
@@ -117,6 +118,8 @@ export interface Scenario extends Remote {
   readonly edited: Set<number>;
   readonly calls: string[];
   issue: WatchedIssue;
+  /** What GitHub's record says of its edits; `undefined`: nothing. */
+  history: IssueHistory | undefined;
   /** What any pull request says of itself. */
   pull: WatchedPull | undefined;
   /** Called before and after each port call; throws to end the process there. */
@@ -164,6 +167,7 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
       isPullRequest: false,
     },
     subagent: { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` },
+    history: { titles: [{ text: 'Title', since: 0 }], bodies: [{ text: 'Body', since: 0 }] },
     pull: undefined,
     startsWith: { kind: 'started' },
     result: { kind: 'not-yet' },
@@ -186,10 +190,9 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
       return comment;
     },
     edit: (commentId, body) => {
-      const index = scenario.comments.findIndex((comment) => comment.id === commentId);
-      const before = scenario.comments[index];
       scenario.edited.add(commentId);
-      if (before !== undefined) scenario.comments[index] = { ...before, body, updatedAt: iso(scenario.now) };
+      for (const [index, before] of scenario.comments.entries())
+        if (before.id === commentId) scenario.comments[index] = { ...before, body, updatedAt: iso(scenario.now) };
     },
     mark: (marker, author = ours) => scenario.say(author, `${renderMarker(marker)}\nwords`),
     ask: (marker = questionMarker()) => scenario.say(ours, renderAsked(marker)),
@@ -211,9 +214,10 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
         comments: (issue) =>
           call('comments', () => [...(issue === place.issue ? scenario.comments : scenario.conversation)]),
         comment: (id) => call('comment', () => scenario.comments.find((comment) => comment.id === id)),
+        history: () => call('history', () => scenario.history),
         wasEdited: (id) => call('edits', () => scenario.edited.has(id)),
         commentsSince: () =>
-          call('commentsSince', () => scenario.comments.map((comment) => ({ ...comment, issue: place.issue }))),
+          call('commentsSince', () => scenario.comments.map((one) => ({ ...one, issue: place.issue }))),
         issue: () => call('issue', () => scenario.issue),
         issuesSince: () =>
           call('issuesSince', () => [
@@ -222,8 +226,7 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
         reviews: () => call('reviews', () => [...scenario.reviews]),
         pull: () => call('pull', () => scenario.pull),
         labels: () => call('labels', () => [...scenario.labels]),
-        labelsSince: () =>
-          call('labelsSince', () => scenario.labels.map((event) => ({ ...event, issue: place.issue }))),
+        labelsSince: () => call('labelsSince', () => scenario.labels.map((one) => ({ ...one, issue: place.issue }))),
         say: (issue, body) =>
           call('say', () => {
             if (issue === place.issue) scenario.say(app, body);
@@ -243,9 +246,8 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
         acknowledge: ({ commentId }) =>
           call('acknowledge', () => {
             scenario.acknowledged.push(commentId);
-            const index = scenario.comments.findIndex((comment) => comment.id === commentId);
-            const seen = scenario.comments[index];
-            if (seen !== undefined) scenario.comments[index] = { ...seen, isSeen: true };
+            for (const [index, seen] of scenario.comments.entries())
+              if (seen.id === commentId) scenario.comments[index] = { ...seen, isSeen: true };
           }),
       },
       ...createRemotePorts(() => scenario, {

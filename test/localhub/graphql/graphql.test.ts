@@ -124,6 +124,46 @@ it('names a bot without [bot], and has no editor of words that nobody edited', a
   });
 });
 
+it.each([['an issue'], ['a pull request']])('keeps record of who gave %s which title when', async (what) => {
+  await using hub = await startTestHub({ 'README.md': '# A shop\n' });
+  const { rest } = hub.as('wendy');
+  const isPull = what === 'a pull request';
+  if (isPull) {
+    const { data: main } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
+    await rest.git.createRef({ ...SHOP, ref: 'refs/heads/more', sha: main.object.sha });
+    const file = { path: 'a.md', message: 'a', content: Buffer.from('a').toString('base64'), branch: 'more' };
+    await rest.repos.createOrUpdateFileContents({ ...SHOP, ...file });
+    await rest.pulls.create({ ...SHOP, title: 'first', head: 'more', base: 'main' });
+  } else await rest.issues.create({ ...SHOP, title: 'first' });
+  for (const title of ['second', 'third'])
+    await (isPull
+      ? rest.pulls.update({ ...SHOP, pull_number: 1, title })
+      : rest.issues.update({ ...SHOP, issue_number: 1, title }));
+  await rest.issues.update({ ...SHOP, issue_number: 1, body: 'words' });
+  const items = `{ timelineItems(first: 100, itemTypes: [RENAMED_TITLE_EVENT]) {
+    nodes { ... on RenamedTitleEvent { previousTitle currentTitle actor ${WHO} } } } }`;
+  const query = `query ($owner: String!, $name: String!, $number: Int!) {
+    repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {
+      ... on Issue ${items} ... on PullRequest ${items} } } }`;
+
+  const { answer } = await ask(hub, hub.tokenOf('wendy'), query, AT);
+  const { data: events } = await rest.issues.listEvents({ ...SHOP, issue_number: 1 });
+
+  expect(answer.data).toMatchObject({
+    repository: {
+      issueOrPullRequest: {
+        timelineItems: {
+          nodes: [
+            { previousTitle: 'first', currentTitle: 'second', actor: { login: 'wendy' } },
+            { previousTitle: 'second', currentTitle: 'third' },
+          ],
+        },
+      },
+    },
+  });
+  expect(events.map(({ event }) => event)).toEqual(['renamed', 'renamed']);
+});
+
 it('pages through issues and their comments', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');

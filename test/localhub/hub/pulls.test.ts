@@ -123,7 +123,7 @@ it('lists pull requests among the issues, with everything that was said and done
     [1, 'An issue', false],
   ]);
   expect(labelled.map(({ number }) => number)).toEqual([2]);
-  expect(events.map(({ event }) => event)).toEqual(['labeled', 'edited', 'labeled']);
+  expect(events.map(({ event }) => event)).toEqual(['labeled', 'renamed', 'labeled']);
   expect(hub.illegal()).toEqual([]);
 });
 

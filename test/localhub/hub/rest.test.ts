@@ -56,7 +56,7 @@ it('answers everything around issues as GitHub describes it', async () => {
     'labeled',
     'assigned',
     'unassigned',
-    'edited',
+    'renamed',
     'locked',
     'unlocked',
     'closed',

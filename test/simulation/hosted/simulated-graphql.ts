@@ -1,6 +1,7 @@
 /**
- * What is asked by GraphQL: which comments of an issue were edited, and an issue with its comments and some files at
- * once. The same JSON as of REST, under GraphQL's names; a list of comments may be old here, too.
+ * What is asked by GraphQL: which comments of an issue were edited, what an issue said when, and an issue with its
+ * comments and some files at once. The same JSON as of REST, under GraphQL's names; a list of comments may be old here,
+ * too.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ const Asked = z.looseObject({
 /** @param list the comments of an issue as a list shows them. */
 export function answerGraphql(call: Call, around: Surroundings, list: (issue: number) => readonly object[]): Answer {
   const { query, variables } = Asked.parse(call.body);
+  if (query.includes('RENAMED_TITLE_EVENT')) return tellIssue(around.store.issues.get(variables.number));
   if (!query.includes('fullDatabaseId')) return tellEdits(variables.number, around);
   if (!around.conditions.hasGraphql) {
     around.conditions.cover('GraphQL was refused');
@@ -119,4 +121,11 @@ function tellEdits(number: number, { store }: Surroundings): Answer {
     });
   const comments = { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
   return ok({ data: { repository: { issueOrPullRequest: { comments } } } });
+}
+
+/** Nobody edits an issue here. */
+function tellIssue(issue: { readonly title: string; readonly body: string } | undefined): Answer {
+  const none = { nodes: [], pageInfo: { hasNextPage: false } };
+  const issueOrPullRequest = issue === undefined ? null : { ...issue, userContentEdits: none, timelineItems: none };
+  return ok({ data: { repository: { issueOrPullRequest } } });
 }

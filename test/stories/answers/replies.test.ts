@@ -81,6 +81,7 @@ it('refuses a reply that was edited after it was taken up, says so, and still ta
   const second = outputsOf(story.hub.runs()[1])['outcome'];
   if (second === 'refused') {
     expect(await notes(story, /edited/)).toHaveLength(1);
+    expect(await notes(story, /- 2\n\+ I have changed my mind, wait\./)).toHaveLength(1);
     expect(asked.marker.answered).toBeUndefined();
     await story.say('alice', '1');
   }

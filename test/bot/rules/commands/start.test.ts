@@ -34,6 +34,7 @@ const labeled = (by: Account, label = 'agora:planner', text = 'Title\n\nBody'): 
   at: START,
 });
 
+const ASKED_FOR = contentHash('Title\n\nBody');
 describe('a command', () => {
   it('starts a task of its own with the subagent pinned', async () => {
     const scenario = createScenario();
@@ -46,6 +47,8 @@ describe('a command', () => {
       'permission',
       'runs',
       'subagent',
+      'issue',
+      'history',
       `claim ${ownTask(comment.id)} 1`,
       'start',
       'acknowledge',
@@ -60,7 +63,7 @@ describe('a command', () => {
         hops: 0,
         issue: 7,
         subagent: { name: 'planner', contentHash: `sha256:${'e'.repeat(64)}`, at: head },
-        source: { kind: 'comment', commentId: comment.id, sha256: contentHash(comment.body) },
+        source: { kind: 'comment', commentId: comment.id, sha256: contentHash(comment.body), seen: ASKED_FOR },
       },
     ]);
     expect(scenario.acknowledged).toEqual([comment.id]);

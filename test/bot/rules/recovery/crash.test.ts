@@ -20,6 +20,7 @@ import {
 } from '../../support/reconcile-scenario.ts';
 
 const moments = momentsUpTo(9);
+const momentsOfCommands = momentsUpTo(11);
 
 it.each(moments)('a reply is answered once when the process dies at call %i, %s it', async (nth, moment) => {
   const scenario = createScenario();
@@ -36,14 +37,14 @@ it.each(moments)('a reply is answered once when the process dies at call %i, %s 
   expect(scenario.requests.length).toBeLessThanOrEqual(1);
 });
 
-it.each(moments)('a command is done once when the process dies at call %i, %s it', async (nth, moment) => {
+it.each(momentsOfCommands)('a command is done once when the process dies at call %i, %s it', async (nth, moment) => {
   const scenario = createScenario();
   scenario.say(ada, '/agora run planner');
 
   const end = await liveAndDie(scenario, { kind: 'look', labels: false }, nth, moment);
   await restart(scenario);
 
-  expect(end).toBe(nth <= 7 ? 'died' : 'lived');
+  expect(end).toBe(nth <= 9 ? 'died' : 'lived');
   expect(effective(scenario)).toBe(1);
   expect(scenario.requests).toHaveLength(1);
 });

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findIssueText,
+  findText,
+  hashIssueText,
+  hasStoodSince,
+  type IssueHistory,
+  issueTextBefore,
+} from '../../../protocol/thread/issue-history.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+
+const SECOND = 1_000;
+const never: IssueHistory = { titles: [{ text: 'T', since: 0 }], bodies: [{ text: 'B', since: 0 }] };
+
+/** Edits of titles and texts in the order in which they came, and each state that there was. */
+const edits = fc.array(
+  fc.record({ which: fc.constantFrom('title', 'body'), text: fc.string({ maxLength: 5 }), after: fc.nat(3) }),
+  { maxLength: 8 },
+);
+const lives = edits.map((list) => {
+  let at = 10 * SECOND;
+  const titles = [{ text: 'T', since: 0 }];
+  const bodies = [{ text: 'B', since: 0 }];
+  const states = [{ title: 'T', body: 'B', since: 0 }];
+  for (const { which, text, after } of list) {
+    at += after * SECOND;
+    (which === 'title' ? titles : bodies).push({ text, since: at });
+    const before = states.at(-1) ?? { title: '', body: '' };
+    states.push({ ...before, [which]: text, since: at });
+  }
+  return { history: { titles, bodies }, states };
+});
+
+describe('what an issue said when', () => {
+  it('is found by the hash of what somebody approved, whatever was edited since and in whichever second', () => {
+    fc.assert(
+      fc.property(lives, ({ history, states }) => {
+        for (const { title, body } of states)
+          expect(findIssueText(history, hashIssueText({ title, body }))).toEqual({ title, body });
+        expect(findIssueText(history, contentHash('what it never said'))).toBeUndefined();
+      }),
+    );
+  });
+
+  it('before a time is the last state of an earlier second', () => {
+    fc.assert(
+      fc.property(lives, fc.nat(40), ({ history, states }, second) => {
+        const time = second * SECOND + 1;
+        const { title, body } = states.findLast(({ since }) => since < time) ?? { title: '', body: '' };
+
+        expect(issueTextBefore(history, time)).toEqual({ title, body });
+        expect(hasStoodSince(history, time)).toBe(states.every(({ since }) => since < time));
+      }),
+    );
+  });
+
+  it('counts an edit in the very second as one that came later', () => {
+    const history = {
+      ...never,
+      bodies: [
+        { text: 'B', since: 0 },
+        { text: 'C', since: 5 * SECOND },
+      ],
+    };
+
+    expect(hasStoodSince(history, 5 * SECOND)).toBe(false);
+    expect(issueTextBefore(history, 5 * SECOND)).toEqual({ title: 'T', body: 'B' });
+    expect(hasStoodSince(history, 6 * SECOND)).toBe(true);
+  });
+
+  it('has stood since any time where nobody has edited it', () => {
+    expect(hasStoodSince(never, 0)).toBe(true);
+  });
+
+  it('is not known where it was taken out of the record', () => {
+    const history = {
+      ...never,
+      bodies: [
+        { text: undefined, since: 0 },
+        { text: 'C', since: 5 * SECOND },
+      ],
+    };
+
+    expect(issueTextBefore(history, 5 * SECOND)).toBeUndefined();
+    expect(findIssueText(history, hashIssueText({ title: 'T', body: '' }))).toBeUndefined();
+    expect(findText(history.bodies, contentHash('C'))).toBe('C');
+    expect(findText(history.bodies, contentHash(''))).toBeUndefined();
+  });
+
+  it('is compared with a bounded number of versions, however many somebody makes in one second', () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({ text: `x${index}`, since: 5 * SECOND }));
+
+    expect(
+      findIssueText({ titles: many, bodies: many }, hashIssueText({ title: 'x299', body: 'x299' })),
+    ).toBeUndefined();
+  });
+});
