@@ -23,6 +23,7 @@ export const DispatchResult = z.extend(ProtocolResult, {
       id: z.string(),
       question: z.string(),
       options: z.optional(z.array(z.string())),
+      recommended: z.optional(z.number()),
       context: z.optional(z.string()),
       partialState: z.optional(z.json()),
       demand: z.optional(z.enum(['permission', 'budget', 'more'])),

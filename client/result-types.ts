@@ -47,6 +47,8 @@ export interface NeedsInput {
   readonly id: string;
   readonly question: string;
   readonly options?: readonly string[] | undefined;
+  /** The number of the option that the agent recommends, from 1. */
+  readonly recommended?: number | undefined;
   readonly context?: string | undefined;
   readonly partialState?: Json | undefined;
   /**

@@ -9,6 +9,7 @@ import { cutMarkdown, renderUntrustedLine } from '../../protocol/text/sanitize.t
 import { resultSummary, concludeFrom } from '../../protocol/results/conclude-outcome.ts';
 import type { Conclusion } from '../../protocol/results/conclusion.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
+import { sayRecommended } from '../../protocol/comments/question-comment.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
 import { renderQuote } from '../../protocol/text/quote.ts';
 import { type Timeline, sayDone } from '../../protocol/results/timeline.ts';
@@ -68,7 +69,8 @@ function renderOutcome({ outcome, saved }: Report): string[] {
         renderQuote(outcome.asked.question, TEXT_CHARS),
         renderList(
           (outcome.asked.options ?? []).map(
-            (option, index) => `${index + 1}. ${renderUntrustedLine(option, LIMITS.optionChars)}`,
+            (option, index) =>
+              `${index + 1}. ${renderUntrustedLine(option, LIMITS.optionChars)}${sayRecommended(outcome.asked, index)}`,
           ),
         ),
       ];

@@ -25,7 +25,10 @@ export function createAnswers(
       if (ready === undefined && (!mayAsk || !terminal.isInteractive)) return undefined;
       for (const line of [
         '',
-        ...renderQuestion({ text: asked.question, options, context: asked.context }, terminal.paint),
+        ...renderQuestion(
+          { text: asked.question, options, recommended: asked.recommended, context: asked.context },
+          terminal.paint,
+        ),
         '',
       ])
         terminal.tell(line);

@@ -83,6 +83,7 @@ export function renderQuestion(
   question: Pick<OpenQuestion, 'text' | 'options'> & {
     readonly id?: string;
     readonly context?: string | undefined;
+    readonly recommended?: number | undefined;
     readonly expires?: string;
   },
   paint: Paint,
@@ -100,7 +101,13 @@ export function renderQuestion(
         .map((line) => `    ${paint.dim(line)}`),
     );
   if (question.options.length > 0)
-    lines.push('', ...question.options.map((option, index) => `    ${index + 1}. ${plainLine(option, 200)}`));
+    lines.push(
+      '',
+      ...question.options.map(
+        (option, index) =>
+          `    ${index + 1}. ${plainLine(option, 200)}${question.recommended === index + 1 ? paint.dim(' (recommended)') : ''}`,
+      ),
+    );
   if (question.id !== undefined)
     lines.push(
       '',

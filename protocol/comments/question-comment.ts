@@ -52,11 +52,18 @@ export function renderQuestion(marker: QuestionMarker, view: QuestionView): stri
 function renderHead(marker: QuestionMarker, view: QuestionView): string {
   const title = `### ❓ ${view.subagent} needs a decision`;
   const notices = view.notices.slice(0, MOST_NOTICES).map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`);
-  const boxes = marker.options.map((option, index) => `- [ ] **${index + 1}.** ${option}`);
+  const boxes = marker.options.map(
+    (option, index) => `- [ ] **${index + 1}.** ${option}${sayRecommended(view.asked, index)}`,
+  );
   const called = (view.mentions ?? []).join(' ');
   return [title, called, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n'), sayLeftOut(view.asked)]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** Behind the words of the option, which stay what is compared with an answer. */
+export function sayRecommended({ recommended }: Pick<NeedsInput, 'recommended'>, index: number): string {
+  return recommended === index + 1 ? ' _(recommended)_' : '';
 }
 
 /** A question may hold lists and code, but no task-list item: those are ours. */

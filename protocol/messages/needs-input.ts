@@ -22,6 +22,8 @@ const AnyJson = z.json() as z.ZodMiniType<Json>;
 export const NeedsInput = z.strictObject({
   question: z.string().check(z.trim(), z.minLength(1)),
   options: z.optional(z.array(z.string().check(z.trim(), z.minLength(1)))),
+  /** The number of the option that the agent recommends, from 1. */
+  recommended: z.optional(z.int().check(z.minimum(1))),
   context: z.optional(z.string()),
   partial_state: z.optional(AnyJson),
   /** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
@@ -68,6 +70,7 @@ function keepWhatFits(
 ): { asked: NeedsInput; ignored: string[] } {
   const ignored = Object.keys(members).filter((key) => !Object.hasOwn(NeedsInput.shape, key));
   const options = readOptions(members['options'], ignored);
+  const recommended = readRecommended(members, options, ignored);
   const context = members['context'];
   if (context !== undefined && typeof context !== 'string') ignored.push('context');
   // Not by its schema, which leaves out members named `__proto__`: notes come back to the letter.
@@ -77,11 +80,27 @@ function keepWhatFits(
   const asked: NeedsInput = {
     question,
     ...(options.length > 0 && { options }),
+    ...(recommended !== undefined && { recommended }),
     ...(typeof context === 'string' && { context }),
     ...(isJson(partial) && { partial_state: partial }),
     ...(to.success ? { to: to.data } : {}),
   };
   return { asked, ignored };
+}
+
+/** Only where every option stands where it was written: the number of a list with gaps could name another one. */
+function readRecommended(
+  { options: given, recommended }: Readonly<Record<string, unknown>>,
+  options: readonly string[],
+  ignored: string[],
+): number | undefined {
+  if (recommended === undefined) return undefined;
+  const isWhole = Array.isArray(given) && given.length === options.length;
+  if (isWhole && typeof recommended === 'number' && Number.isInteger(recommended)) {
+    if (recommended >= 1 && recommended <= options.length) return recommended;
+  }
+  ignored.push('recommended');
+  return undefined;
 }
 
 function readOptions(given: unknown, ignored: string[]): string[] {

@@ -46,6 +46,8 @@ export const DispatchResult = z.looseObject({
       id: QuestionId,
       question: z.string(),
       options: z.optional(z.array(z.string())),
+      /** The number of the option that the agent recommends, from 1. */
+      recommended: z.optional(z.int()),
       context: z.optional(z.string()),
       partialState: z.optional(z.unknown()),
       /** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */

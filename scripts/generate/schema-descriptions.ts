@@ -159,7 +159,10 @@ const NEEDS_INPUT: Keys = {
     'Round each line, or the sum?',
   ),
   'options': key('Answers to choose from; people can always use their own words.', ['Each line', 'The sum']),
-  'context': key('What was already looked at, and what speaks for which option.'),
+  'recommended': key('The number of the option that the agent recommends, from 1. It is marked.', 2),
+  'context': key(
+    'What was already looked at, and what speaks for which option. Markdown; a diff in a `diff` block is shown as one.',
+  ),
   'partial_state': key('Whatever the next round should know if the session is lost; any JSON.', {
     done: ['receipt.js'],
   }),

@@ -9,9 +9,9 @@ import { readJsonData } from '../../protocol/base/read-json.ts';
 
 export const USAGE = `Puts one question to a person. Then end your turn: you go on with the answer later.
 
-  agora-ask --question "A or B?" --option A --option B --context "What I found." --partial-state '{"remaining_work":["tests"]}'
+  agora-ask --question "A or B?" --option A --option B --recommend 2 --context "What I found." --partial-state '{"remaining_work":["tests"]}'
   agora-ask --question "Is this safe?" --to agent:reviewer
-  agora-ask < question.json      one JSON object: question, options, context, partial_state, to
+  agora-ask < question.json      one JSON object: question, options, recommended, context, partial_state, to
 `;
 
 export type AskArguments =
@@ -23,6 +23,7 @@ export type AskArguments =
 const OPTIONS = {
   'question': { type: 'string' },
   'option': { type: 'string', multiple: true },
+  'recommend': { type: 'string' },
   'context': { type: 'string' },
   'partial-state': { type: 'string' },
   'to': { type: 'string' },
@@ -32,11 +33,12 @@ const OPTIONS = {
 export function readArguments(args: readonly string[]): AskArguments {
   const read = parse(args);
   if (typeof read === 'string') return { kind: 'mistakes', mistakes: [read] };
-  const { question, option: options, context, 'partial-state': notes, to, help } = read;
+  const { question, option: options, recommend, context, 'partial-state': notes, to, help } = read;
   if (help === true) return { kind: 'help' };
   if (
     question === undefined &&
     options === undefined &&
+    recommend === undefined &&
     context === undefined &&
     notes === undefined &&
     to === undefined
@@ -45,7 +47,12 @@ export function readArguments(args: readonly string[]): AskArguments {
   const partial = notes === undefined ? undefined : readJsonData(notes);
   if (partial?.kind === 'malformed')
     return { kind: 'mistakes', mistakes: [`--partial-state is not JSON: ${partial.why}.`] };
-  return { kind: 'given', value: definedOnly({ question, options, context, partial_state: partial?.value, to }) };
+  // As it was typed where it is no number: what is wrong with it is said with all else that is.
+  const recommended = recommend !== undefined && /^\d{1,3}$/.test(recommend) ? Number(recommend) : recommend;
+  return {
+    kind: 'given',
+    value: definedOnly({ question, options, recommended, context, partial_state: partial?.value, to }),
+  };
 }
 
 function parse(args: readonly string[]) {

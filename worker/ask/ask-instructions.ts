@@ -98,7 +98,8 @@ const SHAPE = `\`\`\`json
 {
   "question": "Old invoices have no currency. Should the migration assume EUR, or leave them empty?",
   "options": ["Assume EUR", "Leave them empty", "Stop the migration when it meets one"],
-  "context": "I checked src/billing and its tests: all 214 invoices with a currency are in EUR, 37 have none (2019 to 2021). I recommend the first option, because reports add amounts up and would drop the empty ones.",
+  "recommended": 1,
+  "context": "I checked src/billing and its tests: all 214 invoices with a currency are in EUR, 37 have none (2019 to 2021). I recommend EUR, because reports add amounts up and would drop the empty ones.",
   "partial_state": {
     "considered_options": ["assume EUR", "leave empty", "stop"],
     "ruled_out": [{ "option": "ask the bank's API", "reason": "no access from here, and it keeps 12 months only" }],
@@ -110,7 +111,9 @@ const SHAPE = `\`\`\`json
 
 - \`question\` (required): one question that a person can answer without having seen your work. Say what each answer leads to.
 - \`options\`: two to four short texts that exclude one another; the answer may be the number of one of them. Leave it out when only words will do.
-- \`context\`: what you checked and found, and which option you recommend and why. Markdown is shown.
+- \`recommended\`: the number of the option that you recommend, from 1. It is marked. Leave it out when you have no opinion.
+- \`context\`: what you checked and found, and why you recommend an option. Markdown is shown; a diff in a \`diff\` block is shown
+  as one.
 - \`partial_state\`: notes from you to yourself, any JSON.
 - \`to\`: whom it is put to, when that matters: \`@login\` or \`@organisation/team\`, or \`agent:<name>\` for an agent that your
   instructions let you ask. Anybody who may answer still can. Leave it out otherwise.

@@ -60,6 +60,11 @@ function findMistakes(asked: NeedsInput): string[] {
         ? [`"options.${index}" has ${option.length} characters; ${LIMITS.optionChars} are shown.`]
         : [],
     ),
+    ...(asked.recommended !== undefined && asked.recommended > options.length
+      ? [
+          `"recommended" is ${asked.recommended}, and there ${options.length === 1 ? 'is 1 option' : `are ${options.length} options`}. Give the number of one of them, from 1, or leave it out.`,
+        ]
+      : []),
     ...(new Set(options).size < options.length ? ['"options" names the same thing twice.'] : []),
     ...(bytes > LIMITS.needsInputBytes
       ? [
@@ -95,9 +100,15 @@ export const ASK_TOOL = {
         items: { type: 'string' },
         description: `Two to four short texts that exclude one another, each at most ${LIMITS.optionChars} characters. Leave it out when only words will do.`,
       },
+      recommended: {
+        type: 'integer',
+        minimum: 1,
+        description: 'The number of the option that you recommend, from 1.',
+      },
       context: {
         type: 'string',
-        description: 'What you checked and found, and which option you recommend and why. Markdown is shown.',
+        description:
+          'What you checked and found, and why you recommend an option. Markdown is shown, also a diff in a block of the language diff.',
       },
       partial_state: {
         description:

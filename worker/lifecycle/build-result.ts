@@ -110,11 +110,12 @@ function needsInputOf(
   outcome: Extract<Outcome, { kind: 'needs_input' }>,
   { verdict }: Partial<StepFacts>,
 ): Record<string, unknown> {
-  const { question, options, context, partial_state: partialState } = outcome.asked;
+  const { question, options, recommended, context, partial_state: partialState } = outcome.asked;
   return definedOnly({
     id: outcome.question,
     question,
     options,
+    recommended,
     context,
     partialState,
     demand: verdict?.kind === 'needs_input' ? verdict.demand?.kind : undefined,

@@ -7,6 +7,7 @@ import { LIMITS } from '../../../protocol/base/limits.ts';
 import { findMarker, QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { NeedsInput } from '../../../protocol/messages/needs-input.ts';
 import {
+  readAsked,
   readTickChange,
   readTicks,
   renderAnswered,
@@ -182,4 +183,33 @@ describe('an answered question', () => {
       }),
     );
   });
+});
+
+describe('a recommended option', () => {
+  const asked: NeedsInput = { question: 'Which one?', options: ['A', 'B'], recommended: 2 };
+
+  it('is marked behind its words, which stay the words of an answer', () => {
+    const body = render(asked);
+
+    expect(body).toContain('- [ ] **1.** A\n- [ ] **2.** B _(recommended)_\n');
+    expect(markerOf(asked).options).toEqual(['A', 'B']);
+    expect(readTickChange(body, tick(body, 2))).toEqual({ kind: 'ticked', option: 2 });
+    expect(readTicks(renderUnticked(tick(body, 2), 2))).toEqual([]);
+  });
+
+  it('is told to another agent that is asked', () => {
+    expect(readAsked(render(asked))).toContain('2. B _(recommended)_');
+  });
+
+  it('is none where nobody recommended one', () => {
+    expect(render({ question: 'Which one?', options: ['A', 'B'] })).not.toContain('recommended');
+  });
+});
+
+it('shows a diff in the context as one, and no box in it counts', () => {
+  const diff = '```diff\n-round(line)\n+round(sum)\n- [x] **1.** A\n```';
+  const body = render({ question: 'Like this?', options: ['A', 'B'], context: `It would be:\n\n${diff}` });
+
+  expect(html(body)).toContain('<code class="language-diff">-round(line)\n+round(sum)');
+  expect(readTicks(body)).toEqual([]);
 });

@@ -14,10 +14,11 @@ describe('a question', () => {
     expect(asked('{"question":"A or B?"}')).toEqual({ kind: 'asked', asked: { question: 'A or B?' }, ignored: [] });
   });
 
-  it('keeps all four fields as they are', () => {
+  it('keeps all its fields as they are', () => {
     const payload = {
       question: 'A or B?',
       options: ['A', 'B'],
+      recommended: 2,
       context: 'seen both',
       partial_state: { done: ['x'], deep: [[null, 0, false, '']] },
     };
@@ -44,6 +45,16 @@ describe('a question', () => {
       ['options[1]', 'options[2]', 'options[3]'],
     ],
     ['context that is no text', { question: 'q', context: { a: 1 } }, ['context']],
+    ['a recommended option that is not there', { question: 'q', options: ['A', 'B'], recommended: 3 }, ['recommended']],
+    ['a recommended option 0', { question: 'q', options: ['A', 'B'], recommended: 0 }, ['recommended']],
+    ['a recommended option in words', { question: 'q', options: ['A', 'B'], recommended: 'B' }, ['recommended']],
+    ['half a recommended option', { question: 'q', options: ['A', 'B'], recommended: 1.5 }, ['recommended']],
+    ['a recommended option of none', { question: 'q', recommended: 1 }, ['recommended']],
+    [
+      'a recommended option of a list with gaps',
+      { question: 'q', options: ['A', 2, 'C'], recommended: 2 },
+      ['options[1]', 'recommended'],
+    ],
     ['members that are not ours', { question: 'q', choices: ['A'] }, ['choices']],
   ])('survives %s and names what was dropped', (_, payload, ignored) => {
     expect(asked(JSON.stringify(payload))).toMatchObject({ ignored, asked: { question: 'q' } });

@@ -83,7 +83,7 @@ export function tellSlackStory(agent: string): ExampleStory {
       slack.heard.find(({ path }) => path === '/webhook'),
     );
     const buttons = Message.parse(JSON.parse(posted.body)).blocks.flatMap(({ elements }) => elements);
-    expect(buttons.map(({ text }) => text.text)).toEqual(['Each line', 'The sum']);
+    expect(buttons.map(({ text }) => text.text)).toEqual(['Each line', 'The sum (recommended)']);
 
     expect(await click(bridge, ALICE, buttons[1], slack.url, 'a key that somebody guessed')).toBe(401);
     expect(await click(bridge, 'U0MALLORY', buttons[0], slack.url)).toBe(200);

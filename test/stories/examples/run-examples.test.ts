@@ -7,7 +7,7 @@ import { trySandbox } from '../../support/agents/try-sandbox.ts';
 import { asks, openExample, type ExampleStory } from './open-example.ts';
 import { tellSlackStory } from './play-slack.ts';
 
-const WHICH = { question: 'Round each line, or the sum?', options: ['Each line', 'The sum'] };
+const WHICH = { question: 'Round each line, or the sum?', options: ['Each line', 'The sum'], recommended: 2 };
 const NOTE = 'echo "$AGORA_OPTION" > decided.txt; echo "Decide it"';
 const WITH_BOT = { hasBot: true } as const;
 
@@ -35,7 +35,7 @@ async function openedIssue(story: Story): Promise<number> {
 
 async function labelled(story: Story, label: string): Promise<void> {
   await story.label('alice', label);
-  await story.question();
+  expect((await story.question()).text).toContain('- [ ] **2.** The sum _(recommended)_\n');
   await story.say('alice', '2');
   expect(await delivered(story)).toEqual(['decided.txt']);
   expect(outcomes(story)).toEqual(['needs_input', 'finished']);

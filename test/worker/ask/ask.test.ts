@@ -49,6 +49,23 @@ it('takes a question as options of the command, writes it whole, and says what t
   expect(readdirSync(dirname(sentinelIn(folder)))).toEqual(['needs_input.json']);
 });
 
+it('takes which option is recommended, and no other number', () => {
+  using folder = temporaryFolder();
+  const options = ['--question', 'A or B?', '--option', 'A', '--option', 'B', '--recommend'];
+
+  expect(ask(folder, [...options, '2']).status).toBe(0);
+  expect(askedIn(folder)).toEqual({ question: 'A or B?', options: ['A', 'B'], recommended: 2 });
+  expect(ask(folder, [...options, '3'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('"recommended" is 3, and there are 2 options.') as string,
+  });
+  expect(ask(folder, [...options, 'B'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('"recommended": ') as string,
+  });
+  expect(ask(folder, ['--question', 'A or B?', '--recommend', '1']).status).toBe(2);
+});
+
 it('takes whom it is put to, and no name that is none', () => {
   using folder = temporaryFolder();
 
@@ -79,7 +96,7 @@ it.each([
     'an unknown member',
     [],
     '{"question":"?","choices":["a","b"]}',
-    /no member "choices"; there are question, options, context, partial_state/,
+    /no member "choices"; there are question, options, recommended, context, partial_state/,
   ],
   ['an unknown option', ['--choice', 'a'], '', /Unknown option/],
   ['a single choice', ['--question', '?', '--option', 'a'], '', /not a choice/],

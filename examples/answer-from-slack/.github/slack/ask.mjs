@@ -28,7 +28,7 @@ async function send(url, options) {
 const buttons = (await readOptions()).slice(0, 9).map(({ number, words }) => ({
   type: 'button',
   action_id: `option-${number}`,
-  text: { type: 'plain_text', text: words.slice(0, 75) },
+  text: { type: 'plain_text', text: words.replace('_(recommended)_', '(recommended)').slice(0, 75) },
   value: JSON.stringify({
     repository: GITHUB_REPOSITORY,
     issue: Number(ISSUE),

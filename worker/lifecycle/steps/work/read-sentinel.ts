@@ -134,7 +134,7 @@ async function take(path: string, workspace: Workspace, book: Logbook): Promise<
 
 /** The agent saw its key, and may have written it into its question or its notes. */
 function withoutSecrets(
-  { question, options, context, partial_state: notes, to }: NeedsInput,
+  { question, options, recommended, context, partial_state: notes, to }: NeedsInput,
   { redactor }: Logbook,
 ): NeedsInput {
   const cleanTo = to === undefined ? undefined : AddresseeText.safeParse(redactor.text(to)).data;
@@ -143,7 +143,7 @@ function withoutSecrets(
     ...(options !== undefined && { options: options.map(redactor.text) }),
     ...(context !== undefined && { context: redactor.text(context) }),
     ...(notes !== undefined && { partial_state: redactor.json(notes) }),
-    ...defined({ to: cleanTo }),
+    ...defined({ recommended, to: cleanTo }),
   };
 }
 
