@@ -1,0 +1,75 @@
+/**
+ * Modules of a registry that get it wrong, in the sandbox of the shipped worker: the same rows of docs/runtimes.md, one
+ * last event each, everything put back and nobody left.
+ */
+import { execa } from 'execa';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'vitest';
+import { processesWith } from '../../stories/support/processes.ts';
+import { endOf, FAULTY_AGENT, PLUGIN_FAULTS, publishedEnds } from '../../support/plugin/plugin-faults.ts';
+import { processesIn } from '../../support/plugin/processes-in.ts';
+import { repository, temporaryFolder } from '../../support/worker/work-tree.ts';
+
+const CAN_BUILD = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/perl');
+const TERMINAL = new Set(['dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled']);
+/** A module that hangs is not waited for as long as others are, which take their time on a busy machine. */
+const TIMES = {
+  loading: { openMs: 10_000, callMs: 60_000 },
+  called: { openMs: 60_000, callMs: 10_000 },
+  never: { openMs: 60_000, callMs: 60_000 },
+};
+
+interface LogLine {
+  readonly kind: string;
+  readonly reason?: string;
+  readonly detail?: string;
+  readonly mode?: string;
+}
+
+describe.skipIf(!CAN_BUILD)('a module that gets it wrong in the sandbox', () => {
+  it.concurrent.for(PLUGIN_FAULTS)(
+    'ends once, with what the table says, when it $does',
+    async ({ does, source, hangs }, { expect }) => {
+      const times = TIMES[hangs ?? 'never'];
+      using tree = repository();
+      using registry = temporaryFolder();
+      using artifacts = temporaryFolder();
+      tree.write('AGENTS.md', 'Obey.');
+      registry.write('runtimes/mine.mjs', source);
+      registry.write(
+        'subagents/faulty.md',
+        `---\nruntime: ./runtimes/mine.mjs\ncommand: ${JSON.stringify(FAULTY_AGENT)}\n---\nDo it.\n`,
+      );
+
+      const { stdout } = await execa(process.execPath, ['dist/worker/main.cjs'], {
+        reject: false,
+        extendEnv: false,
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          HOME: registry.path,
+          AGORA_SUBAGENT: 'faulty',
+          AGORA_ISOLATION: 'sandbox',
+          AGORA_STATE_KEY: 'a state key that is long enough',
+          AGORA_PLUGIN_LOAD_SECONDS: String(times.openMs / 1_000),
+          AGORA_PLUGIN_CALL_SECONDS: String(times.callMs / 1_000),
+          AGORA_WORKSPACE: tree.path,
+          AGORA_REGISTRY: registry.path,
+          AGORA_ARTIFACTS: join(artifacts.path, 'kept'),
+        },
+      });
+      const log = stdout.split('\n').map((line) => JSON.parse(line) as LogLine);
+      const ends = log.filter(({ kind }) => TERMINAL.has(kind));
+
+      expect(ends).toMatchObject([{ kind: 'dispatch.failed', reason: 'worker-failed' }]);
+      // A module that cannot even be loaded ends the round before the agent's sandbox is chosen.
+      const isolation = log.find(({ kind }) => kind === 'isolation.chosen');
+      if (isolation !== undefined) expect(isolation).toMatchObject({ mode: 'sandbox' });
+      expect(isolation === undefined).toBe(publishedEnds().get(does)?.startsWith('cannot be used') === true);
+      expect(endOf(ends[0]?.detail ?? '', times)).toBe(publishedEnds().get(does));
+      expect(readFileSync(join(tree.path, 'AGENTS.md'), 'utf8')).toBe('Obey.');
+      await expect.poll(() => processesIn([tree.path, registry.path])).toEqual([]);
+      await expect.poll(() => processesWith('987654')).toEqual([]);
+    },
+  );
+});
