@@ -27,6 +27,6 @@ COPY --from=build /src/dist/worker/ ./
 RUN mkdir /workspace /artifacts && chown node:node /workspace /artifacts
 USER node
 WORKDIR /workspace
-HEALTHCHECK --interval=30s --timeout=3s --retries=3 CMD ["node", "--version"]
+HEALTHCHECK --interval=30s --timeout=10s --retries=3 CMD ["node", "/app/main.cjs", "--health"]
 # tini, because an agent's orphans become children of the first process, and somebody has to bury them.
 ENTRYPOINT ["tini", "--", "node", "/app/main.cjs"]

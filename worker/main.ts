@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { dispatchIdOf } from '../protocol/base/ids.ts';
 import { exitCodeOf } from '../protocol/results/outcome.ts';
 import { processes } from './adapters/programs/execa-processes.ts';
+import { findMissing } from './adapters/programs/find-missing.ts';
 import { folderArtifacts } from './adapters/artifacts/folder-artifacts.ts';
 import { findAskTool } from './adapters/programs/find-ask-tool.ts';
 import { findGitTree, gitWorkspace } from './adapters/git/git-workspace.ts';
@@ -28,13 +29,21 @@ import { webhookClient } from './adapters/network/webhook-client.ts';
 import { readBoot, type BootSettings } from './standalone/read-environment.ts';
 import { dropControls } from '../protocol/text/control-characters.ts';
 import { WAITS_FOR_TURN } from '../protocol/live/local-turn.ts';
-import { type DispatchEnd, runDispatch } from './index.ts';
+import { announceEnd, type DispatchEnd, DispatchError, runDispatch } from './index.ts';
 import type { DispatchPlan } from './worker-plan.ts';
 import type { WorkerPorts } from './ports.ts';
-import { planNextTurn, planStandalone, type StandaloneServices } from './standalone/standalone-plan.ts';
+import {
+  callbackOf,
+  newTask,
+  planNextTurn,
+  planStandalone,
+  type StandaloneServices,
+} from './standalone/standalone-plan.ts';
 
 /** Asked what isolation works here, it runs nothing else. */
 const ISOLATION_QUESTION = '--isolation';
+/** Asked whether it could work here, as a container's health check does: its folders and programs are there. */
+const HEALTH_QUESTION = '--health';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -54,6 +63,11 @@ async function main(): Promise<number> {
   if (process.argv.includes(ISOLATION_QUESTION)) {
     say(JSON.stringify({ kind: 'isolation.works', report: await probeIsolation() }));
     return 0;
+  }
+  if (process.argv.includes(HEALTH_QUESTION)) {
+    const missing = await findMissing(process.env);
+    say(JSON.stringify({ kind: 'worker.health', missing }));
+    return missing.length === 0 ? 0 : 1;
   }
   const read = readBoot(process.env);
   if (read.kind === 'mistakes') return bootFailed(`${read.mistakes.join('; ')}.`);
@@ -83,7 +97,10 @@ async function main(): Promise<number> {
 async function dispatch(boot: BootSettings, temporary: string, signal: AbortSignal): Promise<number> {
   const artifacts = folderArtifacts(boot.AGORA_ARTIFACTS, systemClock);
   const services = { registry: openRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
-  const first = await planStandalone(boot, services);
+  const first = await planStandalone(boot, services).catch(async (error: unknown) => {
+    await tellRefused(boot, error);
+    throw error;
+  });
   const input = boot.AGORA_INTERACTIVE ? openStandardInput(process.stdin, say) : undefined;
   try {
     const ports = await portsOf(boot, { ...services, temporary, channel: input?.channel });
@@ -96,6 +113,19 @@ async function dispatch(boot: BootSettings, temporary: string, signal: AbortSign
   } finally {
     input?.close();
   }
+}
+
+/** Whoever is told of dispatches hears also of one that could not be planned: there will be no other word of it. */
+async function tellRefused(boot: BootSettings, error: unknown): Promise<void> {
+  const event = {
+    kind: 'dispatch.failed',
+    dispatchId: boot.AGORA_DISPATCH_ID ?? dispatchIdOf(boot.task ?? newTask(randomBytes), 1),
+    at: systemClock.now().toISOString(),
+    reason: error instanceof DispatchError ? error.reason : 'worker-failed',
+    durationMs: 0,
+  } as const;
+  const ports = { environment: process.env, webhooks: webhookClient(), clock: systemClock };
+  for (const why of await announceEnd(event, callbackOf(boot), ports)) process.stderr.write(`${dropControls(why)}\n`);
 }
 
 interface EndedTurn {

@@ -67,7 +67,7 @@ async function readEntry(name: string, { path, mode, bytes, read }: RegistryEntr
 
 /**
  * @throws DispatchError worker-failed when there is none of that name or it cannot be used, fetch-failed when it cannot
- * be had.
+ * be had or its references to secrets are wrong.
  */
 export async function readEnvironment(name: string, at: string, registry: Registry): Promise<Environment> {
   const path = envPath(name);
@@ -80,10 +80,19 @@ export async function readEnvironment(name: string, at: string, registry: Regist
     );
   const read = readEnvBundle(Buffer.from(content).toString('utf8'));
   if (read.kind === 'malformed')
-    throw new DispatchError('worker-failed', `${path} cannot be used: ${read.why.join('; ')}.`, {
-      fix: `Correct ${path} on the default branch, then start the task again.`,
-    });
+    // A reference that names nowhere is a secret that cannot be fetched.
+    throw new DispatchError(
+      isOnlySecrets(read.why) ? 'fetch-failed' : 'worker-failed',
+      `${path} cannot be used: ${read.why.join('; ')}.`,
+      {
+        fix: `Correct ${path} on the default branch, then start the task again.`,
+      },
+    );
   return { name, contentHash: contentHash(content), bundle: read.env };
+}
+
+function isOnlySecrets(mistakes: readonly string[]): boolean {
+  return mistakes.every((mistake) => /^line \d+: secrets\./.test(mistake));
 }
 
 /**

@@ -54,7 +54,7 @@ export async function planStandalone(boot: BootSettings, services: StandaloneSer
     const attempt = attemptOf(task, round, stored);
     return { ...common, task, round, attempt, input: {}, resume, providerTaskId: `local/${attempt}/worker` };
   }
-  const task = boot.task ?? taskIdOf('standalone', Buffer.from(services.random(16)).toString('hex'));
+  const task = boot.task ?? newTask(services.random);
   const attempt = attemptOf(task, 1, stored);
   const subagent = await resolveSubagent(boot.AGORA_SUBAGENT, services.registry);
   return {
@@ -66,6 +66,10 @@ export async function planStandalone(boot: BootSettings, services: StandaloneSer
     input: boot.AGORA_INPUT_JSON,
     providerTaskId: `local/${attempt}/worker`,
   };
+}
+
+export function newTask(random: StandaloneServices['random']): TaskId {
+  return taskIdOf('standalone', Buffer.from(random(16)).toString('hex'));
 }
 
 /**
@@ -203,11 +207,16 @@ function settingsOf(boot: BootSettings): Settings {
     // The artifacts are files of whoever runs us.
     allowPlainState: true,
     retentionDays: boot.AGORA_RETENTION_DAYS,
-    callback: {
-      ...defined({ url: boot.AGORA_CALLBACK_URL }),
-      notifications: boot.AGORA_NOTIFICATIONS_JSON,
-      allowPrivate: boot.AGORA_CALLBACK_ALLOW_PRIVATE,
-      timeoutSeconds: boot.AGORA_CALLBACK_TIMEOUT_SECONDS,
-    },
+    callback: callbackOf(boot),
+  };
+}
+
+/** Who is told of a dispatch. */
+export function callbackOf(boot: BootSettings): NonNullable<Settings['callback']> {
+  return {
+    ...defined({ url: boot.AGORA_CALLBACK_URL }),
+    notifications: boot.AGORA_NOTIFICATIONS_JSON,
+    allowPrivate: boot.AGORA_CALLBACK_ALLOW_PRIVATE,
+    timeoutSeconds: boot.AGORA_CALLBACK_TIMEOUT_SECONDS,
   };
 }

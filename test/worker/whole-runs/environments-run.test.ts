@@ -109,6 +109,18 @@ it('says which secret of which environment could not be fetched and where it was
   expect(JSON.stringify(end)).not.toContain('a-value-that-is-there');
 });
 
+it.each([
+  ['a mistyped reference to a secret', 'secrets:\n  TOKEN: evn://GIVEN\n', 'fetch-failed'],
+  ['a mistake besides', 'secrets:\n  TOKEN: evn://GIVEN\nvalues: 7\n', 'worker-failed'],
+])('puts an environment with %s down to what it is', async (_, text, reason) => {
+  using scenario = lab();
+  environment(scenario, 'ci', text);
+
+  const end = ended(await scenario.start('touch ran', { frontMatter: 'env: [ci]' }));
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason } });
+});
+
 it('reads secrets from files of one folder, and from nowhere else', async () => {
   using scenario = lab();
   using secrets = temporaryFolder();

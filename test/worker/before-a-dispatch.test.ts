@@ -1,0 +1,57 @@
+/** The worker alone, when there is no dispatch: one that cannot be planned is told, and its health can be asked. */
+import { execa } from 'execa';
+import { expect, it } from 'vitest';
+import { startHookServer } from '../support/hook-server.ts';
+import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
+
+const MAIN = new URL('../../worker/main.ts', import.meta.url).pathname;
+
+async function start(environment: Readonly<Record<string, string>>, ...args: string[]) {
+  using tree = repository();
+  using kept = temporaryFolder();
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    AGORA_SUBAGENT: 'nobody',
+    AGORA_WORKSPACE: tree.path,
+    AGORA_REGISTRY: kept.path,
+    AGORA_ARTIFACTS: `${kept.path}/artifacts`,
+    ...environment,
+  };
+  const { exitCode, stdout } = await execa(process.execPath, [MAIN, ...args], { env, extendEnv: false, reject: false });
+  return { exitCode, lines: stdout.split('\n').map((line) => JSON.parse(line) as unknown) };
+}
+
+it('tells its callback of a dispatch that could not even be planned', async () => {
+  await using server = await startHookServer();
+
+  const end = await start({
+    AGORA_CALLBACK_URL: server.url,
+    AGORA_CALLBACK_KEY: 'a key of the dispatch that is long enough',
+    AGORA_CALLBACK_ALLOW_PRIVATE: 'true',
+    AGORA_TASK: 't_000000000001',
+  });
+
+  expect(end).toMatchObject({ exitCode: 1, lines: [{ kind: 'worker.boot.failed' }] });
+  expect(server.heard.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    expect.objectContaining({
+      kind: 'dispatch.failed',
+      dispatchId: 't_000000000001.r1',
+      reason: 'worker-failed',
+      durationMs: 0,
+    }),
+  ]);
+});
+
+it.each([
+  ['could work', {}, 0, []],
+  ['has no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, 1, [/^AGORA_WORKSPACE names no folder/]],
+  ['has no programs', { PATH: '/no/such/folder' }, 1, [/git cannot be started/, /bash cannot be started/]],
+  ['may keep nothing', { AGORA_ARTIFACTS: '/no/such/folder/kept' }, 1, [/^AGORA_ARTIFACTS names no folder/]],
+])('says of its health whether it %s', async (_, environment, code, missing) => {
+  const end = await start(environment, '--health');
+
+  expect(end).toEqual({
+    exitCode: code,
+    lines: [{ kind: 'worker.health', missing: missing.map((words) => expect.stringMatching(words) as unknown) }],
+  });
+});

@@ -1,0 +1,45 @@
+/** What a worker that runs alone needs of its machine, and what of that is not there. */
+import { execFile } from 'node:child_process';
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const PROGRAMS = ['git', 'bash'] as const;
+const PROGRAM_MS = 2_000;
+
+/** @returns a sentence for each thing that is missing; none when a dispatch could begin. */
+export async function findMissing(environment: Readonly<Record<string, string | undefined>>): Promise<string[]> {
+  const found = await Promise.all([
+    ...PROGRAMS.map((program) => findProgramMistake(program)),
+    findFolderMistake('AGORA_WORKSPACE', environment['AGORA_WORKSPACE']),
+    findArtifactsMistake(environment['AGORA_ARTIFACTS']),
+  ]);
+  return found.filter((mistake) => mistake !== undefined);
+}
+
+async function findProgramMistake(program: string): Promise<string | undefined> {
+  return run(program, ['--version'], { timeout: PROGRAM_MS }).then(
+    () => undefined,
+    () => `The program ${program} cannot be started.`,
+  );
+}
+
+async function findFolderMistake(name: string, folder: string | undefined): Promise<string | undefined> {
+  if (folder === undefined) return `${name} is not set.`;
+  if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true) return `${name} names no folder: ${folder}.`;
+  return (await mayWrite(folder)) ? undefined : `${name} names a folder that cannot be written: ${folder}.`;
+}
+
+/** The worker makes that folder itself, where it may. */
+async function findArtifactsMistake(folder: string | undefined): Promise<string | undefined> {
+  const isThere = folder !== undefined && (await stat(folder).catch(() => undefined)) !== undefined;
+  return findFolderMistake('AGORA_ARTIFACTS', isThere || folder === undefined ? folder : dirname(folder));
+}
+
+function mayWrite(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+}
