@@ -26,7 +26,7 @@ export const DispatchResult = z.extend(ProtocolResult, {
       recommended: z.optional(z.number()),
       context: z.optional(z.string()),
       partialState: z.optional(z.json()),
-      demand: z.optional(z.enum(['permission', 'budget', 'more'])),
+      demand: z.optional(z.enum(['permission', 'hosts', 'budget', 'more'])),
     }),
   ),
   work: z.optional(z.strictObject({ patch: z.string(), applied: z.boolean(), why: z.optional(z.string()) })),

@@ -52,10 +52,10 @@ export interface NeedsInput {
   readonly context?: string | undefined;
   readonly partialState?: Json | undefined;
   /**
-   * Set when it is not the agent that asks: for a tool, for more of its budget, or for more to do after a finished
+   * Set when it is not the agent that asks: for a tool, for hosts, for more of its budget, or for more to do after a finished
    * turn.
    */
-  readonly demand?: 'permission' | 'budget' | 'more' | undefined;
+  readonly demand?: 'permission' | 'hosts' | 'budget' | 'more' | undefined;
 }
 
 /** What a dispatch leaves. A newer worker may add members. */

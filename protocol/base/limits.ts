@@ -27,6 +27,8 @@ export const LIMITS = {
   options: 26,
   /** Characters of one option as shown. Ours. */
   optionChars: 200,
+  /** That an agent may ask for at once. */
+  askedHosts: 5,
   /** Characters of the question as shown; the whole text is in the result. Ours. */
   questionChars: 8_000,
   /** Characters of the context as shown. Ours. */

@@ -9,6 +9,7 @@
  * Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
  */
 import { z } from '../base/zod.ts';
+import { AskedHost } from '../network/allowed-hosts.ts';
 import { AddresseeText } from '../policy/recipient.ts';
 import { canonicalJson, type Json } from '../base/canonical-json.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -28,6 +29,8 @@ export const NeedsInput = z.strictObject({
   partial_state: z.optional(AnyJson),
   /** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
   to: z.optional(AddresseeText),
+  /** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
+  hosts: z.optional(z.array(AskedHost).check(z.maxLength(LIMITS.askedHosts))),
 });
 export type NeedsInput = z.infer<typeof NeedsInput>;
 
@@ -69,7 +72,7 @@ function keepWhatFits(
   members: Readonly<Record<string, unknown>>,
 ): { asked: NeedsInput; ignored: string[] } {
   const ignored = Object.keys(members).filter((key) => !Object.hasOwn(NeedsInput.shape, key));
-  const options = readOptions(members['options'], ignored);
+  const options = readList(members['options'], 'options', ignored, readOption);
   const recommended = readRecommended(members, options, ignored);
   const context = members['context'];
   if (context !== undefined && typeof context !== 'string') ignored.push('context');
@@ -77,6 +80,7 @@ function keepWhatFits(
   const partial = members['partial_state'];
   const to = AddresseeText.safeParse(members['to']);
   if (members['to'] !== undefined && !to.success) ignored.push('to');
+  const hosts = readList(members['hosts'], 'hosts', ignored, (host) => AskedHost.safeParse(host).data);
   const asked: NeedsInput = {
     question,
     ...(options.length > 0 && { options }),
@@ -84,6 +88,7 @@ function keepWhatFits(
     ...(typeof context === 'string' && { context }),
     ...(isJson(partial) && { partial_state: partial }),
     ...(to.success ? { to: to.data } : {}),
+    ...(hosts.length > 0 && { hosts: hosts.slice(0, LIMITS.askedHosts) }),
   };
   return { asked, ignored };
 }
@@ -103,15 +108,25 @@ function readRecommended(
   return undefined;
 }
 
-function readOptions(given: unknown, ignored: string[]): string[] {
+/** Of a list, those members that can be used; the others are named in `ignored`. */
+function readList(
+  given: unknown,
+  name: string,
+  ignored: string[],
+  read: (member: unknown) => string | undefined,
+): string[] {
   if (given === undefined) return [];
   if (!Array.isArray(given)) {
-    ignored.push('options');
+    ignored.push(name);
     return [];
   }
-  return given.flatMap((option: unknown, index) => {
-    if (typeof option === 'string' && option.trim() !== '') return [option.trim()];
-    ignored.push(`options[${index}]`);
-    return [];
+  return given.flatMap((member: unknown, index) => {
+    const usable = read(member);
+    if (usable === undefined) ignored.push(`${name}[${index}]`);
+    return usable ?? [];
   });
+}
+
+function readOption(option: unknown): string | undefined {
+  return typeof option === 'string' && option.trim() !== '' ? option.trim() : undefined;
 }

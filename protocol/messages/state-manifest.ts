@@ -62,6 +62,8 @@ export const StateManifest = z.looseObject({
   /** Rules that people have allowed in this task, and what they have refused. */
   granted: z.optional(z.array(z.string())),
   refused: z.optional(z.array(z.string())),
+  /** Hosts that people have allowed in this task. */
+  hosts: z.optional(z.array(z.string())),
   /** What the task has used so far. */
   spent: z.optional(Spent),
   /** False when the work in progress was left out because it held a registered secret. */

@@ -1,6 +1,6 @@
 /**
- * A question that the worker asks for the agent: may it use a tool, may it go on beyond its budget, is there more to
- * do?
+ * A question that the worker asks for the agent: may it use a tool, may it reach a host, may it go on beyond its budget,
+ * is there more to do?
  *
  * It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
  * ourselves can widen what it may do.
@@ -13,6 +13,12 @@ export const Demand = z.discriminatedUnion('kind', [
     /** Rules that each option grants, in the order of the options; an option beyond them grants nothing. */
     grants: z.array(z.array(z.string())),
     /** What is refused when nothing is granted, so that it is not asked again. */
+    about: z.array(z.string()),
+  }),
+  z.looseObject({
+    kind: z.literal('hosts'),
+    /** Hosts that each option allows, in the order of the options. */
+    grants: z.array(z.array(z.string())),
     about: z.array(z.string()),
   }),
   z.looseObject({ kind: z.literal('budget'), reached: z.string() }),

@@ -35,6 +35,14 @@ export const HostRule = z.string({ error: 'must be a host' }).check(
   ),
 );
 
+/**
+ * What an agent may ask for: a name or a set. Never a whole branch of names, nor the runner's own network: a person
+ * could not see what that comes to.
+ */
+export const AskedHost = HostRule.check(
+  z.refine((text) => !text.includes('*') && !text.startsWith(PRIVATE), 'must be the name of one public host'),
+);
+
 /** Of the sandbox's own network: there the model's gateway and the proxy listen, so no service can. */
 export const OWN_PORTS = { gateway: 60_917, proxy: 60_918 } as const;
 

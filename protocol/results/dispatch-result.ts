@@ -51,7 +51,7 @@ export const DispatchResult = z.looseObject({
       context: z.optional(z.string()),
       partialState: z.optional(z.unknown()),
       /** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
-      demand: z.optional(z.enum(['permission', 'budget', 'more'])),
+      demand: z.optional(z.enum(['permission', 'hosts', 'budget', 'more'])),
     }),
   ),
   verify: z.optional(Verify),

@@ -166,6 +166,9 @@ const NEEDS_INPUT: Keys = {
   'partial_state': key('Whatever the next round should know if the session is lost; any JSON.', {
     done: ['receipt.js'],
   }),
+  'hosts': key('Hosts that are needed and not on the list of the run; a person decides about them.', [
+    'api.example.com',
+  ]),
   'to': key('Who is asked: an agent that `may-ask` names; left out, people.', 'agent:reviewer'),
 };
 

@@ -11,7 +11,8 @@ export const USAGE = `Puts one question to a person. Then end your turn: you go 
 
   agora-ask --question "A or B?" --option A --option B --recommend 2 --context "What I found." --partial-state '{"remaining_work":["tests"]}'
   agora-ask --question "Is this safe?" --to agent:reviewer
-  agora-ask < question.json      one JSON object: question, options, recommended, context, partial_state, to
+  agora-ask --question "The tests download a schema." --host schemas.example.com
+  agora-ask < question.json      one JSON object: question, options, recommended, context, partial_state, to, hosts
 `;
 
 export type AskArguments =
@@ -27,13 +28,14 @@ const OPTIONS = {
   'context': { type: 'string' },
   'partial-state': { type: 'string' },
   'to': { type: 'string' },
+  'host': { type: 'string', multiple: true },
   'help': { type: 'boolean', short: 'h' },
 } as const;
 
 export function readArguments(args: readonly string[]): AskArguments {
   const read = parse(args);
   if (typeof read === 'string') return { kind: 'mistakes', mistakes: [read] };
-  const { question, option: options, recommend, context, 'partial-state': notes, to, help } = read;
+  const { question, option: options, recommend, context, 'partial-state': notes, to, host: hosts, help } = read;
   if (help === true) return { kind: 'help' };
   if (
     question === undefined &&
@@ -41,7 +43,8 @@ export function readArguments(args: readonly string[]): AskArguments {
     recommend === undefined &&
     context === undefined &&
     notes === undefined &&
-    to === undefined
+    to === undefined &&
+    hosts === undefined
   )
     return { kind: 'stdin' };
   const partial = notes === undefined ? undefined : readJsonData(notes);
@@ -51,7 +54,7 @@ export function readArguments(args: readonly string[]): AskArguments {
   const recommended = recommend !== undefined && /^\d{1,3}$/.test(recommend) ? Number(recommend) : recommend;
   return {
     kind: 'given',
-    value: definedOnly({ question, options, recommended, context, partial_state: partial?.value, to }),
+    value: definedOnly({ question, options, recommended, context, partial_state: partial?.value, to, hosts }),
   };
 }
 

@@ -117,6 +117,8 @@ const SHAPE = `\`\`\`json
 - \`partial_state\`: notes from you to yourself, any JSON.
 - \`to\`: whom it is put to, when that matters: \`@login\` or \`@organisation/team\`, or \`agent:<name>\` for an agent that your
   instructions let you ask. Anybody who may answer still can. Leave it out otherwise.
+- \`hosts\`: hosts that you need and that this run refused to reach, such as \`["api.example.com"]\`. Say in \`question\` why; a person allows
+  them for this task, or does not.
 
 Never write a secret into it: people read it, and it is stored.`;
 

@@ -114,6 +114,12 @@ export const ASK_TOOL = {
         description:
           'Notes from you to yourself, any JSON: considered_options, ruled_out with reasons, tentative_conclusions, remaining_work. All you have if this conversation is lost.',
       },
+      hosts: {
+        type: 'array',
+        items: { type: 'string' },
+        description:
+          'Hosts that you need and that were refused, such as api.example.com. A person decides; then "question" says why you need them, and "options" is left out.',
+      },
       to: {
         type: 'string',
         description:

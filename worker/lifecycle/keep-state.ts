@@ -131,6 +131,7 @@ function manifestOf(
     ...defined({ channel: cursor }),
     ...(agent.terms.granted.length !== 0 && { granted: [...agent.terms.granted] }),
     ...(agent.terms.refused.length !== 0 && { refused: [...agent.terms.refused] }),
+    ...(agent.terms.hosts.length !== 0 && { hosts: [...agent.terms.hosts] }),
     spent: withRun(agent.spent, { idleMs: plan.idleMs ?? 0, calls: ports.apiCalls?.() }),
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),

@@ -19,6 +19,8 @@ export interface Terms {
   readonly allow: readonly string[];
   readonly granted: readonly string[];
   readonly refused: readonly string[];
+  /** Hosts that people have allowed in this task. */
+  readonly hosts: readonly string[];
   readonly allowance: Allowance;
   /** By the rounds before this one. */
   readonly spent: Spent;
@@ -64,6 +66,12 @@ export function decideEarlier({ manifest, last, isFinal }: EarlierRound): LimitD
     : decideDemand(manifest.demand, last, isFinal);
 }
 
+/** Hosts that people have allowed in this task, with the answer to the question of the round before. */
+export function findOpenedHosts(earlier: EarlierRound): readonly string[] {
+  const decision = decideEarlier(earlier);
+  return [...new Set([...(earlier.manifest?.hosts ?? []), ...(decision?.kind === 'opened' ? decision.hosts : [])])];
+}
+
 export function termsOf(settings: Settings, { subagent, runtime }: AskedLimits, earlier: EarlierRound): Terms {
   const { manifest } = earlier;
   const decision = decideEarlier(earlier);
@@ -77,6 +85,7 @@ export function termsOf(settings: Settings, { subagent, runtime }: AskedLimits, 
     allow: [...new Set([...(subagent.allow ?? []), ...granted])],
     granted,
     refused,
+    hosts: findOpenedHosts(earlier),
     spent,
     decision,
     allowance: allowanceOf(budget, spent),

@@ -85,6 +85,7 @@ export function askForMore(said: string): WorkerQuestion {
 
 export type LimitDecision =
   | { readonly kind: 'granted'; readonly rules: readonly string[] }
+  | { readonly kind: 'opened'; readonly hosts: readonly string[] }
   | { readonly kind: 'refused'; readonly about: readonly string[] }
   | { readonly kind: 'go-on' }
   | { readonly kind: 'stop'; readonly by: string };
@@ -100,6 +101,7 @@ export function decideDemand(
   if (demand.kind === 'more') return isFinal ? { kind: 'stop', by } : { kind: 'go-on' };
   if (demand.kind === 'budget')
     return option === 2 || (option === undefined && NO.test(answer)) ? { kind: 'stop', by } : { kind: 'go-on' };
-  const rules = option === undefined ? [] : (demand.grants[option - 1] ?? []);
-  return rules.length > 0 ? { kind: 'granted', rules } : { kind: 'refused', about: demand.about };
+  const allowed = option === undefined ? [] : (demand.grants[option - 1] ?? []);
+  if (allowed.length === 0) return { kind: 'refused', about: demand.about };
+  return demand.kind === 'hosts' ? { kind: 'opened', hosts: allowed } : { kind: 'granted', rules: allowed };
 }

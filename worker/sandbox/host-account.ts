@@ -31,7 +31,10 @@ export function createHostAccount(allowed: readonly string[]): HostAccount {
       const reach = reachOf(asked.host, asked.port, allowed);
       if (reach === 'nowhere') {
         count(refused, label, 1);
-        return { kind: 'refused', why: `${label} is not on the list of hosts that this run may reach.` };
+        return {
+          kind: 'refused',
+          why: `${label} is not on the list of hosts that this run may reach. An agent that needs it names it in "hosts" of its question.`,
+        };
       }
       count(reached, label, 1);
       return { kind: 'allowed', ...asked, mayBePrivate: reach === 'private' };

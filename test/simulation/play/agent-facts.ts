@@ -31,6 +31,7 @@ export function saying({ seed }: Job, { answers }: Allowed): Partial<StepFacts> 
     allow: [],
     granted: [],
     refused: [],
+    hosts: [],
     allowance: {},
     spent: NOTHING_SPENT,
     decision: undefined,

@@ -7,25 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { modelGateway } from '../../../worker/adapters/gateway/serve-models.ts';
 import { egressProxy } from '../../../worker/adapters/network/egress-proxy.ts';
-import { linuxSandbox, thisMachine } from '../../../worker/adapters/sandbox/linux-sandbox.ts';
 import { agentIds } from '../../../worker/sandbox/sandbox-plan.ts';
 import { processesWith } from '../../stories/support/processes.ts';
 import { say, startModelServer } from '../../support/model-server.ts';
-import { ended, lab, type Lab, type RunOptions, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
+import { ended, lab, type Lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
 import { temporaryFolder } from '../../support/worker/work-tree.ts';
-
-function inSandbox(run: Lab, more: Partial<RunOptions> = {}): Partial<RunOptions> {
-  const { path } = run.tree;
-  const isolation = linuxSandbox({
-    ...thisMachine({ top: path, gitFolder: join(path, '.git'), askTool: undefined }),
-    environment: { PATH: '/usr/local/bin:/usr/bin:/bin' },
-  });
-  return {
-    ...more,
-    settings: { isolation: 'sandbox', ...more.settings },
-    portsWith: (ports) => ({ ...ports, isolation }),
-  };
-}
+import { inSandbox } from './in-sandbox.ts';
 
 /** A user of its own, or the same one where only a user namespace can be had. */
 function uidIn(run: Lab): string {
@@ -44,7 +31,7 @@ it('runs setup, the agent and verify as a user of their own, on the work tree it
   using run = lab(SETUP);
   const end = await run.start(
     'id -u > agent-uid; pwd > agent-pwd; cat > prompt; ls -A "$HOME" > agent-home; echo done > result.txt',
-    inSandbox(run, {
+    inSandbox({
       frontMatter: 'verify:\n  command: "id -u > verify-uid; test -e result.txt; ls $HOME > verify-home"',
     }),
   );
@@ -75,7 +62,7 @@ it('shows the agent nothing of the machine but programs, its work tree and its H
       'cat /etc/shadow > shadow.txt 2>/dev/null',
       'true',
     ].join('\n'),
-    inSandbox(run),
+    inSandbox(),
   );
   expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'finished' } });
   const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8').trim();
@@ -101,7 +88,7 @@ it("lets the agent commit, and keeps git's configuration and hooks from it", asy
       'rm -rf .git/hooks; ln -s /etc .git/hooks',
       'true',
     ].join('\n'),
-    inSandbox(run),
+    inSandbox(),
   );
   expect(run.tree.git('log', '--format=%s')).toBe('work\nStart');
   expect(readFileSync(join(run.tree.path, '.git/config'), 'utf8')).toBe(config);
@@ -115,7 +102,7 @@ it('leaves no process behind, however it hides', async () => {
   const nap = `${process.pid}.4242`;
   await run.start(
     `setsid nohup sh -c '(env -i sleep ${nap} &)' >/dev/null 2>&1 & (sleep ${nap} &) ; sleep 0.2; exit 0`,
-    inSandbox(run),
+    inSandbox(),
   );
   expect(processesWith(nap)).toEqual([]);
 });
@@ -125,7 +112,7 @@ it('passes the polite signal on and ends everything at the time limit', async ()
   const nap = `${process.pid}.4343`;
   const end = await run.start(
     `trap 'echo asked > asked.txt; exit 3' TERM; (env -i sleep ${nap} &); while :; do sleep 0.1; done`,
-    inSandbox(run, { settings: { isolation: 'sandbox', agentTimeoutSeconds: 2 } }),
+    inSandbox({ settings: { isolation: 'sandbox', agentTimeoutSeconds: 2 } }),
   );
   expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'failed' } });
   expect(readFileSync(join(run.tree.path, 'asked.txt'), 'utf8')).toBe('asked\n');
@@ -135,7 +122,7 @@ it('passes the polite signal on and ends everything at the time limit', async ()
 it('says which program could not be started in the sandbox', async () => {
   using run = lab();
   const end = await run.start('true', {
-    ...inSandbox(run),
+    ...inSandbox(),
     frontMatter: 'verify:\n  command: "/no/such/program"',
   });
   expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'finished' } });
@@ -144,7 +131,7 @@ it('says which program could not be started in the sandbox', async () => {
 
 it('runs setup outside of the sandbox when the workflow wants it so', async () => {
   using run = lab(SETUP);
-  await run.start('id -u > agent-uid', inSandbox(run, { settings: { isolation: 'sandbox', setupAs: 'runner' } }));
+  await run.start('id -u > agent-uid', inSandbox({ settings: { isolation: 'sandbox', setupAs: 'runner' } }));
   const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8').trim();
   expect(read('setup-uid')).toBe(String(process.getuid?.()));
   expect(read('agent-uid')).toBe(uidIn(run));
@@ -161,7 +148,7 @@ it('reaches its model and the services that are let in, and no host that is not 
   });
   const { port } = service.address() as AddressInfo;
   using run = lab({ 'agora-setup.sh': 'curl -s https://setup.example.org; true\n' });
-  const base = inSandbox(run, {
+  const base = inSandbox({
     settings: { isolation: 'sandbox', network: 'allowlist', allowHosts: ['npm'], servicePorts: [port, port] },
     frontMatter: 'hosts: ["shop.example.com"]\nverify:\n  command: "curl -s https://verify.example.org; true"',
     environment: { SCRIPT_KEY: 'sk-0123456789', SCRIPT_ADDRESS: model.url },

@@ -4,20 +4,27 @@
  */
 import { defineStep } from '../../../context/step-context.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
+import { findOpenedHosts } from '../../../limits/effective-limits.ts';
+import { findAnswered } from '../../../prompt/render-resumption.ts';
 import { createHostAccount, sayRefused } from '../../../sandbox/host-account.ts';
 import { allowedHosts, servedPorts } from '../../../sandbox/own-network.ts';
 
 export const restrictNetwork = defineStep(
   'restrict network',
-  ['settings', 'bundle', 'models'],
-  ({ settings, bundle: { subagent }, models }, { ports, book, defer }) => {
+  ['settings', 'bundle', 'models', 'earlier'],
+  ({ settings, bundle: { subagent }, models, earlier: { before } }, { plan, ports, book, defer }) => {
     if (settings.network !== 'allowlist') return { network: { kind: 'open' } };
     const { egress } = ports;
     if (egress === undefined)
       throw new DispatchError('worker-failed', 'This program cannot restrict the hosts that are reached.', {
         fix: 'Set network to open.',
       });
-    const hosts = createHostAccount(allowedHosts(settings.allowHosts, subagent.hosts));
+    const opened = findOpenedHosts({
+      manifest: before?.state?.manifest,
+      last: before === undefined ? undefined : findAnswered(before),
+      isFinal: plan.resume?.answer.isFinal === true,
+    });
+    const hosts = createHostAccount(allowedHosts(settings.allowHosts, subagent.hosts, opened));
     const proxy = egress.open({ decide: hosts.decide, onMisled: hosts.takeBack });
     defer(async () => {
       const report = hosts.report();

@@ -18,6 +18,7 @@ import {
   sayLimit,
   sliceOf,
 } from '../../../limits/budget-watch.ts';
+import { askForHosts } from '../../../limits/host-question.ts';
 import { type WorkerQuestion, askForBudget, askForMore, askForPermission } from '../../../limits/worker-questions.ts';
 import { defineStep, type AgentRun, type StepFacts } from '../../../context/step-context.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
@@ -28,9 +29,11 @@ import { decideVerdict, type Sentinel, type Verdict } from '../../../context/dec
 
 export const readSentinel = defineStep(
   'read sentinel',
-  ['settings', 'bundle', 'agent', 'startedAt', 'channel'],
-  async ({ settings, bundle, agent, startedAt, channel }, { plan, ports, book }) => {
-    const sentinel = addressed(await take(sentinelOf(bundle.runtime), ports.workspace, book), bundle, book);
+  ['settings', 'bundle', 'agent', 'startedAt', 'channel', 'network'],
+  async ({ settings, bundle, agent, startedAt, channel, network }, { plan, ports, book }) => {
+    const taken = addressed(await take(sentinelOf(bundle.runtime), ports.workspace, book), bundle, book);
+    const wanted = hostsDemand(taken, network, agent, book);
+    const sentinel = withoutHosts(taken, wanted);
     const rounds = {
       round: plan.round,
       // Whoever talks with an agent counts no turns: budgets and the job's time end it.
@@ -40,6 +43,8 @@ export const readSentinel = defineStep(
     const verdict = decideVerdict(sentinel, agent, rounds);
     if (verdict.kind === 'cancelled')
       book.notice('It was told that no answer will come, and asked again, so the task ends here.');
+    if (wanted !== undefined && verdict.kind === 'needs_input')
+      return { verdict: { ...verdict, demand: wanted.demand } };
     const demand =
       sentinel.kind === 'absent'
         ? (demandOf(verdict, agent, mergeBudgets(bundle.subagent.budget, settings.budget), book) ??
@@ -60,6 +65,27 @@ function addressed(sentinel: Sentinel, { subagent }: StepFacts['bundle'], book: 
   const { asked, notice } = checkAddressee(sentinel.asked, subagent);
   if (notice !== undefined) book.notice(notice);
   return { kind: 'asked', asked };
+}
+
+/** What we ask when the agent asks for hosts; where it can reach them, or every host, its question is its own. */
+function hostsDemand(
+  sentinel: Sentinel,
+  network: StepFacts['network'],
+  { terms }: AgentRun,
+  book: Logbook,
+): WorkerQuestion | undefined {
+  if (sentinel.kind !== 'asked' || sentinel.asked.hosts === undefined) return undefined;
+  const reached = network.kind === 'open' ? undefined : network.hosts.report().allowed;
+  const wanted = askForHosts(sentinel.asked, { reached, refused: terms.refused });
+  if (wanted === undefined) book.log({ kind: 'needs_input.field_ignored', field: 'hosts' });
+  return wanted;
+}
+
+/** As it is put to people. */
+function withoutHosts(sentinel: Sentinel, wanted: WorkerQuestion | undefined): Sentinel {
+  if (sentinel.kind !== 'asked') return sentinel;
+  const { question, options, recommended, context, partial_state, to } = wanted?.asked ?? sentinel.asked;
+  return { kind: 'asked', asked: { question, ...defined({ options, recommended, context, partial_state, to }) } };
 }
 
 /** What we ask ourselves when the agent asked nothing: for more of its budget, or for a tool that it was denied. */
@@ -134,7 +160,7 @@ async function take(path: string, workspace: Workspace, book: Logbook): Promise<
 
 /** The agent saw its key, and may have written it into its question or its notes. */
 function withoutSecrets(
-  { question, options, recommended, context, partial_state: notes, to }: NeedsInput,
+  { question, options, recommended, context, partial_state: notes, to, hosts }: NeedsInput,
   { redactor }: Logbook,
 ): NeedsInput {
   const cleanTo = to === undefined ? undefined : AddresseeText.safeParse(redactor.text(to)).data;
@@ -143,7 +169,7 @@ function withoutSecrets(
     ...(options !== undefined && { options: options.map(redactor.text) }),
     ...(context !== undefined && { context: redactor.text(context) }),
     ...(notes !== undefined && { partial_state: redactor.json(notes) }),
-    ...defined({ recommended, to: cleanTo }),
+    ...defined({ recommended, to: cleanTo, hosts: hosts?.filter((host) => redactor.text(host) === host) }),
   };
 }
 
