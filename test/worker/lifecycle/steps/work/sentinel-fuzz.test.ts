@@ -70,6 +70,7 @@ async function verdict(): Promise<Verdict> {
     },
     startedAt: new Date(),
     channel: { mailbox: undefined },
+    network: { kind: 'open' },
   } as unknown as Partial<StepFacts>;
   const found = await readSentinel.run(facts, scenario);
   if (found.verdict === undefined) throw new Error('There is no verdict.');
