@@ -52,8 +52,8 @@ export interface NeedsInput {
   readonly context?: string | undefined;
   readonly partialState?: Json | undefined;
   /**
-   * Set when it is not the agent that asks: for a tool, for hosts, for more of its budget, or for more to do after a finished
-   * turn.
+   * Set when it is not the agent that asks: for a tool, for hosts, for more of its budget, or for more to do after a
+   * finished turn.
    */
   readonly demand?: 'permission' | 'hosts' | 'budget' | 'more' | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * A question that the worker asks for the agent: may it use a tool, may it reach a host, may it go on beyond its budget,
- * is there more to do?
+ * A question that the worker asks for the agent: may it use a tool, may it reach a host, may it go on beyond its
+ * budget, is there more to do?
  *
  * It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
  * ourselves can widen what it may do.
