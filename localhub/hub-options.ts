@@ -109,15 +109,16 @@ export type Activity =
 export type ReportActivity = (activity: Activity) => void;
 
 /** What a test may break. */
+/** `drop-before`: the connection breaks and nothing happened; `drop-after`: it happened, the answer is lost. */
+export type RequestFault =
+  | 'pass'
+  | 'drop-before'
+  | 'drop-after'
+  | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
+
 export interface Faults {
-  /** `drop-before`: the connection breaks and nothing happened; `drop-after`: it happened, the answer is lost. */
-  readonly onRequest?: (
-    exchange: Exchange,
-  ) =>
-    | 'pass'
-    | 'drop-before'
-    | 'drop-after'
-    | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
+  /** What becomes of a request. As a promise, it waits until that is known. */
+  readonly onRequest?: (exchange: Exchange) => RequestFault | Promise<RequestFault>;
   /** How many times the webhook arrives: 0 is lost, 1 is normal, more are duplicates. */
   readonly onDelivery?: (delivery: WebhookDelivery) => number;
 }

@@ -3,6 +3,7 @@
  *
  * A sweep decides nothing. It chooses the issues on which something might be due, generously, and has each looked at.
  */
+import { mapAtOnce } from '../../protocol/base/map-concurrent.ts';
 import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import type { WorkQueue } from '../reconcile/work-queue.ts';
@@ -49,6 +50,9 @@ interface Chosen {
   readonly labels: boolean;
 }
 
+/** One that GitHub answers slowly keeps none of the others waiting. */
+const AT_ONCE = 3;
+
 export function createSweepMemory(now: number): SweepMemory {
   // To the day: the first sweep of every process and hour then asks for the same list.
   const since = Math.floor((now - FIRST_SWEEP_MS) / DAY_MS) * DAY_MS;
@@ -71,13 +75,13 @@ export async function sweepRepository(
   most = Infinity,
 ): Promise<SweepMemory> {
   const { due, after } = await list(where, slug, before, queue, ports);
-  for (const chosen of due.slice(0, most)) {
+  await mapAtOnce(due.slice(0, most), AT_ONCE, async (chosen) => {
     try {
       await queue.enqueue(where, chosen.issue, { kind: 'look', labels: chosen.labels, issue: true }, ports);
     } catch (error) {
       ports.log.error({ err: error, issue: chosen.issue, repository: where.id }, 'the sweep could not finish an issue');
     }
-  }
+  });
   return { ...after, owed: due.slice(most) };
 }
 

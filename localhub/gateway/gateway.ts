@@ -59,7 +59,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       const understood = understand(request, parts.context.tokens, parts.repositories);
       const exchange = open(understood, graphql);
       traffic.push(exchange);
-      const fault = parts.faults?.onRequest?.(exchange) ?? 'pass';
+      const fault = (await parts.faults?.onRequest?.(exchange)) ?? 'pass';
       if (fault === 'drop-before') return 'dropped';
       if (typeof fault === 'object') {
         exchange.status = fault.status;
