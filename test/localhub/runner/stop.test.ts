@@ -196,7 +196,8 @@ describe.concurrent('what a step leaves behind', () => {
 
     const result = await machine.run(
       oneJob(
-        '- run: echo "id=$RUNNER_TRACKING_ID"; sleep 300 & echo started\n- run: setsid sleep 301 > /dev/null 2>&1 &',
+        `- run: echo "id=$RUNNER_TRACKING_ID"; sleep 300 & echo started
+- run: setsid sleep 301 > /dev/null 2>&1 & until grep -q sleep /proc/$!/comm; do sleep 0.1; done`,
       ),
     );
 
