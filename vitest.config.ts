@@ -24,7 +24,7 @@ const ONE_BY_ONE = { ...LIMITS, fileParallelism: false };
 /** They start what is built. */
 const BUILT = { globalSetup: 'test/build-first.ts' };
 
-/** Files share the modules that they import: a fifth less processor time. What is tested runs in processes of its own. */
+/** Files share the modules that they import, for a fifth less time. What is tested runs in processes of its own. */
 const SHARED = { isolate: false };
 
 const NOT_UNIT = 'test/{stories,bundle,localhub,browser,clis}/**';
