@@ -3,6 +3,8 @@
  * parses these files downloads no word of it.
  */
 
+import { describeByName } from './describe-by-name.ts';
+
 /** What an editor shows for a key, and offers for it. */
 export interface KeyDescription {
   readonly description: string;
@@ -192,7 +194,7 @@ interface SchemaNode {
  */
 export function describeSchema(name: string, schema: object): object {
   const keys = DESCRIPTIONS[name];
-  if (keys === undefined) return schema;
+  if (keys === undefined) return describeByName(name, schema);
   const left = new Set(Object.keys(keys));
   const described = describeNode(schema as SchemaNode, '', (path) => {
     left.delete(path);

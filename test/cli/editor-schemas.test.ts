@@ -1,9 +1,10 @@
 /** The schemas of files that people write: what an editor shows and offers while they write. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { DESCRIPTIONS, describeSchema } from '../../scripts/generate/schema-descriptions.ts';
+import { WORDS } from '../../scripts/generate/schema-words.ts';
 
 const Schema = z.looseObject({
   description: z.string().optional(),
@@ -42,6 +43,45 @@ it.each(Object.keys(DESCRIPTIONS))('offers only values that %s takes', (name) =>
   });
 
   expect(refused).toEqual([]);
+});
+
+/** Every key below a `properties`, wherever that stands, with what it says. */
+function allKeys(node: unknown, path = ''): [path: string, schema: { description?: unknown }][] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([keyword, value]: [string, unknown]) => {
+    if (keyword !== 'properties' || Array.isArray(node)) return allKeys(value, path);
+    return Object.entries(value as Record<string, object>).flatMap(([key, child]): [string, object][] => [
+      [`${path}.${key}`, child],
+      ...allKeys(child, `${path}.${key}`),
+    ]);
+  });
+}
+
+it.each(readdirSync('schemas'))('explains every key of %s in a sentence, also in unions and definitions', (file) => {
+  const keys = allKeys(JSON.parse(readFileSync(`schemas/${file}`, 'utf8')));
+  const silent = keys.filter(
+    ([, { description }]) => typeof description !== 'string' || !/^.{5,}[.:]/s.test(description),
+  );
+
+  expect(keys.length).toBeGreaterThan(0);
+  expect(silent.map(([path]) => path)).toEqual([]);
+});
+
+it('has no word for a key that no schema has', () => {
+  const names = readdirSync('schemas').flatMap((file) => {
+    const keys = allKeys(JSON.parse(readFileSync(`schemas/${file}`, 'utf8')), file.replace('.json', '')).map(
+      ([path]) => path,
+    );
+    return keys.flatMap((path) => [path.split('.').at(-1), path.split('.').slice(-2).join('.')]);
+  });
+
+  expect(Object.keys(WORDS).filter((word) => !names.includes(word))).toEqual([]);
+});
+
+it('refuses a key of a program that nobody has described', () => {
+  const more = { properties: { outcome: { anyOf: [{ properties: { shoeSize: {} } }] } } };
+
+  expect(() => describeSchema('dispatch-result', more)).toThrow('describe the key shoeSize below outcome');
 });
 
 it('refuses a key without a description, and a description without a key', () => {
