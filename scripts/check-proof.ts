@@ -27,7 +27,22 @@ function findMistake({ what, file, name }: ProofRow): string | undefined {
   return findTestMistake(file, name);
 }
 
-const rows = readRows(readFileSync(path, 'utf8'));
+/** Rows that show an id of the specification by rows above: each of those has to be there. */
+function findDangling(text: string, known: ReadonlySet<string>): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [, id = '', shownBy = ''] = line.split('|').map((cell) => cell.trim());
+    if (!/^[A-Z]-\d+$/.test(id)) return [];
+    const missing = shownBy.split(', ').filter((one) => one !== '–' && !known.has(one));
+    return missing.length === 0
+      ? []
+      : [`${path}:${index + 1}: ${id} is shown by what is not there: ${missing.join(', ')}.`];
+  });
+}
+
+const text = readFileSync(path, 'utf8');
+const rows = readRows(text);
+const dangling = findDangling(text, new Set(rows.map(({ id }) => id)));
+for (const mistake of dangling) console.error(mistake);
 const twice = rows
   .filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)
   .map((row) => ({ row, mistake: 'its id is taken' }));
@@ -37,5 +52,5 @@ const mistakes = rows.flatMap((row) => {
 });
 for (const { row, mistake } of [...twice, ...mistakes]) console.error(`${path}:${row.line}: ${row.id}: ${mistake}.`);
 if (rows.length === 0) console.error(`${path} has no line that promises anything.`);
-if (rows.length === 0 || twice.length + mistakes.length > 0) process.exitCode = 1;
+if (rows.length === 0 || twice.length + mistakes.length + dangling.length > 0) process.exitCode = 1;
 else console.log(`${rows.length} promises, each with its test.`);

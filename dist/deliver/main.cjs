@@ -22864,6 +22864,22 @@ const $ZodOptional = /*@__PURE__*/ $constructor("$ZodOptional", (inst, def) => {
 		return def.innerType._zod.run(payload, ctx);
 	};
 });
+const $ZodNullable = /*@__PURE__*/ $constructor("$ZodNullable", (inst, def) => {
+	$ZodType.init(inst, def);
+	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin);
+	defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
+	defineLazyInternal(inst, "pattern", (zod) => {
+		const pattern = zod.def.innerType._zod.pattern;
+		return pattern ? new RegExp(`^(${cleanRegex(pattern.source)}|null)$`) : void 0;
+	});
+	defineLazyInternal(inst, "values", (zod) => {
+		return zod.def.innerType._zod.values ? /* @__PURE__ */ new Set([...zod.def.innerType._zod.values, null]) : void 0;
+	});
+	inst._zod.parse = (payload, ctx) => {
+		if (payload.value === null) return payload;
+		return def.innerType._zod.run(payload, ctx);
+	};
+});
 const $ZodDefault = /*@__PURE__*/ $constructor("$ZodDefault", (inst, def) => {
 	$ZodType.init(inst, def);
 	inst._zod.optin = "defaulted";
@@ -23448,6 +23464,17 @@ function optional(innerType) {
 		innerType
 	});
 }
+const ZodMiniNullable = /*@__PURE__*/ $constructor("ZodMiniNullable", (inst, def) => {
+	$ZodNullable.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function nullable(innerType) {
+	return new ZodMiniNullable({
+		type: "nullable",
+		innerType
+	});
+}
 const ZodMiniDefault = /*@__PURE__*/ $constructor("ZodMiniDefault", (inst, def) => {
 	$ZodDefault.init(inst, def);
 	ZodMiniType.init(inst, def);
@@ -23674,12 +23701,12 @@ function refuseForeignAnswers(client) {
 		if (!isAnswer(answer, options)) throw notGitHub(answer.status, options);
 	});
 	client.hook.error("request", (error, options) => {
-		const { status, response } = Failed.safeParse(error).data ?? {};
+		const { status, response } = Failed$1.safeParse(error).data ?? {};
 		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
 	});
 }
 const Headers = looseObject({ "content-type": optional(string()) });
-const Failed = looseObject({
+const Failed$1 = looseObject({
 	status: int(),
 	response: optional(looseObject({ headers: Headers }))
 });
@@ -24006,6 +24033,12 @@ const ONE_RUN = {
 		input: "interactive",
 		what: "`true`: messages on standard input"
 	},
+	AGORA_FURTHER_TURNS: {
+		type: "switch",
+		default: "false",
+		where: RUN,
+		what: "`true`: after a question the worker waits for the next turn on standard input"
+	},
 	AGORA_ACTOR: {
 		type: "text",
 		default: "operator",
@@ -24064,6 +24097,12 @@ const COMMAND_AND_BOT = {
 		default: "on",
 		where: BOT,
 		what: "`off`: no failed delivery is sent again"
+	},
+	AGORA_GRAPHQL: {
+		type: "switch",
+		default: "on",
+		where: BOT,
+		what: "`off`: issues are read by the REST API alone"
 	},
 	AGORA_METRICS_TOKEN: {
 		type: "secret",
@@ -24886,6 +24925,198 @@ function labelEvent(raw) {
 	}];
 }
 
+// github/graphql.ts
+/**
+* GitHub's GraphQL API, over the same client as the REST API and with a budget of its own.
+*
+* @see https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+*/
+/**
+* @param request `retries`: how often a client that repeats failed requests may do so.
+* @returns the answer as it is, with `data`, `errors` or both.
+* @throws RequestError for every status that is not 200.
+*/
+async function askGraphql(client, query, variables, request = {}) {
+	const url = `${string().parse(client.request.endpoint.DEFAULTS.baseUrl).replace(/\/v3\/?$/, "").replace(/\/$/, "")}/graphql`;
+	return (await client.request({
+		method: "POST",
+		url,
+		query,
+		variables,
+		request
+	})).data;
+}
+
+// github/issues/text-edits.ts
+/**
+* GitHub's record of the edits of one text: empty for one that nobody edited, else with each version, the first one
+* among them.
+* @see https://docs.github.com/en/graphql/reference/objects#usercontentedit
+*/
+/** More edits than that are not told: then nobody knows. */
+const EDITS = "userContentEdits(first: 50) { nodes { editedAt diff } pageInfo { hasNextPage } }";
+const Edits = looseObject({
+	nodes: array(looseObject({
+		editedAt: datetime({ offset: true }),
+		diff: nullable(string())
+	})),
+	pageInfo: looseObject({ hasNextPage: boolean() })
+});
+/** @param text as it stands now. @returns oldest first; `undefined` where GitHub has more of them than it told. */
+function versionsOf(text, { nodes, pageInfo }) {
+	if (pageInfo.hasNextPage) return void 0;
+	const edits = nodes.map(({ editedAt, diff }) => ({
+		text: diff ?? void 0,
+		since: Date.parse(editedAt)
+	})).toReversed().toSorted((one, other) => one.since - other.since);
+	return edits.length === 0 ? [{
+		text,
+		since: 0
+	}] : edits.map((edit, index) => index === 0 ? {
+		...edit,
+		since: 0
+	} : edit);
+}
+
+// github/issues/issue-edits.ts
+/** What an issue's title and text said when: by the events that renamed it, and by the record of edits of its text. */
+const Renamed = looseObject({
+	createdAt: datetime({ offset: true }),
+	previousTitle: string(),
+	currentTitle: string()
+});
+const Issue = looseObject({
+	title: string(),
+	body: string(),
+	userContentEdits: Edits,
+	timelineItems: looseObject({
+		nodes: array(Renamed),
+		pageInfo: looseObject({ hasNextPage: boolean() })
+	})
+});
+const Answer$2 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: Issue }) }) });
+const FIELDS = `{ title body ${EDITS} timelineItems(first: 100, itemTypes: [RENAMED_TITLE_EVENT]) { nodes { ... on RenamedTitleEvent { createdAt previousTitle currentTitle } } pageInfo { hasNextPage } } }`;
+const QUERY = [
+	"query ($owner: String!, $name: String!, $number: Int!) {",
+	"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
+	`... on Issue ${FIELDS} ... on PullRequest ${FIELDS} } } }`
+].join(" ");
+/**
+* @returns `undefined` where GitHub does not say, or has more edits than it tells at once.
+* @throws RequestError for whatever is not known yet: a 5xx, a limit.
+* @see https://docs.github.com/en/graphql/reference/objects#renamedtitleevent
+*/
+async function readIssueHistory(client, at) {
+	const variables = {
+		owner: at.owner,
+		name: at.repo,
+		number: at.issue
+	};
+	const read = Answer$2.safeParse(await askGraphql(client, QUERY, variables));
+	if (!read.success) return void 0;
+	const { title, body, userContentEdits, timelineItems } = read.data.data.repository.issueOrPullRequest;
+	const bodies = versionsOf(body, userContentEdits);
+	return bodies === void 0 || timelineItems.pageInfo.hasNextPage ? void 0 : {
+		titles: titlesOf(title, timelineItems.nodes),
+		bodies
+	};
+}
+function titlesOf(title, renamed) {
+	const [first] = renamed;
+	if (first === void 0) return [{
+		text: title,
+		since: 0
+	}];
+	return [{
+		text: first.previousTitle,
+		since: 0
+	}, ...renamed.map(({ currentTitle, createdAt }) => ({
+		text: currentTitle,
+		since: Date.parse(createdAt)
+	}))];
+}
+
+// github/issues/comment-edits.ts
+/**
+* Whether somebody has edited a comment, and what it said before, from GitHub's own record of edits.
+*
+* The times of the REST API do not say it: `updated_at` has whole seconds, so an edit right after the comment was
+* posted leaves it as it was, and it moves for other reasons, as when a comment is minimised.
+*/
+const Posted = looseObject({
+	node_id: string(),
+	issue_url: string()
+});
+const Comment = looseObject({ id: string() });
+const Comments = looseObject({
+	nodes: array(Comment),
+	pageInfo: looseObject({
+		hasNextPage: boolean(),
+		endCursor: nullable(string())
+	})
+});
+const Page = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) }) });
+const Edited = looseObject({ lastEditedAt: nullable(string()) });
+const Versions = looseObject({
+	body: string(),
+	userContentEdits: Edits
+});
+/** Of a hundred comments each. */
+const MOST_PAGES$1 = 100;
+/**
+* @returns also true when GitHub does not say, and for a comment that is gone.
+* @throws RequestError for whatever is not known yet: a 5xx, a limit.
+* @see https://docs.github.com/en/graphql/reference/objects#issuecomment
+*/
+async function wasEdited(client, at) {
+	const read = Edited.safeParse(await findNode(client, at, "lastEditedAt"));
+	return !read.success || read.data.lastEditedAt !== null;
+}
+/** @returns the comment with the fields that are asked for; `undefined` where there is none. */
+async function findNode(client, at, fields) {
+	const posted = await findPosted(client, at);
+	const number = Number(/\/issues\/(?<number>\d+)$/.exec(posted?.issue_url ?? "")?.groups?.["number"]);
+	if (posted === void 0 || !Number.isSafeInteger(number)) return void 0;
+	const query = queryOf(fields);
+	let after = null;
+	for (let page = 0; page < MOST_PAGES$1; page += 1) {
+		const variables = {
+			owner: at.owner,
+			name: at.repo,
+			number,
+			after
+		};
+		const read = Page.safeParse(await askGraphql(client, query, variables));
+		if (!read.success) return void 0;
+		const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
+		const found = nodes.find(({ id }) => id === posted.node_id);
+		if (found !== void 0) return found;
+		if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return void 0;
+		after = pageInfo.endCursor;
+	}
+}
+function queryOf(fields) {
+	const comments = `{ comments(first: 100, after: $after) { nodes { id ${fields} } pageInfo { hasNextPage endCursor } } }`;
+	return [
+		"query ($owner: String!, $name: String!, $number: Int!, $after: String) {",
+		"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
+		`... on Issue ${comments} ... on PullRequest ${comments} } } }`
+	].join(" ");
+}
+async function findPosted(client, { owner, repo, commentId }) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+			owner,
+			repo,
+			comment_id: commentId
+		});
+		return Posted.safeParse(data).data;
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
+		throw error;
+	}
+}
+
 // github/issues/changed-issues.ts
 /** Many issues with their words at once: a hundred for a request. */
 /**
@@ -25337,7 +25568,7 @@ const AnswerSource = discriminatedUnion("kind", [
 	}),
 	strictObject({ kind: literal("silence") })
 ]);
-const Answer = strictObject({
+const Answer$1 = strictObject({
 	source: AnswerSource,
 	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
 	text: optional(string().check(_maxLength(LIMITS.inlineAnswerChars))),
@@ -25404,7 +25635,7 @@ const ResumeRequest = strictObject({
 	state: StateReference,
 	/** The commit that the paused round worked on. */
 	head: Sha,
-	answer: Answer
+	answer: Answer$1
 });
 /** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
 function renderRequest(request) {
@@ -25527,6 +25758,93 @@ function workflowRun(raw) {
 /** GitHub sends `null` when that fork was deleted; its types do not know. */
 function findHeadRepository(raw) {
 	return looseObject({ id: int() }).safeParse(raw).data?.id;
+}
+
+// github/actions/artifact-origin.ts
+/**
+* Where an artifact came from, as GitHub itself says: a name, an id and a digest can be written down by anybody, and
+* any run can upload an artifact of any name, a fork's too.
+*/
+/** @throws when GitHub does not tell. */
+async function findOrigin(client, at, { runId, artifactId, digest }) {
+	const artifact = await findArtifact(client, {
+		owner: at.owner,
+		repo: at.repo,
+		artifactId
+	});
+	if (artifact === void 0) return {
+		kind: "gone",
+		why: `GitHub has no artifact ${artifactId} any more`
+	};
+	const objection = findArtifactObjection(artifact, at.repositoryId, {
+		runId,
+		digest
+	});
+	if (objection !== void 0) return {
+		kind: "refused",
+		why: objection
+	};
+	if (artifact.expired) return {
+		kind: "gone",
+		why: `artifact ${artifactId} has expired`
+	};
+	const run = await findRun(client, {
+		owner: at.owner,
+		repo: at.repo,
+		runId
+	});
+	const foreign = findRunObjection(run, at) ?? await findCommitObjection(client, run?.headSha ?? "", at);
+	return foreign === void 0 ? {
+		kind: "ours",
+		artifact
+	} : {
+		kind: "refused",
+		why: foreign
+	};
+}
+/** What is wrong with it, as the end of a sentence. */
+function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
+	if (artifact.runId !== runId) return "its artifact was made by another run";
+	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
+	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
+	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
+}
+function findRunObjection(run, { repositoryId, workflowPath }) {
+	if (run === void 0) return "the run that it names is not there";
+	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
+	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
+}
+/** By the commit and not by the branch: a tag can have the branch's name. */
+async function findCommitObjection(client, sha, at) {
+	const repo = {
+		owner: at.owner,
+		repo: at.repo
+	};
+	const head = await headOf(client, {
+		...repo,
+		branch: at.defaultBranch
+	});
+	return await standingOf(client, {
+		...repo,
+		head,
+		sha
+	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
+}
+
+// protocol/messages/run-name.ts
+/** What a run is called is read here; dispatch-request.ts names it. */
+/** What a run's title says: see runNameOf. */
+function readRunName(title) {
+	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
+	if (groups === void 0) return void 0;
+	const { task = "", round = "", attempt = "" } = groups;
+	return {
+		dispatch: `${task}.r${round}`,
+		task,
+		round: Number(round),
+		attempt: Number(attempt),
+		by: groups["by"]
+	};
 }
 
 // node_modules/yaml/dist/nodes/identity.js
@@ -32562,83 +32880,32 @@ const StateManifest = looseObject({
 	members: array(Member)
 });
 
-// github/actions/artifact-origin.ts
+// github/actions/backed-records.ts
 /**
-* Where an artifact came from, as GitHub itself says: a name, an id and a digest can be written down by anybody, and
-* any run can upload an artifact of any name, a fork's too.
+* Whether GitHub itself bears out what the version before wrote, which signed nothing: any workflow posts as the same
+* account, and repeats what outsiders say.
 */
-/** @throws when GitHub does not tell. */
-async function findOrigin(client, at, { runId, artifactId, digest }) {
-	const artifact = await findArtifact(client, {
-		owner: at.owner,
-		repo: at.repo,
-		artifactId
-	});
-	if (artifact === void 0) return {
-		kind: "gone",
-		why: `GitHub has no artifact ${artifactId} any more`
-	};
-	const objection = findArtifactObjection(artifact, at.repositoryId, {
-		runId,
-		digest
-	});
-	if (objection !== void 0) return {
-		kind: "refused",
-		why: objection
-	};
-	if (artifact.expired) return {
-		kind: "gone",
-		why: `artifact ${artifactId} has expired`
-	};
+/**
+* A question: our workflow has saved the state that it names, for its task and round. A status: the run that it names
+* is one of our workflow, of the default branch, for that task and round.
+*
+* @throws when GitHub does not tell.
+*/
+function isBacked(client, at, marker) {
+	return marker.kind === "question" ? isSavedState(client, at, marker) : isOurRun(client, at, marker);
+}
+async function isSavedState(client, at, { task, round, state }) {
+	const origin = await findOrigin(client, at, state);
+	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatchIdOf(task, round));
+}
+async function isOurRun(client, at, { task, round, runId }) {
 	const run = await findRun(client, {
 		owner: at.owner,
 		repo: at.repo,
 		runId
 	});
-	const foreign = findRunObjection(run, at) ?? await findCommitObjection(client, run?.headSha ?? "", at);
-	return foreign === void 0 ? {
-		kind: "ours",
-		artifact
-	} : {
-		kind: "refused",
-		why: foreign
-	};
-}
-/**
-* Whether our workflow has saved that state for that task and round, as far as GitHub still has it.
-* @throws when GitHub does not tell.
-*/
-async function isSavedState(client, at, named, dispatch) {
-	const origin = await findOrigin(client, at, named);
-	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatch);
-}
-/** What is wrong with it, as the end of a sentence. */
-function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
-	if (artifact.runId !== runId) return "its artifact was made by another run";
-	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
-	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
-	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
-}
-function findRunObjection(run, { repositoryId, workflowPath }) {
-	if (run === void 0) return "the run that it names is not there";
-	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
-	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
-}
-/** By the commit and not by the branch: a tag can have the branch's name. */
-async function findCommitObjection(client, sha, at) {
-	const repo = {
-		owner: at.owner,
-		repo: at.repo
-	};
-	const head = await headOf(client, {
-		...repo,
-		branch: at.defaultBranch
-	});
-	return await standingOf(client, {
-		...repo,
-		head,
-		sha
-	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
+	if (run === void 0 || findRunObjection(run, at) !== void 0) return false;
+	return (readRunName(run.title)?.dispatch === dispatchIdOf(task, round) || taskIdOf(at.repositoryId, "run", runId) === task) && await findCommitObjection(client, run.headSha, at) === void 0;
 }
 
 // protocol/policy/author-association.ts
@@ -32837,24 +33104,6 @@ function issueOf(url) {
 	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
 	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
 	return number;
-}
-
-// protocol/base/canonical-json.ts
-/**
-* One spelling for one JSON value, so that a hash of it means something.
-*
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
-*/
-/** Renders a JSON value canonically. */
-function canonicalJson(value) {
-	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
-	if (value === null || typeof value !== "object") return JSON.stringify(value);
-	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
-}
-/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
-function contentHash(content) {
-	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
 }
 
 // protocol/network/allowed-hosts.ts
@@ -33428,8 +33677,6 @@ const StatusMarker = looseObject({
 	* an outcome.
 	*/
 	given: optional(array(PositiveInt)),
-	/** Its run has ended without saying how: it is tried again, or closed. Whoever goes on with it shows it anew. */
-	lost: optional(boolean()),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: optional(looseObject({ until: datetime() }))
 });
@@ -33524,38 +33771,46 @@ function withoutMarker(body) {
 	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
 }
 
-// protocol/thread/older-questions.ts
+// protocol/thread/older-records.ts
 /**
-* Questions that the version before wrote, which signed nothing. Another workflow that repeats what outsiders write
-* posts as the same account, so such a comment is a question only while GitHub itself says that our workflow has saved
-* a state for its task and round.
+* What the version before wrote, which signed nothing. Another workflow that repeats what outsiders write posts as the
+* same account, so such a comment is a question only while GitHub itself says that our workflow has saved a state for
+* its task and round, and says how a task stands only while GitHub knows the run that it names as ours, for that task.
 */
-/** In one list. Nobody has more open questions of an older version; somebody who invents some has. */
+/** In one list. Nobody has more of them on an issue; somebody who invents some has. */
 const MOST = 200;
+/** What GitHub is asked about it, to remember the answer by. */
+function nameOfOlder(record) {
+	const { task, round } = record;
+	return JSON.stringify([
+		task,
+		round,
+		record.kind === "question" ? record.state : record.runId
+	]);
+}
 /**
 * @param comments with whether they are proven; where that is not known, accounts decide, and nobody is asked.
 * @param isBacked whether GitHub says so.
 */
 async function markBacked(comments, isBacked) {
-	const asked = comments.flatMap((comment) => findOlderQuestion(comment) ?? []).slice(0, MOST);
+	const asked = comments.flatMap((comment) => findOlder(comment) ?? []).slice(0, MOST);
 	const backed = /* @__PURE__ */ new Map();
-	for (const { marker } of asked) backed.set(marker, await isBacked(marker));
-	const byComment = new Map(asked.map(({ comment, marker }) => [comment.id, backed.get(marker) === true]));
+	for (const { comment, record } of asked) backed.set(comment.id, await isBacked(record));
 	return comments.map((comment) => {
-		const found = byComment.get(comment.id);
+		const found = backed.get(comment.id);
 		return found === void 0 ? comment : {
 			...comment,
 			isBacked: found
 		};
 	});
 }
-function findOlderQuestion(comment) {
+function findOlder(comment) {
 	const { isProven, author, body } = comment;
 	if (isProven !== false || author.type !== "Bot" || findSignedLine(body) !== void 0) return void 0;
 	const marker = findMarker(body);
-	return marker?.kind === "question" ? {
+	return marker?.kind === "question" || marker?.kind === "status" ? {
 		comment,
-		marker
+		record: marker
 	} : void 0;
 }
 
@@ -33722,6 +33977,24 @@ function remember$1(known, name, isValid) {
 	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
 }
 
+// protocol/base/canonical-json.ts
+/**
+* One spelling for one JSON value, so that a hash of it means something.
+*
+* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
+* asks for, as far as values that came out of JSON.parse can differ from it.
+*/
+/** Renders a JSON value canonically. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}
+/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
+function contentHash(content) {
+	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
+}
+
 // protocol/text/mail/mail-patterns.ts
 const FROM_WORDS = [...[
 	"From",
@@ -33755,7 +34028,7 @@ const FOOTER = new RegExp([
 ].join("|"));
 const SENT = [...[
 	"Sent",
-	"Get",
+	"Get(?=\\s.{1,20}\\sfor\\s(?:iOS|Android|iPhone))",
 	"Envoyé",
 	"Von",
 	"Gesendet",
@@ -33771,33 +34044,60 @@ const SENT = [...[
 	"Отправлено",
 	"Скачать"
 ]];
-const DEVICES = [...[
-	"iPhone",
-	"iPad",
-	"Galaxy",
-	"Android",
-	"Outlook",
-	"Proton",
-	"Yahoo",
-	"Thunderbird",
-	"Gmail",
-	"BlackBerry"
-], ...[
-	"mobile",
-	"Mobil",
-	"Handy",
-	"phone",
-	"telephone",
-	"Mail"
-]];
+const DEVICES = [
+	...[
+		"iPhone",
+		"iPad",
+		"Galaxy",
+		"Android",
+		"Outlook",
+		"Proton",
+		"Yahoo",
+		"Thunderbird",
+		"Gmail",
+		"BlackBerry"
+	],
+	...[
+		"Superhuman",
+		"Mailspring",
+		"K-9",
+		"BlueMail",
+		"Spark",
+		"Airmail",
+		"Shortwave",
+		"Fastmail",
+		"Zoho",
+		"Edison"
+	],
+	...[
+		"mobile",
+		"Mobil",
+		"Handy",
+		"phone",
+		"telephone",
+		"Mail"
+	]
+];
 /** `Sent from my iPhone` in the languages of the programs. */
 const DEVICE = new RegExp(`^(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
+
+// protocol/text/markdown/unseen-style.ts
+/** Any value of them leaves text readable. */
+const HARMLESS = new RegExp(`^(?:${[
+	"font-(?:weight|style|family|variant)|text-(?:align|decoration|transform)(?:-\\w+)?|vertical-align|white-space",
+	"word-(?:break|wrap|spacing)|overflow-wrap|line-break|hyphens|list-style(?:-\\w+)?|float|clear|cursor|direction",
+	"border(?:-[\\w-]+)?|padding(?:-\\w+)?|outline(?:-\\w+)?|tab-size|box-sizing|table-layout|caption-side",
+	"flex(?:-\\w+)?|(?:justify|align)-\\w+|gap|order|background(?:-\\w+)?|user-select"
+].join("|")})$`);
+const NEAR_WHITE = new Set("white snow ivory azure honeydew mintcream seashell linen oldlace floralwhite ghostwhite whitesmoke aliceblue lavenderblush transparent canvas window background inherit initial unset currentcolor".split(" "));
 
 // protocol/text/markdown/html-elements.ts
 /** What stands in them is no text for a browser, or is shown as code. */
 const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp"].flatMap((names) => names.split(" ")));
-/** Without them a picture, a link or a table says less. */
-const KEPT_ATTRIBUTES = new Set("href src alt align valign width height open colspan rowspan start type color size".split(" "));
+/** They show nothing, whatever they hold. */
+const WITHOUT_CONTENT = new Set("base link meta param source track area".split(" "));
+/** Each makes what stands in it smaller; within so many, nothing can be read. */
+const SMALLER = new Set("sub sup small".split(" "));
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 /** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
 const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
@@ -35752,8 +36052,164 @@ const OWN_RULES = [
 		"a password of a command",
 		"mysql",
 		/\bmysql(?:dump|admin)?\b[^\n|;]{0,120}?\s-p((?!\$)[^\s"']{6,})/
+	],
+	[
+		"an Azure secret",
+		"8q~ 7q~",
+		/\b[\w.~-]{3}[78]Q~[\w.~-]{31,}/
+	],
+	[
+		"an Azure token",
+		"azdo",
+		/\b[A-Za-z0-9]{60,80}AZDO[A-Za-z0-9]{4}/
+	],
+	[
+		"a Teams webhook",
+		"incomingwebhook/",
+		/\.office\.com\/[^\s]{1,200}?\/IncomingWebhook\/([0-9a-f]{20}[^\s"']*)/i
+	],
+	[
+		"an Exoscale key",
+		"exo",
+		/\bEXO[0-9a-f]{24}/
+	],
+	[
+		"a Scaleway key",
+		"scw",
+		/\bSCW(?=[A-Z]{0,16}\d)[A-Z0-9]{17}/
+	],
+	[
+		"a password of a command",
+		"docker",
+		/\bdocker\s+login\b[^\n|;]{0,120}?\s(?:-p|--password)[= ]["']?((?![$<-])[^\s"']{6,})/
+	],
+	[
+		"an AWS key",
+		"aws_secret_access_key aws_session_token",
+		/\baws_(?:secret_access_key|session_token)\s+["']?([\w+/=]{30,})/
+	],
+	[
+		"a session",
+		"cookie",
+		/\bCookie["']?:\s{0,4}[^\n]{0,200}?(?:sess\w*|_session_id|sid|auth\w*|token|jwt|remember_\w*)=((?=[^\s;"']*\d)[^\s;"']{20,})/i
+	],
+	[
+		"a password",
+		"<password> <passphrase> <secret>",
+		/<(?:password|passphrase|secret)>\s{0,8}((?![$<{*])(?=[^<\s]*\d)[^<\s]{6,})/i
+	],
+	[
+		"a password of a database",
+		"identified password",
+		/\b(?:IDENTIFIED\s+BY|WITH\s+(?:ENCRYPTED\s+)?PASSWORD)\s+'((?![$<{*])(?=[^'\s]*[\d!#%&])[^'\s]{6,})'/i
+	],
+	[
+		"a password",
+		"_pass",
+		/(?<=_)PASS(?:WD)?["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[^\s"']*\d)(?=[^\s"']*[a-z])[^\s"',;]{8,})/i
+	],
+	[
+		"a key",
+		"_key",
+		/\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]*\d[A-Za-z_-]*\d)(?=[^\s"']*[A-Za-z])[\w+/=.~-]{20,})/
+	],
+	[
+		"a token in an address",
+		"://",
+		/\bhttps?:\/\/((?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{20,})@[\w.-]/
+	],
+	[
+		"a hash of a password",
+		"$apr1$ $2y$ $2b$ $2a$ $6$ $5$",
+		/:(\$(?:apr1|2[aby]|[56])\$[\w./$]{20,})/
 	]
 ];
+
+// protocol/credentials/vendor-prefixes.ts
+/**
+* Tokens that are known by how they begin: the beginning, and how many characters follow at least. Pure data.
+*
+* What follows is letters and digits with a digit among them, in pieces between `-`, `_` and `.`. A token that was cut
+* is a secret as well, so these ask for less than what a vendor makes.
+*/
+const TABLE = [
+	[
+		"a GitLab token",
+		"glft- glimt- glagent- glffct- glwt-",
+		16
+	],
+	[
+		"a token of a build service",
+		"bkua_ bkaj_ ccipat_ ccipratd_ dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. signkey-prod- squ_ sqp_ sqa_ snyk_uat. snyk_sat. tfp_ api_prod_ rdme_",
+		24
+	],
+	[
+		"a token of a cloud",
+		"napi_ pscale_tkn_ pscale_pw_ pscale_oauth_ fm1_ fm2_ fo1_ hrku- ddp_ ddw_ goog1e scw_ exo_",
+		24
+	],
+	[
+		"a key of a model",
+		"sk-lf- pk-lf- lsv2_pt_ lsv2_sk_ aq.ab8rn6 fw_ nvapi- csk- tvly- pcsk_ pa- jina_ e2b_ sk_ voyage- fc- gsk_ tgp_v1_ aa-v1- cohere_ helicone- sk-helicone- br-",
+		24
+	],
+	[
+		"a token of a map",
+		"sk.eyj pk.eyj tk.eyj",
+		40
+	],
+	[
+		"a Dropbox token",
+		"sl.b sl.u",
+		60
+	],
+	[
+		"a key of a mail service",
+		"re_ xkeysib- xsmtpsib- pm-",
+		24
+	],
+	[
+		"a key of a payment",
+		"rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ ezak eztk",
+		12
+	],
+	[
+		"a token of a bank",
+		"access-production- access-development- access-sandbox-",
+		24
+	],
+	[
+		"a token",
+		"waka_ tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.",
+		20
+	]
+];
+/** Behind these even words and ids are common, so that all of what follows must be like chance. */
+const STRICT = /* @__PURE__ */ new Set([
+	"pa-",
+	"fc-",
+	"sk_",
+	"key_",
+	"re_",
+	"br-",
+	"fw_",
+	"pm-",
+	"ico-",
+	"csk-",
+	"e2b_",
+	"exo_",
+	"scw_"
+]);
+/** A row for each beginning, as own-rules.ts has them. */
+const PREFIXED = TABLE.flatMap(([what, prefixes, least]) => prefixes.split(" ").map((prefix) => [
+	what,
+	prefix,
+	patternOf$1(prefix, least, STRICT.has(prefix))
+]));
+function patternOf$1(prefix, least, isStrict) {
+	const start = prefix.replace(/[.$]/g, "\\$&").replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+	return new RegExp(`(?<![\\w-])${start}${isStrict ? "(?=(?:[\\w-]*?\\d){2})(?![\\w-]*[a-z]{9})" : "(?=[\\w.$-]*?\\d)"}[\\w.$-]{${least},}`);
+}
 
 // protocol/credentials/scan-rules.ts
 /**
@@ -35804,7 +36260,7 @@ const ASSIGNED = new Set(ASSIGNED_WORDS.split(" "));
 let made;
 function tableOf() {
 	if (made !== void 0) return made;
-	const pairs = [...OWN_RULES.flatMap((row) => row[1].split(" ").map((word) => [word, ownRuleOf(row)])), ...GITLEAKS.flatMap((row) => row[0].split(" ").map((word) => [word, ruleOf(row)]))];
+	const pairs = [...[...OWN_RULES, ...PREFIXED].flatMap((row) => row[1].split(" ").map((word) => [word, ownRuleOf(row)])), ...GITLEAKS.flatMap((row) => row[0].split(" ").map((word) => [word, ruleOf(row)]))];
 	const byWord = Map.groupBy(pairs, ([word]) => word);
 	const rules = new Map([...byWord].map(([word, all]) => [word, all.map(([, rule]) => rule)]));
 	const always = rules.get("") ?? [];
@@ -36537,6 +36993,356 @@ function verifiableWith(own, read) {
 }
 function pinsOf(read) {
 	return read.kind === "config" ? read.config.authority.keys : [];
+}
+
+// github/look/look-query.ts
+/**
+* The query that reads an issue, its comments and some files of the repository at once: one point of GraphQL's budget
+* for each hundred comments. Pure.
+*
+* GraphQL has no name for what REST calls `performed_via_github_app`, and no number for an event of a label: whoever
+* needs these asks the REST API.
+*/
+const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
+const COMMENTS = [
+	"fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {",
+	"fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }",
+	"reactionGroups { content viewerHasReacted } } }"
+].join(" ");
+const ISSUE = ["__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
+const PAGE = "comments(first: 100, after: $after) { ...Said }";
+/** The address of a file, as the keys of a look have it. */
+function addressOf({ ref, path }) {
+	return `${ref}:${path}`;
+}
+function folderOf({ ref, path }) {
+	return `${ref}:${path.slice(0, Math.max(0, path.lastIndexOf("/")))}`;
+}
+/** A file's folder says of which mode it is: to REST a link is what it points to, to GraphQL it is a text. */
+function renderLook({ owner, repo, issue }, files) {
+	const parameters = files.map((_, index) => `, $file${index}: String!, $folder${index}: String!`).join("");
+	const objects = files.map((_, index) => `file${index}: object(expression: $file${index}) { ... on Blob { oid text isTruncated byteSize } } folder${index}: object(expression: $folder${index}) { ... on Tree { entries { name mode } } }`);
+	return {
+		query: [
+			`query ($owner: String!, $name: String!, $number: Int!, $after: String${parameters}) {`,
+			"repository(owner: $owner, name: $name) { databaseId defaultBranchRef { target { oid } }",
+			...objects,
+			"issueOrPullRequest(number: $number) {",
+			`... on Issue { ${ISSUE} ${PAGE} } ... on PullRequest { ${ISSUE} ${PAGE} } } } }`,
+			ACTOR,
+			COMMENTS
+		].join(" "),
+		variables: {
+			owner,
+			name: repo,
+			number: issue,
+			after: null,
+			...Object.fromEntries(files.flatMap((file, index) => [[`file${index}`, addressOf(file)], [`folder${index}`, folderOf(file)]]))
+		}
+	};
+}
+/** The comments behind the first hundred. */
+function renderNextPage({ owner, repo, issue }, after) {
+	return {
+		query: [
+			"query ($owner: String!, $name: String!, $number: Int!, $after: String) {",
+			"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
+			`... on Issue { ${PAGE} } ... on PullRequest { ${PAGE} } } } }`,
+			ACTOR,
+			COMMENTS
+		].join(" "),
+		variables: {
+			owner,
+			name: repo,
+			number: issue,
+			after
+		}
+	};
+}
+
+// github/look/look-answer.ts
+/**
+* What GraphQL says of an issue, in the words of the REST API, so that nobody has to know who was asked. What cannot be
+* said so exactly is not said at all. Pure.
+*/
+const Actor = looseObject({
+	__typename: string(),
+	login: string(),
+	databaseId: int()
+});
+/** Deleted accounts are nobody. */
+const Who = nullable(Actor);
+const CommentNode = looseObject({
+	fullDatabaseId: string().check(_regex(/^[1-9]\d{0,15}$/)),
+	body: string(),
+	createdAt: string(),
+	updatedAt: string(),
+	url: string(),
+	authorAssociation: string(),
+	author: Who,
+	reactionGroups: nullable(array(looseObject({
+		content: string(),
+		viewerHasReacted: boolean()
+	})))
+});
+const CommentPage = looseObject({
+	pageInfo: looseObject({
+		hasNextPage: boolean(),
+		endCursor: nullable(string())
+	}),
+	nodes: array(CommentNode)
+});
+const IssueNode = looseObject({
+	__typename: _enum(["Issue", "PullRequest"]),
+	number: int(),
+	title: string(),
+	body: string(),
+	url: string(),
+	closed: boolean(),
+	closedAt: nullable(string()),
+	updatedAt: string(),
+	repository: looseObject({ databaseId: int() }),
+	author: Who,
+	assignees: looseObject({
+		totalCount: int(),
+		nodes: array(looseObject({
+			databaseId: int(),
+			login: string()
+		}))
+	}),
+	comments: CommentPage
+});
+/** GitHub puts `[bot]` behind the name of an App's account everywhere but here, and lets no person be a `Bot`. */
+function toAccount(actor) {
+	if (actor === null) return {
+		id: GHOST_ID,
+		login: "ghost",
+		type: "User"
+	};
+	const { __typename: type, login, databaseId: id } = actor;
+	return {
+		id,
+		login: type === "Bot" && !login.endsWith("[bot]") ? `${login}[bot]` : login,
+		type
+	};
+}
+function toLookedIssue(node) {
+	const { id, login } = toAccount(node.author);
+	const { totalCount, nodes } = node.assignees;
+	if (totalCount !== nodes.length) return void 0;
+	return {
+		number: node.number,
+		title: node.title,
+		body: node.body,
+		url: node.url,
+		author: {
+			login,
+			id
+		},
+		isPullRequest: node.__typename === "PullRequest",
+		assignees: nodes.map((person) => ({
+			login: person.login,
+			id: person.databaseId
+		})),
+		...node.closed && { closedAt: node.closedAt ?? node.updatedAt }
+	};
+}
+function toLookedComments(page, issue) {
+	return page.nodes.map((node) => ({
+		id: Number(node.fullDatabaseId),
+		body: node.body,
+		author: toAccount(node.author),
+		createdAt: node.createdAt,
+		updatedAt: node.updatedAt,
+		url: node.url,
+		issue,
+		isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === "EYES" && viewerHasReacted),
+		...isStrange(node.authorAssociation) && { isByStranger: true }
+	}));
+}
+const Blob$1 = looseObject({
+	oid: string(),
+	text: nullable(string()),
+	isTruncated: boolean(),
+	byteSize: int()
+});
+const Tree = looseObject({ entries: array(looseObject({
+	name: string(),
+	mode: int()
+})) });
+const PLAIN = /* @__PURE__ */ new Set([33188, 33261]);
+/**
+* The files whose bytes are certain. Where there is none of that name, the map says `undefined`; a file that is not in
+* it is to be read in another way: a link, a folder, a long file, one that is no text, or a folder that is not there.
+*/
+function readLookedFiles(repository, files) {
+	const found = /* @__PURE__ */ new Map();
+	for (const [index, file] of files.entries()) {
+		const folder = Tree.safeParse(repository[`folder${index}`]).data;
+		if (folder === void 0) continue;
+		const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+		const entry = folder.entries.find((one) => one.name === name);
+		if (entry === void 0) found.set(addressOf(file), void 0);
+		if (entry === void 0 || !PLAIN.has(entry.mode)) continue;
+		const bytes = readBlob(repository[`file${index}`]);
+		if (bytes !== void 0) found.set(addressOf(file), bytes);
+	}
+	return found;
+}
+/** A text that was cut or changed on its way has another hash than its file. */
+function readBlob(value) {
+	const blob = Blob$1.safeParse(value).data;
+	if (blob === void 0 || blob.text === null || blob.isTruncated) return void 0;
+	const bytes = Buffer.from(blob.text, "utf8");
+	if (bytes.length !== blob.byteSize) return void 0;
+	return (0, node_crypto.createHash)(blob.oid.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex") === blob.oid ? bytes : void 0;
+}
+const Repository = looseObject({
+	databaseId: int(),
+	defaultBranchRef: nullable(looseObject({ target: nullable(looseObject({ oid: string() })) })),
+	issueOrPullRequest: nullable(IssueNode)
+});
+
+// github/look/read-look.ts
+/**
+* An issue, its comments and some files of its repository by one request, where GraphQL answers.
+*
+* Never a half answer: what GraphQL refuses, cuts short or says in another form than its schema is left to the REST
+* API, which whoever asked goes on with.
+*/
+const Answer = looseObject({
+	data: optional(unknown()),
+	errors: optional(array(unknown()))
+});
+const Problem = looseObject({
+	type: optional(string()),
+	message: optional(string())
+});
+const Failed = looseObject({
+	status: int(),
+	message: _default(string(), "")
+});
+const First = looseObject({ repository: Repository });
+const Next = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: CommentPage }) }) });
+/** Of a hundred comments each; a thread is never longer, GitHub allows 2,500 comments on an issue. */
+const MOST_PAGES = 100;
+/** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
+async function readLook(client, at, files) {
+	const asked = await ask(client, renderLook(at, files));
+	if (asked.kind === "unanswered") return asked;
+	const repository = First.safeParse(asked.data).data?.repository;
+	const node = repository?.issueOrPullRequest;
+	const issue = node === void 0 || node === null ? void 0 : toLookedIssue(node);
+	const head = repository?.defaultBranchRef?.target?.oid;
+	if (repository === void 0 || node === void 0 || node === null || issue === void 0 || head === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+	if (repository.databaseId !== at.repositoryId || node.repository.databaseId !== at.repositoryId || node.number !== at.issue) return unanswered("GraphQL answered about another issue", false);
+	const comments = await readPages(client, at, node.comments);
+	return Array.isArray(comments) ? {
+		kind: "look",
+		issue,
+		comments,
+		head,
+		files: readLookedFiles(repository, files)
+	} : comments;
+}
+function unanswered(why, lasts) {
+	return {
+		kind: "unanswered",
+		why,
+		lasts
+	};
+}
+async function readPages(client, at, first) {
+	const comments = toLookedComments(first, at.issue);
+	let { pageInfo } = first;
+	for (let page = 1; pageInfo.hasNextPage; page += 1) {
+		if (pageInfo.endCursor === null || page >= MOST_PAGES) return unanswered("the thread has no end", false);
+		const asked = await ask(client, renderNextPage(at, pageInfo.endCursor));
+		if (asked.kind === "unanswered") return asked;
+		const next = Next.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
+		if (next === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+		comments.push(...toLookedComments(next, at.issue));
+		({pageInfo} = next);
+	}
+	return comments;
+}
+/** Once: for what this does not answer there is the REST API. */
+async function ask(client, { query, variables }) {
+	try {
+		const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
+		if (answer === void 0) return unanswered("what answered for GraphQL is not GitHub", false);
+		const { data, errors = [] } = answer;
+		return errors.length === 0 ? {
+			kind: "data",
+			data
+		} : toProblem(errors);
+	} catch (error) {
+		const failed = Failed.safeParse(error).data;
+		if (failed === void 0 || isSecondaryLimit(failed)) throw error;
+		const lasts = [
+			401,
+			403,
+			404
+		].includes(failed.status);
+		return unanswered(`GraphQL answered with ${failed.status}: ${failed.message.slice(0, 200)}`, lasts);
+	}
+}
+function isSecondaryLimit({ status, message }) {
+	return status === 429 || status === 403 && /rate limit|abuse/i.test(message);
+}
+/** Limits pass, and an issue that is not there is no reason against the next one. */
+const PASSING = /RATE_LIMITED|RESOURCE_LIMITS_EXCEEDED|MAX_NODE_LIMIT_EXCEEDED|NOT_FOUND|timed? ?out|went wrong/i;
+function toProblem(errors) {
+	const said = errors.map((error) => Problem.safeParse(error).data ?? {}).map(({ type = "", message = "" }) => `${type} ${message}`.trim().slice(0, 200));
+	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
+}
+
+// bot/adapters/look/first-look.ts
+/** The first look at an issue about which something was said just now: one request where GraphQL answers. */
+const onDefaultBranch = (path) => ({
+	ref: "HEAD",
+	path
+});
+async function lookFirst(client, where, { issue, subagent }, { settings: { oneRequest, policies, now, log }, verify, list }) {
+	const config = onDefaultBranch(CONFIG_PATH);
+	if (oneRequest?.mayTry(where.id, now()) !== true) return { comments: await list(issue) };
+	const files = [config, ...subagent === void 0 ? [] : [onDefaultBranch(subagentPath(subagent))]];
+	const look = await readLook(client, {
+		owner: where.owner,
+		repo: where.repo,
+		repositoryId: where.id,
+		issue
+	}, files);
+	if (look.kind === "unanswered") {
+		oneRequest.failed(where.id, now(), look.lasts);
+		log.info({
+			repository: where.id,
+			issue,
+			because: look.why
+		}, "an issue is read by the REST API instead");
+		return { comments: await list(issue) };
+	}
+	if (look.files.has(addressOf(config))) await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));
+	return {
+		comments: await verify([...look.comments], issue),
+		issue: look.issue,
+		...subagent !== void 0 && { subagents: findSubagentIn(look, subagent) }
+	};
+}
+/** One that is missing is looked up with the list of those that there are. */
+function findSubagentIn({ files, head }, name) {
+	const bytes = files.get(addressOf(onDefaultBranch(subagentPath(name))));
+	return new Map(bytes === void 0 ? [] : [[name, readFoundSubagent(bytes, head)]]);
+}
+/** @param at the commit that it was read at. */
+function readFoundSubagent(bytes, at) {
+	const read = readSubagent(Buffer.from(bytes).toString("utf8"));
+	return read.kind === "malformed" ? read : {
+		kind: "found",
+		at,
+		contentHash: contentHash(bytes),
+		mayAsk: read.subagent["may-ask"] ?? []
+	};
 }
 
 // github/repositories.ts
@@ -37507,7 +38313,7 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}.`;
+	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. For a job that is \`contents: write\` and \`pull-requests: write\` below its \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
 }
 
@@ -37639,14 +38445,13 @@ function createPorts(client, where, settings) {
 		}
 	};
 }
-function isBacked(client, where, { policies, now, workflow }, { task, round, state }) {
-	const dispatch = dispatchIdOf(task, round);
+function isKnownAsBacked(client, where, { policies, now, workflow }, record) {
 	const at = {
 		...where,
 		repositoryId: where.id,
 		workflowPath: `.github/workflows/${workflow}`
 	};
-	return policies.backed(where.id, `${dispatch} ${JSON.stringify(state)}`, now(), () => isSavedState(client, at, state, dispatch));
+	return policies.backed(where.id, nameOfOlder(record), now(), () => isBacked(client, at, record));
 }
 /** A 403 is also how GitHub says "too many requests"; that one passes. */
 async function findMembership(client, person, team) {
@@ -37662,22 +38467,40 @@ function createThreads(client, where, settings, records) {
 		owner: where.owner,
 		repo: where.repo
 	};
+	const verify = async (fetched, issue) => {
+		const comments = await records.verify(fetched, issue);
+		settings.meter.thread(where, issue, comments);
+		return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
+	};
+	const list = async (issue) => verify(await listComments(client, {
+		...at,
+		issue
+	}), issue);
 	return {
-		comments: async (issue) => {
-			const comments = await records.verify(await listComments(client, {
-				...at,
-				issue
-			}), issue);
-			settings.meter.thread(where, issue, comments);
-			return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
-		},
+		look: (issue, subagent) => lookFirst(client, where, {
+			issue,
+			subagent
+		}, {
+			settings,
+			verify,
+			list
+		}),
+		comments: list,
 		comment: (commentId) => findComment(client, {
+			...at,
+			commentId
+		}),
+		history: (issue) => readIssueHistory(client, {
+			...at,
+			issue
+		}),
+		wasEdited: (commentId) => wasEdited(client, {
 			...at,
 			commentId
 		}),
 		commentsSince: async (since) => {
 			const comments = await records.verify(await listCommentsSince(client, at, since));
-			return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
+			return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
 		},
 		issue: (issue) => getIssue(client, {
 			...at,
@@ -37820,13 +38643,7 @@ async function findSubagent(client, where, name) {
 			ref
 		})
 	};
-	const read = readSubagent(Buffer.from(bytes).toString("utf8"));
-	return read.kind === "malformed" ? read : {
-		kind: "found",
-		at: ref,
-		contentHash: contentHash(bytes),
-		mayAsk: read.subagent["may-ask"] ?? []
-	};
+	return readFoundSubagent(bytes, ref);
 }
 async function listSubagents(client, at) {
 	return (await listFiles(client, {
@@ -41561,7 +42378,7 @@ const KEPT$1 = 1e4;
 function createConfigCache() {
 	const configs = /* @__PURE__ */ new Map();
 	return {
-		config: remember(configs),
+		config: remember(configs, ({ kind }) => kind === "config"),
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
 		owners: remember(/* @__PURE__ */ new Map()),
 		proven: rememberAnswers(false),
@@ -41586,10 +42403,11 @@ function rememberAnswers(noAsWell) {
 		return answer;
 	};
 }
-function remember(known) {
+/** @param isKept what is not counts for this once. */
+function remember(known, isKept = () => true) {
 	return async (repositoryId, now, read) => {
 		const before = known.get(repositoryId);
-		if (before !== void 0 && now >= before.at && now - before.at < FRESH_MS) return before.value;
+		if (before !== void 0 && isKept(before.value) && now >= before.at && now - before.at < FRESH_MS) return before.value;
 		const value = await read();
 		known.delete(repositoryId);
 		known.set(repositoryId, {
@@ -41699,6 +42517,8 @@ const AnyJson = json();
 const NeedsInput = strictObject({
 	question: string().check(_trim(), _minLength(1)),
 	options: optional(array(string().check(_trim(), _minLength(1)))),
+	/** The number of the option that the agent recommends, from 1. */
+	recommended: optional(int().check(_gte(1))),
 	context: optional(string()),
 	partial_state: optional(AnyJson),
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
@@ -41867,6 +42687,8 @@ const DispatchResult = looseObject({
 		id: QuestionId,
 		question: string(),
 		options: optional(array(string())),
+		/** The number of the option that the agent recommends, from 1. */
+		recommended: optional(int()),
 		context: optional(string()),
 		partialState: optional(unknown()),
 		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
@@ -42139,12 +42961,12 @@ function renderQuote(text, chars) {
 	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
 }
 /** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
-function renderCodeBlock(text, chars, kept) {
+function renderCodeBlock(text, chars, kept, language = "text") {
 	const safe = dropControls(text.toWellFormed());
 	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
 	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
 	const mark = "`".repeat(longest + 1);
-	return `${mark}text\n${cut}\n${mark}`;
+	return `${mark}${language}\n${cut}\n${mark}`;
 }
 
 // protocol/comments/usage-text.ts
@@ -42389,6 +43211,16 @@ function sayProtected(paths, read, kept) {
 function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
+/**
+* The same, by a job that does not try again by itself. Its run cannot be run again with another permission: GitHub
+* takes the workflow as it was.
+*/
+function sayNotDelivered(why, read, kept) {
+	const next = kept.isHeard ? "Correct that, then write `/agora status` here: the work is delivered then." : `Correct that for next time. ${sayApply(read, kept)}`;
+	return `### ⚠️ Finished, but not delivered yet\n\nIt could not be delivered: ${renderUntrustedLine(why, 500)}\n\n**What to do:** ${next}`;
+}
+/** Below what a job says that cannot prove its words. */
+const UNPROVEN = "> ⚠️ Nothing proves this comment: the job that delivers has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.";
 function sayApply({ result, base }, { runId }) {
 	return `In a clone of this repository:\n\n${renderApply({
 		task: result.taskId,
@@ -42560,8 +43392,9 @@ function jobOf(inputs, runner) {
 * the relay to read it. Elsewhere what was not delivered is not said here: the run that left the result has said where
 * it lies.
 */
-async function notifyIssue(where, { result }, { outcome, text, isHeard }, ports) {
+async function notifyIssue(where, { result }, { outcome, text, isHeard, isSigned }, ports) {
 	if (result.issue === void 0 || outcome.kind === "refused" || !(isHeard || outcome.kind === "delivered")) return;
+	if (!isSigned) return ports.threads.say(result.issue, `${text}\n\n${UNPROVEN}`);
 	const marker = renderMarker({
 		v: 1,
 		kind: "end",
@@ -42574,6 +43407,21 @@ async function notifyIssue(where, { result }, { outcome, text, isHeard }, ports)
 		where,
 		issue: result.issue
 	}, `end:${result.taskId}`, `${marker}\n${text}`, ports);
+}
+/**
+* Says in the issue that the job could not deliver, and what to do. Not claimed first: what refuses a branch mostly
+* refuses a claim as well.
+*/
+async function notifyOfRefusal({ result }, text, ports) {
+	if (result.issue === void 0) return;
+	const { taskId: task } = result;
+	const marker = renderMarker({
+		v: 1,
+		kind: "note",
+		task,
+		about: `may-not-deliver:${task}`
+	});
+	await ports.threads.say(result.issue, `${marker}\n${text}`);
 }
 
 // bot/jobs/deliver-job.ts
@@ -42664,20 +43512,27 @@ async function deliver(job) {
 		isHeard: job.isHeard,
 		takesTicks: false,
 		...await deliveryRulesOf(ports)
-	}, where, ports);
+	}, where, ports, secretsOf(job.stateKey).length > 0);
 }
-async function deliverRead(read, kept, where, ports) {
+async function deliverRead(read, kept, where, ports, isSigned) {
 	const outcome = await deliverResult(read, kept, ports.results);
 	setOutputs(outcome);
-	if (outcome.kind === "refused") throw new Error(`The work was not delivered: ${outcome.why}`);
+	if (outcome.kind === "refused") {
+		await tell(() => notifyOfRefusal(read, sayNotDelivered(outcome.why, read, kept), ports));
+		throw new Error(`The work was not delivered: ${outcome.why}`);
+	}
 	const text = sayOutcome(outcome, read, kept);
 	await report(outcome, text);
+	await tell(() => notifyIssue(where, read, {
+		outcome,
+		text,
+		isHeard: kept.isHeard,
+		isSigned
+	}, ports));
+}
+async function tell(say) {
 	try {
-		await notifyIssue(where, read, {
-			outcome,
-			text,
-			isHeard: kept.isHeard
-		}, ports);
+		await say();
 	} catch (error) {
 		jobStep.warn(`The issue could not be told what became of the work: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
 	}

@@ -23707,12 +23707,12 @@ function refuseForeignAnswers(client) {
 		if (!isAnswer$1(answer, options)) throw notGitHub(answer.status, options);
 	});
 	client.hook.error("request", (error, options) => {
-		const { status, response } = Failed.safeParse(error).data ?? {};
+		const { status, response } = Failed$1.safeParse(error).data ?? {};
 		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
 	});
 }
 const Headers = looseObject({ "content-type": optional(string$2()) });
-const Failed = looseObject({
+const Failed$1 = looseObject({
 	status: int(),
 	response: optional(looseObject({ headers: Headers }))
 });
@@ -23734,7 +23734,7 @@ function notGitHub(status, { method, url }) {
 
 // protocol/config/agora-variables.ts
 const WORKER = ["worker", "command"];
-const RUN = ["worker"];
+const RUN$1 = ["worker"];
 const BOT = ["bot"];
 const EVERY_RUN = [
 	"step",
@@ -23967,31 +23967,31 @@ const SETTINGS = {
 const ONE_RUN = {
 	AGORA_SUBAGENT: {
 		type: "text",
-		where: RUN,
+		where: RUN$1,
 		input: "subagent",
 		what: "which subagent works"
 	},
 	AGORA_INPUT_JSON: {
 		type: "JSON",
 		default: "{}",
-		where: RUN,
+		where: RUN$1,
 		input: "prompt",
 		what: "what is asked for"
 	},
 	AGORA_WORKSPACE: {
 		type: "path",
-		where: RUN,
+		where: RUN$1,
 		what: "the work tree"
 	},
 	AGORA_REGISTRY: {
 		type: "path",
-		where: RUN,
+		where: RUN$1,
 		input: "bundles",
 		what: "where the registry is"
 	},
 	AGORA_ARTIFACTS: {
 		type: "path",
-		where: RUN,
+		where: RUN$1,
 		what: "where states and results are kept"
 	},
 	AGORA_DISPATCH_ID: {
@@ -24001,7 +24001,7 @@ const ONE_RUN = {
 	},
 	AGORA_TASK: {
 		type: "text",
-		where: RUN,
+		where: RUN$1,
 		what: "names the task"
 	},
 	AGORA_ANSWER: {
@@ -24011,33 +24011,39 @@ const ONE_RUN = {
 	},
 	AGORA_ANSWER_FROM: {
 		type: "choice",
-		where: RUN,
+		where: RUN$1,
 		what: "`silence:`: nobody spoke, the answer stands in for one"
 	},
 	AGORA_ANSWER_IS_FINAL: {
 		type: "switch",
 		default: "false",
-		where: RUN,
+		where: RUN$1,
 		what: "`true`: no further answer will come"
 	},
 	AGORA_IDLE_MS: {
 		type: "number",
 		default: "0",
-		where: RUN,
+		where: RUN$1,
 		what: "how long somebody has waited for the answer"
 	},
 	AGORA_MESSAGES_JSON: {
 		type: "JSON",
 		default: "[]",
-		where: RUN,
+		where: RUN$1,
 		what: "messages given with the answer"
 	},
 	AGORA_INTERACTIVE: {
 		type: "switch",
 		default: "false",
-		where: RUN,
+		where: RUN$1,
 		input: "interactive",
 		what: "`true`: messages on standard input"
+	},
+	AGORA_FURTHER_TURNS: {
+		type: "switch",
+		default: "false",
+		where: RUN$1,
+		what: "`true`: after a question the worker waits for the next turn on standard input"
 	},
 	AGORA_ACTOR: {
 		type: "text",
@@ -24097,6 +24103,12 @@ const COMMAND_AND_BOT = {
 		default: "on",
 		where: BOT,
 		what: "`off`: no failed delivery is sent again"
+	},
+	AGORA_GRAPHQL: {
+		type: "switch",
+		default: "on",
+		where: BOT,
+		what: "`off`: issues are read by the REST API alone"
 	},
 	AGORA_METRICS_TOKEN: {
 		type: "secret",
@@ -24228,7 +24240,7 @@ const AGORA_VARIABLES = {
 
 // protocol/config/misplaced-variables.ts
 /** `AGORA_*` variables that are set where nothing reads them: told with the place where they would count. Pure. */
-const PLACES = {
+const PLACES$1 = {
 	step: "the step of agora/dispatch",
 	worker: "the worker",
 	command: "the command agora",
@@ -24251,7 +24263,7 @@ function judge$1(name, place) {
 	if (known === void 0) return judgeUnknown(name, place);
 	if (known.where.includes(place) || known.where.includes("agent") || known.where.includes("development")) return [];
 	return [{
-		text: `${name} does not count in ${PLACES[place]}. ${whereTo(known, place)}`,
+		text: `${name} does not count in ${PLACES$1[place]}. ${whereTo(known, place)}`,
 		guards: known.guards === true
 	}];
 }
@@ -24270,7 +24282,7 @@ function judgeUnknown(name, place) {
 }
 function whereTo({ where, input }, place) {
 	if (place === "step" && input !== void 0) return `Set the input ${input} instead.`;
-	return `It counts in ${where.filter((one) => one in PLACES).map((one) => PLACES[one]).join(" and ")}.`;
+	return `It counts in ${where.filter((one) => one in PLACES$1).map((one) => PLACES$1[one]).join(" and ")}.`;
 }
 function variableOf(name) {
 	return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : void 0;
@@ -24420,6 +24432,8 @@ const SUBJECT = /\[[\w.-]+\/[\w.-]+\][^(]*\([^#(]*#\d+\)/;
 const QUOTED = /^\s{0,3}(?:>|\|\s|&gt;)/;
 /** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
 const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
+/** `Ada ***@***.***> writes:`, which needs no time where a quotation stands below. */
+const WRITES = /\bwrites:$/;
 /** What the line before a quotation ends with. */
 const ENDS_LIKE_ATTRIBUTION = /[:\uFF1A]\s*$/;
 /** `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. */
@@ -24447,7 +24461,9 @@ const FROM_WORDS = [...[
 ]];
 /** The first line of a header block, where neither an address nor a subject tells. */
 const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
-const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
+const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
+/** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
+const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
 /** GitHub's own, below a notification. */
 const FOOTER = new RegExp([
 	"^(?:Reply to this email directly",
@@ -24461,7 +24477,7 @@ const SIGNATURE = /^-- $/;
 const SIGNATURE_CUT = /^--$/;
 const SENT = [...[
 	"Sent",
-	"Get",
+	"Get(?=\\s.{1,20}\\sfor\\s(?:iOS|Android|iPhone))",
 	"Envoyé",
 	"Von",
 	"Gesendet",
@@ -24477,25 +24493,40 @@ const SENT = [...[
 	"Отправлено",
 	"Скачать"
 ]];
-const DEVICES = [...[
-	"iPhone",
-	"iPad",
-	"Galaxy",
-	"Android",
-	"Outlook",
-	"Proton",
-	"Yahoo",
-	"Thunderbird",
-	"Gmail",
-	"BlackBerry"
-], ...[
-	"mobile",
-	"Mobil",
-	"Handy",
-	"phone",
-	"telephone",
-	"Mail"
-]];
+const DEVICES = [
+	...[
+		"iPhone",
+		"iPad",
+		"Galaxy",
+		"Android",
+		"Outlook",
+		"Proton",
+		"Yahoo",
+		"Thunderbird",
+		"Gmail",
+		"BlackBerry"
+	],
+	...[
+		"Superhuman",
+		"Mailspring",
+		"K-9",
+		"BlueMail",
+		"Spark",
+		"Airmail",
+		"Shortwave",
+		"Fastmail",
+		"Zoho",
+		"Edison"
+	],
+	...[
+		"mobile",
+		"Mobil",
+		"Handy",
+		"phone",
+		"telephone",
+		"Mail"
+	]
+];
 /** `Sent from my iPhone` in the languages of the programs. */
 const DEVICE = new RegExp(`^(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
 
@@ -24558,22 +24589,27 @@ function nextText(lines, from) {
 function beginsQuotation(lines, at) {
 	const line = lines[at] ?? "";
 	if (FOOTER.test(line.trim())) return true;
+	if (BETWEEN_DASHES.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
 	if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? "").trim());
 	const isSeparator = SEPARATOR.test(line);
 	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isHeaderBlock(lines, isSeparator ? nextText(lines, at + 1) : at);
 }
 /** "On … wrote:" in any language, on a few lines: a time, an address or a quotation below, and a colon at the end. */
 function countAttribution(lines, at) {
-	let head = "";
+	const heads = [];
 	for (let count = 1; count <= HEAD$1.lines; count += 1) {
 		const line = (lines[at + count - 1] ?? "").trim();
-		if (line === "" || head.length > HEAD$1.chars) return 0;
-		head = head === "" ? line : `${head} ${line}`;
+		if (line === "" || heads.join(" ").length > HEAD$1.chars) return 0;
+		heads.push(line);
 		if (!ENDS_LIKE_ATTRIBUTION.test(line) && !/>\s*schrieb\s*:?$/.test(line)) continue;
-		if (WROTE.test(head)) return count;
-		return TIME.test(head) && (ADDRESS.test(head) || isMarkedBelow(lines, at + count) && /\d{4}|\d[./]\d/.test(head)) ? count : 0;
+		const isMarked = isMarkedBelow(lines, at + count);
+		return !heads.some((_, from) => from > 0 && isAttribution(heads.slice(from).join(" "), isMarked)) && isAttribution(heads.join(" "), isMarked) ? count : 0;
 	}
 	return 0;
+}
+function isAttribution(head, isMarked) {
+	if (WROTE.test(head) || isMarked && WRITES.test(head) && ADDRESS.test(head)) return true;
+	return TIME.test(head) && (ADDRESS.test(head) || isMarked && /\d{4}|\d[./]\d/.test(head));
 }
 /** Three header lines in a row that say from whom, when, to whom or about what a mail was. */
 function isHeaderBlock(lines, at) {
@@ -24601,22 +24637,154 @@ function isWrapped(lines, at) {
 	return QUOTED.test(before) && QUOTED.test(after) && before.length >= WRAPPED.before && line.trim() !== "" && line.length <= WRAPPED.rest && !line.startsWith("/");
 }
 
+// protocol/text/markdown/unseen-style.ts
+/**
+* Whether a `style` may hide what it stands on: every declaration that is not known to leave text readable may. Pure,
+* linear.
+*
+* There are too many ways to hide words with CSS to list them, so what leaves them visible is listed instead.
+*/
+const SIZE = /^[+-]?(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})(px|pt|em|rem|ex|ch|%|vh|vw|)$/;
+/** In a unit, from which on something can still be seen. */
+const SMALLEST$1 = {
+	"px": 4,
+	"pt": 4,
+	"em": .4,
+	"rem": .4,
+	"%": 30,
+	"": .5
+};
+const FAR = 100;
+const LIGHT = 240;
+const FAINT = .2;
+/** Any value of them leaves text readable. */
+const HARMLESS = new RegExp(`^(?:${[
+	"font-(?:weight|style|family|variant)|text-(?:align|decoration|transform)(?:-\\w+)?|vertical-align|white-space",
+	"word-(?:break|wrap|spacing)|overflow-wrap|line-break|hyphens|list-style(?:-\\w+)?|float|clear|cursor|direction",
+	"border(?:-[\\w-]+)?|padding(?:-\\w+)?|outline(?:-\\w+)?|tab-size|box-sizing|table-layout|caption-side",
+	"flex(?:-\\w+)?|(?:justify|align)-\\w+|gap|order|background(?:-\\w+)?|user-select"
+].join("|")})$`);
+const SHOWN = {
+	"display": /^(?:block|inline|inline-block|flex|inline-flex|grid|list-item|table(?:-\w+)*|flow-root)$/,
+	"visibility": /^visible$/,
+	"overflow": /^(?:visible|auto|scroll)$/,
+	"overflow-x": /^(?:visible|auto|scroll)$/,
+	"overflow-y": /^(?:visible|auto|scroll)$/,
+	"position": /^(?:static|relative|sticky)$/
+};
+const NEAR_WHITE = new Set("white snow ivory azure honeydew mintcream seashell linen oldlace floralwhite ghostwhite whitesmoke aliceblue lavenderblush transparent canvas window background inherit initial unset currentcolor".split(" "));
+/** @param style as it stands in the attribute, without its quotation marks. */
+function isUnseenStyle(style) {
+	if (style.includes("&")) return true;
+	const declared = unescape(style).split(";").map(readDeclaration);
+	const values = new Map(declared.filter(([name]) => name !== ""));
+	const background = values.get("background-color") ?? values.get("background");
+	const color = values.get("color");
+	if (color !== void 0 && (background === void 0 ? isNearWhite(color) : sameColor(color, background))) return true;
+	return [...values].some(([name, value]) => name !== "color" && !isShown$1(name, value));
+}
+function unescape(style) {
+	return style.replace(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, "").replace(/\\([\da-f]{1,6})\s?/gi, (_, code) => String.fromCodePoint(Math.min(1114111, Number.parseInt(code, 16)))).replace(/\\/g, "").toLowerCase();
+}
+function readDeclaration(text) {
+	const colon = text.indexOf(":");
+	if (colon < 0) return ["", ""];
+	const value = text.slice(colon + 1).replace(/!\s*important\s*$/, "");
+	return [text.slice(0, colon).trim(), value.replace(/\s+/g, " ").trim()];
+}
+function isShown$1(name, value) {
+	if (HARMLESS.test(name)) return true;
+	if (name === "opacity") return amountOf(value) >= FAINT * (value.endsWith("%") ? 100 : 1);
+	if (name === "font-size" || name === "line-height") return /^[a-z-]+$/.test(value) || isLargeEnough(value);
+	if (/^(?:(?:min|max)-)?(?:width|height)$/.test(name)) return /^[a-z-]+$/.test(value) || isLargeEnough(value);
+	if (/^(?:margin(?:-\w+)?|text-indent|letter-spacing)$/.test(name)) return value.split(" ").every((part) => part === "auto" || SIZE.test(part) && Math.abs(amountOf(part)) < FAR);
+	return SHOWN[name]?.test(value) ?? false;
+}
+function amountOf(value) {
+	const amount = Number(SIZE.exec(value)?.[1] ?? NaN);
+	return value.startsWith("-") ? -amount : amount;
+}
+function isLargeEnough(value) {
+	const unit = SIZE.exec(value)?.[2];
+	return unit !== void 0 && amountOf(value) >= (SMALLEST$1[unit] ?? 1);
+}
+/** The colour of a page, or one that nobody can tell from it; what cannot be read may be one. */
+function isNearWhite(color) {
+	const plain = color.trim().toLowerCase();
+	if (/^[a-z]+$/.test(plain)) return NEAR_WHITE.has(plain);
+	const rgba = readColor(plain);
+	return rgba === void 0 || rgba.alpha < FAINT || rgba.parts.every((part) => part >= LIGHT);
+}
+function readColor(color) {
+	const hex = /^#([\da-f]{3,8})$/.exec(color)?.[1];
+	if (hex !== void 0) {
+		const [red = NaN, green = NaN, blue = NaN, alpha = 255] = ((hex.length < 6 ? hex.replace(/./g, "$&$&") : hex).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+		return Number.isNaN(blue) ? void 0 : {
+			parts: [
+				red,
+				green,
+				blue
+			],
+			alpha: alpha / 255
+		};
+	}
+	const [, kind = "", inside = ""] = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(color) ?? [];
+	const [one = "", two = "", three = "", alpha = "1"] = inside.split(/[\s,/]+/).filter((part) => part !== "");
+	if (kind === "" || three === "") return void 0;
+	const parts = kind === "rgb" ? [
+		one,
+		two,
+		three
+	].map((part) => scaleOf(part, 255)) : lightnessOf(three);
+	return parts.some(Number.isNaN) ? void 0 : {
+		parts,
+		alpha: scaleOf(alpha, 1)
+	};
+}
+/** Of a colour by its hue only the lightness counts: the lightest of each are white. */
+function lightnessOf(lightness) {
+	return [scaleOf(lightness, 255)];
+}
+function scaleOf(part, full) {
+	return part.endsWith("%") ? Number(part.slice(0, -1)) / 100 * full : Number(part);
+}
+function sameColor(one, other) {
+	const [first, second] = [one, other].map(readColor);
+	if (first === void 0 || second === void 0) return one === other || /[(]/.test(one);
+	return first.alpha < FAINT || first.parts.every((part, at) => Math.abs(part - (second.parts[at] ?? 0)) < 16);
+}
+
 // protocol/text/markdown/html-elements.ts
+/**
+* Follows HTML from one piece of a text to the next: an element that is opened here may hide Markdown further down.
+*
+* GitHub's own filter takes `hidden` and `style` away, so that what they hide may be visible there; it is left out and
+* reported all the same, because a reader of the mail or of another program may not see it. Pure, linear.
+*/
 /** What stands in them is no text for a browser, or is shown as code. */
 const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp"].flatMap((names) => names.split(" ")));
-/** Without them a picture, a link or a table says less. */
-const KEPT_ATTRIBUTES = new Set("href src alt align valign width height open colspan rowspan start type color size".split(" "));
-const WHITE = /^\s*(?:white|transparent|#f{3,4}|#f{6}(?:f{2})?|#\w{6}00|#\w{3}0)\s*$/i;
-const WHITE_BY_NUMBERS = /^rgba?\(255[ ,]+255[ ,]+255\b|^rgba\([^)]*[ ,](?:0|0?\.0+)\)$/i;
-const UNSEEN_STYLES = [
-	/(?:^|;)\s*display\s*:\s*none/i,
-	/(?:^|;)\s*visibility\s*:\s*(?:hidden|collapse)/i,
-	/(?:^|;)\s*(?:opacity|zoom)\s*:\s*(?:0|0?\.0\d*)%?(?:[\s!;]|$)/i,
-	/(?:^|;)\s*font(?:-size)?\s*:\s*(?:0|[01](?:\.\d+)?px|\.\d+)/i,
-	/(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[01](?:px|em|rem|%)?\s*(?:!|;|$)/i,
-	/(?:^|;)\s*(?:left|right|top|bottom|margin(?:-\w+)?|text-indent)\s*:\s*-\d{3}/i,
-	/(?:^|;)\s*(?:clip(?:-path)?\s*:|transform\s*:[^;]*scale\w*\(\s*0|content-visibility\s*:\s*hidden|mask)/i
-];
+/** Without them a picture, a link or a table says less. A value of another form would be words that nobody sees. */
+const KEPT_ATTRIBUTES = {
+	href: /^\S{0,2000}$/,
+	src: /^\S{0,2000}$/,
+	alt: /^/,
+	align: /^(?:left|right|center|middle|top|bottom|justify|baseline)$/i,
+	valign: /^(?:top|middle|bottom|baseline)$/i,
+	width: /^\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|pt)?$/i,
+	height: /^\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|pt)?$/i,
+	open: /^(?:open|true)?$/i,
+	colspan: /^\d{1,4}$/,
+	rowspan: /^\d{1,4}$/,
+	start: /^-?\d{1,9}$/,
+	type: /^(?:[1ai]|disc|circle|square|checkbox)$/i,
+	color: /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i,
+	size: /^[+-]?\d{1,4}$/
+};
+/** They show nothing, whatever they hold. */
+const WITHOUT_CONTENT = new Set("base link meta param source track area".split(" "));
+/** Each makes what stands in it smaller; within so many, nothing can be read. */
+const SMALLER = new Set("sub sup small".split(" "));
+const SMALLEST = 5;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME = 40;
@@ -24624,8 +24792,10 @@ function createHtmlReader(text) {
 	const cuts = [];
 	let hiding;
 	let details = 0;
+	let smaller = 0;
 	const open = (tag, until) => {
 		if (tag.name === "details") details += 1;
+		if (SMALLER.has(tag.name)) smaller += 1;
 		if (hiding !== void 0) hiding.depth += Number(hiding.name === tag.name);
 		else if (isUnseen$1(tag)) hiding = {
 			name: tag.name,
@@ -24633,7 +24803,7 @@ function createHtmlReader(text) {
 			until: Infinity,
 			depth: 1
 		};
-		else if (OPAQUE.has(tag.name)) hiding = {
+		else if (OPAQUE.has(tag.name) || SMALLER.has(tag.name) && smaller > SMALLEST) hiding = {
 			name: tag.name,
 			start: tag.start,
 			until,
@@ -24642,6 +24812,7 @@ function createHtmlReader(text) {
 	};
 	const close = (name, end) => {
 		if (name === "details") details = Math.max(0, details - 1);
+		if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
 		if (hiding?.name !== name || --hiding.depth > 0) return;
 		cuts.push({
 			start: hiding.start,
@@ -24705,7 +24876,7 @@ function readTag(text, start, to, name) {
 			value,
 			start: at,
 			end: at + found[0].length,
-			isKept: !isClosing && KEPT_ATTRIBUTES.has(attribute) || found[0] === "/"
+			isKept: found[0] === "/" || !isClosing && !WITHOUT_CONTENT.has(name) && isKept$1(attribute, value)
 		};
 	});
 	return {
@@ -24717,20 +24888,20 @@ function readTag(text, start, to, name) {
 		attributes
 	};
 }
+function isKept$1(attribute, value) {
+	return Object.hasOwn(KEPT_ATTRIBUTES, attribute) && KEPT_ATTRIBUTES[attribute]?.test(value.trim()) === true;
+}
 function isUnseen$1({ attributes }) {
 	return attributes.some(({ name, value }) => {
 		switch (name) {
 			case "hidden":
 			case "popover": return true;
-			case "style": return UNSEEN_STYLES.some((style) => style.test(value)) || isWhite(/(?:^|;)\s*color\s*:([^;!]*)/i.exec(value)?.[1] ?? "");
+			case "style": return isUnseenStyle(value);
 			case "class": return UNSEEN_CLASS.test(value);
-			case "color": return isWhite(value);
+			case "color": return /^#|^[a-z]+$|\(/i.test(value) && isNearWhite(value);
 			default: return false;
 		}
 	});
-}
-function isWhite(colour) {
-	return WHITE.test(colour) || WHITE_BY_NUMBERS.test(colour.replace(/\s+/g, " ").replaceAll("( ", "(").trim());
 }
 function endOfComment(text, at, to, mark) {
 	const stop = mark === "<!--" ? "-->" : mark === "<?" ? "?>" : mark.startsWith("<![") ? "]]>" : ">";
@@ -24858,7 +25029,7 @@ function isNeeded(sign, before, after) {
 	if (code === 8204) return JOINING.test(before) && JOINING.test(after);
 	if (code === 65039 || code === 65038) return BASE_OF_PICTURE.test(before) || /[\d#*]/.test(before) && after === "⃣";
 	if (code >= 65024 && code <= 65037) return /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u.test(before);
-	if (code >= 917760 && code <= 917999) return /\p{Ideographic}/u.test(before);
+	if (code >= 917760 && code <= 917791) return /\p{Ideographic}/u.test(before);
 	if (code >= 6155 && code <= 6159) return /\p{Script=Mongolian}/u.test(before);
 	return SHAPED.has(code);
 }
@@ -37542,26 +37713,42 @@ function parseMarkdown(text) {
 }
 
 // protocol/text/markdown/unseen-in-code.ts
-/** Comments, directives and texts for screen readers in a Mermaid diagram. */
-const IN_DIAGRAM = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})/gm;
+/** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
+const IN_DIAGRAM = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
+/** Settings in front of a diagram, of which only the title is shown. */
+const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
 const PHANTOM = /\\(?:[hv]?phantom|(?:text)?color\s*\{\s*(?:white|transparent|#f{3}(?:f{3})?)\s*\})\s*/gi;
 const IN_FORMULA = /(?<!\\)%[^\n]*/g;
+/** What stands behind a name in a model that GitHub draws. */
+const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
+/** A name for readers of the source, and macros, which show nothing where nobody uses them. */
+const LABEL = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
+const MACRO = /\\(?:(?:re)?newcommand|providecommand|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
+const STYLED = /\\(?:htmlStyle|style)\s*\{([^{}]*)\}\s*/g;
+const SPACES = /(?<![^\S\r\n\u2028\u2029]|\u2800)(?:[^\S\r\n\u2028\u2029]|\u2800){20,}(?=[^\r\n])/g;
 /** No screen is as wide. */
-const OUT_OF_VIEW = /(?<! ) {200,}(?=\S)[^\n]*/g;
+const WIDEST = 200;
 function findUnseenInCode(text, start, end, language) {
 	const code = text.slice(start, end);
-	const far = matchesOf(OUT_OF_VIEW, code, start, "text out of view");
-	if (language === "mermaid") return [...far, ...matchesOf(IN_DIAGRAM, code, start, "comment in a diagram")];
-	if (language !== "math") return far;
-	return [
-		...far,
-		...matchesOf(IN_FORMULA, code, start, "comment in a formula"),
-		...findPhantoms(code, start)
-	];
+	const far = findFar(code, start);
+	switch (language.toLowerCase()) {
+		case "mermaid": return [
+			...far,
+			...matchesOf(IN_DIAGRAM, code, start, "comment in a diagram"),
+			...findSettings(code, start)
+		];
+		case "stl": return [...far, ...namesOf(code, start)];
+		case "math": return [
+			...far,
+			...matchesOf(IN_FORMULA, code, start, "comment in a formula"),
+			...findUnshown(code, start)
+		];
+		default: return far;
+	}
 }
 /** @param end of a paragraph; it holds formulas between dollar signs, if any. */
 function findUnseenInMath(text, start, end) {
-	return [...text.slice(start, end).matchAll(/\$\$[^$]+\$\$|\$[^$\n]+\$/g)].flatMap(({ 0: formula, index }) => findPhantoms(formula, start + index));
+	return [...text.slice(start, end).matchAll(/\$\$[^$]+\$\$|\$[^$\n]+\$/g)].flatMap(({ 0: formula, index }) => [...findUnshown(formula, start + index), ...formula.startsWith("$$") ? matchesOf(/(?<!\\)%[^\n$]*/g, formula, start + index, "comment in a formula") : []]);
 }
 function matchesOf(what, text, from, why) {
 	return [...text.matchAll(what)].map(({ 0: found, index }) => ({
@@ -37569,6 +37756,57 @@ function matchesOf(what, text, from, why) {
 		end: from + index + found.length,
 		why
 	}));
+}
+/** What stands so far to the right that nobody scrolls to it, to the end of its line. */
+function findFar(code, from) {
+	return [...code.matchAll(SPACES)].flatMap(({ 0: spaces, index }) => {
+		const tabs = spaces.split("	").length - 1;
+		if (spaces.length + tabs * 7 < WIDEST) return [];
+		const end = code.slice(index).search(/[\r\n]/);
+		return [{
+			start: from + index,
+			end: end < 0 ? from + code.length : from + index + end,
+			why: "text out of view"
+		}];
+	});
+}
+function findSettings(code, from) {
+	const found = DIAGRAM_SETTINGS.exec(code);
+	const settings = found?.[1] ?? "";
+	if (found === null || settings === "") return [];
+	const start = from + found[0].indexOf("---") + found[0].slice(found[0].indexOf("---")).indexOf("\n") + 1;
+	return [...settings.matchAll(/[^\n]+/g)].filter(({ 0: line }) => line.trim() !== "" && !/^\s*title\s*:/.test(line)).map(({ 0: line, index }) => ({
+		start: start + index,
+		end: start + index + line.length,
+		why: "settings of a diagram"
+	}));
+}
+function namesOf(code, from) {
+	return [...code.matchAll(IN_SOLID)].flatMap(({ 0: line, 1: name = "", index }) => name.trim() === "" ? [] : [{
+		start: from + index + line.length - name.length,
+		end: from + index + line.length,
+		why: "name of a model"
+	}]);
+}
+/** Labels, macros that nobody uses, what a style hides, and phantoms. */
+function findUnshown(formula, from) {
+	const why = "unseen part of a formula";
+	const macros = [...formula.matchAll(MACRO)].flatMap(({ 0: found, index, groups }) => formula.split(groups?.["name"] ?? "\\").length > 2 ? [] : [{
+		start: from + index,
+		end: from + endOfGroup(formula, index + found.length),
+		why
+	}]);
+	const styled = [...formula.matchAll(STYLED)].flatMap(({ 0: found, 1: style = "", index }) => isUnseenStyle(style) ? [{
+		start: from + index,
+		end: from + endOfGroup(formula, index + found.length),
+		why
+	}] : []);
+	return [
+		...findPhantoms(formula, from),
+		...macros,
+		...styled,
+		...matchesOf(LABEL, formula, from, why)
+	];
 }
 /** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */
 function findPhantoms(formula, from) {
@@ -37600,6 +37838,10 @@ function endOfGroup(formula, from) {
 /** A label that is a number or a word, and no sentence. */
 const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
 const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
+/** Nothing of it can be seen: spaces, and the empty pattern of Braille. */
+const BLANK$1 = /[\s\u2800]+/g;
+/** A page shows the number of a footnote, and not its name. */
+const LONGEST_NOTE = 24;
 const LONGEST_TARGET = 2e3;
 function findHidden(text) {
 	const { tree, tokens } = parseMarkdown(text);
@@ -37657,12 +37899,17 @@ function readNode(node, start, end, depth, reading) {
 		start,
 		end
 	});
-	else if (node.type === "footnoteDefinition") notes.push({
-		name: `^${node.identifier}`,
-		start,
-		end
-	});
-	else if (node.type === "footnoteReference") refer(`^${node.identifier}`);
+	else if (node.type === "footnoteDefinition") {
+		notes.push({
+			name: `^${node.identifier}`,
+			start,
+			end
+		});
+		cuts.push(...cutName(text, start));
+	} else if (node.type === "footnoteReference") {
+		refer(`^${node.identifier}`);
+		cuts.push(...cutName(text, start));
+	} else if (node.type === "image") cuts.push(...findCommentsIn(text, start, end));
 	else if (node.type === "linkReference" || node.type === "imageReference") refer(node.identifier);
 	else if (node.type === "code") cuts.push(...findUnseenInCode(text, start, end, node.lang ?? ""));
 	else if (node.type === "paragraph") cuts.push(...findUnseenInMath(text, start, end));
@@ -37672,6 +37919,24 @@ function readNode(node, start, end, depth, reading) {
 		end,
 		why: "link without text"
 	});
+}
+/** Of a long name its end, the same where it is referred to and where it is defined. */
+function cutName(text, start) {
+	const from = start + 2;
+	const end = text.indexOf("]", from);
+	return end - from > LONGEST_NOTE ? [{
+		start: from + LONGEST_NOTE,
+		end,
+		why: "name of a footnote"
+	}] : [];
+}
+/** A picture's text is shown without them where the picture is not there. */
+function findCommentsIn(text, start, end) {
+	return [...text.slice(start, end).matchAll(/<!--(?:[^-]|-(?!->))*-->/g)].map(({ 0: comment, index }) => ({
+		start: start + index,
+		end: start + index + comment.length,
+		why: "HTML comment"
+	}));
 }
 function findCellsOutside({ children: rows }) {
 	const columns = rows[0]?.children.length;
@@ -37684,7 +37949,7 @@ function findCellsOutside({ children: rows }) {
 /** A link shows something when it holds a picture or a letter. */
 function isShown(node) {
 	if (node.type === "image" || node.type === "imageReference") return true;
-	if (node.type === "text" || node.type === "inlineCode") return node.value.trim() !== "";
+	if (node.type === "text" || node.type === "inlineCode") return node.value.replace(BLANK$1, "") !== "";
 	return "children" in node && node.children.some(isShown);
 }
 /** What nobody refers to is not shown, nor is what is said a second time. */
@@ -37787,6 +38052,9 @@ const MOST$2 = [
 		inText: 200
 	}
 ];
+/** Of one mark of emphasis: a rule below a title is shorter. */
+const RUN = /(?<![*_~])[*_~]+/g;
+const LONGEST_RUN = 1e3;
 /** Lines that open other quotations and lists than the one before. */
 const SWITCHES = 2e3;
 /** The quotations and lists that a line opens, one within another. */
@@ -37800,6 +38068,7 @@ function isTangled(text) {
 	for (const line of lines) {
 		if (line.trim() === "") inParagraph = MOST$2.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
+		if ((line.match(RUN) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
 		if (count$4(opened, /[>*+.)-]/g) > NESTED) return true;
 		switches += Number(opened !== before);
 		before = opened;
@@ -37833,11 +38102,11 @@ const MOST_PARSED = 2e5;
 /** A text without these hides nothing, and all of it is prose. */
 /** What a line within lists begins with. */
 const LIST_MARKS = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*/;
-const PLAIN = /[<>&`|[\]$\t\\]|~~~| {4}/;
+const PLAIN$1 = /[<>&`|[\]$\t\\]|~~~| {4}/;
 function readText(source) {
 	const reading = createReading(source.toWellFormed());
 	reading.cut(invisibleIn(reading.text()));
-	if (!PLAIN.test(reading.text())) return {
+	if (!PLAIN$1.test(reading.text())) return {
 		...reading.result(),
 		lines: linesOf$1(reading, [])
 	};
@@ -38665,7 +38934,7 @@ const AnswerSource = discriminatedUnion("kind", [
 	}),
 	strictObject({ kind: literal("silence") })
 ]);
-const Answer = strictObject({
+const Answer$2 = strictObject({
 	source: AnswerSource,
 	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
 	text: optional(string$2().check(_maxLength(LIMITS.inlineAnswerChars))),
@@ -38732,7 +39001,7 @@ const ResumeRequest = strictObject({
 	state: StateReference,
 	/** The commit that the paused round worked on. */
 	head: Sha,
-	answer: Answer
+	answer: Answer$2
 });
 /** What a claim for this request is about: a task to start, or a question to resume. */
 function claimSubjectOf(request) {
@@ -38963,8 +39232,6 @@ const StatusMarker = looseObject({
 	* an outcome.
 	*/
 	given: optional(array(PositiveInt)),
-	/** Its run has ended without saying how: it is tried again, or closed. Whoever goes on with it shows it anew. */
-	lost: optional(boolean()),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: optional(looseObject({ until: datetime() }))
 });
@@ -38984,6 +39251,11 @@ function aboutDelivery(task) {
 */
 function aboutReply(commentId, sha256) {
 	return `edited:${commentId}:${sha256}`;
+}
+const CHANGED = "changed:";
+/** Whether a notice says why there is no task: all but those of attempts, and of what a run goes on without. */
+function saysWhyNot({ about }) {
+	return !about.startsWith("gave-up:") && !about.startsWith(CHANGED);
 }
 /**
 * The occasion of giving an attempt up.
@@ -41129,8 +41401,164 @@ const OWN_RULES = [
 		"a password of a command",
 		"mysql",
 		/\bmysql(?:dump|admin)?\b[^\n|;]{0,120}?\s-p((?!\$)[^\s"']{6,})/
+	],
+	[
+		"an Azure secret",
+		"8q~ 7q~",
+		/\b[\w.~-]{3}[78]Q~[\w.~-]{31,}/
+	],
+	[
+		"an Azure token",
+		"azdo",
+		/\b[A-Za-z0-9]{60,80}AZDO[A-Za-z0-9]{4}/
+	],
+	[
+		"a Teams webhook",
+		"incomingwebhook/",
+		/\.office\.com\/[^\s]{1,200}?\/IncomingWebhook\/([0-9a-f]{20}[^\s"']*)/i
+	],
+	[
+		"an Exoscale key",
+		"exo",
+		/\bEXO[0-9a-f]{24}/
+	],
+	[
+		"a Scaleway key",
+		"scw",
+		/\bSCW(?=[A-Z]{0,16}\d)[A-Z0-9]{17}/
+	],
+	[
+		"a password of a command",
+		"docker",
+		/\bdocker\s+login\b[^\n|;]{0,120}?\s(?:-p|--password)[= ]["']?((?![$<-])[^\s"']{6,})/
+	],
+	[
+		"an AWS key",
+		"aws_secret_access_key aws_session_token",
+		/\baws_(?:secret_access_key|session_token)\s+["']?([\w+/=]{30,})/
+	],
+	[
+		"a session",
+		"cookie",
+		/\bCookie["']?:\s{0,4}[^\n]{0,200}?(?:sess\w*|_session_id|sid|auth\w*|token|jwt|remember_\w*)=((?=[^\s;"']*\d)[^\s;"']{20,})/i
+	],
+	[
+		"a password",
+		"<password> <passphrase> <secret>",
+		/<(?:password|passphrase|secret)>\s{0,8}((?![$<{*])(?=[^<\s]*\d)[^<\s]{6,})/i
+	],
+	[
+		"a password of a database",
+		"identified password",
+		/\b(?:IDENTIFIED\s+BY|WITH\s+(?:ENCRYPTED\s+)?PASSWORD)\s+'((?![$<{*])(?=[^'\s]*[\d!#%&])[^'\s]{6,})'/i
+	],
+	[
+		"a password",
+		"_pass",
+		/(?<=_)PASS(?:WD)?["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[^\s"']*\d)(?=[^\s"']*[a-z])[^\s"',;]{8,})/i
+	],
+	[
+		"a key",
+		"_key",
+		/\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]*\d[A-Za-z_-]*\d)(?=[^\s"']*[A-Za-z])[\w+/=.~-]{20,})/
+	],
+	[
+		"a token in an address",
+		"://",
+		/\bhttps?:\/\/((?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{20,})@[\w.-]/
+	],
+	[
+		"a hash of a password",
+		"$apr1$ $2y$ $2b$ $2a$ $6$ $5$",
+		/:(\$(?:apr1|2[aby]|[56])\$[\w./$]{20,})/
 	]
 ];
+
+// protocol/credentials/vendor-prefixes.ts
+/**
+* Tokens that are known by how they begin: the beginning, and how many characters follow at least. Pure data.
+*
+* What follows is letters and digits with a digit among them, in pieces between `-`, `_` and `.`. A token that was cut
+* is a secret as well, so these ask for less than what a vendor makes.
+*/
+const TABLE = [
+	[
+		"a GitLab token",
+		"glft- glimt- glagent- glffct- glwt-",
+		16
+	],
+	[
+		"a token of a build service",
+		"bkua_ bkaj_ ccipat_ ccipratd_ dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. signkey-prod- squ_ sqp_ sqa_ snyk_uat. snyk_sat. tfp_ api_prod_ rdme_",
+		24
+	],
+	[
+		"a token of a cloud",
+		"napi_ pscale_tkn_ pscale_pw_ pscale_oauth_ fm1_ fm2_ fo1_ hrku- ddp_ ddw_ goog1e scw_ exo_",
+		24
+	],
+	[
+		"a key of a model",
+		"sk-lf- pk-lf- lsv2_pt_ lsv2_sk_ aq.ab8rn6 fw_ nvapi- csk- tvly- pcsk_ pa- jina_ e2b_ sk_ voyage- fc- gsk_ tgp_v1_ aa-v1- cohere_ helicone- sk-helicone- br-",
+		24
+	],
+	[
+		"a token of a map",
+		"sk.eyj pk.eyj tk.eyj",
+		40
+	],
+	[
+		"a Dropbox token",
+		"sl.b sl.u",
+		60
+	],
+	[
+		"a key of a mail service",
+		"re_ xkeysib- xsmtpsib- pm-",
+		24
+	],
+	[
+		"a key of a payment",
+		"rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ ezak eztk",
+		12
+	],
+	[
+		"a token of a bank",
+		"access-production- access-development- access-sandbox-",
+		24
+	],
+	[
+		"a token",
+		"waka_ tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.",
+		20
+	]
+];
+/** Behind these even words and ids are common, so that all of what follows must be like chance. */
+const STRICT = /* @__PURE__ */ new Set([
+	"pa-",
+	"fc-",
+	"sk_",
+	"key_",
+	"re_",
+	"br-",
+	"fw_",
+	"pm-",
+	"ico-",
+	"csk-",
+	"e2b_",
+	"exo_",
+	"scw_"
+]);
+/** A row for each beginning, as own-rules.ts has them. */
+const PREFIXED = TABLE.flatMap(([what, prefixes, least]) => prefixes.split(" ").map((prefix) => [
+	what,
+	prefix,
+	patternOf$1(prefix, least, STRICT.has(prefix))
+]));
+function patternOf$1(prefix, least, isStrict) {
+	const start = prefix.replace(/[.$]/g, "\\$&").replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+	return new RegExp(`(?<![\\w-])${start}${isStrict ? "(?=(?:[\\w-]*?\\d){2})(?![\\w-]*[a-z]{9})" : "(?=[\\w.$-]*?\\d)"}[\\w.$-]{${least},}`);
+}
 
 // protocol/credentials/scan-rules.ts
 /**
@@ -41181,7 +41609,7 @@ const ASSIGNED = new Set(ASSIGNED_WORDS.split(" "));
 let made;
 function tableOf() {
 	if (made !== void 0) return made;
-	const pairs = [...OWN_RULES.flatMap((row) => row[1].split(" ").map((word) => [word, ownRuleOf(row)])), ...GITLEAKS.flatMap((row) => row[0].split(" ").map((word) => [word, ruleOf(row)]))];
+	const pairs = [...[...OWN_RULES, ...PREFIXED].flatMap((row) => row[1].split(" ").map((word) => [word, ownRuleOf(row)])), ...GITLEAKS.flatMap((row) => row[0].split(" ").map((word) => [word, ruleOf(row)]))];
 	const byWord = Map.groupBy(pairs, ([word]) => word);
 	const rules = new Map([...byWord].map(([word, all]) => [word, all.map(([, rule]) => rule)]));
 	const always = rules.get("") ?? [];
@@ -42226,6 +42654,198 @@ function labelEvent(raw) {
 	}];
 }
 
+// github/graphql.ts
+/**
+* GitHub's GraphQL API, over the same client as the REST API and with a budget of its own.
+*
+* @see https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+*/
+/**
+* @param request `retries`: how often a client that repeats failed requests may do so.
+* @returns the answer as it is, with `data`, `errors` or both.
+* @throws RequestError for every status that is not 200.
+*/
+async function askGraphql(client, query, variables, request = {}) {
+	const url = `${string$2().parse(client.request.endpoint.DEFAULTS.baseUrl).replace(/\/v3\/?$/, "").replace(/\/$/, "")}/graphql`;
+	return (await client.request({
+		method: "POST",
+		url,
+		query,
+		variables,
+		request
+	})).data;
+}
+
+// github/issues/text-edits.ts
+/**
+* GitHub's record of the edits of one text: empty for one that nobody edited, else with each version, the first one
+* among them.
+* @see https://docs.github.com/en/graphql/reference/objects#usercontentedit
+*/
+/** More edits than that are not told: then nobody knows. */
+const EDITS = "userContentEdits(first: 50) { nodes { editedAt diff } pageInfo { hasNextPage } }";
+const Edits = looseObject({
+	nodes: array(looseObject({
+		editedAt: datetime({ offset: true }),
+		diff: nullable(string$2())
+	})),
+	pageInfo: looseObject({ hasNextPage: boolean() })
+});
+/** @param text as it stands now. @returns oldest first; `undefined` where GitHub has more of them than it told. */
+function versionsOf(text, { nodes, pageInfo }) {
+	if (pageInfo.hasNextPage) return void 0;
+	const edits = nodes.map(({ editedAt, diff }) => ({
+		text: diff ?? void 0,
+		since: Date.parse(editedAt)
+	})).toReversed().toSorted((one, other) => one.since - other.since);
+	return edits.length === 0 ? [{
+		text,
+		since: 0
+	}] : edits.map((edit, index) => index === 0 ? {
+		...edit,
+		since: 0
+	} : edit);
+}
+
+// github/issues/issue-edits.ts
+/** What an issue's title and text said when: by the events that renamed it, and by the record of edits of its text. */
+const Renamed = looseObject({
+	createdAt: datetime({ offset: true }),
+	previousTitle: string$2(),
+	currentTitle: string$2()
+});
+const Issue$1 = looseObject({
+	title: string$2(),
+	body: string$2(),
+	userContentEdits: Edits,
+	timelineItems: looseObject({
+		nodes: array(Renamed),
+		pageInfo: looseObject({ hasNextPage: boolean() })
+	})
+});
+const Answer$1 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: Issue$1 }) }) });
+const FIELDS = `{ title body ${EDITS} timelineItems(first: 100, itemTypes: [RENAMED_TITLE_EVENT]) { nodes { ... on RenamedTitleEvent { createdAt previousTitle currentTitle } } pageInfo { hasNextPage } } }`;
+const QUERY = [
+	"query ($owner: String!, $name: String!, $number: Int!) {",
+	"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
+	`... on Issue ${FIELDS} ... on PullRequest ${FIELDS} } } }`
+].join(" ");
+/**
+* @returns `undefined` where GitHub does not say, or has more edits than it tells at once.
+* @throws RequestError for whatever is not known yet: a 5xx, a limit.
+* @see https://docs.github.com/en/graphql/reference/objects#renamedtitleevent
+*/
+async function readIssueHistory(client, at) {
+	const variables = {
+		owner: at.owner,
+		name: at.repo,
+		number: at.issue
+	};
+	const read = Answer$1.safeParse(await askGraphql(client, QUERY, variables));
+	if (!read.success) return void 0;
+	const { title, body, userContentEdits, timelineItems } = read.data.data.repository.issueOrPullRequest;
+	const bodies = versionsOf(body, userContentEdits);
+	return bodies === void 0 || timelineItems.pageInfo.hasNextPage ? void 0 : {
+		titles: titlesOf(title, timelineItems.nodes),
+		bodies
+	};
+}
+function titlesOf(title, renamed) {
+	const [first] = renamed;
+	if (first === void 0) return [{
+		text: title,
+		since: 0
+	}];
+	return [{
+		text: first.previousTitle,
+		since: 0
+	}, ...renamed.map(({ currentTitle, createdAt }) => ({
+		text: currentTitle,
+		since: Date.parse(createdAt)
+	}))];
+}
+
+// github/issues/comment-edits.ts
+/**
+* Whether somebody has edited a comment, and what it said before, from GitHub's own record of edits.
+*
+* The times of the REST API do not say it: `updated_at` has whole seconds, so an edit right after the comment was
+* posted leaves it as it was, and it moves for other reasons, as when a comment is minimised.
+*/
+const Posted = looseObject({
+	node_id: string$2(),
+	issue_url: string$2()
+});
+const Comment$1 = looseObject({ id: string$2() });
+const Comments = looseObject({
+	nodes: array(Comment$1),
+	pageInfo: looseObject({
+		hasNextPage: boolean(),
+		endCursor: nullable(string$2())
+	})
+});
+const Page = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) }) });
+const Edited$1 = looseObject({ lastEditedAt: nullable(string$2()) });
+const Versions = looseObject({
+	body: string$2(),
+	userContentEdits: Edits
+});
+/** Of a hundred comments each. */
+const MOST_PAGES$1 = 100;
+/**
+* @returns also true when GitHub does not say, and for a comment that is gone.
+* @throws RequestError for whatever is not known yet: a 5xx, a limit.
+* @see https://docs.github.com/en/graphql/reference/objects#issuecomment
+*/
+async function wasEdited(client, at) {
+	const read = Edited$1.safeParse(await findNode(client, at, "lastEditedAt"));
+	return !read.success || read.data.lastEditedAt !== null;
+}
+/** @returns the comment with the fields that are asked for; `undefined` where there is none. */
+async function findNode(client, at, fields) {
+	const posted = await findPosted(client, at);
+	const number = Number(/\/issues\/(?<number>\d+)$/.exec(posted?.issue_url ?? "")?.groups?.["number"]);
+	if (posted === void 0 || !Number.isSafeInteger(number)) return void 0;
+	const query = queryOf(fields);
+	let after = null;
+	for (let page = 0; page < MOST_PAGES$1; page += 1) {
+		const variables = {
+			owner: at.owner,
+			name: at.repo,
+			number,
+			after
+		};
+		const read = Page.safeParse(await askGraphql(client, query, variables));
+		if (!read.success) return void 0;
+		const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
+		const found = nodes.find(({ id }) => id === posted.node_id);
+		if (found !== void 0) return found;
+		if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return void 0;
+		after = pageInfo.endCursor;
+	}
+}
+function queryOf(fields) {
+	const comments = `{ comments(first: 100, after: $after) { nodes { id ${fields} } pageInfo { hasNextPage endCursor } } }`;
+	return [
+		"query ($owner: String!, $name: String!, $number: Int!, $after: String) {",
+		"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
+		`... on Issue ${comments} ... on PullRequest ${comments} } } }`
+	].join(" ");
+}
+async function findPosted(client, { owner, repo, commentId }) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+			owner,
+			repo,
+			comment_id: commentId
+		});
+		return Posted.safeParse(data).data;
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
+		throw error;
+	}
+}
+
 // github/issues/changed-issues.ts
 /** Many issues with their words at once: a hundred for a request. */
 /**
@@ -42513,6 +43133,93 @@ function workflowRun(raw) {
 /** GitHub sends `null` when that fork was deleted; its types do not know. */
 function findHeadRepository(raw) {
 	return looseObject({ id: int() }).safeParse(raw).data?.id;
+}
+
+// github/actions/artifact-origin.ts
+/**
+* Where an artifact came from, as GitHub itself says: a name, an id and a digest can be written down by anybody, and
+* any run can upload an artifact of any name, a fork's too.
+*/
+/** @throws when GitHub does not tell. */
+async function findOrigin$1(client, at, { runId, artifactId, digest }) {
+	const artifact = await findArtifact(client, {
+		owner: at.owner,
+		repo: at.repo,
+		artifactId
+	});
+	if (artifact === void 0) return {
+		kind: "gone",
+		why: `GitHub has no artifact ${artifactId} any more`
+	};
+	const objection = findArtifactObjection(artifact, at.repositoryId, {
+		runId,
+		digest
+	});
+	if (objection !== void 0) return {
+		kind: "refused",
+		why: objection
+	};
+	if (artifact.expired) return {
+		kind: "gone",
+		why: `artifact ${artifactId} has expired`
+	};
+	const run = await findRun(client, {
+		owner: at.owner,
+		repo: at.repo,
+		runId
+	});
+	const foreign = findRunObjection(run, at) ?? await findCommitObjection(client, run?.headSha ?? "", at);
+	return foreign === void 0 ? {
+		kind: "ours",
+		artifact
+	} : {
+		kind: "refused",
+		why: foreign
+	};
+}
+/** What is wrong with it, as the end of a sentence. */
+function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
+	if (artifact.runId !== runId) return "its artifact was made by another run";
+	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
+	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
+	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
+}
+function findRunObjection(run, { repositoryId, workflowPath }) {
+	if (run === void 0) return "the run that it names is not there";
+	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
+	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
+}
+/** By the commit and not by the branch: a tag can have the branch's name. */
+async function findCommitObjection(client, sha, at) {
+	const repo = {
+		owner: at.owner,
+		repo: at.repo
+	};
+	const head = await headOf(client, {
+		...repo,
+		branch: at.defaultBranch
+	});
+	return await standingOf$2(client, {
+		...repo,
+		head,
+		sha
+	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
+}
+
+// protocol/messages/run-name.ts
+/** What a run is called is read here; dispatch-request.ts names it. */
+/** What a run's title says: see runNameOf. */
+function readRunName(title) {
+	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
+	if (groups === void 0) return void 0;
+	const { task = "", round = "", attempt = "" } = groups;
+	return {
+		dispatch: `${task}.r${round}`,
+		task,
+		round: Number(round),
+		attempt: Number(attempt),
+		by: groups["by"]
+	};
 }
 
 // node_modules/yaml/dist/nodes/identity.js
@@ -49649,101 +50356,32 @@ const StateManifest = looseObject({
 	members: array(Member)
 });
 
-// github/actions/artifact-origin.ts
+// github/actions/backed-records.ts
 /**
-* Where an artifact came from, as GitHub itself says: a name, an id and a digest can be written down by anybody, and
-* any run can upload an artifact of any name, a fork's too.
+* Whether GitHub itself bears out what the version before wrote, which signed nothing: any workflow posts as the same
+* account, and repeats what outsiders say.
 */
-/** @throws when GitHub does not tell. */
-async function findOrigin$1(client, at, { runId, artifactId, digest }) {
-	const artifact = await findArtifact(client, {
-		owner: at.owner,
-		repo: at.repo,
-		artifactId
-	});
-	if (artifact === void 0) return {
-		kind: "gone",
-		why: `GitHub has no artifact ${artifactId} any more`
-	};
-	const objection = findArtifactObjection(artifact, at.repositoryId, {
-		runId,
-		digest
-	});
-	if (objection !== void 0) return {
-		kind: "refused",
-		why: objection
-	};
-	if (artifact.expired) return {
-		kind: "gone",
-		why: `artifact ${artifactId} has expired`
-	};
+/**
+* A question: our workflow has saved the state that it names, for its task and round. A status: the run that it names
+* is one of our workflow, of the default branch, for that task and round.
+*
+* @throws when GitHub does not tell.
+*/
+function isBacked(client, at, marker) {
+	return marker.kind === "question" ? isSavedState(client, at, marker) : isOurRun(client, at, marker);
+}
+async function isSavedState(client, at, { task, round, state }) {
+	const origin = await findOrigin$1(client, at, state);
+	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatchIdOf(task, round));
+}
+async function isOurRun(client, at, { task, round, runId }) {
 	const run = await findRun(client, {
 		owner: at.owner,
 		repo: at.repo,
 		runId
 	});
-	const foreign = findRunObjection(run, at) ?? await findCommitObjection(client, run?.headSha ?? "", at);
-	return foreign === void 0 ? {
-		kind: "ours",
-		artifact
-	} : {
-		kind: "refused",
-		why: foreign
-	};
-}
-/**
-* Whether our workflow has saved that state for that task and round, as far as GitHub still has it.
-* @throws when GitHub does not tell.
-*/
-async function isSavedState(client, at, named, dispatch) {
-	const origin = await findOrigin$1(client, at, named);
-	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatch);
-}
-/** What is wrong with it, as the end of a sentence. */
-function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
-	if (artifact.runId !== runId) return "its artifact was made by another run";
-	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
-	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
-	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
-}
-function findRunObjection(run, { repositoryId, workflowPath }) {
-	if (run === void 0) return "the run that it names is not there";
-	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
-	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
-}
-/** By the commit and not by the branch: a tag can have the branch's name. */
-async function findCommitObjection(client, sha, at) {
-	const repo = {
-		owner: at.owner,
-		repo: at.repo
-	};
-	const head = await headOf(client, {
-		...repo,
-		branch: at.defaultBranch
-	});
-	return await standingOf$2(client, {
-		...repo,
-		head,
-		sha
-	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
-}
-
-// protocol/base/canonical-json.ts
-/**
-* One spelling for one JSON value, so that a hash of it means something.
-*
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
-*/
-/** Renders a JSON value canonically. */
-function canonicalJson(value) {
-	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
-	if (value === null || typeof value !== "object") return JSON.stringify(value);
-	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
-}
-/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
-function contentHash(content) {
-	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
+	if (run === void 0 || findRunObjection(run, at) !== void 0) return false;
+	return (readRunName(run.title)?.dispatch === dispatchIdOf(task, round) || taskIdOf(at.repositoryId, "run", runId) === task) && await findCommitObjection(client, run.headSha, at) === void 0;
 }
 
 // protocol/network/allowed-hosts.ts
@@ -50082,38 +50720,46 @@ function malformed$1(message, line) {
 	};
 }
 
-// protocol/thread/older-questions.ts
+// protocol/thread/older-records.ts
 /**
-* Questions that the version before wrote, which signed nothing. Another workflow that repeats what outsiders write
-* posts as the same account, so such a comment is a question only while GitHub itself says that our workflow has saved
-* a state for its task and round.
+* What the version before wrote, which signed nothing. Another workflow that repeats what outsiders write posts as the
+* same account, so such a comment is a question only while GitHub itself says that our workflow has saved a state for
+* its task and round, and says how a task stands only while GitHub knows the run that it names as ours, for that task.
 */
-/** In one list. Nobody has more open questions of an older version; somebody who invents some has. */
+/** In one list. Nobody has more of them on an issue; somebody who invents some has. */
 const MOST$1 = 200;
+/** What GitHub is asked about it, to remember the answer by. */
+function nameOfOlder(record) {
+	const { task, round } = record;
+	return JSON.stringify([
+		task,
+		round,
+		record.kind === "question" ? record.state : record.runId
+	]);
+}
 /**
 * @param comments with whether they are proven; where that is not known, accounts decide, and nobody is asked.
 * @param isBacked whether GitHub says so.
 */
 async function markBacked(comments, isBacked) {
-	const asked = comments.flatMap((comment) => findOlderQuestion(comment) ?? []).slice(0, MOST$1);
+	const asked = comments.flatMap((comment) => findOlder(comment) ?? []).slice(0, MOST$1);
 	const backed = /* @__PURE__ */ new Map();
-	for (const { marker } of asked) backed.set(marker, await isBacked(marker));
-	const byComment = new Map(asked.map(({ comment, marker }) => [comment.id, backed.get(marker) === true]));
+	for (const { comment, record } of asked) backed.set(comment.id, await isBacked(record));
 	return comments.map((comment) => {
-		const found = byComment.get(comment.id);
+		const found = backed.get(comment.id);
 		return found === void 0 ? comment : {
 			...comment,
 			isBacked: found
 		};
 	});
 }
-function findOlderQuestion(comment) {
+function findOlder(comment) {
 	const { isProven, author, body } = comment;
 	if (isProven !== false || author.type !== "Bot" || findSignedLine(body) !== void 0) return void 0;
 	const marker = findMarker(body);
-	return marker?.kind === "question" ? {
+	return marker?.kind === "question" || marker?.kind === "status" ? {
 		comment,
-		marker
+		record: marker
 	} : void 0;
 }
 
@@ -50278,6 +50924,24 @@ function remember$1(known, name, isValid) {
 	known?.set(name, isValid);
 	const [oldest] = known?.keys() ?? [];
 	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
+}
+
+// protocol/base/canonical-json.ts
+/**
+* One spelling for one JSON value, so that a hash of it means something.
+*
+* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
+* asks for, as far as values that came out of JSON.parse can differ from it.
+*/
+/** Renders a JSON value canonically. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}
+/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
+function contentHash(content) {
+	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
 }
 
 // protocol/comments/offered-reply.ts
@@ -50673,6 +51337,356 @@ function verifiableWith(own, read) {
 }
 function pinsOf(read) {
 	return read.kind === "config" ? read.config.authority.keys : [];
+}
+
+// github/look/look-query.ts
+/**
+* The query that reads an issue, its comments and some files of the repository at once: one point of GraphQL's budget
+* for each hundred comments. Pure.
+*
+* GraphQL has no name for what REST calls `performed_via_github_app`, and no number for an event of a label: whoever
+* needs these asks the REST API.
+*/
+const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
+const COMMENTS = [
+	"fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {",
+	"fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }",
+	"reactionGroups { content viewerHasReacted } } }"
+].join(" ");
+const ISSUE = ["__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
+const PAGE = "comments(first: 100, after: $after) { ...Said }";
+/** The address of a file, as the keys of a look have it. */
+function addressOf({ ref, path }) {
+	return `${ref}:${path}`;
+}
+function folderOf({ ref, path }) {
+	return `${ref}:${path.slice(0, Math.max(0, path.lastIndexOf("/")))}`;
+}
+/** A file's folder says of which mode it is: to REST a link is what it points to, to GraphQL it is a text. */
+function renderLook({ owner, repo, issue }, files) {
+	const parameters = files.map((_, index) => `, $file${index}: String!, $folder${index}: String!`).join("");
+	const objects = files.map((_, index) => `file${index}: object(expression: $file${index}) { ... on Blob { oid text isTruncated byteSize } } folder${index}: object(expression: $folder${index}) { ... on Tree { entries { name mode } } }`);
+	return {
+		query: [
+			`query ($owner: String!, $name: String!, $number: Int!, $after: String${parameters}) {`,
+			"repository(owner: $owner, name: $name) { databaseId defaultBranchRef { target { oid } }",
+			...objects,
+			"issueOrPullRequest(number: $number) {",
+			`... on Issue { ${ISSUE} ${PAGE} } ... on PullRequest { ${ISSUE} ${PAGE} } } } }`,
+			ACTOR,
+			COMMENTS
+		].join(" "),
+		variables: {
+			owner,
+			name: repo,
+			number: issue,
+			after: null,
+			...Object.fromEntries(files.flatMap((file, index) => [[`file${index}`, addressOf(file)], [`folder${index}`, folderOf(file)]]))
+		}
+	};
+}
+/** The comments behind the first hundred. */
+function renderNextPage({ owner, repo, issue }, after) {
+	return {
+		query: [
+			"query ($owner: String!, $name: String!, $number: Int!, $after: String) {",
+			"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
+			`... on Issue { ${PAGE} } ... on PullRequest { ${PAGE} } } } }`,
+			ACTOR,
+			COMMENTS
+		].join(" "),
+		variables: {
+			owner,
+			name: repo,
+			number: issue,
+			after
+		}
+	};
+}
+
+// github/look/look-answer.ts
+/**
+* What GraphQL says of an issue, in the words of the REST API, so that nobody has to know who was asked. What cannot be
+* said so exactly is not said at all. Pure.
+*/
+const Actor = looseObject({
+	__typename: string$2(),
+	login: string$2(),
+	databaseId: int()
+});
+/** Deleted accounts are nobody. */
+const Who = nullable(Actor);
+const CommentNode = looseObject({
+	fullDatabaseId: string$2().check(_regex(/^[1-9]\d{0,15}$/)),
+	body: string$2(),
+	createdAt: string$2(),
+	updatedAt: string$2(),
+	url: string$2(),
+	authorAssociation: string$2(),
+	author: Who,
+	reactionGroups: nullable(array(looseObject({
+		content: string$2(),
+		viewerHasReacted: boolean()
+	})))
+});
+const CommentPage = looseObject({
+	pageInfo: looseObject({
+		hasNextPage: boolean(),
+		endCursor: nullable(string$2())
+	}),
+	nodes: array(CommentNode)
+});
+const IssueNode = looseObject({
+	__typename: _enum(["Issue", "PullRequest"]),
+	number: int(),
+	title: string$2(),
+	body: string$2(),
+	url: string$2(),
+	closed: boolean(),
+	closedAt: nullable(string$2()),
+	updatedAt: string$2(),
+	repository: looseObject({ databaseId: int() }),
+	author: Who,
+	assignees: looseObject({
+		totalCount: int(),
+		nodes: array(looseObject({
+			databaseId: int(),
+			login: string$2()
+		}))
+	}),
+	comments: CommentPage
+});
+/** GitHub puts `[bot]` behind the name of an App's account everywhere but here, and lets no person be a `Bot`. */
+function toAccount(actor) {
+	if (actor === null) return {
+		id: GHOST_ID,
+		login: "ghost",
+		type: "User"
+	};
+	const { __typename: type, login, databaseId: id } = actor;
+	return {
+		id,
+		login: type === "Bot" && !login.endsWith("[bot]") ? `${login}[bot]` : login,
+		type
+	};
+}
+function toLookedIssue(node) {
+	const { id, login } = toAccount(node.author);
+	const { totalCount, nodes } = node.assignees;
+	if (totalCount !== nodes.length) return void 0;
+	return {
+		number: node.number,
+		title: node.title,
+		body: node.body,
+		url: node.url,
+		author: {
+			login,
+			id
+		},
+		isPullRequest: node.__typename === "PullRequest",
+		assignees: nodes.map((person) => ({
+			login: person.login,
+			id: person.databaseId
+		})),
+		...node.closed && { closedAt: node.closedAt ?? node.updatedAt }
+	};
+}
+function toLookedComments(page, issue) {
+	return page.nodes.map((node) => ({
+		id: Number(node.fullDatabaseId),
+		body: node.body,
+		author: toAccount(node.author),
+		createdAt: node.createdAt,
+		updatedAt: node.updatedAt,
+		url: node.url,
+		issue,
+		isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === "EYES" && viewerHasReacted),
+		...isStrange(node.authorAssociation) && { isByStranger: true }
+	}));
+}
+const Blob$1 = looseObject({
+	oid: string$2(),
+	text: nullable(string$2()),
+	isTruncated: boolean(),
+	byteSize: int()
+});
+const Tree = looseObject({ entries: array(looseObject({
+	name: string$2(),
+	mode: int()
+})) });
+const PLAIN = /* @__PURE__ */ new Set([33188, 33261]);
+/**
+* The files whose bytes are certain. Where there is none of that name, the map says `undefined`; a file that is not in
+* it is to be read in another way: a link, a folder, a long file, one that is no text, or a folder that is not there.
+*/
+function readLookedFiles(repository, files) {
+	const found = /* @__PURE__ */ new Map();
+	for (const [index, file] of files.entries()) {
+		const folder = Tree.safeParse(repository[`folder${index}`]).data;
+		if (folder === void 0) continue;
+		const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+		const entry = folder.entries.find((one) => one.name === name);
+		if (entry === void 0) found.set(addressOf(file), void 0);
+		if (entry === void 0 || !PLAIN.has(entry.mode)) continue;
+		const bytes = readBlob(repository[`file${index}`]);
+		if (bytes !== void 0) found.set(addressOf(file), bytes);
+	}
+	return found;
+}
+/** A text that was cut or changed on its way has another hash than its file. */
+function readBlob(value) {
+	const blob = Blob$1.safeParse(value).data;
+	if (blob === void 0 || blob.text === null || blob.isTruncated) return void 0;
+	const bytes = Buffer.from(blob.text, "utf8");
+	if (bytes.length !== blob.byteSize) return void 0;
+	return (0, node_crypto.createHash)(blob.oid.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex") === blob.oid ? bytes : void 0;
+}
+const Repository = looseObject({
+	databaseId: int(),
+	defaultBranchRef: nullable(looseObject({ target: nullable(looseObject({ oid: string$2() })) })),
+	issueOrPullRequest: nullable(IssueNode)
+});
+
+// github/look/read-look.ts
+/**
+* An issue, its comments and some files of its repository by one request, where GraphQL answers.
+*
+* Never a half answer: what GraphQL refuses, cuts short or says in another form than its schema is left to the REST
+* API, which whoever asked goes on with.
+*/
+const Answer = looseObject({
+	data: optional(unknown()),
+	errors: optional(array(unknown()))
+});
+const Problem = looseObject({
+	type: optional(string$2()),
+	message: optional(string$2())
+});
+const Failed = looseObject({
+	status: int(),
+	message: _default(string$2(), "")
+});
+const First = looseObject({ repository: Repository });
+const Next = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: CommentPage }) }) });
+/** Of a hundred comments each; a thread is never longer, GitHub allows 2,500 comments on an issue. */
+const MOST_PAGES = 100;
+/** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
+async function readLook(client, at, files) {
+	const asked = await ask(client, renderLook(at, files));
+	if (asked.kind === "unanswered") return asked;
+	const repository = First.safeParse(asked.data).data?.repository;
+	const node = repository?.issueOrPullRequest;
+	const issue = node === void 0 || node === null ? void 0 : toLookedIssue(node);
+	const head = repository?.defaultBranchRef?.target?.oid;
+	if (repository === void 0 || node === void 0 || node === null || issue === void 0 || head === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+	if (repository.databaseId !== at.repositoryId || node.repository.databaseId !== at.repositoryId || node.number !== at.issue) return unanswered("GraphQL answered about another issue", false);
+	const comments = await readPages(client, at, node.comments);
+	return Array.isArray(comments) ? {
+		kind: "look",
+		issue,
+		comments,
+		head,
+		files: readLookedFiles(repository, files)
+	} : comments;
+}
+function unanswered(why, lasts) {
+	return {
+		kind: "unanswered",
+		why,
+		lasts
+	};
+}
+async function readPages(client, at, first) {
+	const comments = toLookedComments(first, at.issue);
+	let { pageInfo } = first;
+	for (let page = 1; pageInfo.hasNextPage; page += 1) {
+		if (pageInfo.endCursor === null || page >= MOST_PAGES) return unanswered("the thread has no end", false);
+		const asked = await ask(client, renderNextPage(at, pageInfo.endCursor));
+		if (asked.kind === "unanswered") return asked;
+		const next = Next.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
+		if (next === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+		comments.push(...toLookedComments(next, at.issue));
+		({pageInfo} = next);
+	}
+	return comments;
+}
+/** Once: for what this does not answer there is the REST API. */
+async function ask(client, { query, variables }) {
+	try {
+		const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
+		if (answer === void 0) return unanswered("what answered for GraphQL is not GitHub", false);
+		const { data, errors = [] } = answer;
+		return errors.length === 0 ? {
+			kind: "data",
+			data
+		} : toProblem(errors);
+	} catch (error) {
+		const failed = Failed.safeParse(error).data;
+		if (failed === void 0 || isSecondaryLimit(failed)) throw error;
+		const lasts = [
+			401,
+			403,
+			404
+		].includes(failed.status);
+		return unanswered(`GraphQL answered with ${failed.status}: ${failed.message.slice(0, 200)}`, lasts);
+	}
+}
+function isSecondaryLimit({ status, message }) {
+	return status === 429 || status === 403 && /rate limit|abuse/i.test(message);
+}
+/** Limits pass, and an issue that is not there is no reason against the next one. */
+const PASSING = /RATE_LIMITED|RESOURCE_LIMITS_EXCEEDED|MAX_NODE_LIMIT_EXCEEDED|NOT_FOUND|timed? ?out|went wrong/i;
+function toProblem(errors) {
+	const said = errors.map((error) => Problem.safeParse(error).data ?? {}).map(({ type = "", message = "" }) => `${type} ${message}`.trim().slice(0, 200));
+	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
+}
+
+// bot/adapters/look/first-look.ts
+/** The first look at an issue about which something was said just now: one request where GraphQL answers. */
+const onDefaultBranch = (path) => ({
+	ref: "HEAD",
+	path
+});
+async function lookFirst$1(client, where, { issue, subagent }, { settings: { oneRequest, policies, now, log }, verify, list }) {
+	const config = onDefaultBranch(CONFIG_PATH);
+	if (oneRequest?.mayTry(where.id, now()) !== true) return { comments: await list(issue) };
+	const files = [config, ...subagent === void 0 ? [] : [onDefaultBranch(subagentPath(subagent))]];
+	const look = await readLook(client, {
+		owner: where.owner,
+		repo: where.repo,
+		repositoryId: where.id,
+		issue
+	}, files);
+	if (look.kind === "unanswered") {
+		oneRequest.failed(where.id, now(), look.lasts);
+		log.info({
+			repository: where.id,
+			issue,
+			because: look.why
+		}, "an issue is read by the REST API instead");
+		return { comments: await list(issue) };
+	}
+	if (look.files.has(addressOf(config))) await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));
+	return {
+		comments: await verify([...look.comments], issue),
+		issue: look.issue,
+		...subagent !== void 0 && { subagents: findSubagentIn(look, subagent) }
+	};
+}
+/** One that is missing is looked up with the list of those that there are. */
+function findSubagentIn({ files, head }, name) {
+	const bytes = files.get(addressOf(onDefaultBranch(subagentPath(name))));
+	return new Map(bytes === void 0 ? [] : [[name, readFoundSubagent(bytes, head)]]);
+}
+/** @param at the commit that it was read at. */
+function readFoundSubagent(bytes, at) {
+	const read = readSubagent(Buffer.from(bytes).toString("utf8"));
+	return read.kind === "malformed" ? read : {
+		kind: "found",
+		at,
+		contentHash: contentHash(bytes),
+		mayAsk: read.subagent["may-ask"] ?? []
+	};
 }
 
 // github/repositories.ts
@@ -51653,7 +52667,7 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}.`;
+	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. For a job that is \`contents: write\` and \`pull-requests: write\` below its \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
 }
 
@@ -51785,14 +52799,13 @@ function createPorts(client, where, settings) {
 		}
 	};
 }
-function isBacked(client, where, { policies, now, workflow }, { task, round, state }) {
-	const dispatch = dispatchIdOf(task, round);
+function isKnownAsBacked(client, where, { policies, now, workflow }, record) {
 	const at = {
 		...where,
 		repositoryId: where.id,
 		workflowPath: `.github/workflows/${workflow}`
 	};
-	return policies.backed(where.id, `${dispatch} ${JSON.stringify(state)}`, now(), () => isSavedState(client, at, state, dispatch));
+	return policies.backed(where.id, nameOfOlder(record), now(), () => isBacked(client, at, record));
 }
 /** A 403 is also how GitHub says "too many requests"; that one passes. */
 async function findMembership(client, person, team) {
@@ -51808,22 +52821,40 @@ function createThreads(client, where, settings, records) {
 		owner: where.owner,
 		repo: where.repo
 	};
+	const verify = async (fetched, issue) => {
+		const comments = await records.verify(fetched, issue);
+		settings.meter.thread(where, issue, comments);
+		return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
+	};
+	const list = async (issue) => verify(await listComments(client, {
+		...at,
+		issue
+	}), issue);
 	return {
-		comments: async (issue) => {
-			const comments = await records.verify(await listComments(client, {
-				...at,
-				issue
-			}), issue);
-			settings.meter.thread(where, issue, comments);
-			return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
-		},
+		look: (issue, subagent) => lookFirst$1(client, where, {
+			issue,
+			subagent
+		}, {
+			settings,
+			verify,
+			list
+		}),
+		comments: list,
 		comment: (commentId) => findComment(client, {
+			...at,
+			commentId
+		}),
+		history: (issue) => readIssueHistory(client, {
+			...at,
+			issue
+		}),
+		wasEdited: (commentId) => wasEdited(client, {
 			...at,
 			commentId
 		}),
 		commentsSince: async (since) => {
 			const comments = await records.verify(await listCommentsSince(client, at, since));
-			return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
+			return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
 		},
 		issue: (issue) => getIssue(client, {
 			...at,
@@ -51924,7 +52955,7 @@ function createRegistry(client, where, { policies, now }) {
 		path
 	});
 	return {
-		find: (name) => findSubagent(client, where, name),
+		find: (name) => findSubagent$1(client, where, name),
 		isOnDefaultBranch: (commit) => policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
 		config: () => policies.config(where.id, now(), () => findConfig(find)),
 		owners: () => policies.owners(where.id, now(), () => findOwners(find))
@@ -51945,7 +52976,7 @@ async function isOnDefaultBranch(client, where, sha) {
 		sha
 	}) !== "elsewhere";
 }
-async function findSubagent(client, where, name) {
+async function findSubagent$1(client, where, name) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
@@ -51966,19 +52997,43 @@ async function findSubagent(client, where, name) {
 			ref
 		})
 	};
-	const read = readSubagent(Buffer.from(bytes).toString("utf8"));
-	return read.kind === "malformed" ? read : {
-		kind: "found",
-		at: ref,
-		contentHash: contentHash(bytes),
-		mayAsk: read.subagent["may-ask"] ?? []
-	};
+	return readFoundSubagent(bytes, ref);
 }
 async function listSubagents(client, at) {
 	return (await listFiles(client, {
 		...at,
 		path: subagentPath("x").replace(/\/[^/]*$/, "")
 	})).filter((file) => file.endsWith(".md")).map((file) => file.slice(0, -3)).toSorted();
+}
+
+// bot/adapters/look/one-request.ts
+/**
+* Whether a repository's issues are read by one request of GraphQL or by several of the REST API.
+*
+* Where GraphQL refuses for good, as for an App without a permission or on a server that is too old, each look would
+* ask in vain first. So it is left alone there for an hour; after anything that passes, such as a limit, for a minute.
+*/
+const REFUSED_MS = 36e5;
+const FAILED_MS = 6e4;
+/** More repositories than one process serves in an hour. */
+const KEPT$2 = 1e4;
+function createOneRequest() {
+	const leftAlone = /* @__PURE__ */ new Map();
+	return {
+		mayTry: (repositoryId, now) => {
+			const known = leftAlone.get(repositoryId);
+			return known === void 0 || now >= known.until || now < known.from;
+		},
+		failed: (repositoryId, now, lasts) => {
+			leftAlone.delete(repositoryId);
+			leftAlone.set(repositoryId, {
+				from: now,
+				until: now + (lasts ? REFUSED_MS : FAILED_MS)
+			});
+			const [oldest] = leftAlone.keys();
+			if (leftAlone.size > KEPT$2 && oldest !== void 0) leftAlone.delete(oldest);
+		}
+	};
 }
 
 // node_modules/pino-std-serializers/lib/err-helpers.js
@@ -55820,7 +56875,7 @@ function lineOf({ questions }, { marker }) {
 // protocol/comments/near-option.ts
 /**
 * What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
-* "**2**", "#2", "SQLite." for "SQLite". Pure, linear.
+* "**2**", "#2", "the second one", "SQLite." for "SQLite". Pure, linear.
 *
 * What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
 * option. "2 files are wrong" and "not 2" leave more than that.
@@ -55837,7 +56892,8 @@ const OPENING$1 = /* @__PURE__ */ new Set([
 	"(",
 	"[",
 	"#",
-	" "
+	" ",
+	"️"
 ]);
 const CLOSING = /* @__PURE__ */ new Set([
 	"*",
@@ -55856,31 +56912,66 @@ const CLOSING = /* @__PURE__ */ new Set([
 	":",
 	"!",
 	"…",
-	" "
+	" ",
+	"-",
+	"–",
+	"—",
+	"️"
 ]);
 const POLITE = {
-	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we my the vote choice answer is it's its go with use take pick choose prefer number nr no option variant for".split(" ")),
-	after: new Set("please pls thanks thank you thx then it is for me fine good".split(" "))
+	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we my the vote choice answer is it's its go with use take pick choose prefer number nr no option variant for opt do say think definitely obviously clearly".split(" ")),
+	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds works i think imo one option".split(" "))
 };
-const NAMED = /^(?:option|choice|variant|number|nr|no)[.:#]? ?#?(?<name>\d{1,2}|[a-z])$/i;
+const NAMED = /^(?:option|opt|choice|variant|number|nr|no)[.:#]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
+/** Its number and then its words: "2. SQLite", "Option B: SQLite". */
+const NUMBERED = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?| ?[-–—] | (?=\())(?<words>\S.*)$/i;
+const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine";
+const ORDINAL = /^(?:(?:option|choice|variant|number) )?(?<word>[a-z]{3,7}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant))?$/i;
+/** Signs of agreement, which name nothing. */
+const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F642}\u{1F44C}\u{1F389}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
 const LONGEST$1 = 400;
-function readNearNames(reply) {
-	if (reply.length > LONGEST$1 || reply.includes("\n")) return {
-		names: [],
-		place: void 0
-	};
-	const bare = strip(reply.replace(/\s+/g, " "));
+const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
+const NO_NAMES = {
+	names: [],
+	place: void 0,
+	numbered: void 0
+};
+function readNearNames(given) {
+	const reply = given.length > LONGEST$1 ? "" : withoutThanks(given.trim());
+	if (reply === "" || reply.includes("\n")) return NO_NAMES;
+	const bare = strip(withoutNods(reply));
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED.exec(polite)?.groups?.["name"];
+	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(polite) ?? placeOfWord(short);
+	const { name, words } = NUMBERED.exec(bare)?.groups ?? {};
+	const numbered = name === void 0 || words === void 0 ? void 0 : {
+		place: name,
+		words: strip(words)
+	};
 	return {
 		names: [.../* @__PURE__ */ new Set([
 			bare,
 			polite,
 			short
 		])].filter((name) => name !== ""),
-		place
+		place,
+		numbered
 	};
+}
+/** Without a last line that only thanks. */
+function withoutThanks(reply) {
+	const end = reply.lastIndexOf("\n");
+	return end >= 0 && THANKS$1.test(reply.slice(end).trim()) ? reply.slice(0, end).trim() : reply;
+}
+/** Without a mark of a list, signs of agreement, and the square around a digit. */
+function withoutNods(reply) {
+	return reply.replace(/^[-*+] (?=\S)/, "").replace(/\uFE0F?\u20E3/g, "").replace(NODS, " ").replace(/\s+/g, " ");
+}
+/** "the second one", "two", "3rd option". "One" alone may be anything. */
+function placeOfWord(text) {
+	const { word = "" } = ORDINAL.exec(text.replace(/^the /i, ""))?.groups ?? {};
+	if (/^(?:the )?one(?: one)?$/i.test(text)) return void 0;
+	return PLACES.split("|").map((words) => words.split(" ").indexOf(word.toLowerCase()) + 1).find((place) => place > 0)?.toString();
 }
 function strip(text) {
 	let [from, to] = [0, text.length];
@@ -55889,7 +56980,7 @@ function strip(text) {
 	return text.slice(from, to);
 }
 function withoutFirst(words) {
-	const first = words.findIndex((word) => !POLITE.before.has(strip(word).toLowerCase()));
+	const first = words.findIndex((word) => !POLITE.before.has(strip(word).toLowerCase()) && !/^@[\w-]{1,39}[,:]?$/.test(word));
 	return words.slice(first < 0 ? words.length : first).join(" ");
 }
 function withoutLast(words) {
@@ -56022,10 +57113,33 @@ function placeOf(name) {
 function findNearOption(reply, options, { isMail }) {
 	if (options.length === 0) return void 0;
 	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
-	const { names, place } = readNearNames(first);
-	const meant = [...names.map((name) => findOption(name, options)), place === void 0 ? void 0 : placeOf(place)];
+	const { names, place, numbered } = readNearNames(first);
+	const meant = [
+		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
+		place === void 0 ? void 0 : placeOf(place),
+		numbered === void 0 ? void 0 : findNumbered(numbered, options)
+	];
 	const found = new Set(meant.filter((option) => option !== void 0 && option <= options.length));
 	return found.size === 1 ? [...found][0] : void 0;
+}
+/** The only option that has these words before what it says in brackets: "SQLite" for "SQLite (slower)". */
+function findByBeginning(name, options) {
+	const said = sameWords(name);
+	const places = options.flatMap((option, index) => sameWords(withoutBrackets(option)) === said ? [index + 1] : []);
+	return said === "" || places.length !== 1 ? void 0 : places[0];
+}
+function withoutBrackets(option) {
+	const end = option.trimEnd();
+	const open = end.endsWith(")") ? end.lastIndexOf("(") : end.endsWith("]") ? end.lastIndexOf("[") : -1;
+	return open < 0 ? option : end.slice(0, open);
+}
+/** Number and words must be of the same one. */
+function findNumbered({ place, words }, options) {
+	const at = placeOf(place);
+	const option = options[at - 1];
+	if (option === void 0) return void 0;
+	const [said, whole] = [sameWords(words), sameWords(option)];
+	return said === whole || `${said})` === whole || findByBeginning(words, options) === at ? at : void 0;
 }
 /** Whether two answers say the same: the same option, or the same words. */
 function sameAnswer(one, other) {
@@ -56065,11 +57179,37 @@ function readWordsFor(question, thread) {
 		question.marker.question,
 		question.marker.task
 	].includes(addresseeOf(reply)));
-	const words = [...findKeptEnds(question, thread), ...behind].map((reply) => readWord(reply, question));
+	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
 	return {
 		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer),
 		plain: words.filter(isPlain).map(({ comment }) => comment)
 	};
+}
+/** What was said before the question and answers it all the same, oldest first. */
+function findKeptWords(question, thread) {
+	return [...findKeptEnds(question, thread), ...findKeptTurns(question, thread)].toSorted((one, other) => one.id - other.id);
+}
+/**
+* In a conversation with an agent, what people said since the last thing that it took up, each a turn of its own: the
+* second line while the first one began a turn, and what was said during that turn. What the agent has heard already is
+* not among them.
+*/
+function findKeptTurns({ comment, marker }, thread) {
+	if (marker.turn !== true) return [];
+	const before = thread.questions.filter((one) => one.marker.task === marker.task && one.comment.id < comment.id).at(-1);
+	const taken = before?.marker.turn === true ? before.marker.answered?.commentId : void 0;
+	if (before === void 0 || taken === void 0) return [];
+	const named = [before.marker.question, marker.task];
+	return thread.replies.filter((reply) => {
+		if (reply.id <= taken || reply.id > comment.id || marker.given?.includes(reply.id) === true) return false;
+		if (reply.author.type !== "User" || !isTurnText(reply)) return false;
+		const target = addresseeOf(reply);
+		return target === void 0 ? isAlone(reply, marker.task, thread) : named.includes(target);
+	});
+}
+/** Words for the agent: plain, or an answer. `/agora say` waits in a queue of its own. */
+function isTurnText({ body, command }) {
+	return (command === void 0 || command.verb === "answer") && findMarker(body) === void 0 && readAnswer(body, [], true).kind === "answer";
 }
 /**
 * Every `/agora end` from before the question, while the agent was at work: input that is over stays over, so it
@@ -56196,6 +57336,7 @@ function readThread(comments, slug) {
 }
 function readMarker(comment, slug, begun) {
 	const believed = readBelieved(comment, slug);
+	if (believed?.isLegacy === true && believed.marker.kind === "end" && comment.author.login === "github-actions[bot]" && !begun.has(believed.marker.task)) return void 0;
 	if (believed !== void 0) return believed;
 	const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : void 0;
 	return (marker?.kind === "end" || marker?.kind === "note") && begun.has(marker.task) ? {
@@ -56277,12 +57418,14 @@ function readBelieved(comment, slug) {
 * What the version before wrote: an address, by one of our accounts, without anything that decides. A question is one
 * only while our workflow has made the saved state that it names, and is answered from that alone: nobody is its asker,
 * there is nothing to go on with when the state is gone, and no agent answers it. A status says that a task is there
-* and how it stands, and neither delivers nor goes on.
+* and how it stands, and neither delivers nor goes on; it is one only while GitHub knows its run as ours. Of what the
+* account of all workflows wrote, no notice counts, and a last word only about a task that is there.
 */
 function readLegacy(comment, slug) {
 	if (!isOurs(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
 	const marker = withoutAuthority(findMarker(comment.body));
-	if (marker?.kind === "question" && comment.isBacked !== true) return void 0;
+	if ((marker?.kind === "question" || marker?.kind === "status") && comment.isBacked !== true) return void 0;
+	if (marker?.kind === "note" && comment.author.login === "github-actions[bot]") return void 0;
 	return marker === void 0 ? void 0 : {
 		marker,
 		isLegacy: true
@@ -56377,13 +57520,11 @@ function askerOf(status, questions) {
 	};
 }
 /** What came of it, for lists. */
-function resultSummary$1({ status, isHeld, open }) {
-	const { conclusion, verify, lost } = status?.marker ?? {};
+function resultSummary$1({ status, isHeld }) {
 	return {
-		conclusion,
-		verify,
-		isHeld,
-		isLost: lost === true && open === void 0
+		conclusion: status?.marker.conclusion,
+		verify: status?.marker.verify,
+		isHeld
 	};
 }
 /**
@@ -56773,12 +57914,6 @@ const FACE = {
 	cancelled: ["🚫", "was cancelled"],
 	expired: ["⌛", "got no answer in time"]
 };
-/** Its run is gone, and somebody is to go on with it or close it. */
-const LOST = [
-	"🟠",
-	"has lost its run and is being recovered",
-	"lost, being recovered"
-];
 /** A finished task that is no plain success, in its heading and in lists. */
 const FLAWED = {
 	"nothing-changed": [
@@ -56802,10 +57937,10 @@ function findFlaw(state, { conclusion, verify }) {
 	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
 	return verify?.passed === false ? "unchecked" : void 0;
 }
-/** @param came what came of it, where the state alone would say too much. */
+/** @param summary what came of it, where the state alone would say too much. */
 function renderHeading(subagent, state, summary = {}) {
 	const flaw = findFlaw(state, summary);
-	const [face, words] = isLost(state, summary) ? LOST : flaw === void 0 ? FACE[state] : FLAWED[flaw];
+	const [face, words] = flaw === void 0 ? FACE[state] : FLAWED[flaw];
 	return `### ${face} ${subagent} ${words}`;
 }
 /** The same with its face. */
@@ -56814,54 +57949,41 @@ function renderStanding(state, summary) {
 }
 function standingOf(state, summary) {
 	if (state === "finished" && summary.isHeld === true) return ["🔒", "waits for approval"];
-	if (isLost(state, summary)) return [LOST[0], state === "suspended" ? "lost, can be resumed" : LOST[2]];
+	if (summary.isLost === true && !hasEnded(state)) return ["🟠", state === "suspended" ? "lost, can be resumed" : "lost, being recovered"];
 	const flaw = findFlaw(state, summary);
 	if (flaw === void 0) return [FACE[state][0], state];
 	const [face, , listed] = FLAWED[flaw];
 	return [face, listed];
 }
-function isLost(state, summary) {
-	return summary.isLost === true && !hasEnded(state);
-}
 /** The living comment with another state: heading, marker and what it said of the moment; the rest stays. */
 function withState(body, marker, state) {
 	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const name = [
-		LOST,
-		...Object.values(FACE),
-		...Object.values(FLAWED)
-	].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
-	const { lost, ...others } = marker;
-	const summary = { isLost: lost };
-	const shown = isLost(state, summary) ? {
-		...others,
-		lost: true
-	} : others;
-	const head = name === void 0 ? heading : renderHeading(name, state, summary);
+	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
+	const head = name === void 0 ? heading : renderHeading(name, state);
 	return [
 		renderMarker({
-			...shown,
+			...marker,
 			state
 		}),
 		head,
-		...correctLines(rest, state, summary)
+		...correctLines(rest, state)
 	].join("\n");
 }
 /** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
 function sayAsked(url, waitsUntil) {
 	const question = `[a question](${url})`;
-	if (waitsUntil === void 0) return `It stopped to ask ${question}. Nothing runs, and nothing is paid for, until somebody answers.`;
-	return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer until then goes straight in. Meanwhile its minutes count; after that nothing runs until somebody answers. \`/agora hold 15m\` lets it wait longer.`;
+	if (waitsUntil === void 0) return `It stopped to ask ${question}. Nothing runs, and nothing is billed, until somebody answers.`;
+	return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer before then is used at once. Its minutes are billed until then; after that nothing runs until somebody answers. \`/agora hold 15m\` makes it wait longer.`;
 }
 const ASKED = /^It (?:stopped to ask|asked) \[a question\]\((?<url>[^()\s]+)\)(?:\. Nothing runs| and waits until ).*$/;
 const BUSY = /^It is [a-z ]+, since \d\d:\d\d UTC\.$/;
 /** Lines of ours that are true for a moment only; what an agent or a person said stands in no line of its own. */
-function correctLines(lines, state, summary) {
+function correctLines(lines, state) {
 	return lines.flatMap((line) => {
 		const url = ASKED.exec(line)?.groups?.["url"];
 		if (url !== void 0 && state === "suspended") return [sayAsked(url)];
 		if (url !== void 0 && hasEnded(state)) return [`It asked [a question](${url}), which takes no answer any more.`];
-		return BUSY.test(line) && (hasEnded(state) || isLost(state, summary)) ? [] : [line];
+		return BUSY.test(line) && hasEnded(state) ? [] : [line];
 	});
 }
 function between(text, before, after) {
@@ -57240,12 +58362,16 @@ function restrictFacts(facts, watches) {
 			subagents: /* @__PURE__ */ new Map(),
 			provenance: /* @__PURE__ */ new Map()
 		},
-		...!sees("issue") && !sees("policy") && { issueText: void 0 }
+		...!sees("edits") && { edits: /* @__PURE__ */ new Map() },
+		...!sees("issue") && !sees("policy") && {
+			issueText: void 0,
+			history: void 0
+		}
 	};
 }
 /** @param known the issue's comments, where they have just been read. */
 async function readSnapshot(place, trigger, ports, known) {
-	const comments = known ?? await ports.threads.comments(place.issue);
+	const { comments, ...told } = known === void 0 ? await lookFirst(place.issue, trigger, ports) : { comments: known };
 	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
 	return {
 		...place,
@@ -57265,8 +58391,21 @@ async function readSnapshot(place, trigger, ports, known) {
 		runs: void 0,
 		subagents: /* @__PURE__ */ new Map(),
 		provenance: /* @__PURE__ */ new Map(),
-		issueText: void 0
+		edits: /* @__PURE__ */ new Map(),
+		issueText: void 0,
+		history: void 0,
+		told
 	};
+}
+/** A timer and the sweep ask for what they have read before: if nothing has changed, GitHub's REST API says so free. */
+async function lookFirst(issue, trigger, { threads }) {
+	const isNews = trigger.kind !== "look" || trigger.seen !== void 0;
+	if (threads.look === void 0 || !isNews) return { comments: await threads.comments(issue) };
+	return threads.look(issue, subagentNamedBy(trigger));
+}
+function subagentNamedBy(trigger) {
+	if (trigger.kind === "labeled") return subagentOfLabel(trigger.label);
+	return trigger.kind === "look" ? trigger.subagent : void 0;
 }
 function membershipKey(person, team) {
 	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
@@ -57314,17 +58453,31 @@ async function extendSnapshot(snapshot, need, ports) {
 		};
 		case "subagent": return {
 			...snapshot,
-			subagents: new Map(snapshot.subagents).set(need.name, await ports.registry.find(need.name))
+			subagents: new Map(snapshot.subagents).set(need.name, await findSubagent(snapshot, need.name, ports))
 		};
 		case "provenance": return {
 			...snapshot,
 			provenance: new Map(snapshot.provenance).set(need.commit, await ports.registry.isOnDefaultBranch(need.commit))
 		};
+		case "edits": {
+			const isEdited = await ports.threads.wasEdited(need.comment);
+			return {
+				...snapshot,
+				edits: new Map(snapshot.edits).set(need.comment, isEdited)
+			};
+		}
+		case "history": return {
+			...snapshot,
+			history: await ports.threads.history(snapshot.issue) ?? "unknown"
+		};
 		case "issue": return {
 			...snapshot,
-			issueText: await ports.threads.issue(snapshot.issue)
+			issueText: snapshot.told.issue ?? await ports.threads.issue(snapshot.issue)
 		};
 	}
+}
+async function findSubagent({ told }, name, { registry }) {
+	return told.subagents?.get(name) ?? registry.find(name);
 }
 
 // bot/decision/decision-context.ts
@@ -57398,8 +58551,22 @@ function askProvenance({ facts }, commit) {
 		commit
 	});
 }
+/**
+* Whether somebody has changed what one of ours wrote. A proven text is as it was written; of any other, GitHub's own
+* record of edits is asked.
+*/
+function askEdited({ facts }, { id, isProven }) {
+	return isProven === true ? false : facts.edits.get(id) ?? missing({
+		kind: "edits",
+		comment: id
+	});
+}
 function askIssue({ facts }) {
 	return facts.issueText ?? missing({ kind: "issue" });
+}
+/** `unknown`: GitHub does not tell. Asked behind the issue itself, so that no edit comes between the two unseen. */
+function askHistory({ facts }) {
+	return facts.history ?? missing({ kind: "history" });
 }
 function askLabels({ facts }) {
 	return facts.labels ?? missing({ kind: "labels" });
@@ -57574,19 +58741,6 @@ function askAttempts(context, { dispatch, since }) {
 }
 function rankOf({ byPerson }) {
 	return byPerson === true ? 0 : 1;
-}
-/** What a run's title says: see runNameOf. */
-function readRunName(title) {
-	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
-	if (groups === void 0) return void 0;
-	const { task = "", round = "", attempt = "" } = groups;
-	return {
-		dispatch: `${task}.r${round}`,
-		task,
-		round: Number(round),
-		attempt: Number(attempt),
-		by: groups["by"]
-	};
 }
 function readGivenUp(context, subject, newest) {
 	const attempts = Array.from({ length: newest }, (_, index) => index + 1);
@@ -57920,7 +59074,7 @@ function isTooOld({ now }, { at }) {
 /** Whether the thread already speaks of the task, or somebody was told why there is none. */
 function isSettled({ thread }, cause) {
 	if (thread.ended.has(cause.task)) return true;
-	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
+	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && saysWhyNot(marker) && Date.parse(comment.createdAt) >= cause.at)) return true;
 	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
 }
 function readCommands(context, retries) {
@@ -58318,9 +59472,11 @@ function speakForAll([first, ...others]) {
 * The child's last word as an answer. An edited one is nobody's, and who asked for the task answers for it.
 * @returns `undefined` as long as there is none that counts.
 */
-function findAnswer({ ended }, { task, question: { marker } }) {
-	const end = ended.get(task);
-	if (end?.marker.state !== "finished" || end.marker.answers?.question !== marker.question || end.comment.createdAt !== end.comment.updatedAt) return void 0;
+function findAnswer(context, { task, question: { marker } }) {
+	const end = context.thread.ended.get(task);
+	if (end?.marker.state !== "finished" || end.marker.answers?.question !== marker.question) return void 0;
+	const isEdited = askEdited(context, end.comment);
+	if (isEdited !== false) return isUnknown(isEdited) ? isEdited : void 0;
 	const text = readChildAnswer(end.comment.body);
 	if (text === "" || marker.asker === void 0 || marker.hops >= LIMITS.hops) return void 0;
 	const { id, body, createdAt } = end.comment;
@@ -58345,13 +59501,15 @@ function findAnswer({ ended }, { task, question: { marker } }) {
 /** A run may have been queued for a day, and worked for the hours that a hosted runner allows, before it asked. */
 const ASKED_AFTER_MS = 1296e5;
 /** What the thread and the configuration alone tell. */
-function findPlainRefusal({ thread }, { agent, question }, config) {
+function findPlainRefusal(context, { agent, question }, config) {
+	const { thread } = context;
 	const { marker, comment } = question;
 	const { perTask, depth } = config.limits.agents;
 	const line = lineOf(thread, question);
 	const before = thread.questions.filter((other) => other.marker.task === marker.task && other.marker.round < marker.round && childOf(other) !== void 0);
 	if (config.answersNeeded > 1) return `this question needs the same answer from ${config.answersNeeded} people`;
-	if (comment.createdAt !== comment.updatedAt) return "somebody edited the question";
+	const isEdited = askEdited(context, comment);
+	if (isEdited !== false) return isUnknown(isEdited) ? isEdited : "somebody edited the question";
 	if (marker.asker === void 0) return "the question does not say who asked for the task";
 	if (line.includes(agent)) return line[0] === agent ? "it would be asked by itself" : "it waits for this very answer itself";
 	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
@@ -58468,7 +59626,11 @@ function decideChild(context, question) {
 		kind: "due",
 		result: NOTHING
 	};
-	const valid = findAnswer(context.thread, child);
+	const valid = findAnswer(context, child);
+	if (isUnknown(valid)) return {
+		kind: "due",
+		result: valid
+	};
 	if (valid !== void 0) return decideAnswered(context, child, valid);
 	return {
 		kind: "due",
@@ -58526,6 +59688,7 @@ function decideStart$1(context, child) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const refusal = findPlainRefusal(context, child, config);
+	if (isUnknown(refusal)) return refusal;
 	if (refusal !== void 0) return escalateToHumans(context, child, refusal);
 	const askedAt = Date.parse(comment.createdAt);
 	const tasks = readAllTasks(context);
@@ -58804,12 +59967,12 @@ function renderQuote(text, chars) {
 	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
 }
 /** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
-function renderCodeBlock(text, chars, kept) {
+function renderCodeBlock(text, chars, kept, language = "text") {
 	const safe = dropControls(text.toWellFormed());
 	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
 	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
 	const mark = "`".repeat(longest + 1);
-	return `${mark}text\n${cut}\n${mark}`;
+	return `${mark}${language}\n${cut}\n${mark}`;
 }
 
 // protocol/comments/question-comment.ts
@@ -59192,7 +60355,8 @@ const answerQuestion = {
 		"labels",
 		"claims",
 		"runs",
-		"subagents"
+		"subagents",
+		"edits"
 	],
 	decide: (model, facts) => {
 		const open = model.tasks.flatMap((task) => task.open === void 0 ? [] : [{
@@ -59485,17 +60649,32 @@ const lateAnswers = {
 };
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
-	return question === void 0 || !readWord(reply, question).isExplicit || isTaken(reply, question, context.thread) || isKeptEnd(reply, question, context) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+	return question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
 }
-/** An end of input that came while the agent was at work counts when it asks next, and holds when it asks nothing. */
-function isKeptEnd(reply, { marker }, model) {
+/** Said in a conversation that was over before it could begin a turn: whatever is said there is for the agent. */
+function isCutOff(reply, question, model) {
+	const { marker } = question;
+	const task = marker.turn === true ? findTask(model, marker.task) : void 0;
+	if (task?.endedAt === void 0 || reply.author.type !== "User" || reply.command !== void 0) return false;
+	return !(model.thread.questions.some((one) => one.marker.answered?.commentId === reply.id) || task.status?.marker.given?.includes(reply.id) === true) && readWord(reply, question).says.kind === "answer" && wasUnderWay(task, {
+		at: Date.parse(reply.createdAt),
+		id: reply.id
+	});
+}
+/**
+* An end of input that came while the agent was at work counts when it asks next, and holds when it asks nothing; what
+* is said in a conversation while it is at work begins its next turn.
+*/
+function isKept(reply, { marker }, model) {
 	const said = {
 		at: Date.parse(reply.createdAt),
 		id: reply.id
 	};
 	const task = findTask(model, marker.task);
 	const named = addresseeOf(reply);
-	return reply.command?.verb === "end" && (named === void 0 || named === marker.task) && marker.answered !== void 0 && task !== void 0 && wasUnderWay(task, said);
+	const isEnd = reply.command?.verb === "end" && (named === void 0 || named === marker.task);
+	const isTurn = marker.turn === true && task?.endedAt === void 0;
+	return (isEnd || isTurn) && marker.answered !== void 0 && task !== void 0 && wasUnderWay(task, said);
 }
 function tellLateTick(context) {
 	const { trigger } = context.facts;
@@ -59527,7 +60706,7 @@ function tell$3(context, question, person, at) {
 function textFor(standing, login, marker, now) {
 	switch (standing) {
 		case "open": return;
-		case "answered": return sayAlreadyAnswered(login, marker.answered?.by ?? "somebody");
+		case "answered": return marker.turn === true ? sayEnded(login) : sayAlreadyAnswered(login, marker.answered?.by ?? "somebody");
 		case "superseded": return saySuperseded(login);
 		case "expired": return sayExpired(login, marker.subagent, now < Date.parse(marker.expires));
 		case "ended": return sayEnded(login);
@@ -60268,6 +61447,28 @@ function tell(context, { comment, task, at }, text, about = `command:${comment.i
 	return sayOnce(context, task, about, at, text);
 }
 
+// protocol/thread/issue-history.ts
+/**
+* What a text said when, from GitHub's own record of edits. An approval covers what its giver could see, and the text's
+* author can change it a second later. Pure; github/issues/issue-edits.ts reads the record.
+*/
+/** What an approval binds, and what the run compares. */
+function hashIssueText({ title, body }) {
+	return contentHash(`${title}\n\n${body}`);
+}
+/** Whether nobody has edited it since a time. Within that very second nobody knows, so that counts as edited. */
+function hasStoodSince({ titles, bodies }, time) {
+	return [titles, bodies].every((versions) => (versions.at(-1)?.since ?? Infinity) < time || versions.length === 1);
+}
+/** The text as it stood just before a time; `undefined` where the record does not have it. */
+function issueTextBefore({ titles, bodies }, time) {
+	const [title, body] = [titles, bodies].map((versions) => versions.findLast(({ since }) => since < time)?.text);
+	return title === void 0 || body === void 0 ? void 0 : {
+		title,
+		body
+	};
+}
+
 // bot/rules/commands/dispatch-start.ts
 /**
 * The dispatch that starts a task, within the limits and for a subagent that there is. Pure.
@@ -60334,7 +61535,7 @@ function sayWhyNot(found, login, name) {
 }
 /** What the run will compare with. */
 function readSource(context, cause, asks) {
-	const of = sourceOf(context, asks.origin, cause.comment?.id);
+	const of = sourceOf(context, asks.origin, cause.comment);
 	if (isUnknown(of) || asks.kind === "task" || cause.comment === void 0) return of;
 	return {
 		kind: asks.kind,
@@ -60344,14 +61545,16 @@ function readSource(context, cause, asks) {
 	};
 }
 /**
-* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
-* the issue's author may edit it a second later.
+* The issue as it was when the label was set or the command was written: whoever did that has read it so, and its
+* author may edit it a second later. For what made us look, the webhook says it; for anything else, GitHub's record of
+* edits.
 */
 function sourceOf(context, origin, asking) {
 	const { trigger, where } = context.facts;
 	if (origin.kind === "comment") {
 		const { id, body } = origin.comment;
-		const seen = trigger.kind === "look" && trigger.seen?.commentId === asking ? trigger.seen?.sha256 : void 0;
+		const seen = trigger.kind === "look" && trigger.seen !== void 0 && trigger.seen.commentId === asking?.id ? trigger.seen.sha256 : asking && findSeen(context, Date.parse(asking.updatedAt));
+		if (isUnknown(seen)) return seen;
 		return {
 			kind: "comment",
 			commentId: id,
@@ -60364,11 +61567,23 @@ function sourceOf(context, origin, asking) {
 		kind: "issue",
 		sha256: trigger.sha256
 	};
-	const issue = askIssue(context);
-	return isUnknown(issue) ? issue : {
+	const seen = findSeen(context, Date.parse(origin.event.at));
+	return isUnknown(seen) ? seen : {
 		kind: "issue",
-		sha256: contentHash(`${issue.title}\n\n${issue.body}`)
+		sha256: seen ?? NEVER_SEEN
 	};
+}
+/** No text has it. The run refuses, and asks for the label once more. */
+const NEVER_SEEN = contentHash("");
+/** @returns `undefined` where GitHub does not tell what stood there at that time. */
+function findSeen(context, time) {
+	const issue = askIssue(context);
+	if (isUnknown(issue)) return issue;
+	const history = askHistory(context);
+	if (isUnknown(history)) return history;
+	if (history === "unknown") return void 0;
+	const before = hasStoodSince(history, time) ? issue : issueTextBefore(history, time);
+	return before && hashIssueText(before);
 }
 
 // bot/rules/commands/start-task.ts
@@ -60569,9 +61784,10 @@ function saySilence({ comment }, asker) {
 	};
 }
 /** The answer of the agent that the question was put to. */
-function findChildWord({ thread }, question) {
+function findChildWord(context, question) {
 	const child = childOf(question);
-	const valid = child === void 0 ? void 0 : findAnswer(thread, child);
+	const valid = child === void 0 ? void 0 : findAnswer(context, child);
+	if (isUnknown(valid)) return valid;
 	return valid?.commentId === question.marker.answered?.commentId ? valid : void 0;
 }
 /** As it was found then: with every further word, it was seen whether enough had said the same. */
@@ -60604,7 +61820,8 @@ const recoverLostRuns = {
 		"labels",
 		"claims",
 		"runs",
-		"subagents"
+		"subagents",
+		"edits"
 	],
 	decide: (model, facts) => {
 		const { statuses, ended } = model.thread;
@@ -60977,6 +62194,14 @@ function revealFact(known, all, need) {
 			...known,
 			provenance: reveal(known.provenance, all.provenance, need.commit)
 		};
+		case "edits": return {
+			...known,
+			edits: reveal(known.edits, all.edits, need.comment)
+		};
+		case "history": return {
+			...known,
+			history: all.history
+		};
 		case "issue": return {
 			...known,
 			issueText: all.issueText
@@ -61056,6 +62281,8 @@ function sayFact(need, facts, tells) {
 			const isProven = facts.provenance.get(need.commit) === true;
 			return `the commit ${code(need.commit.slice(0, 7))} is ${isProven ? "" : "not "}on the default branch`;
 		}
+		case "edits": return `the comment ${need.comment} was ${facts.edits.get(need.comment) === false ? "not " : ""}edited`;
+		case "history": return facts.history === "unknown" ? "who edited the issue when, which GitHub does not tell" : "when the issue was edited";
 		case "issue": return `the issue, which is ${facts.issueText?.closedAt === void 0 ? "open" : "closed"}`;
 	}
 }
@@ -61628,6 +62855,8 @@ const AnyJson = json();
 const NeedsInput = strictObject({
 	question: string$2().check(_trim(), _minLength(1)),
 	options: optional(array(string$2().check(_trim(), _minLength(1)))),
+	/** The number of the option that the agent recommends, from 1. */
+	recommended: optional(int().check(_gte(1))),
 	context: optional(string$2()),
 	partial_state: optional(AnyJson),
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
@@ -61796,6 +63025,8 @@ const DispatchResult = looseObject({
 		id: QuestionId,
 		question: string$2(),
 		options: optional(array(string$2())),
+		/** The number of the option that the agent recommends, from 1. */
+		recommended: optional(int()),
 		context: optional(string$2()),
 		partialState: optional(unknown()),
 		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
@@ -62495,7 +63726,10 @@ function readLabeled(payload, now) {
 			kind: "labeled",
 			label: label.name,
 			by,
-			sha256: contentHash(`${issue.title}\n\n${issue.body ?? ""}`),
+			sha256: hashIssueText({
+				title: issue.title,
+				body: issue.body ?? ""
+			}),
 			at: now
 		}
 	};
@@ -62514,7 +63748,8 @@ function readCommented(payload, slug) {
 		trigger: {
 			kind: "look",
 			labels: false,
-			...seenBy(event.comment, event.issue)
+			...seenBy(event.comment, event.issue),
+			...subagentNamedIn(event.comment.body ?? "")
 		},
 		...strangerOf(event.comment, event.sender, event.issue)
 	};
@@ -62522,8 +63757,15 @@ function readCommented(payload, slug) {
 function seenBy({ id }, { title, body }) {
 	return title === void 0 ? {} : { seen: {
 		commentId: id,
-		sha256: contentHash(`${title}\n\n${body ?? ""}`)
+		sha256: hashIssueText({
+			title,
+			body: body ?? ""
+		})
 	} };
+}
+function subagentNamedIn(body) {
+	const command = findCommand(body);
+	return command?.verb === "run" ? { subagent: command.subagent } : {};
 }
 /** Whoever changes the words of somebody else has write access, so only an author can be a stranger. */
 function strangerOf({ user, author_association: association }, sender, issue) {
@@ -62647,7 +63889,7 @@ const KEPT$1 = 1e4;
 function createConfigCache() {
 	const configs = /* @__PURE__ */ new Map();
 	return {
-		config: remember(configs),
+		config: remember(configs, ({ kind }) => kind === "config"),
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
 		owners: remember(/* @__PURE__ */ new Map()),
 		proven: rememberAnswers(false),
@@ -62672,10 +63914,11 @@ function rememberAnswers(noAsWell) {
 		return answer;
 	};
 }
-function remember(known) {
+/** @param isKept what is not counts for this once. */
+function remember(known, isKept = () => true) {
 	return async (repositoryId, now, read) => {
 		const before = known.get(repositoryId);
-		if (before !== void 0 && now >= before.at && now - before.at < FRESH_MS) return before.value;
+		if (before !== void 0 && isKept(before.value) && now >= before.at && now - before.at < FRESH_MS) return before.value;
 		const value = await read();
 		known.delete(repositoryId);
 		known.set(repositoryId, {
@@ -62992,7 +64235,6 @@ async function main() {
 		log
 	});
 	const policies = createConfigCache();
-	const keys = relayKeysOf(stateKey);
 	await follow(work, where, {
 		queue,
 		keeper: createDashboardUpdater({
@@ -63005,11 +64247,12 @@ async function main() {
 	}, createPorts(client, where, {
 		workflow,
 		firstSeen: createFirstSeen(),
+		oneRequest: createOneRequest(),
 		policies,
 		now: Date.now,
 		log,
 		meter: SILENT,
-		keys
+		keys: relayKeysOf(stateKey)
 	}));
 }
 /** @throws what GitHub answers; the job is red already, and says why. */
