@@ -112,3 +112,21 @@ it('reaches nothing that no rule ends with', () => {
     }),
   );
 });
+
+it('reaches exactly what a list names, whatever the names are', () => {
+  const name = fc.domain().map((domain) => domain.toLowerCase());
+  fc.assert(
+    fc.property(name, name, fc.constantFrom(22, 80, 443, 8_443), (listed, other, port) => {
+      const rules = [listed, `*.${listed}`, `private:git.${listed}:22`];
+      const isWeb = port === 80 || port === 443;
+      const isBelow = (host: string): boolean => host === listed || host.endsWith(`.${listed}`);
+
+      expect(reachOf(listed, port, rules)).toBe(isWeb ? 'public' : 'nowhere');
+      expect(reachOf(`a.${listed}`, port, rules)).toBe(isWeb ? 'public' : 'nowhere');
+      expect(reachOf(`git.${listed}`, port, rules)).toBe(port === 22 ? 'private' : isWeb ? 'public' : 'nowhere');
+      for (const host of [other, `a${listed}`, `${listed}.${other}`, `${listed}-a.com`])
+        if (!isBelow(host)) expect(reachOf(host, port, rules)).toBe('nowhere');
+    }),
+    { numRuns: 2_000 },
+  );
+});

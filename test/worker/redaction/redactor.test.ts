@@ -132,3 +132,36 @@ it('bares nothing at a cut, wherever it falls', () => {
     expect(cut).not.toContain('S3C');
   }
 });
+
+/** The longest piece of a secret that a text holds. */
+function longestOf(secret: string, text: string): number {
+  let longest = 0;
+  for (let at = 0; at < secret.length; at += 1)
+    while (at + longest < secret.length && text.includes(secret.slice(at, at + longest + 1))) longest += 1;
+  return longest;
+}
+
+it('lets no more than eight characters of any secret out of a stream, wherever it is cut', () => {
+  const secret = fc.oneof(
+    fc.string({
+      minLength: 12,
+      maxLength: 40,
+      unit: fc.constantFrom(...Array.from('abcdefghijkABCDEFG0123456789_-./+=!')),
+    }),
+    fc.constant(`ghp_${'a1B2'.repeat(9)}`),
+  );
+  const around = fc.string({ maxLength: 30 });
+  fc.assert(
+    fc.property(secret, around, around, fc.array(fc.nat(120), { maxLength: 6 }), (value, before, after, cuts) => {
+      const whole = Buffer.from(`${before}${value}${after}`);
+      const ends = [...new Set([...cuts.filter((cut) => cut < whole.length), whole.length])].sort((a, b) => a - b);
+      const chunks = ends.map((end, index) => whole.subarray(index === 0 ? 0 : ends[index - 1], end));
+
+      const left = longestOf(value, filtered([value], chunks).replaceAll(MARK, '\u0000'));
+
+      // What stands around it may be like it by chance.
+      expect(left).toBeLessThanOrEqual(Math.max(8, longestOf(value, `${before}\u0000${after}`)));
+    }),
+    { numRuns: 2_000 },
+  );
+});

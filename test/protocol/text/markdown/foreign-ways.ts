@@ -172,3 +172,27 @@ export const FOREIGN_SHOWN: readonly string[] = [
   '<sup>1</sup> note',
   '<small>x</small>',
 ];
+
+/** Pieces of them, for texts that are put together at random. */
+export const FOREIGN_PIECES: readonly string[] = [
+  `[^${'n'.repeat(30)}]`,
+  `[^${'n'.repeat(30)}]: z\n`,
+  '<span style="color:#fff">',
+  '</span>',
+  '<sup>',
+  '</sup>',
+  '<sub>',
+  '</sub>',
+  '```mermaid\n',
+  '---\n',
+  'click a\n',
+  '```stl\n',
+  'solid x\n',
+  '$\\def\\x{y}$',
+  '$$',
+  '\\label{a}',
+  '% z\n',
+  '![a <!-- b -->](c)',
+  '\t'.repeat(60),
+  '\u2800',
+];

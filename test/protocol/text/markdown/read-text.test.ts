@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPlainLine, readText } from '../../../../protocol/text/markdown/read-text.ts';
 import { HIDDEN_WAYS, HTML_WAYS, INVISIBLE_WAYS } from './hidden-ways.ts';
-import { FOREIGN_HIDDEN, FOREIGN_SHOWN } from './foreign-ways.ts';
+import { FOREIGN_HIDDEN, FOREIGN_PIECES, FOREIGN_SHOWN } from './foreign-ways.ts';
 import { SHOWN_WAYS } from './shown-ways.ts';
 
 /** The source without what was left out of it. */
@@ -102,6 +102,7 @@ const piece = fc.oneof(
     '\r\n',
   ),
   fc.string({ unit: 'binary', maxLength: 4 }),
+  fc.constantFrom(...FOREIGN_PIECES),
 );
 const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 

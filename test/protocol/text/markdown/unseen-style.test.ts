@@ -31,6 +31,8 @@ it.each([
   'color:var(--page)',
   'color:#123456;background-color:#123456',
   'color:rgb(1,2,3);background:rgb(5,5,5)',
+  'color:rgba(1,2,3,.1);background:#fff',
+  'color:#102030;background:#1a2a3a',
   'opacity:10%',
   'font-size:3px',
   'font-size:.1em',
