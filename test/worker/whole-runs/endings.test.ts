@@ -38,6 +38,15 @@ it('keeps still when a newer attempt owns the round', async () => {
   expect(scenario.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started']);
 });
 
+it('hands on which option the agent recommends, in the question and in the result', async () => {
+  using scenario = lab();
+
+  const end = ended(await scenario.start(ASK.replace('"context"', '"recommended":2,"context"')));
+
+  expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { recommended: 2 } });
+  expect(end.result.needsInput).toMatchObject({ recommended: 2 });
+});
+
 it('fails when the question cannot be posted, and asks nobody', async () => {
   using scenario = lab();
 
