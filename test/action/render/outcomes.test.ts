@@ -186,3 +186,12 @@ it('shows how the time went, and nothing that took none', () => {
   expect(summary).toMatch(/\| Got ready \| 1\.5 s \| █ \|\n\| Agent at work \| 3 min 5 s \| █{30} \|$/m);
   expect(summary).not.toContain('Saved everything');
 });
+
+it('marks in the summary which option the agent recommends', () => {
+  const outcome = {
+    ...OUTCOMES.asked,
+    asked: { question: 'Which rule?', options: ['Each line', 'The sum'], recommended: 2 },
+  };
+
+  expect(renderSummary(reportOf('asked', { outcome }))).toMatch(/1\. Each line\n.*2\. The sum _\(recommended\)_/);
+});
