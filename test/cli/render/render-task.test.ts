@@ -91,7 +91,8 @@ it('shows a question with its options and its context, and not once more as the 
 
   const shown = renderResult(asked, COLOURLESS).join('\n');
 
-  for (const part of ['1. lines\n', '2. the total (recommended)', 'Both are in use.', 'q_0123456789ab']) expect(shown).toContain(part);
+  for (const part of ['1. lines\n', '2. the total (recommended)', 'Both are in use.', 'q_0123456789ab'])
+    expect(shown).toContain(part);
   expect(shown.split('Lines or the total?')).toHaveLength(2);
 });
 
