@@ -123,7 +123,9 @@ function isHeaderBlock(lines: readonly string[], at: number): boolean {
 
 function isSignature(lines: readonly string[], at: number): boolean {
   let below = 0;
-  for (const line of lines.slice(at + 1)) {
+  // By its index: a copy of all that follows, for each of thousands of such lines, would take quadratic time.
+  for (let next = at + 1; next < lines.length; next += 1) {
+    const line = lines[next] ?? '';
     if (line.trim() === '' || QUOTED.test(line)) continue;
     if (FOOTER.test(line.trim())) break;
     below += 1;
