@@ -141,6 +141,15 @@ export interface GitHub {
   readonly code: CodeReader;
   /** Shows on a commit how its checks came out. */
   readonly createCheckRun?: (run: CheckRun) => Promise<'created' | 'forbidden'>;
+  /**
+   * The same for whoever asks for all that belongs to one issue, and for these files, within a moment: GitHub is asked
+   * once where that is possible. Left out: it is not.
+   * @param files `ref`: a commit, or `HEAD` for the default branch.
+   */
+  readonly together?: (
+    issue: number,
+    files: readonly { readonly path: string; readonly ref: string }[],
+  ) => Omit<GitHub, 'together'>;
   /** How often it was called until now; left out where nobody counts. */
   readonly apiCalls?: () => number;
 }

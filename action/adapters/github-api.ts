@@ -6,20 +6,21 @@ import { type GitHubClient, isStatus, type Repo } from '../../github/github-clie
 import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import { standingOf } from '../../github/git/ancestry.ts';
-import { defaultBranchOf, findFile, headOf } from '../../github/git/contents.ts';
+import { defaultBranchOf } from '../../github/git/contents.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
-import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
+import { findConfig, findOwners } from '../../github/rules.ts';
 import type { FolderEntry } from '../../github/git/trees.ts';
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';
 import { readClaims } from '../../protocol/records/claim-proof.ts';
 import { REGISTRY, withinRegistry } from '../../protocol/base/registry-paths.ts';
-import type { CodeEntry, GitHub } from '../ports.ts';
+import type { CodeEntry, GitHub, PeopleReader } from '../ports.ts';
 import { directFetch, hasProxy } from './direct-fetch.ts';
 import { createThread } from './github-thread.ts';
 import { type Pause, persist } from './persistence.ts';
-import { createRunRecords, type RunKeys } from './run-records.ts';
+import { createRestReads, createTogetherReader, createTogetherReads, type RunReads } from './run-reads.ts';
+import { createRunRecords, type RunKeys, type RunRecords } from './run-records.ts';
 
 /**
  * `vouchesForTeams`: an App that the workflow names has dispatched this run, after it looked up who is in which team.
@@ -54,25 +55,50 @@ export function createGitHub(
 /** The same over a client that somebody else has signed in. */
 export function gitHubOver(client: GitHubClient, at: ApiRepository, pause: Pause, answersApp?: string): GitHub {
   const repo: Repo = { owner: at.owner, repo: at.repo };
-  const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
   const branch = async (): Promise<string> => at.defaultBranch ?? (await defaultBranchOf(client, repo));
-  const find: FindFile = (path) => surely(() => findFile(client, { ...repo, path }));
-  const head = (): Promise<string> => surely(async () => headOf(client, { ...repo, branch: await branch() }));
+  const rest = createRestReads(client, repo, branch, pause);
   let first: Promise<ReadConfig> | undefined;
-  const config = (): Promise<ReadConfig> => {
-    const read = findConfig(find);
+  const configBy = (reads: RunReads) => (): Promise<ReadConfig> => {
+    const read = findConfig((path) => reads.file(path));
     first ??= read;
     return read;
   };
-  const records = at.keys === undefined ? undefined : createRunRecords(at.keys, () => first ?? config());
+  const records = at.keys === undefined ? undefined : createRunRecords(at.keys, () => first ?? configBy(rest)());
+  const permission = shareWhileAsked((person) => persist(() => permissionOf(client, repo, person), pause));
+  const over = (reads: RunReads): GitHub =>
+    describeGitHub({ client, at, pause, answersApp, records, branch, permission, reads, config: configBy(reads) });
+  if (at.repositoryId === undefined) return over(rest);
+  const reads = createTogetherReads(
+    rest,
+    createTogetherReader(client, { ...repo, repositoryId: at.repositoryId }, pause),
+  );
+  return { ...over(reads), together: (issue, files) => over(reads.together(issue, files)) };
+}
+
+interface GitHubParts {
+  readonly client: GitHubClient;
+  readonly at: ApiRepository;
+  readonly pause: Pause;
+  readonly answersApp: string | undefined;
+  readonly records: RunRecords | undefined;
+  readonly branch: () => Promise<string>;
+  readonly permission: PeopleReader['permission'];
+  readonly reads: RunReads;
+  readonly config: () => Promise<ReadConfig>;
+}
+
+function describeGitHub(parts: GitHubParts): GitHub {
+  const { client, at, pause, answersApp, records, branch, permission, reads, config } = parts;
+  const repo: Repo = { owner: at.owner, repo: at.repo };
+  const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
   return {
     takesTicks: answersApp !== undefined,
-    origin: (artifact) => surely(async () => originOf(client, at, await branch(), artifact)),
+    origin: (artifact) => surely(async () => originOf(client, { ...at, head: reads.head }, await branch(), artifact)),
     isVouched: async (request) => (await records?.isVouched(request)) === true,
     findUnproven: () => (records === undefined ? Promise.resolve(NO_KEY) : records.findMistake()),
-    thread: createThread(client, repo, pause, { answersApp, records }),
+    thread: createThread(client, repo, pause, { reads, answersApp, records }),
     people: {
-      permission: (person) => surely(() => permissionOf(client, repo, person)),
+      permission,
       find: (login) => surely(() => findPerson(client, login)),
       isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true),
     },
@@ -86,20 +112,34 @@ export function gitHubOver(client: GitHubClient, at: ApiRepository, pause: Pause
       },
     },
     code: {
-      head,
-      standing: (sha) => surely(async () => standingOf(client, { ...repo, head: await head(), sha })),
-      file: (path, ref) => surely(() => findFile(client, { ...repo, path, ref })),
+      head: () => reads.head(),
+      standing: async (sha) => {
+        const head = await reads.head();
+        return surely(() => standingOf(client, { ...repo, head, sha }));
+      },
+      file: (path, ref) => reads.file(path, ref),
       folder: createFolders(client, repo, pause),
       config,
-      owners: () => findOwners(find),
+      owners: () => findOwners((path) => reads.file(path)),
     },
+  };
+}
+
+/** Two who ask about the same person at the same time get one answer; whoever asks later gets a new one. */
+function shareWhileAsked(ask: PeopleReader['permission']): PeopleReader['permission'] {
+  const underWay = new Map<string, ReturnType<typeof ask>>();
+  return (person) => {
+    const key = `${person.id} ${person.login}`;
+    const answer = underWay.get(key) ?? ask(person).finally(() => underWay.delete(key));
+    underWay.set(key, answer);
+    return answer;
   };
 }
 
 /** An older server does not say which workflow file this run is of; then our own run does. */
 async function originOf(
   client: GitHubClient,
-  { owner, repo, repositoryId, workflowPath, runId }: ApiRepository,
+  { owner, repo, repositoryId, workflowPath, runId, head }: ApiRepository & { readonly head: () => Promise<string> },
   defaultBranch: string,
   artifact: Parameters<GitHub['origin']>[0],
 ): ReturnType<GitHub['origin']> {
@@ -112,7 +152,7 @@ async function originOf(
   const path = workflowPath ?? run?.path.split('@')[0];
   if (path === undefined || repositoryId === undefined)
     return { kind: 'refused', why: 'GitHub does not say which workflow this run is of' };
-  return findOrigin(client, { owner, repo, repositoryId, defaultBranch, workflowPath: path }, artifact);
+  return findOrigin(client, { owner, repo, repositoryId, defaultBranch, workflowPath: path, head }, artifact);
 }
 
 /**

@@ -1,10 +1,9 @@
 /** The comments of the repository as a run reads and writes them: verified and signed on the way. */
 import type { GitHubClient, Repo } from '../../github/github-client.ts';
 import type { readFeed } from '../../github/issues/comment-feed.ts';
-import { getIssue, openIssue } from '../../github/issues/issues.ts';
+import { openIssue } from '../../github/issues/issues.ts';
 import {
   editComment,
-  findComment,
   listComments,
   postComment,
   reactToComment,
@@ -13,9 +12,11 @@ import {
 import type { ThreadReader } from '../ports.ts';
 import { readSpeaker } from '../thread/comment-cache.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
+import type { RunReads } from './run-reads.ts';
 import type { RunRecords } from './run-records.ts';
 
 interface Apps {
+  readonly reads: RunReads;
   readonly answersApp: string | undefined;
   readonly records: RunRecords | undefined;
 }
@@ -24,7 +25,7 @@ export function createThread(
   client: GitHubClient,
   repo: Repo,
   pause: Pause,
-  { answersApp, records }: Apps,
+  { reads, answersApp, records }: Apps,
 ): ThreadReader {
   const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
   const judge = async (comments: readonly FetchedComment[], issue?: number): Promise<VerifiedComment[]> =>
@@ -33,12 +34,10 @@ export function createThread(
       : (await records.verify(comments, issue)).map((comment) => ({ ...comment, isProven: comment.isProven === true }));
   const signed = async (body: string, issue: number | undefined): Promise<string> =>
     records === undefined || issue === undefined ? body : records.sign(body, issue);
-  const find = (commentId: number): Promise<FetchedComment | undefined> =>
-    surely(() => findComment(client, { ...repo, commentId }));
   return {
-    issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
+    issue: (issue) => reads.issue(issue),
     comment: async (commentId) => {
-      const found = await find(commentId);
+      const found = await reads.comment(commentId);
       const [comment] = found === undefined ? [] : await judge([found]);
       return comment === undefined
         ? undefined
@@ -48,7 +47,7 @@ export function createThread(
           };
     },
     ...createEditRecord(client, repo, surely),
-    comments: (issue) => surely(async () => judge(await listComments(client, { ...repo, issue }), issue)),
+    comments: async (issue) => judge(await reads.comments(issue), issue),
     changes: (issue, asked) => readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge }),
     post: async (issue, draft) => {
       const body = await signed(draft, issue);
@@ -59,7 +58,7 @@ export function createThread(
       );
     },
     edit: async (commentId, draft) => {
-      const body = await signed(draft, records?.issueOf(commentId) ?? (await find(commentId))?.issue);
+      const body = await signed(draft, records?.issueOf(commentId) ?? (await reads.issueOf(commentId)));
       await surely(() => editComment(client, { ...repo, commentId }, body));
     },
     launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),

@@ -7,7 +7,7 @@
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
-import { subagentPath } from '../../protocol/config/subagent.ts';
+import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import type { GitHub } from '../ports.ts';
 
 export type SettledSubagent =

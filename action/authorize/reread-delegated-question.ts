@@ -12,7 +12,8 @@ import type { StartRequest, StartSource } from '../../protocol/messages/dispatch
 import { childTaskOf } from '../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { describeHiddenInQuestion, readAsked } from '../../protocol/comments/question-comment.ts';
-import { readSubagent, subagentPath } from '../../protocol/config/subagent.ts';
+import { readSubagent } from '../../protocol/config/subagent.ts';
+import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import { present } from '../thread/visible-words.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { GitHub, RequestedIssue } from '../ports.ts';

@@ -5,7 +5,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { StartRequest } from '../../protocol/messages/dispatch-request.ts';
 import { taskIdOf } from '../../protocol/base/ids.ts';
-import { subagentPath } from '../../protocol/config/subagent.ts';
+import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import type { GitHub } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import type { TriggerDecision } from '../triggers/contract.ts';

@@ -8,6 +8,7 @@
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { findMarker, renderMarker } from '../../protocol/comments/marker.ts';
 import { mendSettingsNotes } from '../../protocol/comments/settings-note.ts';
+import { askTogether } from './ask-together.ts';
 import { ABOUT_STATE_KEY, authorize } from '../authorize/authorize.ts';
 import type { Allowed, Authorized } from '../authorize/authorization.ts';
 import type { GitHub, IssueComment } from '../ports.ts';
@@ -15,7 +16,7 @@ import type { Serving } from './turns.ts';
 
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
 export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
-  const listing = rememberListing(serving.github);
+  const listing = rememberListing(askTogether(request, serving.github));
   const allowed = await authorize(request, serving.context, listing.github, serving.now());
   if (allowed.kind !== 'start' && allowed.kind !== 'resume') {
     await decline(request, allowed, serving);

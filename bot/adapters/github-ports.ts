@@ -32,7 +32,7 @@ import {
   reactToComment,
   reactToIssue,
 } from '../../github/issues/threads.ts';
-import { subagentPath } from '../../protocol/config/subagent.ts';
+import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import { markBacked, nameOfOlder, type OlderRecord } from '../../protocol/thread/older-records.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';

@@ -8,7 +8,7 @@ import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { type Rule, sayRules } from '../../protocol/policy/access-policy.ts';
-import { subagentPath } from '../../protocol/config/subagent.ts';
+import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import { nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
 
 const HELP: readonly (readonly [string, string])[] = [

@@ -12,7 +12,8 @@ import { StartRequest, dispatchIdOfRequest } from '../../protocol/messages/dispa
 import { taskIdOf } from '../../protocol/base/ids.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
-import { readSubagent, subagentPath } from '../../protocol/config/subagent.ts';
+import { readSubagent } from '../../protocol/config/subagent.ts';
+import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import { ClientError } from '../client-error.ts';
 import type { StartOptions } from '../ports.ts';
 import { findRunOf } from './find-task.ts';

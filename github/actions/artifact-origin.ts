@@ -13,6 +13,8 @@ export interface OriginAt extends Repo {
   readonly defaultBranch: string;
   /** Of the workflow file that it must come from: `.github/workflows/agora.yml`. */
   readonly workflowPath: string;
+  /** The newest commit of the default branch, where whoever asks has read it a moment ago. */
+  readonly head?: () => Promise<string>;
 }
 
 export interface NamedArtifact {
@@ -72,10 +74,10 @@ export function findRunObjection(
 export async function findCommitObjection(
   client: GitHubClient,
   sha: string,
-  at: Repo & { readonly defaultBranch: string },
+  at: Repo & Pick<OriginAt, 'defaultBranch' | 'head'>,
 ): Promise<string | undefined> {
   const repo = { owner: at.owner, repo: at.repo };
-  const head = await headOf(client, { ...repo, branch: at.defaultBranch });
+  const head = await (at.head?.() ?? headOf(client, { ...repo, branch: at.defaultBranch }));
   return (await standingOf(client, { ...repo, head, sha })) === 'elsewhere'
     ? 'the run that it names was of a commit that is not part of the default branch'
     : undefined;

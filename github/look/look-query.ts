@@ -50,19 +50,47 @@ interface IssueNumber {
   readonly issue: number;
 }
 
+interface FileParts {
+  readonly parameters: string;
+  readonly objects: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
 /** A file's folder says of which mode it is: to REST a link is what it points to, to GraphQL it is a text. */
-export function renderLook({ owner, repo, issue }: IssueNumber, files: readonly LookedFile[]): Query {
-  const parameters = files.map((_, index) => `, $file${index}: String!, $folder${index}: String!`).join('');
+function renderFileParts(files: readonly LookedFile[]): FileParts {
   const objects = files.map(
     (_, index) =>
       `file${index}: object(expression: $file${index}) { ... on Blob { oid text isTruncated byteSize } } ` +
       `folder${index}: object(expression: $folder${index}) { ... on Tree { entries { name mode } } }`,
   );
   return {
+    parameters: files.map((_, index) => `, $file${index}: String!, $folder${index}: String!`).join(''),
+    objects: objects.join(' '),
+    variables: Object.fromEntries(
+      files.flatMap((file, index) => [
+        [`file${index}`, addressOf(file)],
+        [`folder${index}`, folderOf(file)],
+      ]),
+    ),
+  };
+}
+
+/** @param files one at least. */
+export function renderFiles({ owner, repo }: Omit<IssueNumber, 'issue'>, files: readonly LookedFile[]): Query {
+  const { parameters, objects, variables } = renderFileParts(files);
+  return {
+    query: `query ($owner: String!, $name: String!${parameters}) { repository(owner: $owner, name: $name) { databaseId ${objects} } }`,
+    variables: { owner, name: repo, ...variables },
+  };
+}
+
+export function renderLook({ owner, repo, issue }: IssueNumber, files: readonly LookedFile[]): Query {
+  const { parameters, objects, variables } = renderFileParts(files);
+  return {
     query: [
       `query ($owner: String!, $name: String!, $number: Int!, $after: String${parameters}) {`,
       'repository(owner: $owner, name: $name) { databaseId defaultBranchRef { target { oid } }',
-      ...objects,
+      objects,
       'issueOrPullRequest(number: $number) {',
       `... on Issue { ${ISSUE} ${PAGE} } ... on PullRequest { ${ISSUE} ${PAGE} } } } }`,
       ACTOR,
@@ -73,12 +101,7 @@ export function renderLook({ owner, repo, issue }: IssueNumber, files: readonly 
       name: repo,
       number: issue,
       after: null,
-      ...Object.fromEntries(
-        files.flatMap((file, index) => [
-          [`file${index}`, addressOf(file)],
-          [`folder${index}`, folderOf(file)],
-        ]),
-      ),
+      ...variables,
     },
   };
 }

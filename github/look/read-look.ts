@@ -10,7 +10,7 @@ import { askGraphql } from '../graphql.ts';
 import type { Issue } from '../issues/issues.ts';
 import type { FetchedComment } from '../issues/threads.ts';
 import { CommentPage, readLookedFiles, Repository, toLookedComments, toLookedIssue } from './look-answer.ts';
-import { type LookedFile, type Query, renderLook, renderNextPage } from './look-query.ts';
+import { type LookedFile, type Query, renderFiles, renderLook, renderNextPage } from './look-query.ts';
 
 export interface IssueLook {
   readonly issue: Issue;
@@ -64,6 +64,22 @@ export async function readLook(
   return Array.isArray(comments)
     ? { kind: 'look', issue, comments, head, files: readLookedFiles(repository, files) }
     : comments;
+}
+
+const OfFiles = z.looseObject({ repository: z.looseObject({ databaseId: z.int() }) });
+
+/**
+ * Files alone, with the meaning that they have in a look.
+ * @returns `undefined` when GraphQL does not answer.
+ */
+export async function readFiles(
+  client: GitHubClient,
+  at: Omit<LookAddress, 'issue'>,
+  files: readonly LookedFile[],
+): Promise<IssueLook['files'] | undefined> {
+  const asked = await ask(client, renderFiles(at, files));
+  const repository = asked.kind === 'data' ? OfFiles.safeParse(asked.data).data?.repository : undefined;
+  return repository?.databaseId === at.repositoryId ? readLookedFiles(repository, files) : undefined;
 }
 
 type Unanswered = Extract<LookAnswer, { kind: 'unanswered' }>;

@@ -20,6 +20,10 @@ export const BundleName = z
 
 export type BundleKind = 'subagent' | 'capability' | 'env';
 
+export function subagentPath(name: string): string {
+  return `${REGISTRY}subagents/${name}.md`;
+}
+
 /** A capability is a folder; its files are laid over the work tree. */
 export function capabilityFolder(name: string): string {
   return `${REGISTRY}capabilities/${name}`;

@@ -10,12 +10,7 @@ import { Budget } from './budget-limits.ts';
 import { DeliveryMode } from './delivery-mode.ts';
 import { LIMITS } from '../base/limits.ts';
 import { findPlace, readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';
-import { BundleName, REGISTRY } from '../base/registry-paths.ts';
-
-/** Where subagents live. */
-export function subagentPath(name: string): string {
-  return `${REGISTRY}subagents/${name}.md`;
-}
+import { BundleName } from '../base/registry-paths.ts';
 
 const seconds = z.int().check(z.minimum(1), z.maximum(LIMITS.timerSeconds));
 const names = z.array(BundleName).check(

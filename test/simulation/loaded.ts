@@ -8,6 +8,7 @@ await Promise.all([
   import('../../action/run/turns.ts'),
   import('../../github/issues/comment-feed.ts'),
   import('../../github/git/trees.ts'),
+  import('../../github/look/read-look.ts'),
   import('../../protocol/config/repository-config.ts'),
   import('../../protocol/policy/access-policy.ts'),
 ]);

@@ -16,7 +16,7 @@ import {
 } from '../../protocol/base/ids.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import type { LocalTurn } from '../../protocol/live/local-turn.ts';
-import { subagentPath } from '../../protocol/config/subagent.ts';
+import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import type { BootSettings } from './read-environment.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { DispatchPlan, ResumePlan, Settings } from '../worker-plan.ts';

@@ -10,6 +10,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { type AnswerSource, type Person, ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
+import { askTogether } from '../ask-together.ts';
 import type { Allowed, Authorize } from '../../authorize/authorization.ts';
 import { markAnswered } from '../../publish/mark-answered.ts';
 import type { IssueComment, GitHub } from '../../ports.ts';
@@ -81,7 +82,7 @@ export async function takeUp(
   request: ResumeRequest,
   { question, context, github, now, authorize }: Taking,
 ): Promise<TakenUp> {
-  const allowed = await authorize(request, context, github, now());
+  const allowed = await authorize(request, context, askTogether(request, github), now());
   switch (allowed.kind) {
     case 'superseded':
     case 'over':

@@ -3,7 +3,7 @@
  * lets them do so less often than by default, or lets messages that nobody heard start the next task.
  */
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
-import { subagentPath } from '../../../protocol/config/subagent.ts';
+import { subagentPath } from '../../../protocol/base/registry-paths.ts';
 import type { Chance } from '../chance.ts';
 import { renderAuthority } from './keys.ts';
 

@@ -12,24 +12,27 @@ import { HEAD, iso, REPO } from './store.ts';
 
 const Asked = z.looseObject({
   query: z.string(),
-  variables: z.looseObject({ number: z.number(), after: z.nullish(z.string()) }),
+  variables: z.looseObject({ number: z.optional(z.number()) }),
 });
 
 /** @param list the comments of an issue as a list shows them. */
 export function answerGraphql(call: Call, around: Surroundings, list: (issue: number) => readonly object[]): Answer {
   const { query, variables } = Asked.parse(call.body);
-  if (query.includes('RENAMED_TITLE_EVENT')) return tellIssue(around.store.issues.get(variables.number));
-  if (!query.includes('fullDatabaseId')) return tellEdits(variables.number, around);
+  const { number } = variables;
+  if (number !== undefined && query.includes('RENAMED_TITLE_EVENT')) return tellIssue(around.store.issues.get(number));
+  if (number !== undefined && !query.includes('fullDatabaseId')) return tellEdits(number, around);
   if (!around.conditions.hasGraphql) {
     around.conditions.cover('GraphQL was refused');
     return fail(403, 'Resource not accessible by integration');
   }
-  const issue = issueJson(around.store, variables.number);
+  const files = filesFor(variables, around);
+  if (number === undefined) return ok({ data: { repository: { databaseId: REPO.id, ...files } } });
+  const issue = issueJson(around.store, number);
   if (issue === undefined) return ok({ data: null, errors: [{ type: 'NOT_FOUND' }] });
   around.conditions.cover('an issue was read by one request');
-  const node = toIssueNode(issue, list(variables.number));
+  const node = toIssueNode(issue, list(number));
   const repository = { databaseId: REPO.id, defaultBranchRef: { target: { oid: HEAD } }, issueOrPullRequest: node };
-  return ok({ data: { repository: { ...repository, ...filesFor(variables, around) } } });
+  return ok({ data: { repository: { ...repository, ...files } } });
 }
 
 const Who = z.looseObject({ id: z.number(), login: z.string(), type: z.string() });

@@ -52,6 +52,7 @@ export function gitHubFor({ around, run, settings }: Execution, machine: Machine
       owner: REPO.owner,
       repo: REPO.repo,
       defaultBranch: REPO.defaultBranch,
+      repositoryId: REPO.id,
       keys: { repository: REPO.id, made: { run: run.id, attempt: run.attempt }, stateKey: STATE_KEY },
     },
     (ms) => machine.sleep(ms),

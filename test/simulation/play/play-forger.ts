@@ -8,7 +8,7 @@
 import { renderClaimRef } from '../../../protocol/messages/claim-ref.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
-import { subagentPath } from '../../../protocol/config/subagent.ts';
+import { subagentPath } from '../../../protocol/base/registry-paths.ts';
 import { findMarker, type Marker } from '../../../protocol/comments/marker.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
 import type { Chance } from '../chance.ts';

@@ -6,7 +6,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import type { Faults } from '../../../localhub/hub-options.ts';
+import { refuseGraphql } from '../support/github-mode.ts';
 import { openStory, type Story } from '../support/story.ts';
+
+const PERMISSION = 'repos/get-collaborator-permission-level';
 
 /** What runs have asked since the last call; "unchanged: …" is a conditional request that counts for nothing. */
 function runCalls(story: Story): () => string[] {
@@ -20,75 +24,125 @@ function runCalls(story: Story): () => string[] {
   };
 }
 
-it('spends so many requests on a start, a question, an answer and an end, and none while it waits', async () => {
-  await using story = await openStory();
-  const calls = runCalls(story);
-
-  await story.label('alice', 'agora:fixer');
-  await story.question();
-  await story.quiet();
-  const started = calls();
-  await sleep(6_000);
-  const waited = calls();
-  await story.say('alice', '2');
-  await story.end();
-  await story.quiet();
-  const resumed = calls();
-
-  // May it, asked at the same time: the claim, what this task has said already, who may start tasks; then whether the
-  // person may, what was asked, and whether the subagent's commit is the head of the default branch.
-  expect([started.slice(0, 3).toSorted(), started.slice(3, 6).toSorted()]).toEqual([
-    ['git/list-matching-refs', 'issues/list-comments', 'repos/get-content'],
-    ['git/get-ref', 'issues/get', 'repos/get-collaborator-permission-level'],
-  ]);
-  // What follows is asked one after the other, or two at a time: then either may come first.
-  expect(started.slice(6).toSorted()).toEqual(
-    [
-      // The task's comment: it works.
-      'issues/create-comment',
-      // The subagent, and the lock file, at the pinned commit.
-      'repos/get-content',
-      'repos/get-content',
-      // Whether the issue's author may write: the prompt says so.
-      'unchanged: repos/get-collaborator-permission-level',
-      // Ask: the claim again and no outcome yet, then the question and the task's comment.
-      'unchanged: git/list-matching-refs',
+/** Each read on its own, by REST, and what takes their place where GitHub answers GraphQL. */
+const MODES = [
+  {
+    by: 'GraphQL',
+    faults: {},
+    begins: ['git/list-matching-refs', 'graphql', PERMISSION],
+    // Read with the issue: the subagent and the lock file.
+    pinned: [],
+    // No outcome yet.
+    asks: ['graphql'],
+    takesUp: [
+      // The issue with question and answer, and the head of the default branch.
+      'graphql',
+      // The subagent and the lock file at the pinned commit.
+      'graphql',
+    ],
+    ends: ['graphql', 'graphql'],
+    charged: 13,
+  },
+  {
+    by: 'REST',
+    faults: { onRequest: refuseGraphql },
+    begins: [
+      // Tried once in a run.
+      'graphql',
+      'git/list-matching-refs',
       'issues/list-comments',
-      'issues/create-comment',
-      'issues/update-comment',
-    ].toSorted(),
-  );
-  expect(waited).toEqual([]);
-  // May it, asked at the same time: the claim, and who may answer.
-  expect(resumed.slice(0, 2).toSorted()).toEqual(['git/list-matching-refs', 'repos/get-content']);
-  expect(resumed.slice(2).toSorted()).toEqual(
-    [
-      // The question, whether the person may, the answer as it stands there now.
-      'issues/get-comment',
-      'repos/get-collaborator-permission-level',
-      'issues/get-comment',
-      // The question is answered; the task works again, on the issue where its comment stands.
-      'issues/get-comment',
-      'issues/update-comment',
-      'issues/update-comment',
-      // Where the saved state comes from: its artifact, the run that made it, and that run's commit.
-      'actions/get-artifact',
-      'actions/get-workflow-run',
+      'repos/get-content',
       'git/get-ref',
-      // Where the saved state lies; whether its commit is part of the default branch; the subagent and the lock file.
-      'actions/download-artifact',
-      'unchanged: git/get-ref',
+      'issues/get',
+      PERMISSION,
+    ],
+    pinned: ['repos/get-content', 'repos/get-content'],
+    asks: ['issues/list-comments'],
+    takesUp: [
+      'graphql',
+      'repos/get-content',
+      // The question, the answer as it stands there now, and the task's comment: on which issue is it?
+      'issues/get-comment',
+      'issues/get-comment',
+      'issues/get-comment',
+      // The head of the default branch.
+      'git/get-ref',
       'repos/get-content',
       'repos/get-content',
-      // End: before the result is stored and after it, that takes seconds; then the task's comment.
-      'unchanged: git/list-matching-refs',
-      'issues/list-comments',
-      'unchanged: git/list-matching-refs',
-      'unchanged: issues/list-comments',
-      'issues/update-comment',
-    ].toSorted(),
-  );
-});
+    ],
+    ends: ['issues/list-comments'],
+    charged: 28,
+  },
+] as const satisfies readonly {
+  readonly by: string;
+  readonly faults: Faults;
+  readonly charged: number;
+  readonly [what: string]: string | number | Faults | readonly string[];
+}[];
+/** Both, unless all stories are played without GraphQL. */
+const PLAYED = MODES.filter(({ by }) => by === 'REST' || process.env['AGORA_TEST_GRAPHQL'] !== 'off');
+
+const isFree = (call: string): boolean => call.startsWith('unchanged: ');
+
+it.each(PLAYED)(
+  'spends so many requests on a start, a question, an answer and an end, and none while it waits: $by',
+  async (mode) => {
+    await using story = await openStory({ faults: mode.faults });
+    const calls = runCalls(story);
+
+    await story.label('alice', 'agora:fixer');
+    await story.question();
+    await story.quiet();
+    const started = calls();
+    await sleep(6_000);
+    const waited = calls();
+    await story.say('alice', '2');
+    await story.end();
+    await story.quiet();
+    const resumed = calls();
+
+    // May it? Nothing is written before that is known.
+    expect(started.slice(0, mode.begins.length).toSorted()).toEqual(mode.begins.toSorted());
+    // What follows is asked one after the other, or two at a time: then either may come first.
+    expect(
+      started
+        .slice(mode.begins.length)
+        .filter((call) => !isFree(call))
+        .toSorted(),
+    ).toEqual(
+      [
+        // The task's comment: it works.
+        'issues/create-comment',
+        ...mode.pinned,
+        ...mode.asks,
+        // The question and the task's comment.
+        'issues/create-comment',
+        'issues/update-comment',
+      ].toSorted(),
+    );
+    expect(waited).toEqual([]);
+    expect(resumed.filter((call) => !isFree(call)).toSorted()).toEqual(
+      [
+        // May it: the claim, whether the person may, and what is read of the issue and at the pinned commit.
+        'git/list-matching-refs',
+        PERMISSION,
+        ...mode.takesUp,
+        // The question is answered; the task works again.
+        'issues/update-comment',
+        'issues/update-comment',
+        // Where the saved state comes from and lies: its artifact, the run that made it, its address.
+        'actions/get-artifact',
+        'actions/get-workflow-run',
+        'actions/download-artifact',
+        // End: before the result is stored and after it, that takes seconds; then the task's comment.
+        ...mode.ends,
+        'issues/update-comment',
+      ].toSorted(),
+    );
+    const charged = [...started, ...resumed].filter((call) => !isFree(call) && call !== 'graphql');
+    expect(charged).toHaveLength(mode.charged);
+  },
+);
 
 it("edits the task's comment once for each change of its state", async () => {
   await using story = await openStory();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { type Continues, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
-import { subagentPath } from '../../../protocol/config/subagent.ts';
+import { subagentPath } from '../../../protocol/base/registry-paths.ts';
 import { SHOP, type Said, type Story } from './story.ts';
 
 type Status = Awaited<ReturnType<Story['status']>>;

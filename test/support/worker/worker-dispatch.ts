@@ -10,7 +10,7 @@ import { taskIdOf, type TaskId } from '../../../protocol/base/ids.ts';
 import type { LifecycleEvent } from '../../../protocol/messages/lifecycle.ts';
 import type { LogEvent } from '../../../protocol/messages/log-event.ts';
 import type { Notification } from '../../../protocol/messages/notification.ts';
-import { subagentPath } from '../../../protocol/config/subagent.ts';
+import { subagentPath } from '../../../protocol/base/registry-paths.ts';
 import { processes } from '../../../worker/adapters/programs/execa-processes.ts';
 import { folderArtifacts } from '../../../worker/adapters/artifacts/folder-artifacts.ts';
 import { gitWorkspace } from '../../../worker/adapters/git/git-workspace.ts';

@@ -5,7 +5,8 @@
  */
 import { canonicalJson, contentHash } from '../../../../protocol/base/canonical-json.ts';
 import type { ResolvedSubagent } from '../../../../protocol/base/pinned-bundle.ts';
-import { readSubagent, subagentPath, type Subagent } from '../../../../protocol/config/subagent.ts';
+import { readSubagent, type Subagent } from '../../../../protocol/config/subagent.ts';
+import { subagentPath } from '../../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import { defineStep } from '../../../context/step-context.ts';

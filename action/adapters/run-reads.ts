@@ -1,0 +1,138 @@
+/**
+ * What a run reads of issues and files: each thing by a request of the REST API, or what belongs together by one of
+ * GraphQL, as long as that answers. A job's token has a budget for each of the two.
+ */
+import type { GitHubClient, Repo } from '../../github/github-client.ts';
+import { findFile, headOf } from '../../github/git/contents.ts';
+import { getIssue, type Issue } from '../../github/issues/issues.ts';
+import { type FetchedComment, findComment, listComments } from '../../github/issues/threads.ts';
+import type { LookedFile } from '../../github/look/look-query.ts';
+import type { IssueLook } from '../../github/look/read-look.ts';
+import { LOCK_PATH, REGISTRY } from '../../protocol/base/registry-paths.ts';
+import { type Pause, persist } from './persistence.ts';
+
+export interface RunReads {
+  readonly issue: (issue: number) => Promise<Issue>;
+  readonly comments: (issue: number) => Promise<readonly FetchedComment[]>;
+  /** `undefined` when it is gone. */
+  readonly comment: (commentId: number) => Promise<FetchedComment | undefined>;
+  /** The issue that a comment stands on. */
+  readonly issueOf: (commentId: number) => Promise<number | undefined>;
+  /** The newest commit of the default branch. */
+  readonly head: () => Promise<string>;
+  /** @param ref a commit; left out: as the default branch has it. */
+  readonly file: (path: string, ref?: string) => Promise<Uint8Array | undefined>;
+}
+
+export function createRestReads(
+  client: GitHubClient,
+  repo: Repo,
+  branch: () => Promise<string>,
+  pause: Pause,
+): RunReads {
+  const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
+  const comment: RunReads['comment'] = (commentId) => surely(() => findComment(client, { ...repo, commentId }));
+  return {
+    comment,
+    issueOf: async (commentId) => (await comment(commentId))?.issue,
+    issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
+    comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
+    head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
+    file: (path, ref) => surely(() => findFile(client, { ...repo, path, ...(ref !== undefined && { ref }) })),
+  };
+}
+
+/** What GraphQL answers. `undefined`: it does not, and the REST API is to be asked. */
+export interface TogetherReader {
+  readonly look: (issue: number, files: readonly LookedFile[]) => Promise<IssueLook | undefined>;
+  readonly files: (files: readonly LookedFile[]) => Promise<IssueLook['files'] | undefined>;
+}
+
+/** Once it has not answered it is left alone: a run is short, and has the REST API. */
+export function createTogetherReader(
+  client: GitHubClient,
+  at: Repo & { readonly repositoryId: number },
+  pause: Pause,
+): TogetherReader {
+  let isLeftAlone = false;
+  const ask = async <T>(work: () => Promise<T | undefined>): Promise<T | undefined> => {
+    const answer = isLeftAlone ? undefined : await persist(work, pause);
+    isLeftAlone ||= answer === undefined;
+    return answer;
+  };
+  return {
+    look: (issue, files) =>
+      ask(async () => {
+        const { readLook } = await import('../../github/look/read-look.ts');
+        const answer = await readLook(client, { ...at, issue }, files);
+        return answer.kind === 'look' ? answer : undefined;
+      }),
+    files: (files) => ask(async () => (await import('../../github/look/read-look.ts')).readFiles(client, at, files)),
+  };
+}
+
+export interface TogetherReads extends RunReads {
+  /**
+   * The same, of one moment: what belongs to the issue, and these files, are read by one request when the first of them
+   * is asked for. For an authorization, which asks for all of it at once.
+   */
+  readonly together: (issue: number, files: readonly LookedFile[]) => RunReads;
+}
+
+export function createTogetherReads(rest: RunReads, reader: TogetherReader): TogetherReads {
+  // A commit's files never change.
+  const pinned = new Map<string, Promise<IssueLook['files'] | undefined>>();
+  let last: IssueLook | undefined;
+  const look = async (issue: number, files: readonly LookedFile[]): Promise<IssueLook | undefined> => {
+    const found = await reader.look(issue, files);
+    last = found;
+    for (const { ref, path } of found === undefined ? [] : files)
+      if (ref !== 'HEAD') pinned.set(`${ref}:${path}`, Promise.resolve(found?.files));
+    return found;
+  };
+  const fetchPinned = (path: string, ref: string): Promise<IssueLook['files'] | undefined> => {
+    // Whoever reads a bundle reads the lock file next.
+    const wanted = [path, LOCK_PATH].filter((one) => !pinned.has(`${ref}:${one}`));
+    const read = reader.files(wanted.map((one) => ({ ref, path: one })));
+    for (const one of wanted) pinned.set(`${ref}:${one}`, read);
+    return read;
+  };
+  const file: RunReads['file'] = async (path, ref) => {
+    if (ref === undefined || !path.startsWith(REGISTRY)) return rest.file(path, ref);
+    const address = `${ref}:${path}`;
+    const files = await (pinned.get(address) ?? fetchPinned(path, ref));
+    return files?.has(address) === true ? files.get(address) : rest.file(path, ref);
+  };
+  const plain: RunReads = {
+    ...rest,
+    // Whatever is proven against the last one was part of the branch then.
+    head: async () => last?.head ?? rest.head(),
+    // It stays where it stands.
+    issueOf: async (id) => last?.comments.find((one) => one.id === id)?.issue ?? rest.issueOf(id),
+    comments: async (issue) => (await look(issue, []))?.comments ?? rest.comments(issue),
+    file,
+  };
+  return { ...plain, together: (issue, files) => createOneLook(plain, rest, issue, () => look(issue, files)) };
+}
+
+function createOneLook(
+  plain: RunReads,
+  rest: RunReads,
+  issue: number,
+  read: () => Promise<IssueLook | undefined>,
+): RunReads {
+  let first: Promise<IssueLook | undefined> | undefined;
+  const looked = (): Promise<IssueLook | undefined> => (first ??= read());
+  return {
+    issue: async (number) => (number === issue ? (await looked())?.issue : undefined) ?? rest.issue(number),
+    comments: async (number) => (number === issue ? (await looked())?.comments : undefined) ?? rest.comments(number),
+    issueOf: plain.issueOf,
+    comment: async (id) => (await looked())?.comments.find((one) => one.id === id) ?? rest.comment(id),
+    head: async () => (await looked())?.head ?? rest.head(),
+    file: async (path, ref) => {
+      const files = (await looked())?.files;
+      const address = `${ref ?? 'HEAD'}:${path}`;
+      return files?.has(address) === true ? files.get(address) : plain.file(path, ref);
+    },
+  };
+}

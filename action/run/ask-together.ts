@@ -1,0 +1,13 @@
+/** What an authorization will ask about an issue, so that one request may answer it. */
+import { CONFIG_PATH, LOCK_PATH, subagentPath } from '../../protocol/base/registry-paths.ts';
+import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import type { GitHub } from '../ports.ts';
+
+/** Only for the authorization itself: what is asked for later is to be as it is then. */
+export function askTogether(request: DispatchRequest, github: GitHub): GitHub {
+  if (request.issue === undefined || github.together === undefined) return github;
+  const config = { ref: 'HEAD', path: CONFIG_PATH };
+  if (request.kind === 'resume') return github.together(request.issue, [config]);
+  const { name, at } = request.subagent;
+  return github.together(request.issue, [config, { ref: at, path: subagentPath(name) }, { ref: at, path: LOCK_PATH }]);
+}
