@@ -23,6 +23,7 @@ import { sandbox } from './rows/sandbox-rows.ts';
 import { size } from './rows/size-rows.ts';
 import { start } from './rows/start-rows.ts';
 import { state } from './rows/state-rows.ts';
+import { waiting } from './rows/waiting-rows.ts';
 
 const ROWS: readonly BenchRow[] = [
   ...size,
@@ -36,6 +37,7 @@ const ROWS: readonly BenchRow[] = [
   ...bot,
   ...sandbox,
   ...gateway,
+  ...waiting,
 ];
 const DOCUMENT = 'docs/performance.md';
 const README = 'README.md';
