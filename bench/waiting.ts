@@ -38,7 +38,7 @@ const Stamp = z.object({
 });
 type Stamp = z.infer<typeof Stamp>;
 
-/** It asks in the first round and changes a file in the second. In a sandbox it reaches no file of ours: it says when. */
+/** It asks in the first round and changes a file in the second. A sandbox hides our files: it says when it worked. */
 const AGENT = `
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -102,9 +102,11 @@ function lay(folder: string): Laid {
 const WAIT_MS = 120_000;
 
 async function until<T>(what: string, hub: Hub, look: () => T | undefined): Promise<T> {
-  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(20)) {
+  const deadline = Date.now() + WAIT_MS;
+  while (Date.now() < deadline) {
     const found = look();
     if (found !== undefined) return found;
+    await sleep(20);
   }
   const said = hub
     .runs()
