@@ -107,7 +107,7 @@ export default {
     {
       name: 'product-does-not-import-the-demo',
       severity: 'error',
-      from: { pathNot: '^(demo|test)/' },
+      from: { pathNot: '^(bench|demo|test)/' },
       to: { path: '^demo/' },
     },
     { name: 'product-imports-no-test', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
