@@ -90,7 +90,8 @@ const EXAMPLES: Readonly<Record<string, ExampleStory>> = {
   'nightly-chore': {
     agents: { housekeeper: asks({ question: 'May src/old.js go?', options: ['Yes', 'No'] }, NOTE) },
     play: async (story) => {
-      await story.hub.runSchedules(SHOP.owner, SHOP.repo);
+      // The issue is there before the question in it: whoever answers has seen both.
+      for (const id of await story.hub.runSchedules(SHOP.owner, SHOP.repo)) await story.hub.waitForRun(id);
       const issue = await openedIssue(story);
       await story.hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: '1' });
       await story.until('the pull request', async () => (await listPulls(story))[0]);
