@@ -28,6 +28,8 @@ import { systemClock } from './adapters/system-clock.ts';
 import { webhookClient } from './adapters/network/webhook-client.ts';
 import { readBoot, type BootSettings } from './standalone/read-environment.ts';
 import { dropControls } from '../protocol/text/control-characters.ts';
+import { QUESTION_TO_PEOPLE, sayToPeople } from '../protocol/live/question-to-people.ts';
+import { findAgent } from '../protocol/policy/recipient.ts';
 import { WAITS_FOR_TURN } from '../protocol/live/local-turn.ts';
 import { announceEnd, type DispatchEnd, DispatchError, runDispatch } from './index.ts';
 import type { DispatchPlan } from './worker-plan.ts';
@@ -183,7 +185,14 @@ async function portsOf(
     workspace: await gitWorkspace({ root: boot.AGORA_WORKSPACE, gitFolder: join(temporary, 'git') }),
     scratch: await scratchFolder(join(temporary, 'scratch')),
     // Whoever reads our output sees the question, and may answer it at once: its state lies in the folder by then.
-    conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.resolve() },
+    conversation: {
+      mayPublish: () => Promise.resolve(true),
+      ask: ({ asked }) => {
+        const agent = findAgent(asked.to);
+        if (agent !== undefined) say(JSON.stringify({ kind: QUESTION_TO_PEOPLE, detail: sayToPeople(agent) }));
+        return Promise.resolve();
+      },
+    },
     channel,
     webhooks: webhookClient(),
     platform: platformName(),

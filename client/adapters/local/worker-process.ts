@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from '../../../protocol/base/zod.ts';
 import { type LocalMessage, MESSAGES_TAKEN, MessagesTaken } from '../../../protocol/live/local-message.ts';
 import { type LocalTurn, WAITS_FOR_TURN } from '../../../protocol/live/local-turn.ts';
+import { QUESTION_TO_PEOPLE } from '../../../protocol/live/question-to-people.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
 import { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import { ClientError } from '../../client-error.ts';
@@ -94,7 +95,8 @@ export function startWorker({ environment, signal, onProgress, isToStop, onProce
       if (event.kind === WAITS_FOR_TURN) {
         isWaiting = true;
         waits.resolve(undefined);
-      } else if (taken !== undefined) talk?.onTaken(taken.ids);
+      } else if (event.kind === QUESTION_TO_PEOPLE) onProgress?.({ kind: 'notice', text: String(event['detail']) });
+      else if (taken !== undefined) talk?.onTaken(taken.ids);
       else onProgress?.({ kind: 'log', event });
     },
   });

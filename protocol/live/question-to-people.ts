@@ -1,0 +1,8 @@
+/** A question that was put to another agent where no agent is started for it: on this machine. */
+
+/** The line that the worker prints. Its `detail` is for people. */
+export const QUESTION_TO_PEOPLE = 'question.to_people';
+
+export function sayToPeople(agent: string): string {
+  return `The question was put to the agent ${agent}. Nobody starts an agent for it here, so it waits for a person; on GitHub the bot would start that agent.`;
+}
