@@ -25219,6 +25219,9 @@ function knownRole(name) {
 const REGISTRY = ".github/agora/";
 /** Of a subagent, a capability, an environment. */
 const BundleName = string().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
+function subagentPath(name) {
+	return `${REGISTRY}subagents/${name}.md`;
+}
 /** Who may do what here, and how much. */
 const CONFIG_PATH = `${REGISTRY}config.yaml`;
 
@@ -25299,6 +25302,8 @@ const LIMITS = {
 	options: 26,
 	/** Characters of one option as shown. Ours. */
 	optionChars: 200,
+	/** That an agent may ask for at once. */
+	askedHosts: 5,
 	/** Characters of the question as shown; the whole text is in the result. Ours. */
 	questionChars: 8e3,
 	/** Characters of the context as shown. Ours. */
@@ -25820,10 +25825,10 @@ async function findCommitObjection(client, sha, at) {
 		owner: at.owner,
 		repo: at.repo
 	};
-	const head = await headOf(client, {
+	const head = await (at.head?.() ?? headOf(client, {
 		...repo,
 		branch: at.defaultBranch
-	});
+	}));
 	return await standingOf(client, {
 		...repo,
 		head,
@@ -32574,8 +32579,8 @@ const ChannelCursor = strictObject({
 
 // protocol/messages/worker-question.ts
 /**
-* A question that the worker asks for the agent: may it use a tool, may it go on beyond its budget, is there more to
-* do?
+* A question that the worker asks for the agent: may it use a tool, may it reach a host, may it go on beyond its
+* budget, is there more to do?
 *
 * It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
 * ourselves can widen what it may do.
@@ -32586,6 +32591,12 @@ const Demand = discriminatedUnion("kind", [
 		/** Rules that each option grants, in the order of the options; an option beyond them grants nothing. */
 		grants: array(array(string())),
 		/** What is refused when nothing is granted, so that it is not asked again. */
+		about: array(string())
+	}),
+	looseObject({
+		kind: literal("hosts"),
+		/** Hosts that each option allows, in the order of the options. */
+		grants: array(array(string())),
 		about: array(string())
 	}),
 	looseObject({
@@ -32870,6 +32881,8 @@ const StateManifest = looseObject({
 	/** Rules that people have allowed in this task, and what they have refused. */
 	granted: optional(array(string())),
 	refused: optional(array(string())),
+	/** Hosts that people have allowed in this task. */
+	hosts: optional(array(string())),
 	/** What the task has used so far. */
 	spent: optional(Spent),
 	/** False when the work in progress was left out because it held a registered secret. */
@@ -33104,342 +33117,6 @@ function issueOf(url) {
 	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
 	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
 	return number;
-}
-
-// protocol/network/allowed-hosts.ts
-/**
-* Which hosts the programs of a task may reach, where that is restricted: names, and sets of names for package
-* managers. Never addresses: a name is what a person can judge.
-*/
-/** What each package manager calls to install from its public registry. */
-const HOST_SETS = {
-	npm: [
-		"registry.npmjs.org",
-		"registry.yarnpkg.com",
-		"repo.yarnpkg.com"
-	],
-	pip: ["pypi.org", "files.pythonhosted.org"],
-	cargo: [
-		"crates.io",
-		"index.crates.io",
-		"static.crates.io"
-	],
-	go: ["proxy.golang.org", "sum.golang.org"],
-	rubygems: ["rubygems.org", "index.rubygems.org"],
-	composer: [
-		"packagist.org",
-		"repo.packagist.org",
-		"api.github.com",
-		"codeload.github.com"
-	],
-	maven: ["repo.maven.apache.org", "repo1.maven.org"],
-	gradle: [
-		"services.gradle.org",
-		"plugins.gradle.org",
-		"plugins-artifacts.gradle.org",
-		"repo.maven.apache.org"
-	],
-	nuget: ["api.nuget.org", "www.nuget.org"],
-	apt: [
-		"archive.ubuntu.com",
-		"security.ubuntu.com",
-		"azure.archive.ubuntu.com",
-		"deb.debian.org"
-	]
-};
-const SETS = Object.keys(HOST_SETS).join(", ");
-const PRIVATE = "private:";
-const NAME$1 = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
-/**
-* A name, `*.` before one for every name below it, a port behind it, `private:` before all of that for a name of the
-* runner's own network, or the name of a set.
-*/
-const HostRule = string({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME$1.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
-/** Of the sandbox's own network: there the model's gateway and the proxy listen, so no service can. */
-const OWN_PORTS = {
-	gateway: 60917,
-	proxy: 60918
-};
-/** A port of 127.0.0.1 that programs of a sandbox may reach. */
-function isServicePort(port) {
-	return isPort(port) && port !== OWN_PORTS.gateway && port !== OWN_PORTS.proxy;
-}
-function isPort(port) {
-	return Number.isInteger(port) && port >= 1 && port <= 65535;
-}
-function readRule(rule) {
-	const isPrivate = rule.startsWith(PRIVATE);
-	const [name = "", port] = (isPrivate ? rule.slice(8) : rule).split(":");
-	return {
-		isPrivate,
-		name,
-		port: port === void 0 ? void 0 : Number(port)
-	};
-}
-
-// protocol/config/delivery-mode.ts
-/**
-* What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
-*
-* The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
-* delivers does what was decided when the agent ran, and not what somebody changed since.
-*/
-const DELIVERY_MODES = [
-	"pull-request",
-	"branch",
-	"patch"
-];
-const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
-const DEFAULT_DELIVERY = "pull-request";
-
-// protocol/base/read-yaml.ts
-/**
-* Reads YAML that people wrote, and says of every mistake where it is.
-*
-* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that
-* we found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
-*/
-const MOST_ALIASES = 100;
-/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
-const MOST_BRACKETS = 200;
-/** Reads one document and checks it. All mistakes are told at once. */
-function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
-	const counter = new import_dist.LineCounter();
-	const place = (offset) => {
-		const { line, col } = counter.linePos(offset);
-		return {
-			line: Math.max(1, line) + firstLine - 1,
-			column: Math.max(1, col)
-		};
-	};
-	try {
-		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
-			...place(0),
-			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
-		}]);
-		const document = (0, import_dist.parseDocument)(text, {
-			uniqueKeys: true,
-			logLevel: "error",
-			lineCounter: counter,
-			...values === "text" && { schema: "failsafe" }
-		});
-		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
-			...place(error.pos[0]),
-			message: sayYamlError(error, text)
-		})));
-		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
-		if (parsed.success) return {
-			kind: "value",
-			value: parsed.data
-		};
-		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
-			...place(offsetOf(document, path, atKey)),
-			message
-		})));
-	} catch (error) {
-		return malformed$2([{
-			line: firstLine,
-			column: 1,
-			message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : "cannot be read"}`
-		}]);
-	}
-}
-/** `line 3: model: …`, for messages that hold only text. */
-function renderMistake({ line, message }) {
-	return `line ${line}: ${message}`;
-}
-function malformed$2(mistakes) {
-	return {
-		kind: "malformed",
-		mistakes
-	};
-}
-/**
-* The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
-* wrong place.
-*/
-function plain(message) {
-	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/: .*$/, "");
-}
-function sayThrown(message) {
-	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
-}
-/** Whoever reads it sees the line; what stands twice in it is worth a word. */
-function sayYamlError({ code, message, pos }, text) {
-	if (code !== "DUPLICATE_KEY") return plain(message);
-	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" stands here a second time; each key may be given once`;
-}
-/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
-function nesting(text) {
-	let open = 0;
-	let most = 0;
-	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
-	else if (char === "]" || char === "}") open -= 1;
-	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
-	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
-	return most;
-}
-function spell(issue, what) {
-	const name = issue.path.join(".") || what;
-	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
-		path: [...issue.path, key],
-		message: `${name}: does not know "${key.slice(0, 200)}"`,
-		atKey: true
-	}));
-	if (issue.code === "invalid_key") return [{
-		path: issue.path,
-		message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`,
-		atKey: true
-	}];
-	return [{
-		path: issue.path,
-		message: `${name}: ${sayIssue(issue)}`,
-		atKey: false
-	}];
-}
-/** Where in the text that member stands; the nearest thing around it when it is not there. */
-function offsetOf(document, path, atKey) {
-	let node = document.contents;
-	let offset = node?.range?.[0] ?? 0;
-	for (const [index, step] of path.entries()) {
-		const last = index === path.length - 1;
-		const found = childOf(node, step);
-		if (found === void 0) break;
-		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
-		node = found.value ?? null;
-	}
-	return offset;
-}
-function childOf(node, step) {
-	if ((0, import_dist.isSeq)(node)) return {
-		key: void 0,
-		value: node.items[Number(step)]
-	};
-	if (!(0, import_dist.isMap)(node)) return void 0;
-	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
-	return pair === void 0 ? void 0 : {
-		key: pair.key,
-		value: pair.value ?? void 0
-	};
-}
-
-// protocol/config/subagent.ts
-/**
-* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
-* is its system prompt; the shape that people know from `.claude/agents/`.
-*
-* Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
-*/
-/** Where subagents live. */
-function subagentPath(name) {
-	return `${REGISTRY}subagents/${name}.md`;
-}
-const seconds = int().check(_gte(1), _lte(LIMITS.timerSeconds));
-const names = array(BundleName).check(_maxLength(LIMITS.bundles), refine((list) => new Set(list).size === list.length, "names one of them twice"));
-/** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = string().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without \"..\""));
-const ContextRequires = strictObject({
-	paths: optional(array(strictObject({
-		glob: Glob,
-		"min-count": _default(int().check(_gte(1), _lte(1e4)), 1)
-	}))),
-	/** Programs that must be on the agent's PATH. */
-	exec: optional(array(string().check(_regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
-	/** `worktree`: the workspace is one; `history`: and its history is complete. */
-	git: optional(_enum(["worktree", "history"]))
-});
-/** Exported for the JSON Schema that editors complete it with. */
-const FrontMatter = strictObject({
-	name: optional(string()),
-	description: optional(string()),
-	runtime: optional(string()),
-	model: optional(string()),
-	/** The command of the runtime `command`. */
-	command: optional(string()),
-	"permission-mode": optional(_enum([
-		"bypass",
-		"scoped",
-		"strict"
-	])),
-	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
-	allow: optional(array(string().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
-	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
-	"may-ask": optional(array(string().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
-	/** What it may use up before a person is asked. */
-	budget: optional(Budget),
-	/** Hosts that it needs where they are restricted, besides those of the workflow. */
-	hosts: optional(array(HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(_maxLength(200))),
-	"agent-timeout-seconds": optional(seconds),
-	/**
-	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
-	* message.
-	*/
-	"prompt-template": optional(string()),
-	/** What must be there after setup and before the agent costs anything. */
-	"context-requires": optional(ContextRequires),
-	verify: optional(strictObject({
-		command: string().check(_minLength(1)),
-		timeout: optional(seconds)
-	})),
-	/** What becomes of its changes; left out: what the workflow says. */
-	deliver: optional(DeliveryMode),
-	/** Folders of files that are laid over the work tree, in this order. */
-	capabilities: optional(names),
-	/** Environments; of two that set the same variable the later one wins. */
-	env: optional(names),
-	/** True: the agent is not taught how to ask. */
-	"skip-needs-input-helper": optional(boolean())
-});
-const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
-/**
-* Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently
-* not hold.
-*/
-const OPENED = /^\s*---[ \t]*(?:\n|$)/;
-const OPEN = "what begins with \"---\" here is no front matter: that begins on the first line and is closed by another line \"---\"";
-/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
-const NO_TEXT = /[\0\uFFFD]/;
-/** The line of the opening `---` comes before the YAML's own first line. */
-const YAML_LINE = 2;
-function plainText(text) {
-	return text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-}
-/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
-function readSubagent(text) {
-	const plain = plainText(text);
-	const noText = NO_TEXT.exec(plain)?.index;
-	if (noText !== void 0) return malformed$1("it is not valid UTF-8 text", plain.slice(0, noText).split("\n").length);
-	const groups = FENCED.exec(plain)?.groups;
-	if (groups === void 0 && OPENED.test(plain)) return malformed$1(OPEN, plain.slice(0, plain.indexOf("---")).split("\n").length);
-	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
-	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
-		what: "front matter",
-		firstLine: YAML_LINE
-	});
-	if (yaml.kind === "malformed") return {
-		kind: "malformed",
-		why: yaml.mistakes.map(renderMistake),
-		mistakes: yaml.mistakes
-	};
-	if (body === "" && yaml.value["prompt-template"] === void 0) return malformed$1("it has neither a system prompt (the text below the front matter) nor a prompt-template", 1);
-	return {
-		kind: "subagent",
-		subagent: {
-			...yaml.value,
-			systemPrompt: body
-		}
-	};
-}
-function malformed$1(message, line) {
-	return {
-		kind: "malformed",
-		why: [message],
-		mistakes: [{
-			line,
-			column: 1,
-			message
-		}]
-	};
 }
 
 // protocol/results/conclusion.ts
@@ -34160,8 +33837,8 @@ function decodeEscapes(run) {
 // protocol/credentials/assigned-values.ts
 /** One of these is there, in lower case. */
 const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
-const NAME = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
-const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+const NAME$1 = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
+const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
 const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
@@ -37019,14 +36696,21 @@ function folderOf({ ref, path }) {
 	return `${ref}:${path.slice(0, Math.max(0, path.lastIndexOf("/")))}`;
 }
 /** A file's folder says of which mode it is: to REST a link is what it points to, to GraphQL it is a text. */
-function renderLook({ owner, repo, issue }, files) {
-	const parameters = files.map((_, index) => `, $file${index}: String!, $folder${index}: String!`).join("");
+function renderFileParts(files) {
 	const objects = files.map((_, index) => `file${index}: object(expression: $file${index}) { ... on Blob { oid text isTruncated byteSize } } folder${index}: object(expression: $folder${index}) { ... on Tree { entries { name mode } } }`);
+	return {
+		parameters: files.map((_, index) => `, $file${index}: String!, $folder${index}: String!`).join(""),
+		objects: objects.join(" "),
+		variables: Object.fromEntries(files.flatMap((file, index) => [[`file${index}`, addressOf(file)], [`folder${index}`, folderOf(file)]]))
+	};
+}
+function renderLook({ owner, repo, issue }, files) {
+	const { parameters, objects, variables } = renderFileParts(files);
 	return {
 		query: [
 			`query ($owner: String!, $name: String!, $number: Int!, $after: String${parameters}) {`,
 			"repository(owner: $owner, name: $name) { databaseId defaultBranchRef { target { oid } }",
-			...objects,
+			objects,
 			"issueOrPullRequest(number: $number) {",
 			`... on Issue { ${ISSUE} ${PAGE} } ... on PullRequest { ${ISSUE} ${PAGE} } } } }`,
 			ACTOR,
@@ -37037,7 +36721,7 @@ function renderLook({ owner, repo, issue }, files) {
 			name: repo,
 			number: issue,
 			after: null,
-			...Object.fromEntries(files.flatMap((file, index) => [[`file${index}`, addressOf(file)], [`folder${index}`, folderOf(file)]]))
+			...variables
 		}
 	};
 }
@@ -37245,6 +36929,7 @@ async function readLook(client, at, files) {
 		files: readLookedFiles(repository, files)
 	} : comments;
 }
+const OfFiles = looseObject({ repository: looseObject({ databaseId: int() }) });
 function unanswered(why, lasts) {
 	return {
 		kind: "unanswered",
@@ -37295,6 +36980,343 @@ const PASSING = /RATE_LIMITED|RESOURCE_LIMITS_EXCEEDED|MAX_NODE_LIMIT_EXCEEDED|N
 function toProblem(errors) {
 	const said = errors.map((error) => Problem.safeParse(error).data ?? {}).map(({ type = "", message = "" }) => `${type} ${message}`.trim().slice(0, 200));
 	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
+}
+
+// protocol/network/allowed-hosts.ts
+/**
+* Which hosts the programs of a task may reach, where that is restricted: names, and sets of names for package
+* managers. Never addresses: a name is what a person can judge.
+*/
+/** What each package manager calls to install from its public registry. */
+const HOST_SETS = {
+	npm: [
+		"registry.npmjs.org",
+		"registry.yarnpkg.com",
+		"repo.yarnpkg.com"
+	],
+	pip: ["pypi.org", "files.pythonhosted.org"],
+	cargo: [
+		"crates.io",
+		"index.crates.io",
+		"static.crates.io"
+	],
+	go: ["proxy.golang.org", "sum.golang.org"],
+	rubygems: ["rubygems.org", "index.rubygems.org"],
+	composer: [
+		"packagist.org",
+		"repo.packagist.org",
+		"api.github.com",
+		"codeload.github.com"
+	],
+	maven: ["repo.maven.apache.org", "repo1.maven.org"],
+	gradle: [
+		"services.gradle.org",
+		"plugins.gradle.org",
+		"plugins-artifacts.gradle.org",
+		"repo.maven.apache.org"
+	],
+	nuget: ["api.nuget.org", "www.nuget.org"],
+	apt: [
+		"archive.ubuntu.com",
+		"security.ubuntu.com",
+		"azure.archive.ubuntu.com",
+		"deb.debian.org"
+	]
+};
+const SETS = Object.keys(HOST_SETS).join(", ");
+const PRIVATE = "private:";
+const NAME = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
+/**
+* A name, `*.` before one for every name below it, a port behind it, `private:` before all of that for a name of the
+* runner's own network, or the name of a set.
+*/
+const HostRule = string({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
+/**
+* What an agent may ask for: a name or a set. Never a whole branch of names, nor the runner's own network: a person
+* could not see what that comes to.
+*/
+const AskedHost = HostRule.check(refine((text) => !text.includes("*") && !text.startsWith(PRIVATE), "must be the name of one public host"));
+/** Of the sandbox's own network: there the model's gateway and the proxy listen, so no service can. */
+const OWN_PORTS = {
+	gateway: 60917,
+	proxy: 60918
+};
+/** A port of 127.0.0.1 that programs of a sandbox may reach. */
+function isServicePort(port) {
+	return isPort(port) && port !== OWN_PORTS.gateway && port !== OWN_PORTS.proxy;
+}
+function isPort(port) {
+	return Number.isInteger(port) && port >= 1 && port <= 65535;
+}
+function readRule(rule) {
+	const isPrivate = rule.startsWith(PRIVATE);
+	const [name = "", port] = (isPrivate ? rule.slice(8) : rule).split(":");
+	return {
+		isPrivate,
+		name,
+		port: port === void 0 ? void 0 : Number(port)
+	};
+}
+
+// protocol/config/delivery-mode.ts
+/**
+* What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
+*
+* The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
+* delivers does what was decided when the agent ran, and not what somebody changed since.
+*/
+const DELIVERY_MODES = [
+	"pull-request",
+	"branch",
+	"patch"
+];
+const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
+const DEFAULT_DELIVERY = "pull-request";
+
+// protocol/base/read-yaml.ts
+/**
+* Reads YAML that people wrote, and says of every mistake where it is.
+*
+* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that
+* we found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+*/
+const MOST_ALIASES = 100;
+/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
+const MOST_BRACKETS = 200;
+/** Reads one document and checks it. All mistakes are told at once. */
+function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
+	const counter = new import_dist.LineCounter();
+	const place = (offset) => {
+		const { line, col } = counter.linePos(offset);
+		return {
+			line: Math.max(1, line) + firstLine - 1,
+			column: Math.max(1, col)
+		};
+	};
+	try {
+		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
+			...place(0),
+			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
+		}]);
+		const document = (0, import_dist.parseDocument)(text, {
+			uniqueKeys: true,
+			logLevel: "error",
+			lineCounter: counter,
+			...values === "text" && { schema: "failsafe" }
+		});
+		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
+			...place(error.pos[0]),
+			message: sayYamlError(error, text)
+		})));
+		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
+		if (parsed.success) return {
+			kind: "value",
+			value: parsed.data
+		};
+		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+			...place(offsetOf(document, path, atKey)),
+			message
+		})));
+	} catch (error) {
+		return malformed$2([{
+			line: firstLine,
+			column: 1,
+			message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : "cannot be read"}`
+		}]);
+	}
+}
+/** `line 3: model: …`, for messages that hold only text. */
+function renderMistake({ line, message }) {
+	return `line ${line}: ${message}`;
+}
+function malformed$2(mistakes) {
+	return {
+		kind: "malformed",
+		mistakes
+	};
+}
+/**
+* The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
+* wrong place.
+*/
+function plain(message) {
+	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/: .*$/, "");
+}
+function sayThrown(message) {
+	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
+}
+/** Whoever reads it sees the line; what stands twice in it is worth a word. */
+function sayYamlError({ code, message, pos }, text) {
+	if (code !== "DUPLICATE_KEY") return plain(message);
+	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" stands here a second time; each key may be given once`;
+}
+/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
+function nesting(text) {
+	let open = 0;
+	let most = 0;
+	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
+	else if (char === "]" || char === "}") open -= 1;
+	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
+	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
+	return most;
+}
+function spell(issue, what) {
+	const name = issue.path.join(".") || what;
+	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
+		path: [...issue.path, key],
+		message: `${name}: does not know "${key.slice(0, 200)}"`,
+		atKey: true
+	}));
+	if (issue.code === "invalid_key") return [{
+		path: issue.path,
+		message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`,
+		atKey: true
+	}];
+	return [{
+		path: issue.path,
+		message: `${name}: ${sayIssue(issue)}`,
+		atKey: false
+	}];
+}
+/** Where in the text that member stands; the nearest thing around it when it is not there. */
+function offsetOf(document, path, atKey) {
+	let node = document.contents;
+	let offset = node?.range?.[0] ?? 0;
+	for (const [index, step] of path.entries()) {
+		const last = index === path.length - 1;
+		const found = childOf(node, step);
+		if (found === void 0) break;
+		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
+		node = found.value ?? null;
+	}
+	return offset;
+}
+function childOf(node, step) {
+	if ((0, import_dist.isSeq)(node)) return {
+		key: void 0,
+		value: node.items[Number(step)]
+	};
+	if (!(0, import_dist.isMap)(node)) return void 0;
+	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
+	return pair === void 0 ? void 0 : {
+		key: pair.key,
+		value: pair.value ?? void 0
+	};
+}
+
+// protocol/config/subagent.ts
+/**
+* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
+* is its system prompt; the shape that people know from `.claude/agents/`.
+*
+* Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
+*/
+const seconds = int().check(_gte(1), _lte(LIMITS.timerSeconds));
+const names = array(BundleName).check(_maxLength(LIMITS.bundles), refine((list) => new Set(list).size === list.length, "names one of them twice"));
+/** A pattern for paths of the work tree: relative, and not out of it. */
+const Glob = string().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without \"..\""));
+const ContextRequires = strictObject({
+	paths: optional(array(strictObject({
+		glob: Glob,
+		"min-count": _default(int().check(_gte(1), _lte(1e4)), 1)
+	}))),
+	/** Programs that must be on the agent's PATH. */
+	exec: optional(array(string().check(_regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
+	/** `worktree`: the workspace is one; `history`: and its history is complete. */
+	git: optional(_enum(["worktree", "history"]))
+});
+/** Exported for the JSON Schema that editors complete it with. */
+const FrontMatter = strictObject({
+	name: optional(string()),
+	description: optional(string()),
+	runtime: optional(string()),
+	model: optional(string()),
+	/** The command of the runtime `command`. */
+	command: optional(string()),
+	"permission-mode": optional(_enum([
+		"bypass",
+		"scoped",
+		"strict"
+	])),
+	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
+	allow: optional(array(string().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
+	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
+	"may-ask": optional(array(string().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
+	/** What it may use up before a person is asked. */
+	budget: optional(Budget),
+	/** Hosts that it needs where they are restricted, besides those of the workflow. */
+	hosts: optional(array(HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(_maxLength(200))),
+	"agent-timeout-seconds": optional(seconds),
+	/**
+	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
+	* message.
+	*/
+	"prompt-template": optional(string()),
+	/** What must be there after setup and before the agent costs anything. */
+	"context-requires": optional(ContextRequires),
+	verify: optional(strictObject({
+		command: string().check(_minLength(1)),
+		timeout: optional(seconds)
+	})),
+	/** What becomes of its changes; left out: what the workflow says. */
+	deliver: optional(DeliveryMode),
+	/** Folders of files that are laid over the work tree, in this order. */
+	capabilities: optional(names),
+	/** Environments; of two that set the same variable the later one wins. */
+	env: optional(names),
+	/** True: the agent is not taught how to ask. */
+	"skip-needs-input-helper": optional(boolean())
+});
+const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/**
+* Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently
+* not hold.
+*/
+const OPENED = /^\s*---[ \t]*(?:\n|$)/;
+const OPEN = "what begins with \"---\" here is no front matter: that begins on the first line and is closed by another line \"---\"";
+/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+const NO_TEXT = /[\0\uFFFD]/;
+/** The line of the opening `---` comes before the YAML's own first line. */
+const YAML_LINE = 2;
+function plainText(text) {
+	return text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+}
+/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
+function readSubagent(text) {
+	const plain = plainText(text);
+	const noText = NO_TEXT.exec(plain)?.index;
+	if (noText !== void 0) return malformed$1("it is not valid UTF-8 text", plain.slice(0, noText).split("\n").length);
+	const groups = FENCED.exec(plain)?.groups;
+	if (groups === void 0 && OPENED.test(plain)) return malformed$1(OPEN, plain.slice(0, plain.indexOf("---")).split("\n").length);
+	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
+	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
+		what: "front matter",
+		firstLine: YAML_LINE
+	});
+	if (yaml.kind === "malformed") return {
+		kind: "malformed",
+		why: yaml.mistakes.map(renderMistake),
+		mistakes: yaml.mistakes
+	};
+	if (body === "" && yaml.value["prompt-template"] === void 0) return malformed$1("it has neither a system prompt (the text below the front matter) nor a prompt-template", 1);
+	return {
+		kind: "subagent",
+		subagent: {
+			...yaml.value,
+			systemPrompt: body
+		}
+	};
+}
+function malformed$1(message, line) {
+	return {
+		kind: "malformed",
+		why: [message],
+		mistakes: [{
+			line,
+			column: 1,
+			message
+		}]
+	};
 }
 
 // bot/adapters/look/first-look.ts
@@ -42522,7 +42544,9 @@ const NeedsInput = strictObject({
 	context: optional(string()),
 	partial_state: optional(AnyJson),
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
-	to: optional(AddresseeText)
+	to: optional(AddresseeText),
+	/** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
+	hosts: optional(array(AskedHost).check(_maxLength(LIMITS.askedHosts)))
 });
 
 // protocol/results/outcome.ts
@@ -42694,6 +42718,7 @@ const DispatchResult = looseObject({
 		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
 		demand: optional(_enum([
 			"permission",
+			"hosts",
 			"budget",
 			"more"
 		]))

@@ -1,0 +1,1 @@
+const e=require("../main.cjs");async function t(t,n,r,i={}){let a=`${e.U().parse(t.request.endpoint.DEFAULTS.baseUrl).replace(/\/v3\/?$/,``).replace(/\/$/,``)}/graphql`;return(await t.request({method:`POST`,url:a,query:n,variables:r,request:i})).data}Object.defineProperty(exports,"t",{enumerable:!0,get:function(){return t}});
