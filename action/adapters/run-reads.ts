@@ -127,7 +127,8 @@ function createOneLook(
     issue: async (number) => (number === issue ? (await looked())?.issue : undefined) ?? rest.issue(number),
     comments: async (number) => (number === issue ? (await looked())?.comments : undefined) ?? rest.comments(number),
     issueOf: plain.issueOf,
-    comment: async (id) => (await looked())?.comments.find((one) => one.id === id) ?? rest.comment(id),
+    // One by one: what was acted on must be what stands there now, and a list may show an older text for a while.
+    comment: rest.comment,
     head: async () => (await looked())?.head ?? rest.head(),
     file: async (path, ref) => {
       const files = (await looked())?.files;

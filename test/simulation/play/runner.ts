@@ -4,6 +4,7 @@
  *
  * What is stood in for is main.ts and post.ts: they only read the runner's variables and call what is called here.
  */
+import type { GitHub } from '../../../action/ports.ts';
 import { z } from 'zod';
 import { closeKilledRun } from '../../../action/publish/close-killed-run.ts';
 import { serve } from '../../../action/run/serve.ts';
@@ -168,12 +169,21 @@ function cancel({ around: { conditions }, cancel: signal }: Execution, machine: 
   });
 }
 
+/** A planted mistake is in whatever is read, together or one by one. */
+function plant(github: GitHub, withGitHub: (github: GitHub) => GitHub): GitHub {
+  const { together } = github;
+  const planted = withGitHub(github);
+  return together === undefined
+    ? planted
+    : { ...planted, together: (issue, files) => withGitHub(together(issue, files)) };
+}
+
 async function mainStep(execution: Execution, machine: Machine): Promise<void> {
   const { around, run, settings } = execution;
   const startedAt = around.conditions.timeline.now();
   const request = DispatchRequest.parse(JSON.parse(run.requestText));
   const context = contextOf(run);
-  const github = settings.withGitHub(gitHubFor(execution, machine), request, around);
+  const github = plant(gitHubFor(execution, machine), (given) => settings.withGitHub(given, request, around));
   await serve(request, {
     ...waitingOf(execution, machine, request.task),
     context,

@@ -35,13 +35,16 @@ const MODES = [
     // No outcome yet.
     asks: ['graphql'],
     takesUp: [
-      // The issue with question and answer, and the head of the default branch.
+      // The configuration, and the head of the default branch.
       'graphql',
+      // The question, and the answer as it stands there now.
+      'issues/get-comment',
+      'issues/get-comment',
       // The subagent and the lock file at the pinned commit.
       'graphql',
     ],
     ends: ['graphql', 'graphql'],
-    charged: 13,
+    charged: 15,
   },
   {
     by: 'REST',
