@@ -145,7 +145,10 @@ async function findSettled(
   return wentOn ? { kind: 'over' } : undefined;
 }
 
-/** The run goes on writing in that comment: one of another task, or of a person, would be overwritten. */
+/**
+ * The run goes on writing in that comment: one of another task, or of a person, would be overwritten. An older question
+ * without proof, whose saved state has been looked at, may have an older status comment without proof.
+ */
 async function findForeignStatus(
   { task, statusComment }: ResumeRequest,
   marker: QuestionMarker,
@@ -157,7 +160,7 @@ async function findForeignStatus(
   const said =
     comment === undefined
       ? undefined
-      : readBelieved({ ...threadCommentOf(comment), isBacked: true }, undefined)?.marker;
+      : readBelieved({ ...threadCommentOf(comment), isBacked: isLegacy }, undefined)?.marker;
   return said?.kind === 'status' && said.task === task ? undefined : 'another comment of the task';
 }
 

@@ -44,6 +44,11 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
       `agree:${request.question}`,
     );
   }
+  if (asked.question.marker.needsPerson === true && WITHOUT_PERSON.includes(source.kind))
+    return refused(
+      'An answer to this question widens what the agent may do: somebody has to give it.',
+      `person:${request.question}`,
+    );
   switch (source.kind) {
     case 'manual':
       return readManual(request, asked);
@@ -61,6 +66,8 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
       return readAgentsAnswer(request, source, asked);
   }
 }
+
+const WITHOUT_PERSON: readonly AnswerSource['kind'][] = ['default', 'silence', 'task'];
 
 function refused(why: string, about: string, change?: string): Refusal {
   return { kind: 'refused', why, about, change };

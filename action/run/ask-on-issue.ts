@@ -111,6 +111,7 @@ function markerOf(
     ...defined({ answers: task.answers, line: task.line }),
     ...(waitsUntil !== undefined && { live: { runId, until: new Date(waitsUntil).toISOString() } }),
     ...(question.isTurn === true && { turn: true }),
+    ...(question.needsPerson === true && { needsPerson: true }),
     ...defined({ asker: task.asker, resolved: task.resolved, statusComment, heard }),
     ...(task.given.length !== 0 && { given: [...task.given] }),
   });

@@ -59,6 +59,8 @@ export const QuestionMarker = z.looseObject({
    * as well.
    */
   turn: z.optional(z.boolean()),
+  /** An answer widens what the agent may do, so no default and no other agent can give it: see worker-question.ts. */
+  needsPerson: z.optional(z.boolean()),
   /** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
   repository: z.optional(PositiveInt),
   /** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */

@@ -26,3 +26,11 @@ export const Demand = z.discriminatedUnion('kind', [
   z.looseObject({ kind: z.literal('more') }),
 ]);
 export type Demand = z.infer<typeof Demand>;
+
+/**
+ * Whether only somebody can answer it: what widens limits is given, and does not come by waiting. A question that is
+ * not the worker's own widens nothing.
+ */
+export function needsPerson(demand: Demand | undefined): boolean {
+  return demand !== undefined && demand.kind !== 'more';
+}

@@ -8,6 +8,7 @@ import type { Demand } from '../../protocol/messages/worker-question.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
+import { parseSpeaker } from '../../protocol/policy/speaker.ts';
 import type { DeniedTool } from '../runtimes/contract.ts';
 
 export interface WorkerQuestion {
@@ -92,6 +93,12 @@ export type LimitDecision =
 
 const NO = /^\W*(no|nope|stop|cancel|abort|do not|don['’]t)\b/i;
 
+/** A default is the repository's, for questions of the agent: an agent that asks and waits has been given nothing. */
+function isGiven(by: string): boolean {
+  const kind = parseSpeaker(by)?.kind;
+  return kind === 'person' || kind === 'app';
+}
+
 /** @param isFinal nobody will answer again. */
 export function decideDemand(
   demand: Demand,
@@ -100,8 +107,10 @@ export function decideDemand(
 ): LimitDecision {
   if (demand.kind === 'more') return isFinal ? { kind: 'stop', by } : { kind: 'go-on' };
   if (demand.kind === 'budget')
-    return option === 2 || (option === undefined && NO.test(answer)) ? { kind: 'stop', by } : { kind: 'go-on' };
-  const allowed = option === undefined ? [] : (demand.grants[option - 1] ?? []);
+    return !isGiven(by) || option === 2 || (option === undefined && NO.test(answer))
+      ? { kind: 'stop', by }
+      : { kind: 'go-on' };
+  const allowed = option === undefined || !isGiven(by) ? [] : (demand.grants[option - 1] ?? []);
   if (allowed.length === 0) return { kind: 'refused', about: demand.about };
   return demand.kind === 'hosts' ? { kind: 'opened', hosts: allowed } : { kind: 'granted', rules: allowed };
 }

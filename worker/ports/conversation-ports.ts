@@ -13,6 +13,8 @@ export interface AskedQuestion {
   readonly notices: readonly string[];
   /** The agent has finished its turn; the question is whether there is more to do. */
   readonly isTurn?: boolean;
+  /** An answer widens what the agent may do: only a person or an App can give it. */
+  readonly needsPerson?: boolean;
 }
 
 /** The other side of the conversation: an issue, or a terminal. */

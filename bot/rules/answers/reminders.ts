@@ -76,7 +76,8 @@ function timesOf(rules: QuestionRules, { comment, marker }: RemindedQuestion, he
   )
     // A question that lives shorter than its warning would be announced and warned about at once.
     .flatMap(([about, at]) => (at === undefined || at <= asked || at >= expiry ? [] : [{ about, at }]));
-  return { notes, default: marker.hops >= LIMITS.hops ? undefined : after(rules.defaultAfter), expiry };
+  const mayDefault = marker.needsPerson !== true && marker.hops < LIMITS.hops;
+  return { notes, default: mayDefault ? after(rules.defaultAfter) : undefined, expiry };
 }
 
 interface DueReminder {
@@ -218,7 +219,7 @@ export function readDefault(
   task: Pick<Task, 'asker'>,
   { marker }: RemindedQuestion,
 ): Valid | undefined {
-  if (task.asker === undefined) return undefined;
+  if (task.asker === undefined || marker.needsPerson === true) return undefined;
   const option = findOption(answer, marker.options);
   const text = option === undefined ? answer : (marker.options[option - 1] ?? answer);
   return { by: task.asker, at, answer: answerOf({ kind: 'default' }, text, option), commentId: undefined, text };

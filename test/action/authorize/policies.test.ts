@@ -122,6 +122,20 @@ describe('an answer that nobody gave', () => {
     expect(await authorize(request, { config: text }, ASKED + after)).toMatchObject(refusal(why));
   });
 
+  it.each(['default', 'silence', 'task'] as const)(
+    'is refused where an answer widens what the agent may do (%s)',
+    async (kind) => {
+      const line = renderMarker({ ...marker, needsPerson: true });
+      const asked = { ...questionComment, body: questionComment.body.replace(/^<!--.*-->/, line) };
+      const source = kind === 'task' ? { kind, task: 'x', commentId: 9, sha256: 'x' } : { kind };
+      const unspoken = { ...request, answer: { ...request.answer, source } } as typeof request;
+
+      expect(await authorize(unspoken, { config, comments: [asked] }, ASKED + 3 * DAY)).toMatchObject(
+        refusal(/somebody has to give it/),
+      );
+    },
+  );
+
   it('is refused in the name of somebody who may not start a task', async () => {
     expect(await authorize(request, { config, deciders: [] }, ASKED + 3 * DAY)).toMatchObject(
       refusal(/may not do this here/),

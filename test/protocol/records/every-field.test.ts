@@ -44,6 +44,7 @@ const MARKERS: Readonly<Record<Marker['kind'], object>> = {
     line: other,
     live: { runId: 5, until: '2099-01-01T00:00:00Z' },
     turn: true,
+    needsPerson: true,
     repository: 77,
     heard: 70,
     given: [71, 72],

@@ -61,6 +61,19 @@ it('allows by the option that says so, and by nothing else', () => {
     });
 });
 
+it.each(['default:1d', 'silence:', 'expiry:', 'agent:reviewer', 'who: knows'])(
+  'allows nothing when %s says so',
+  (by) => {
+    const demand = askForHosts(asked, { reached: [], refused: [] })?.demand;
+    if (demand === undefined) throw new Error('Nothing was asked.');
+
+    expect(decideDemand(demand, { answer: '1', option: 1, by })).toEqual({
+      kind: 'refused',
+      about: ['host api.example.com'],
+    });
+  },
+);
+
 it('keeps what earlier rounds have allowed', () => {
   expect(findOpenedHosts({ manifest: { hosts: ['a.example.com'] } as never, last: undefined })).toEqual([
     'a.example.com',

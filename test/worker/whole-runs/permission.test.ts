@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readDenied } from '../../../worker/runtimes/claude-code/permissions.ts';
-import { askForPermission, decideDemand } from '../../../worker/limits/worker-questions.ts';
+import { askForBudget, askForPermission, decideDemand } from '../../../worker/limits/worker-questions.ts';
 import type { AgentRuntime, DeniedTool } from '../../../worker/runtimes/contract.ts';
 import { ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
 
@@ -55,6 +55,7 @@ it('asks a person for a tool that was denied, and may use it in the next round',
       ],
     },
   });
+  expect(scenario.asked).toMatchObject([{ needsPerson: true }]);
   expect(second.outcome.kind).toBe('finished');
   expect(second.result).toMatchObject({
     permissionMode: 'scoped',
@@ -140,6 +141,16 @@ it('says when a list of the subagent is not used', async () => {
   const end = ended(await scenario.start('true', { frontMatter: 'allow: ["Edit"]' }));
 
   expect(end.notices.join()).toMatch(/permission mode is bypass: the list is not used/);
+});
+
+it('gives no further budget when nobody answered', () => {
+  const { demand } = askForBudget('1 turn', '1 turn');
+
+  expect(decideDemand(demand, { answer: '1', option: 1, by: 'ada' })).toEqual({ kind: 'go-on' });
+  expect(decideDemand(demand, { answer: '1', option: 1, by: 'default:1d' })).toEqual({
+    kind: 'stop',
+    by: 'default:1d',
+  });
 });
 
 it('takes nothing but one of its own options for a yes', () => {

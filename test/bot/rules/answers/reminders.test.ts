@@ -179,6 +179,15 @@ describe('the answer decided on beforehand', () => {
     expect(words(scenario)).toEqual([]);
   });
 
+  it('is none to a question whose answer widens what the agent may do', async () => {
+    const scenario = asked(config, { needsPerson: true });
+
+    await pass(scenario, 3 * DAY);
+
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([]);
+  });
+
   it('may be words', async () => {
     const scenario = asked('questions: { default-after: 1h, default-answer: do what is safest }');
     scenario.now += HOUR;

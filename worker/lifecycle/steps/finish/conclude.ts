@@ -7,6 +7,7 @@
  */
 import { dispatchIdOf, questionIdOf } from '../../../../protocol/base/ids.ts';
 import type { LifecycleEvent } from '../../../../protocol/messages/lifecycle.ts';
+import { needsPerson } from '../../../../protocol/messages/worker-question.ts';
 import type { LogEvent } from '../../../../protocol/messages/log-event.ts';
 import { exitCodeOf, type Outcome } from '../../../../protocol/results/outcome.ts';
 import { resultArtifactName } from '../../../../protocol/results/result-artifact.ts';
@@ -140,6 +141,7 @@ async function ask(
       head: base?.commit ?? plan.resume?.head ?? NO_COMMIT,
       notices: book.notices(),
       ...(saved.kept?.manifest.demand?.kind === 'more' && { isTurn: true }),
+      ...(needsPerson(saved.kept?.manifest.demand) && { needsPerson: true }),
     });
     return outcome;
   } catch (error) {
