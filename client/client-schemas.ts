@@ -36,6 +36,7 @@ export const OpenQuestion = z.strictObject({
   id: z.string(),
   text: z.string(),
   options: z.array(z.string()),
+  recommended: z.optional(PositiveInt),
   expires: z.string(),
   url: z.optional(z.string()),
 });

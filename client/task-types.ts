@@ -43,6 +43,8 @@ export interface OpenQuestion {
   readonly id: string;
   readonly text: string;
   readonly options: readonly string[];
+  /** The number of the option that the agent recommends, from 1. */
+  readonly recommended?: number | undefined;
   /** Until when it can be answered. */
   readonly expires: string;
   readonly url?: string | undefined;

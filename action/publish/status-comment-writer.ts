@@ -15,6 +15,7 @@ import type { TaskId } from '../../protocol/base/ids.ts';
 import type { TaskState } from '../../protocol/messages/lifecycle.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
 import { type Answers, StatusMarker } from '../../protocol/comments/marker.ts';
+import { taskUsageOf } from '../../protocol/results/usage.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { GitHub } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
@@ -118,6 +119,7 @@ function renderTask(
     given: given.length === 0 ? undefined : [...given],
     idle: idleOf(more),
     saved: more.saved,
+    used: more.used === undefined ? undefined : taskUsageOf(more.used),
     ...summary,
   });
   return renderStatus(marker, {
@@ -165,7 +167,7 @@ function markerOf(
   context: RunnerContext,
   more: Pick<
     Partial<StatusMarker>,
-    'subagent' | 'result' | 'saved' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'
+    'subagent' | 'result' | 'saved' | 'used' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'
   > & { readonly asker: Person | undefined; readonly line: TaskId | undefined; readonly heard: number | undefined },
 ): StatusMarker {
   return StatusMarker.parse({

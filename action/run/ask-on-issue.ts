@@ -102,7 +102,8 @@ function markerOf(
     subagent: task.subagent,
     state: question.state,
     head: question.head,
-    options: shownOptions(question.asked),
+    ...optionsOf(question.asked),
+    ...defined({ used: question.used }),
     expires: question.expires,
     hops: request.hops,
     repository: repositoryId,
@@ -115,4 +116,12 @@ function markerOf(
     ...defined({ asker: task.asker, resolved: task.resolved, statusComment, heard }),
     ...(task.given.length !== 0 && { given: [...task.given] }),
   });
+}
+
+/** What was recommended and is not among those that are shown, nobody can take by its number. */
+function optionsOf(asked: AskedQuestion['asked']): Pick<QuestionMarker, 'options' | 'recommended'> {
+  const options = shownOptions(asked);
+  return asked.recommended === undefined || asked.recommended > options.length
+    ? { options }
+    : { options, recommended: asked.recommended };
 }

@@ -10,6 +10,9 @@ import { cutText, renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { escapeMarkdown, renderSections, renderTable } from '../../protocol/comments/task-table.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { renderStanding } from '../../protocol/comments/status-heading.ts';
+import type { TaskUsage } from '../../protocol/results/usage.ts';
+import { plural, renderBudgetBar, renderUsd } from '../../protocol/comments/usage-text.ts';
+import { readUsage } from '../../protocol/thread/task-history.ts';
 import { resultSummary, nameOf, offeringOf, type Task } from '../../protocol/thread/read-tasks.ts';
 
 /** A task, and the issue that it was asked for on. */
@@ -29,7 +32,7 @@ const HYPHEN = '\u2011';
 /** More boxes than that nobody looks through; the commands work on the issues themselves. */
 const BOXES = 100;
 /** As few as a narrow page has room for: what belongs together stands in one cell. */
-const HEAD = ['Issue', 'Subagent and task', 'State', 'Question or result', 'Since (UTC)'];
+const HEAD = ['Issue', 'Subagent and task', 'State', 'Question or result', 'Cost and budget', 'Since (UTC)'];
 
 /** @param boxes whether somebody hears when one is ticked. */
 export function renderDashboard(tasks: readonly ListedTask[], boxes: 'boxes' | 'no-boxes'): string {
@@ -55,6 +58,7 @@ function renderPage(tasks: readonly ListedTask[], left: number, boxes: 'boxes' |
   );
   const parts = [
     `${OPENING}\nThe tasks of this repository's agents, updated by the bot from the comments on their issues. Edits to this page have no effect.`,
+    renderTotal(tasks),
     ...(tasks.length + left === 0
       ? ['There is no task yet. `/agora run <subagent>` in an issue starts one.']
       : sections),
@@ -72,6 +76,7 @@ function renderRow({ issue, task }: ListedTask): string[] {
     `${cell(nameOf(task), 63)}<br>\`${task.task}\``,
     round === 1 ? state : `${state}<br>round${BLANK}${round}`,
     renderNext(task),
+    renderSpending(task),
     renderTime(sinceOf(task)),
   ];
 }
@@ -82,6 +87,26 @@ function renderNext({ open, end }: Task): string {
   if (open !== undefined) return open.comment.url === undefined ? asked : `[${asked}](${open.comment.url})`;
   const pull = end?.marker.pullRequest;
   return pull === undefined ? '' : `#${pull}`;
+}
+
+/** A task that nobody knows the cost of was not free: then nothing is said. */
+function renderSpending(task: Task): string {
+  const used = usedBy(task);
+  const cost = used?.task.costUsd;
+  const bar = used === undefined ? '' : renderBudgetBar(used).replaceAll(' ', BLANK);
+  return [cost === undefined ? '' : renderUsd(cost), bar].filter((part) => part !== '').join('<br>');
+}
+
+function usedBy(task: Task): TaskUsage | undefined {
+  return readUsage(task).at(-1)?.used;
+}
+
+function renderTotal(tasks: readonly ListedTask[]): string {
+  const costs = tasks.flatMap(({ task }) => usedBy(task)?.task.costUsd ?? []);
+  if (costs.length === 0) return '';
+  const of =
+    costs.length === tasks.length ? plural(costs.length, 'task') : `${costs.length} of ${plural(tasks.length, 'task')}`;
+  return `**Cost:** ${renderUsd(costs.reduce((sum, cost) => sum + cost, 0))} for ${of} on this page`;
 }
 
 /** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */

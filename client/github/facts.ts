@@ -82,7 +82,8 @@ function questionOf({ marker, comment }: Marked<QuestionMarker>): NonNullable<Ta
       .split('\n')
       .find((line) => line !== '' && !line.startsWith('#')) ??
     '';
-  return { id: marker.question, text, options: marker.options, expires: marker.expires, url: comment.url };
+  const { question: id, options, recommended, expires } = marker;
+  return { id, text, options, ...defined({ recommended }), expires, url: comment.url };
 }
 
 /** The status comment opens with "### ⏳ fixer is working"; an old one's marker does not repeat the name. */

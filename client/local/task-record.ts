@@ -87,9 +87,8 @@ function leftBy(last: StoredResult | undefined): Pick<TaskView, 'sessionId' | 's
 function questionOf(last: StoredResult | undefined): Pick<TaskView, 'question'> {
   const asked = last?.result.needsInput;
   if (last === undefined || asked === undefined) return {};
-  return {
-    question: { id: asked.id, text: asked.question, options: [...(asked.options ?? [])], expires: last.expires },
-  };
+  const { id, question: text, options = [], recommended } = asked;
+  return { question: { id, text, options: [...options], ...defined({ recommended }), expires: last.expires } };
 }
 
 function titleOf({ input }: TaskRecord): { readonly title?: string } {

@@ -13,6 +13,7 @@ import { QuestionId, TaskId } from '../base/ids.ts';
 import { TaskState } from '../messages/lifecycle.ts';
 import { readJson } from '../base/read-json.ts';
 import { ResolvedSubagent, Sha } from '../base/pinned-bundle.ts';
+import { TaskUsage } from '../results/usage.ts';
 import { PROTOCOL } from '../base/version.ts';
 
 const common = { v: z.literal(PROTOCOL), task: TaskId };
@@ -42,6 +43,10 @@ export const QuestionMarker = z.looseObject({
   head: Sha,
   /** The options as shown, so that a reply can name one by its text. */
   options: z.array(z.string()),
+  /** The number of the option that the agent recommends, from 1. */
+  recommended: z.catch(z.optional(PositiveInt), undefined),
+  /** What the task had used when it asked. */
+  used: z.catch(z.optional(TaskUsage), undefined),
   /** When the saved state is deleted. */
   expires: z.iso.datetime(),
   hops: z._default(z.int().check(z.minimum(0)), 0),
@@ -104,6 +109,8 @@ export const StatusMarker = z.looseObject({
   conclusion: z.catch(z.optional(Conclusion), undefined),
   /** How the checks of a finished dispatch came out; the run's report says more. */
   verify: z.optional(z.looseObject({ passed: z.boolean() })),
+  /** What the task has used, as far as it was known when this was written. */
+  used: z.catch(z.optional(TaskUsage), undefined),
   /**
    * The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be
    * delivered.

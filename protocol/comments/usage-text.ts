@@ -2,7 +2,7 @@
  * What was used, in words: for the task's comment, the step summary and the pull request. Pure; what is not known is
  * not said.
  */
-import type { Amounts, Usage } from '../results/usage.ts';
+import type { Amounts, TaskUsage, Usage } from '../results/usage.ts';
 
 /** "12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s"; empty when nothing is known. */
 export function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }: Amounts): string {
@@ -70,4 +70,53 @@ export function renderElapsed(ms: number): string {
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Budgets are set in these. */
+const MEASURES = ['costUsd', 'tokens', 'turns', 'agentSeconds'] as const satisfies readonly (keyof Amounts)[];
+type BudgetMeasure = (typeof MEASURES)[number];
+
+const SIGNS = 10;
+
+interface BudgetShare {
+  readonly measure: BudgetMeasure;
+  /** Of 1. */
+  readonly share: number;
+  /** Used and left: what a person gave it in all. */
+  readonly budget: number;
+}
+
+/** What is nearest to its end; `undefined` without a budget. */
+function findBudgetShare({ task, left = {} }: TaskUsage): BudgetShare | undefined {
+  const shares = MEASURES.flatMap((measure): BudgetShare[] => {
+    const rest = left[measure];
+    const used = task[measure] ?? 0;
+    return rest === undefined || used + rest === 0
+      ? []
+      : [{ measure, share: used / (used + rest), budget: used + rest }];
+  });
+  return shares.toSorted((one, other) => other.share - one.share)[0];
+}
+
+/** "████░░░░░░ 42% of $1.00"; empty without a budget. Full only when nothing is left. */
+export function renderBudgetBar(used: TaskUsage): string {
+  const found = findBudgetShare(used);
+  if (found === undefined) return '';
+  const { share } = found;
+  const full = share >= 1 ? SIGNS : Math.min(SIGNS - 1, Math.round(share * SIGNS));
+  const percent = share >= 1 ? 100 : Math.min(99, Math.round(share * 100));
+  return `${'█'.repeat(full)}${'░'.repeat(SIGNS - full)} ${percent}% of ${sayBudget(found)}`;
+}
+
+function sayBudget({ measure, budget }: BudgetShare): string {
+  switch (measure) {
+    case 'costUsd':
+      return renderUsd(Number(budget.toFixed(6)));
+    case 'tokens':
+      return plural(Math.round(budget), 'token');
+    case 'turns':
+      return plural(Math.round(budget), 'turn');
+    case 'agentSeconds':
+      return renderElapsed(budget * 1_000);
+  }
 }

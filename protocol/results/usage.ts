@@ -3,6 +3,7 @@
  *
  * A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
  */
+import { defined } from '../base/defined.ts';
 import { z } from '../base/zod.ts';
 import { ModelCalls } from './model-calls.ts';
 
@@ -34,6 +35,16 @@ export const Usage = z.looseObject({
   calls: z.optional(ModelCalls),
 });
 export type Usage = z.infer<typeof Usage>;
+
+/** What lists and reports need of it: the task so far, and what is left of its budget. */
+export const TaskUsage = z.looseObject({ task: Amounts, left: z.optional(Amounts) });
+export type TaskUsage = z.infer<typeof TaskUsage>;
+
+/** Short enough for a record. Calls of an API stay out: nobody pays for them, and the last of them come later. */
+export function taskUsageOf({ task, left }: Usage): TaskUsage {
+  const { turns, tokens, costUsd, agentSeconds, idleSeconds } = task;
+  return { task: defined({ turns, tokens, costUsd, agentSeconds, idleSeconds }), ...defined({ left }) };
+}
 
 /** Seconds that were waited, and some milliseconds more. */
 export function addIdle(seconds = 0, ms: number): number {

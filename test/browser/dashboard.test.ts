@@ -28,7 +28,7 @@ async function openDashboard(scenario: BotScenario): Promise<Page> {
   return page;
 }
 
-type Told = Pick<Partial<StatusMarker>, 'state' | 'round' | 'subagent' | 'conclusion' | 'verify' | 'result'>;
+type Told = Pick<Partial<StatusMarker>, 'state' | 'round' | 'subagent' | 'conclusion' | 'verify' | 'result' | 'used'>;
 
 /** A task of an issue of its own, as its run left it. */
 async function tell(scenario: BotScenario, title: string, told: Told, end?: Partial<EndMarker>): Promise<void> {
@@ -56,9 +56,15 @@ async function tell(scenario: BotScenario, title: string, told: Told, end?: Part
 it('shows every kind of end for what it is, and what makes sense now', async () => {
   await using scenario = await withDashboard();
   await scenario.ask(undefined, 'Should the old route stay, or may I remove it?');
-  await tell(scenario, 'Receipts are off by a cent', { state: 'running', subagent: 'fixer' });
+  const running = { task: { costUsd: 0.42, turns: 7 }, left: { costUsd: 0.58, turns: 33 } };
+  await tell(scenario, 'Receipts are off by a cent', { state: 'running', subagent: 'fixer', used: running });
   const finished = { state: 'finished', conclusion: 'finished' } as const;
-  await tell(scenario, 'Add a currency', { ...finished, subagent: 'fixer', round: 3 }, { pullRequest: 41 });
+  await tell(
+    scenario,
+    'Add a currency',
+    { ...finished, subagent: 'fixer', round: 3, used: { task: { costUsd: 1.5 } } },
+    { pullRequest: 41 },
+  );
   await tell(
     scenario,
     'Pin the actions',
@@ -80,6 +86,8 @@ it('shows every kind of end for what it is, and what makes sense now', async () 
   expect(await page.locator('table tbody tr').count()).toBe(8);
   for (const words of ['waits for approval', 'finished, checks failed', 'nothing changed', 'blocked by permissions'])
     await page.getByText(words).first().waitFor();
+  await page.getByText('████░░░░░░ 42% of $1.00').waitFor();
+  await page.getByText('$1.92 for 2 of 8 tasks on this page').waitFor();
   const offered = (await page.locator('li', { has: page.locator('input.task') }).allInnerTexts()).map(
     (line) => line.trim().split(' ')[0],
   );

@@ -3,6 +3,7 @@ import type { ChannelCursor } from '../../protocol/live/channel-cursor.ts';
 import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import type { QuestionId } from '../../protocol/base/ids.ts';
 import type { StateReference } from '../../protocol/messages/dispatch-request.ts';
+import type { TaskUsage } from '../../protocol/results/usage.ts';
 
 export interface AskedQuestion {
   readonly id: QuestionId;
@@ -15,6 +16,8 @@ export interface AskedQuestion {
   readonly isTurn?: boolean;
   /** An answer widens what the agent may do: only a person or an App can give it. */
   readonly needsPerson?: boolean;
+  /** What the task has used so far. */
+  readonly used?: TaskUsage;
 }
 
 /** The other side of the conversation: an issue, or a terminal. */

@@ -1,9 +1,10 @@
 /** The question as it is posted: who is called, and who may answer, in words; and what the status comment remembers. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authorize } from '../../../action/authorize/authorize.ts';
 import { createConversation } from '../../../action/run/ask-on-issue.ts';
 import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
 import { questionIdOf } from '../../../protocol/base/ids.ts';
+import { LIMITS } from '../../../protocol/base/limits.ts';
 import { type Answers, findMarker } from '../../../protocol/comments/marker.ts';
 import {
   ada,
@@ -141,4 +142,32 @@ it('shows at once which messages the agent was given while it works, as the comm
   expect(shown).toMatchObject({ kind: 'status', state: 'running', given: [85, 83] });
   expect(shown).not.toHaveProperty('heard');
   expect(findMarker(there.thread.posted.at(-1) ?? '')).toMatchObject({ kind: 'question', heard: 80, given: [85, 83] });
+});
+
+describe('a recommended option', () => {
+  const recommend = async (recommended: number, options: readonly string[]): Promise<unknown> => {
+    const there = scenario({ comments: [], config: '' });
+    const allowed = await authorize(startRequest(), context, there.github, 0);
+    if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
+    const view = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
+    const needs = { ...asked, options: [...options], recommended };
+    const used = { task: { costUsd: 0.42 }, left: { costUsd: 0.58 } };
+    const more = { expires: '2026-12-01T00:00:00Z', head, notices: [], used };
+    await createConversation(allowed, view, context, there.github).ask({ id: question, asked: needs, state, ...more });
+    return findMarker(there.thread.posted.at(-1) ?? '');
+  };
+
+  it('is named in the record, with what the task has used', async () => {
+    expect(await recommend(2, ['Keep', 'Remove'])).toMatchObject({
+      recommended: 2,
+      used: { task: { costUsd: 0.42 }, left: { costUsd: 0.58 } },
+    });
+  });
+
+  it('is not named where it is not among the options that are shown', async () => {
+    const many = Array.from({ length: LIMITS.options + 1 }, (_, index) => `Option ${index}`);
+
+    expect(await recommend(LIMITS.options, many)).toMatchObject({ recommended: LIMITS.options });
+    expect(await recommend(LIMITS.options + 1, many)).not.toHaveProperty('recommended');
+  });
 });

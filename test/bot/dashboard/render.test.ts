@@ -6,7 +6,8 @@ import { listTasks, collectComments } from '../../../bot/dashboard/collect.ts';
 import { renderDashboard } from '../../../bot/dashboard/render.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
-import { createScenario, questionMarker, SECOND, START } from '../support/reconcile-scenario.ts';
+import type { StatusMarker } from '../../../protocol/comments/marker.ts';
+import { createScenario, questionMarker, SECOND, START, statusMarker } from '../support/reconcile-scenario.ts';
 
 const hostile = fc.string({
   unit: fc.constantFrom(
@@ -66,8 +67,8 @@ describe('whatever agents wrote', () => {
           const html = marked.parse(text, { async: false, gfm: true });
 
           expect([...html.matchAll(/<tr>[^]*?<\/tr>/g)].map(([row]) => row.match(/<t[dh]>/g)?.length)).toEqual([
-            5,
-            ...texts.map(() => 5),
+            6,
+            ...texts.map(() => 6),
           ]);
           expect(html.match(/type="checkbox"/g)).toHaveLength(texts.length);
           expect(html).not.toMatch(/<img|<b>|href="(?!https:\/\/github\.com\/o\/r\/issues\/7#issuecomment-\d+")/);
@@ -91,5 +92,50 @@ describe('whatever agents wrote', () => {
     expect(text).toMatch(/^and \d+ older tasks that do not fit on this page$/m);
     expect(text.match(/suspended/g)?.length ?? 0).toBeGreaterThan(100);
     expect(text).toContain('## Waiting for an answer');
+  });
+});
+
+describe('cost and budget', () => {
+  const page = (used: readonly (StatusMarker['used'] | undefined)[], asked?: StatusMarker['used']): string => {
+    const scenario = createScenario();
+    const comments = used.map((one, index) => {
+      const own = taskIdOf(77, 'label', index);
+      if (asked !== undefined)
+        scenario.mark(questionMarker({ task: own, question: questionIdOf(own, 1), used: asked }));
+      const round = asked === undefined ? 1 : 2;
+      return scenario.mark(
+        statusMarker({ task: own, round, state: 'running', ...(one !== undefined && { used: one }) }),
+      );
+    });
+    expect(comments).toHaveLength(used.length);
+    const said = scenario.comments.map((comment) => ({ issue: 1, ...comment }));
+    return renderDashboard(listTasks(collectComments(new Map(), said, 'agora'), 'agora', START), 'boxes').replaceAll(
+      '\u00a0',
+      ' ',
+    );
+  };
+
+  it('stand beside each task, as far as they are known, and are added up', () => {
+    const text = page([
+      { task: { costUsd: 0.42 }, left: { costUsd: 0.58, turns: 90 } },
+      { task: { costUsd: 1.5 } },
+      { task: { turns: 30 }, left: { turns: 0 } },
+      undefined,
+    ]);
+
+    expect(text).toContain('| $0.42<br>████░░░░░░ 42% of $1.00 |');
+    expect(text).toContain('| $1.50 |');
+    expect(text).toContain('| ██████████ 100% of 30 turns |');
+    expect(text).toContain('|  |');
+    expect(text).toContain('**Cost:** $1.92 for 2 of 4 tasks on this page');
+  });
+
+  it('are those of the last question while the next round has not said what it used', () => {
+    expect(page([undefined], { task: { costUsd: 0.25 } })).toContain('| $0.25 |');
+    expect(page([{ task: { costUsd: 0.75 } }], { task: { costUsd: 0.25 } })).toContain('| $0.75 |');
+  });
+
+  it('are not spoken of where nobody knows any', () => {
+    expect(page([undefined])).not.toContain('**Cost:**');
   });
 });

@@ -26,7 +26,7 @@ const status = (state: TaskState, round = 1): ListedComment =>
   comment({ v: 1, kind: 'status', task, round, attempt: 1, state, runId: 9 }, '### ⏳ fixer is working');
 const question = (
   round: number,
-  more: { readonly answered?: boolean; readonly expires?: string } = {},
+  more: { readonly answered?: boolean; readonly expires?: string; readonly recommended?: number } = {},
 ): ListedComment =>
   comment({
     v: 1,
@@ -39,6 +39,7 @@ const question = (
     state: { runId: 9, artifactId: 3, digest: contentHash('x') },
     head: 'a'.repeat(40),
     options: ['A', 'B'],
+    ...(more.recommended !== undefined && { recommended: more.recommended }),
     hops: 0,
     expires: more.expires ?? '2026-12-20T00:00:00.000Z',
     ...(more.answered === true && { answered: { attempt: 1, runId: 10, by: 'ada' } }),
@@ -168,4 +169,12 @@ it('says of finished work that it waits for approval, until somebody has said wh
 
   expect(viewOf(only([status('finished'), held]), now)).toMatchObject({ state: 'finished', held: true });
   expect(viewOf(only([status('finished'), held, told]), now)).not.toHaveProperty('held');
+});
+
+it('says which option the agent recommends', () => {
+  const recommended = (more: object) =>
+    viewOf(only([status('suspended'), question(1, more)]), now).question?.recommended;
+
+  expect(recommended({ recommended: 2 })).toBe(2);
+  expect(recommended({})).toBeUndefined();
 });

@@ -11,6 +11,7 @@ import { needsPerson } from '../../../../protocol/messages/worker-question.ts';
 import type { LogEvent } from '../../../../protocol/messages/log-event.ts';
 import { exitCodeOf, type Outcome } from '../../../../protocol/results/outcome.ts';
 import { resultArtifactName } from '../../../../protocol/results/result-artifact.ts';
+import { taskUsageOf } from '../../../../protocol/results/usage.ts';
 import { packUndelivered, sayUndelivered } from '../../../callback/undelivered.ts';
 import { createEmitter } from '../../../context/event-emitter.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
@@ -20,6 +21,7 @@ import type { DispatchEnd } from '../../../context/dispatch-end.ts';
 import { packResult, renderResult, summarize, summaryOf } from '../../build-result.ts';
 import { NO_COMMIT } from '../../../../protocol/base/pinned-bundle.ts';
 import { listDenied } from '../../../limits/worker-questions.ts';
+import { usageOf } from '../../usage-report.ts';
 import { outcomeOfFailure } from '../../failure-outcome.ts';
 import { within } from '../../../timing/with-deadline.ts';
 
@@ -128,9 +130,10 @@ async function mayPublish(outcome: Outcome, { ports, cancelClock }: WorkerServic
 /** @returns the outcome, or what became of it when the question could not be asked. */
 async function ask(
   outcome: Outcome,
-  { saved, base }: Partial<StepFacts>,
+  facts: Partial<StepFacts>,
   { ports, book, plan }: WorkerServices,
 ): Promise<Outcome> {
+  const { saved, base } = facts;
   if (outcome.kind !== 'needs_input' || saved?.state === undefined) return outcome;
   try {
     await ports.conversation.ask({
@@ -142,6 +145,7 @@ async function ask(
       notices: book.notices(),
       ...(saved.kept?.manifest.demand?.kind === 'more' && { isTurn: true }),
       ...(needsPerson(saved.kept?.manifest.demand) && { needsPerson: true }),
+      used: taskUsageOf(usageOf(facts, { idleMs: plan.idleMs ?? 0, apiCalls: undefined })),
     });
     return outcome;
   } catch (error) {
