@@ -1,5 +1,5 @@
 /** The public types of following a task and talking to it. types.ts has the others, and hands these on. */
-import type { TaskState } from './result-types.ts';
+import type { Conclusion, TaskState } from './result-types.ts';
 
 /**
  * What happens to a task that somebody is attached to. `seq` counts from 1 without a gap; history that begins later has
@@ -21,6 +21,9 @@ export type AttachEvent =
       readonly state: TaskState;
       readonly round: number;
       readonly waitMs?: number | undefined;
+      /** What came of a finished task whose work is being delivered: as in `ended`. */
+      readonly conclusion?: Conclusion | undefined;
+      readonly verify?: { readonly passed: boolean } | undefined;
       readonly url?: string | undefined;
     }
   | {
@@ -54,6 +57,10 @@ export type AttachEvent =
       readonly seq: number;
       readonly at: string;
       readonly state: TaskState;
+      /** What came of a finished task, as far as that is known: as in `TaskView`. */
+      readonly conclusion?: Conclusion | undefined;
+      readonly verify?: { readonly passed: boolean } | undefined;
+      readonly held?: true | undefined;
       readonly text?: string | undefined;
       readonly url?: string | undefined;
     };

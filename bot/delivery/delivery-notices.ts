@@ -3,7 +3,7 @@
  *
  * Paths and summaries are an agent's words and go in defused; everything else is ours.
  */
-import { renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
+import { renderCommandBox, withoutBoxes } from '../../protocol/comments/command-checkbox.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderApply } from '../../protocol/results/result-artifact.ts';
 import { branchOf } from '../../protocol/results/task-branch.ts';
@@ -91,11 +91,21 @@ function sayProtected(paths: readonly string[], read: DeliverableResult, kept: K
   if (!kept.isHeard)
     return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
   return [
-    '### 🔒 Finished, and waiting for approval',
+    HELD_TITLE,
     `${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
     `- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ', and so does ticking the box below' : ''};\n- to discard it, do nothing.`,
     ...(kept.takesTicks ? [renderCommandBox({ verb: 'deliver', task: read.result.taskId }, '')] : []),
   ].join('\n\n');
+}
+
+const HELD_TITLE = '### 🔒 Finished, and waiting for approval';
+const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.$/m;
+
+/** The comment that asked for approval, once somebody has given it: it asks for nothing any more. */
+export function renderApproved(body: string): string {
+  return withoutBoxes(body)
+    .replace(HELD_TITLE, '### ✅ Finished, and approved')
+    .replace(HELD_CHOICE, 'A person has approved it. A later comment says what became of it.');
 }
 
 function sayCredentials(

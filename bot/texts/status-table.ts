@@ -47,7 +47,18 @@ function ago(at: number, now: number): string {
   return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
 }
 
-function sayNext({ task, open, end, endedAt, state, answers, status, isHeld, isExpired }: Task): string {
+function sayNext({
+  isBeingDelivered,
+  task,
+  open,
+  end,
+  endedAt,
+  state,
+  answers,
+  status,
+  isHeld,
+  isExpired,
+}: Task): string {
   if (answers !== undefined && open === undefined)
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   const idle = state === 'idle' ? status?.marker.idle : undefined;
@@ -58,6 +69,7 @@ function sayNext({ task, open, end, endedAt, state, answers, status, isHeld, isE
   if (isExpired && endedAt === undefined) return 'nobody answered in time';
   if (endedAt === undefined) return 'continues automatically';
   if (state !== 'finished') return '`/agora retry` resumes it';
+  if (isBeingDelivered) return 'its work is being delivered';
   if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
   return end?.marker.pullRequest === undefined ? 'nothing' : `review #${end.marker.pullRequest}`;
 }

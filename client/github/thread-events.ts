@@ -8,6 +8,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { findCommand, type Command } from '../../protocol/comments/parse-command.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { type QuestionMarker, withoutMarker } from '../../protocol/comments/marker.ts';
+import type { TaskView } from '../types.ts';
 import type { News } from '../live/history.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { type ListedComment, type ThreadRead, readTasks, type TaskFacts } from './facts.ts';
@@ -114,16 +115,28 @@ function readWords(
   return { as: questions.some(({ marker }) => marker.answered?.commentId === id) ? 'answer' : 'comment', text: body };
 }
 
+/** So that following a task does not call a success what a list does not. */
+function cameOf({ state, status, isHeld }: TaskFacts): Pick<TaskView, 'conclusion' | 'verify' | 'held'> {
+  if (state !== 'finished') return {};
+  const { conclusion, verify } = status?.marker ?? {};
+  return {
+    ...defined({ conclusion }),
+    ...(verify !== undefined && { verify: { passed: verify.passed } }),
+    ...(isHeld && { held: true }),
+  };
+}
+
 function tellStanding(facts: TaskFacts): ThreadEvent {
   const { state } = facts;
+  const ended = { type: 'ended', state, ...cameOf(facts) } as const;
   if (facts.end !== undefined)
     return {
       key: 'ended',
-      news: { type: 'ended', state, text: withoutMarker(facts.end.comment.body).trim(), url: facts.end.comment.url },
+      news: { ...ended, text: withoutMarker(facts.end.comment.body).trim(), url: facts.end.comment.url },
     };
   // Nobody has said a last word: no bot, no relay.
-  if (hasEnded(state) && !facts.isBeingDelivered) return { key: 'ended', news: { type: 'ended', state } };
+  if (hasEnded(state) && !facts.isBeingDelivered) return { key: 'ended', news: ended };
   const round = Math.max(1, facts.status?.marker.round ?? 1, ...facts.questions.map(({ marker }) => marker.round));
   const url = facts.status?.comment.url;
-  return { key: `state ${state} ${round}`, news: { type: 'state', state, round, ...defined({ url }) } };
+  return { key: `state ${state} ${round}`, news: { ...ended, type: 'state', round, ...defined({ url }) } };
 }

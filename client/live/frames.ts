@@ -8,6 +8,7 @@
 import { z } from '../../protocol/base/zod.ts';
 import { TaskState } from '../../protocol/messages/lifecycle.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
+import { Conclusion } from '../../protocol/results/conclusion.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import type { AttachEvent as Declared } from '../types.ts';
 
@@ -29,6 +30,8 @@ export type InboundFrame = z.infer<typeof InboundFrame>;
 
 const told = { seq: z.int().check(z.minimum(1)), at: z.iso.datetime() };
 
+const cameOf = { conclusion: z.optional(Conclusion), verify: z.optional(z.object({ passed: z.boolean() })) };
+
 export const AttachEvent = z.discriminatedUnion('type', [
   z.looseObject({ ...told, type: z.literal('log'), event: z.looseObject({ kind: z.string() }) }),
   z.looseObject({
@@ -37,6 +40,7 @@ export const AttachEvent = z.discriminatedUnion('type', [
     state: TaskState,
     round: z.int().check(z.minimum(1)),
     waitMs: z.optional(z.int().check(z.minimum(0))),
+    ...cameOf,
     url: z.optional(z.string()),
   }),
   z.looseObject({
@@ -63,6 +67,8 @@ export const AttachEvent = z.discriminatedUnion('type', [
     ...told,
     type: z.literal('ended'),
     state: TaskState,
+    ...cameOf,
+    held: z.optional(z.literal(true)),
     text: z.optional(z.string()),
     url: z.optional(z.string()),
   }),

@@ -41,12 +41,15 @@ export interface LiveConversation {
   readonly guests: number;
 }
 
+/** What is known of a turn that is over. */
+type TurnResult = Pick<DispatchResult, 'outcome' | 'needsInput' | 'conclusion' | 'verify'>;
+
 /** `at`: milliseconds since the epoch. */
 export type Happening =
   | { readonly kind: 'said'; readonly message: LocalMessage; readonly question: string | undefined }
   | { readonly kind: 'input-over'; readonly by: string }
   | { readonly kind: 'taken'; readonly ids: readonly string[] }
-  | { readonly kind: 'turn-over'; readonly at: number; readonly result: Pick<DispatchResult, 'outcome' | 'needsInput'> }
+  | { readonly kind: 'turn-over'; readonly at: number; readonly result: TurnResult }
   | { readonly kind: 'guests'; readonly at: number; readonly count: number }
   | { readonly kind: 'time'; readonly at: number };
 
@@ -181,11 +184,15 @@ function voiceOf({ endedBy }: LiveConversation): Pick<NextRound, 'by' | 'from'> 
 
 function endTurn(
   conversation: LiveConversation,
-  { outcome, needsInput }: Pick<DispatchResult, 'outcome' | 'needsInput'>,
+  { outcome, needsInput, conclusion, verify }: TurnResult,
   at: number,
 ): ConversationStep {
   if (outcome !== 'needs_input' || needsInput === undefined)
-    return leave(conversation, outcome === 'needs_input' ? 'failed' : outcome);
+    return leave(conversation, {
+      state: outcome === 'needs_input' ? 'failed' : outcome,
+      ...(outcome === 'finished' && defined({ conclusion })),
+      ...(outcome === 'finished' && verify !== undefined && { verify: { passed: verify.passed } }),
+    });
   return needsInput.demand === 'more' ? endFinishedTurn(conversation, at) : ask(conversation, needsInput, at);
 }
 
@@ -221,7 +228,7 @@ function ask(
       asked,
       tell({ type: 'answered', id, by: endedBy }),
     ]);
-  if (rules.idleMs === 0 && !rules.keepsAsking) return leave(conversation, 'suspended', [asked]);
+  if (rules.idleMs === 0 && !rules.keepsAsking) return leave(conversation, { state: 'suspended' }, [asked]);
   const waiting = withDeadline({ ...conversation, phase: { kind: 'asking', question: id, until: undefined } }, at);
   return {
     conversation: waiting,
@@ -244,13 +251,13 @@ function isDue({ phase }: LiveConversation, at: number): boolean {
 }
 
 function stopWaiting(conversation: LiveConversation): ConversationStep {
-  if (conversation.phase.kind === 'asking') return leave(conversation, 'suspended');
+  if (conversation.phase.kind === 'asking') return leave(conversation, { state: 'suspended' });
   return close(conversation, [tell({ type: 'notice', text: 'No further message arrived in time.' })]);
 }
 
 function leave(
   conversation: LiveConversation,
-  state: 'finished' | 'failed' | 'cancelled' | 'suspended',
+  ended: Pick<Extract<News, { type: 'ended' }>, 'state' | 'conclusion' | 'verify'>,
   before: readonly Effect[] = [],
 ): ConversationStep {
   const { length } = conversation.queued;
@@ -260,11 +267,11 @@ function leave(
       : [
           tell({
             type: 'notice',
-            text: `${length === 1 ? 'One message was' : `${length} messages were`} not delivered${state === 'suspended' ? ' yet: what was said goes along with the answer' : ''}.`,
+            text: `${length === 1 ? 'One message was' : `${length} messages were`} not delivered${ended.state === 'suspended' ? ' yet: what was said goes along with the answer' : ''}.`,
           }),
         ];
   return {
     conversation: { ...conversation, phase: { kind: 'over' }, queued: [] },
-    effects: [...before, ...lost, tell({ type: 'ended', state }), { kind: 'leave' }],
+    effects: [...before, ...lost, tell({ type: 'ended', ...ended }), { kind: 'leave' }],
   };
 }

@@ -57,8 +57,7 @@ export function viewOfRecord(
       updatedAt: last?.endedAt ?? live.startedAt,
       ...(last?.result.needsInput?.demand !== 'more' && questionOf(last)),
     };
-  if (live !== undefined)
-    return { ...common, state: live.round > 1 ? 'resuming' : 'running', round: live.round, updatedAt: live.startedAt };
+  if (live !== undefined) return { ...common, state: 'running', round: live.round, updatedAt: live.startedAt };
   if (record.cancelledAt !== undefined)
     return { ...common, state: 'cancelled', round: last?.result.round ?? 1, updatedAt: record.cancelledAt };
   if (cut !== undefined)

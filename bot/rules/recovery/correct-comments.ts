@@ -1,7 +1,8 @@
 /**
  * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
  */
-import { withCommandFor, withoutBoxes } from '../../../protocol/comments/command-checkbox.ts';
+import { renderApproved } from '../../delivery/delivery-notices.ts';
+import { withCommandFor } from '../../../protocol/comments/command-checkbox.ts';
 import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { renderClosed } from '../../../protocol/comments/question-comment.ts';
 import { withState } from '../../../protocol/comments/status-heading.ts';
@@ -53,9 +54,10 @@ function correctStatus({ status, end }: Task): Action[] {
   ];
 }
 
-/** The last word still offers to deliver what somebody has said yes to. */
+/** The last word still asks for the approval that somebody has given. */
 function closeOffer({ end, isHeld }: Task): Action[] {
   if (end?.marker.held === undefined || isHeld) return [];
   const body = end.comment.body.replace(/\r\n?/g, '\n').trimEnd();
-  return withoutBoxes(body) === body ? [] : [{ kind: 'edit', commentId: end.comment.id, body: withoutBoxes(body) }];
+  const fresh = renderApproved(body);
+  return fresh === body ? [] : [{ kind: 'edit', commentId: end.comment.id, body: fresh }];
 }

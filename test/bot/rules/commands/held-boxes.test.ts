@@ -7,6 +7,7 @@ import type { Account } from '../../../../protocol/thread/comment.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { readTasks } from '../../../../protocol/thread/read-tasks.ts';
 import { readThread } from '../../../../protocol/thread/read-thread.ts';
+import { findMarker } from '../../../../protocol/comments/marker.ts';
 import { renderCommandBox } from '../../../../protocol/comments/command-checkbox.ts';
 import { artifactOf, written } from '../../support/bot-results.ts';
 import {
@@ -64,7 +65,7 @@ function tick(scenario: Scenario, by: Account): ReconcileTrigger {
 }
 
 function lastWord(scenario: Scenario): Scenario['comments'][number] {
-  const found = scenario.comments.find(({ body }) => body.includes('waiting for approval'));
+  const found = scenario.comments.find(({ body }) => findMarker(body)?.kind === 'end');
   if (found === undefined) throw new Error('There is no last word.');
   return found;
 }
@@ -89,7 +90,8 @@ it('delivers once when somebody ticks it, in their name, and is gone then', asyn
   expect(scenario.delivered).toHaveLength(1);
   expect(scenario.delivered[0]?.body).toContain('grace approved its delivery');
   expect(words(scenario)).toContain(`> @grace ticked this in **the last word**.\n\n/agora deliver ${task}`);
-  expect(lastWord(scenario).body).not.toMatch(/^- \[.\]/m);
+  expect(lastWord(scenario).body).not.toMatch(/^- \[.\]|waiting for approval|\/agora deliver/m);
+  expect(lastWord(scenario).body).toContain('### ✅ Finished, and approved');
 });
 
 it('is refused to somebody who may not, once, and emptied', async () => {

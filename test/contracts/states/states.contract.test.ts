@@ -1,0 +1,91 @@
+/** Every text is true at every moment: no two faces of a task contradict each other, whatever has happened to it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { TaskState } from '../../../protocol/messages/lifecycle.ts';
+import { sayStanding } from '../../../protocol/comments/status-heading.ts';
+import { resultSummary } from '../../../protocol/thread/read-tasks.ts';
+import { readThreadModel } from '../../../protocol/thread/thread-model.ts';
+import { findContradictions, WRITTEN } from './contradictions.ts';
+import { type Faces, facesOfIssue } from './faces.ts';
+import type { IssueRow } from './issue-walk.ts';
+import { walkIssues, type WalkedRows } from './issue-walks.ts';
+import { facesOfLocal, LOCAL_ROWS } from './local-rows.ts';
+import { renderStates } from './render-states.ts';
+
+let walks: readonly WalkedRows[] = [];
+
+beforeAll(async () => {
+  walks = await walkIssues();
+});
+
+function rows(): readonly IssueRow[] {
+  return walks.flatMap((walk) => walk.rows);
+}
+
+function standsOf({ state, comments, now }: IssueRow) {
+  const [task] = readThreadModel(comments, { slug: 'agora', now }).tasks;
+  if (task === undefined) throw new Error('The thread shows no task.');
+  return { state, standing: sayStanding(state, resultSummary(task)), isHeld: task.isHeld };
+}
+
+/** Of comments that nobody has corrected yet, what they say is not judged. */
+function judgedFaces(row: IssueRow): Faces {
+  const faces = Object.entries(facesOfIssue(row));
+  return Object.fromEntries(faces.filter(([name]) => !row.behind || !WRITTEN.some((one) => one === name)));
+}
+
+it('is what docs/states.md shows', async () => {
+  await expect(renderStates(walks, LOCAL_ROWS)).toMatchFileSnapshot('../../../docs/states.md');
+});
+
+it('walks a task into every state, and out of each that has a way out', () => {
+  expect(new Set([...rows(), ...LOCAL_ROWS].map(({ state }) => state))).toEqual(
+    new Set(TaskState.options.filter((state) => state !== 'accepted')),
+  );
+});
+
+it('shows on an issue the state that the task is in, in every list and every comment', () => {
+  const found = walks.flatMap(({ name, rows: ofWalk }) =>
+    ofWalk.flatMap((row) =>
+      findContradictions(standsOf(row), judgedFaces(row)).map((one) => `${name}: ${row.happened} ${one}`),
+    ),
+  );
+
+  expect(found).toEqual([]);
+});
+
+it.each(LOCAL_ROWS.map((row) => [row.happened, row] as const))('shows on this machine how it stands: %s', (_, row) => {
+  expect(row.view.state).toBe(row.state);
+  expect(
+    findContradictions(
+      { state: row.state, standing: sayStanding(row.state, row.view), isHeld: false },
+      facesOfLocal(row),
+    ),
+  ).toEqual([]);
+});
+
+describe('a face that shows another state than the others', () => {
+  it('is found, whichever comment it is and whichever two states they are', () => {
+    const settled = rows().filter(({ behind }) => !behind);
+    const missed = settled.flatMap((row) =>
+      settled
+        .filter(({ state }) => state !== row.state)
+        .flatMap((other) => {
+          const [mine, theirs] = [facesOfIssue(row), facesOfIssue(other)];
+          const stale = { ...mine, 'task comment': theirs['task comment'] ?? '' };
+          return findContradictions(standsOf(row), stale).length > 0 ? [] : [`${row.happened} ${other.happened}`];
+        }),
+    );
+
+    expect(missed).toEqual([]);
+  });
+
+  it('is found in the question that can still be answered although the task is over', () => {
+    const open = rows().find(({ state }) => state === 'suspended');
+    const over = rows().find(({ state, behind }) => state === 'expired' && !behind);
+    if (open === undefined || over === undefined) throw new Error('There are no such rows.');
+
+    const stale = { ...facesOfIssue(over), question: facesOfIssue(open).question ?? '' };
+
+    expect(findContradictions(standsOf(over), stale)).toContainEqual(expect.stringContaining('The question'));
+  });
+});
