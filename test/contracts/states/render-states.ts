@@ -12,7 +12,7 @@ A task stands on its issue, in lists, and in the terminal. This page shows for e
 says then. The texts are the product's own: a test walks tasks through all of it with the code of the run and the rules of the bot, writes this
 page, and fails when two texts contradict each other, when one says nothing of the state, or when this page differs.
 
-\`npx vitest run --project pure test/contracts/states -u\` writes it anew.`;
+\`npm run schemas\` writes it anew.`;
 
 export function renderStates(issues: readonly WalkedRows[], local: readonly LocalRow[]): string {
   const walks = issues.map(

@@ -1,4 +1,5 @@
 /** Every text is true at every moment: no two faces of a task contradict each other, whatever has happened to it. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { sayStanding } from '../../../protocol/comments/status-heading.ts';
@@ -33,8 +34,8 @@ function judgedFaces(row: IssueRow): Faces {
   return Object.fromEntries(faces.filter(([name]) => !row.behind || !WRITTEN.some((one) => one === name)));
 }
 
-it('is what docs/states.md shows', async () => {
-  await expect(renderStates(walks, LOCAL_ROWS)).toMatchFileSnapshot('../../../docs/states.md');
+it('is what docs/states.md shows, which `npm run schemas` writes', () => {
+  expect(readFileSync('docs/states.md', 'utf8')).toBe(renderStates(walks, LOCAL_ROWS));
 });
 
 it('walks a task into every state, and out of each that has a way out', () => {
