@@ -110,8 +110,6 @@ async function sealAsKilled(
   context: RunnerContext,
   github: GitHub,
 ): Promise<void> {
-  await task.show('failed', { outcome: KILLED });
-  if (request.issue === undefined) return;
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: 'failed', round: roundOf(request) });
   const body = renderEnd(marker, KILLED, {
     subagent: task.subagent,
@@ -120,5 +118,12 @@ async function sealAsKilled(
     delivered: false,
     isKept: false,
   });
-  if (body !== undefined) await github.thread.post(request.issue, body);
+  await task.show('failed', { outcome: KILLED, hasLastWord: body !== undefined });
+  if (request.issue === undefined || body === undefined) return;
+  try {
+    await github.thread.post(request.issue, body);
+  } catch (error) {
+    await task.show('failed', { outcome: KILLED });
+    throw error;
+  }
 }

@@ -17,6 +17,7 @@ import { type EndView, renderEnd } from '../render/end-comment.ts';
 import { isApp } from '../thread/trusted-marker.ts';
 import type { GitHub, RunnerStep } from '../ports.ts';
 import type { NoChangeConclusion } from '../../protocol/results/conclusion.ts';
+import type { KeptPatch } from '../../protocol/results/result-artifact.ts';
 import { findFailureReason, renderAnnotations, renderOutputs, type Report } from '../render/step-outputs.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import type { StatusView } from '../render/status-comment.ts';
@@ -86,33 +87,32 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     ? { artifactId: artifact.artifactId, digest: artifact.digest }
     : undefined;
   const byBot = isDeliveredByBot(context);
-  await task.show(state, { ...viewOf(round), delivered, byBot }, result);
+  const view = { ...viewOf(round), delivered, byBot };
+  const lastWord = renderLastWord(round, {
+    delivered,
+    isKept: artifact !== undefined,
+    patch: patchOf(request, end, context),
+    hints,
+    subagent: task.subagent,
+    runUrl: context.runUrl,
+    byBot,
+    ...savedOf(end),
+    ...usedOf(end),
+  });
+  await task.show(state, { ...view, hasLastWord: lastWord?.kind === 'end' }, result);
   step.remember('open-status', '');
-  const patch = {
-    task: request.task,
-    dispatch: dispatchIdOfRequest(request),
-    attempt: request.attempt,
-    runId: context.runId,
-    base: end.result.base,
-  };
-  await sayEnd(
-    request,
-    outcome,
-    {
-      delivered,
-      isKept: artifact !== undefined,
-      patch,
-      state,
-      hints,
-      subagent: task.subagent,
-      runUrl: context.runUrl,
-      answers: task.answers,
-      byBot,
-      ...savedOf(end),
-      ...usedOf(end),
-    },
-    github,
-  );
+  if (request.issue === undefined || lastWord === undefined) return;
+  try {
+    await github.thread.post(request.issue, lastWord.body);
+  } catch (error) {
+    // What the task's comment refers to does not stand there.
+    if (lastWord.kind === 'end') await task.show(state, view, result);
+    throw error;
+  }
+}
+
+function patchOf(request: DispatchRequest, { result: { base } }: Ended, { runId }: RunnerContext): KeptPatch {
+  return { task: request.task, dispatch: dispatchIdOfRequest(request), attempt: request.attempt, runId, base };
 }
 
 /** What the task's comment says of the outcome, whatever becomes of it now. */
@@ -140,21 +140,20 @@ function usedOf({ result: { used } }: Ended): Pick<StatusView, 'used'> {
   return used === undefined ? {} : { used };
 }
 
-async function sayEnd(
-  request: DispatchRequest,
-  outcome: Outcome,
-  view: EndView & { state: TaskState; answers: StatusCommentTask['answers'] },
-  github: GitHub,
-): Promise<void> {
-  if (request.issue === undefined) return;
-  const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: view.state, round: roundOf(request) });
-  const body = isAnswer(outcome, view.answers)
-    ? renderChildAnswer(
-        { ...marker, answers: view.answers },
-        { subagent: view.subagent, runUrl: view.runUrl, answer: outcome.summary, droppedFiles: outcome.changes.files },
-      )
-    : renderEnd(marker, outcome, view);
-  if (body !== undefined) await github.thread.post(request.issue, body);
+/** What stands in a comment of its own, because an edit notifies nobody; `undefined` when somebody else says it. */
+function renderLastWord(
+  { request, task: { answers }, end: { outcome } }: PublishedRound,
+  view: EndView,
+): { readonly kind: 'answer' | 'end'; readonly body: string } | undefined {
+  const state = stateOf(outcome);
+  const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state, round: roundOf(request) });
+  if (isAnswer(outcome, answers)) {
+    const { subagent, runUrl } = view;
+    const given = { subagent, runUrl, answer: outcome.summary, droppedFiles: outcome.changes.files };
+    return { kind: 'answer', body: renderChildAnswer({ ...marker, answers }, given) };
+  }
+  const body = renderEnd(marker, outcome, view);
+  return body === undefined ? undefined : { kind: 'end', body };
 }
 
 /** Who was asked and said nothing has not answered. */

@@ -49,11 +49,14 @@ export interface StatusView {
   readonly continues?: Continues;
   /** Whether somebody is going to turn the result into a pull request. */
   readonly delivered?: boolean;
+  /** A comment of its own says how it came out, and what to do: see end-comment.ts. */
+  readonly hasLastWord?: boolean;
 }
 
 /** A comment is read on a phone. */
 const SHOWN = 10;
 const SUMMARY_CHARS = 4_000;
+const LAST_WORD = 'The last comment of the task';
 
 const RUNG: Readonly<Record<ResumeRung, string>> = {
   'session': 'It went on in the same conversation, with its files and notes.',
@@ -67,7 +70,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
     `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, outcome === undefined || view.answers !== undefined ? {} : resultSummary(outcome))}`,
     renderPurpose(view),
     outcome === undefined ? renderPhase(view) : renderBody(outcome, view),
-    renderHints(view.hints ?? []),
+    view.hasLastWord === true ? '' : renderHints(view.hints ?? []),
     renderAnswers(view.answered ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
     outcome === undefined ? '' : renderKept(outcome, view),
@@ -95,22 +98,29 @@ function renderPhase({ phase }: StatusView): string {
 function renderBody(outcome: Outcome, view: StatusView): string {
   switch (outcome.kind) {
     case 'finished':
-      return view.answers !== undefined
-        ? 'Its answer stands below.'
-        : [
-            renderWork(outcome, view.delivered === true),
-            outcome.verify === undefined ? '' : renderVerify(outcome.verify),
-            renderQuote(outcome.summary, SUMMARY_CHARS),
-          ]
-            .filter((part) => part !== '')
-            .join('\n\n');
+      return view.answers !== undefined ? 'Its answer stands below.' : renderFinished(outcome, view);
     case 'needs_input':
       return renderAsked(view);
     case 'failed':
-      return renderFailure(outcome.failure);
+      return view.hasLastWord === true
+        ? `**${outcome.failure.reason}**: ${LAST_WORD} says why, and what to do.`
+        : renderFailure(outcome.failure);
     case 'cancelled':
       return renderCancelled(view.saved);
   }
+}
+
+function renderFinished(outcome: FinishedTask, { delivered = false, hasLastWord = false }: StatusView): string {
+  const parts = hasLastWord
+    ? [renderBriefly(outcome)]
+    : [renderWork(outcome, delivered), outcome.verify === undefined ? '' : renderVerify(outcome.verify)];
+  return [...parts, renderQuote(outcome.summary, SUMMARY_CHARS)].filter((part) => part !== '').join('\n\n');
+}
+
+/** What is not said in the last word as well. */
+function renderBriefly(outcome: FinishedTask): string {
+  const isNothing = outcome.changes.files === 0 && (outcome.outputs ?? 0) === 0;
+  return isNothing ? `⚠️ It changed no files. ${LAST_WORD} says more.` : renderWork(outcome, true);
 }
 
 function renderAsked({ questionUrl, runUrl, waitsUntil }: StatusView): string {
@@ -122,7 +132,7 @@ type FinishedTask = Extract<Outcome, { kind: 'finished' }>;
 function renderWork(outcome: FinishedTask, delivered: boolean): string {
   const { changes, outputs = 0 } = outcome;
   if (changes.files > 0)
-    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' The last comment of the task says what becomes of it.' : ''}`;
+    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ` ${LAST_WORD} says what becomes of it.` : ''}`;
   return outputs > 0 ? `It changed no file and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
 }
 

@@ -56,6 +56,7 @@ function serveRequest(request: DispatchRequest, inputs: Inputs, context: RunnerC
     step: runnerStep,
     now: Date.now,
     failOn: inputs['fail-on'],
+    hasCheckout: () => lstatSync(join(context.workspace, '.git'), { throwIfNoEntry: false }) !== undefined,
     ...checkOf(inputs, context, github),
     ...waitingOf(inputs, signal),
     progress: async (asked, task) =>

@@ -14,12 +14,19 @@ import type { Allowed, Authorized } from '../authorize/authorization.ts';
 import type { GitHub, IssueComment } from '../ports.ts';
 import type { Serving } from './turns.ts';
 
+const NO_CHECKOUT =
+  'checkout: there is no repository in the folder of the job, so the agent has nothing to work on. Add a step with `actions/checkout`, without `path:`, before the one with `agora/dispatch`.';
+
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
 export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
   const listing = rememberListing(askTogether(request, serving.github));
   const allowed = await authorize(request, serving.context, listing.github, serving.now());
   if (allowed.kind !== 'start' && allowed.kind !== 'resume') {
     await decline(request, allowed, serving);
+    return;
+  }
+  if (serving.hasCheckout?.() === false) {
+    await declineSettings(request, NO_CHECKOUT, serving);
     return;
   }
   for (const { id, body } of mendSettingsNotes(listing.listed(), serving.context.runUrl))
@@ -67,15 +74,13 @@ async function decline(
   { github, step, context }: Serving,
 ): Promise<void> {
   if (declined.kind === 'refused') {
+    if (declined.about === ABOUT_STATE_KEY) {
+      await declineSettings(request, declined.why, { github, step, context });
+      return;
+    }
     step.output('outcome', 'refused');
     step.fail(declined.why);
     if (request.issue === undefined) return;
-    if (declined.about === ABOUT_STATE_KEY) {
-      const { noteMistakes } = await import('../publish/tell-settings.ts');
-      const question = request.kind === 'resume' ? request.question : undefined;
-      await noteMistakes({ ...request, issue: request.issue, question }, [declined.why], context, github.thread);
-      return;
-    }
     const marker = renderMarker({ v: 1, kind: 'note', task: request.task, about: declined.about });
     await github.thread.post(request.issue, `${marker}\n⚠️ ${withChange(declined)}`);
     return;
@@ -88,4 +93,18 @@ async function decline(
       ? 'The outcome of this round is already published and final. Start a new task instead of running this one again.'
       : 'A newer attempt is already running. This run did nothing.',
   );
+}
+
+/** What the workflow's owner has to correct: said in the log, and on the issue in the one comment for that. */
+async function declineSettings(
+  request: DispatchRequest,
+  mistake: string,
+  { github, step, context }: Pick<Serving, 'github' | 'step' | 'context'>,
+): Promise<void> {
+  step.output('outcome', 'refused');
+  step.fail(mistake);
+  if (request.issue === undefined) return;
+  const { noteMistakes } = await import('../publish/tell-settings.ts');
+  const question = request.kind === 'resume' ? request.question : undefined;
+  await noteMistakes({ ...request, issue: request.issue, question }, [mistake], context, github.thread);
 }

@@ -29,6 +29,8 @@ export interface Serving extends PublishStage {
   readonly now: () => number;
   /** Left out: the run is over as soon as its agent has asked. */
   readonly waiting?: WaitState;
+  /** Whether the job's folder holds the repository; left out: it does. */
+  readonly hasCheckout?: () => boolean;
   /** Runs the worker on what was allowed. */
   readonly work: (allowed: Allowed, conversation: Conversation, going: Going & WatchedTurn) => Promise<DispatchEnd>;
   /** Shows in the task's comment what the agent is busy with; left out: nothing is shown. */

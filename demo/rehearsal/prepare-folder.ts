@@ -6,8 +6,8 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { isMap, parseDocument } from 'yaml';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { isMap, isNode, isScalar, parse, parseDocument, stringify } from 'yaml';
 
 const run = promisify(execFile);
 const AGENT = '.github/agora/agents/rehearsal.mjs';
@@ -70,11 +70,35 @@ export function withScriptedAgent(text: string, subagent: string): string {
   return `---\n${document.toString()}---${rest ?? `\n${text}`}`;
 }
 
-/** The accounts and keys that it names are those of the real repository, which is not here. */
-function withoutAuthority(text: string): string {
-  const document = parseDocument(text);
-  document.delete('authority');
-  return document.toString();
+/**
+ * The accounts and keys that it names are those of the real repository, which is not here. Everything else of the text
+ * stays as it is: lines, comments, and mistakes, which the rehearsal is to show like the real run.
+ */
+export function withoutAuthority(text: string): string {
+  const { contents, errors } = parseDocument(text);
+  const pair = isMap(contents)
+    ? contents.items.find(({ key }) => isScalar(key) && key.value === 'authority')
+    : undefined;
+  if (errors.length > 0 || !isNode(pair?.key)) return text;
+  const from = text.lastIndexOf('\n', pair.key.range[0] - 1) + 1;
+  const end = isNode(pair.value) ? pair.value.range[1] : pair.key.range[1];
+  const lineEnd = text.indexOf('\n', end - 1) + 1;
+  const cut = text.slice(0, from) + text.slice(lineEnd === 0 ? text.length : lineEnd);
+  const kept = withoutKey(readYaml(text), 'authority');
+  // Flow style, or an alias that needs what was cut: then the values count.
+  return isDeepStrictEqual(withoutKey(readYaml(cut), 'authority'), kept) ? cut : stringify(kept);
+}
+
+function readYaml(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutKey(value: unknown, name: string): object {
+  return Object.fromEntries(Object.entries(value ?? {}).filter(([key]) => key !== name));
 }
 
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;

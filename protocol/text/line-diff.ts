@@ -1,41 +1,64 @@
 /**
- * What was changed in a text, for people: the lines that were there and those that are. Only what both texts begin and
- * end with is left out, which takes linear time for any two texts.
+ * What was changed in a text, for people: the lines that were there and those that are, place by place.
  */
+import { findChangedPlaces, type ChangedPlace } from './changed-places.ts';
 import { renderCodeBlock } from './quote.ts';
 import { cutText } from './sanitize.ts';
 
 const AROUND = 2;
+const MORE = '…';
 
-/** @param chars how long the result is about. Of a long one, both halves are shown as far as there is space. */
+type Mark = ' ' | '-' | '+';
+
+/**
+ * @param chars how long the result is about. What was removed and what was added get half of it each, so that neither
+ *   pushes out the other, and what stands around gets as much as both. What there is no space for ends with `…`.
+ */
 export function renderLineDiff(before: string, after: string, chars: number): string {
   const [old, now] = [linesOf(before), linesOf(after)];
-  const most = Math.min(old.length, now.length);
-  const head = countSame(most, (index) => old[index] === now[index]);
-  const tail = countSame(most - head, (index) => old.at(-1 - index) === now.at(-1 - index));
-  const removed = old.slice(head, old.length - tail);
-  const added = now.slice(head, now.length - tail);
-  const half = Math.floor(chars / 2);
-  const lines = [
-    ...marked(' ', old.slice(Math.max(0, head - AROUND), head), half),
-    ...marked('-', removed, half),
-    ...marked('+', added, half),
-    ...marked(' ', tail === 0 ? [] : old.slice(old.length - tail, old.length - tail + AROUND), half),
+  const places = findChangedPlaces(old, now);
+  const take = takeWithin({ ' ': chars, '-': Math.floor(chars / 2), '+': Math.floor(chars / 2) });
+  const shown = places.flatMap((place, index) => [
+    ...take(' ', renderBetween(old, places[index - 1], place)),
+    ...take('-', marked('-', old.slice(place.old.from, place.old.to))),
+    ...take('+', marked('+', now.slice(place.now.from, place.now.to))),
+  ]);
+  const end = take(' ', renderBetween(old, places.at(-1), undefined));
+  return renderCodeBlock([...shown, ...end].join('\n'), 2 * chars, 'beginning', 'diff');
+}
+
+/** The lines before a place that are the same, as far as they help to find it. */
+function renderBetween(
+  old: readonly string[],
+  last: ChangedPlace | undefined,
+  next: ChangedPlace | undefined,
+): readonly string[] {
+  const [from, to] = [last?.old.to ?? 0, next?.old.from ?? old.length];
+  const [after, before] = [last === undefined ? 0 : AROUND, next === undefined ? 0 : AROUND];
+  if (to - from <= after + before) return marked(' ', old.slice(from, to));
+  return [
+    ...marked(' ', old.slice(from, from + after)),
+    ...(last === undefined || next === undefined ? [] : [`@@ -${next.old.from + 1} +${next.now.from + 1} @@`]),
+    ...marked(' ', old.slice(to - before, to)),
   ];
-  return renderCodeBlock(lines.join('\n'), 2 * chars, 'beginning', 'diff');
+}
+
+/** @param left characters for lines of each mark. Once there are none left, no line of that mark is given any more. */
+function takeWithin(left: Record<Mark, number>): (mark: Mark, lines: readonly string[]) => string[] {
+  return (mark, lines) => {
+    const text = lines.join('\n');
+    const most = left[mark];
+    if (lines.length === 0 || most <= 0) return [];
+    // A line end more than the text has, and the sign that something is missing while there is space for it.
+    left[mark] -= text.length + 1;
+    return (left[mark] > 0 ? text : cutText(`${text}${MORE}`, Math.max(1, most - 1))).split('\n');
+  };
 }
 
 function linesOf(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
-function countSame(most: number, isSame: (index: number) => boolean): number {
-  let count = 0;
-  while (count < most && isSame(count)) count += 1;
-  return count;
-}
-
-function marked(mark: string, lines: readonly string[], chars: number): string[] {
-  if (lines.length === 0) return [];
-  return cutText(lines.map((line) => `${mark} ${line}`.trimEnd()).join('\n'), chars).split('\n');
+function marked(mark: Mark, lines: readonly string[]): string[] {
+  return lines.map((line) => `${mark} ${line}`.trimEnd());
 }

@@ -8,7 +8,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findAgents, type Dialect } from '../support/agents/dialects.ts';
+import type { Dialect } from '../support/agents/dialects.ts';
+import { findRealAgents } from '../support/agents/real-agents.ts';
 import { type ModelRequest, say, startModelServer, type Turn } from '../support/model-server.ts';
 import { makeRepository, type Repository } from '../stories/support/story-repository.ts';
 import { HIDDEN, holds, labelStrangersIssue, SHOWN } from '../stories/support/strangers-issue.ts';
@@ -16,7 +17,7 @@ import { openStory, outputsOf, pullFiles, SHOP, type Story } from '../stories/su
 
 const KEY = 'sk-0123456789-story-not-a-real-key';
 const CLIS = { RUNNER_TOOL_CACHE: resolve('.cache/clis') };
-const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
+const agents = await findRealAgents('stories of the real agents');
 const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
 const subagent = (runtime: string): string =>
   `---\nruntime: ${runtime}\nverify:\n  command: test -f first.txt && test -f second.txt\n---\nYou write two files. Ask before the second.\n`;

@@ -10,13 +10,13 @@ import { egressProxy } from '../../worker/adapters/network/egress-proxy.ts';
 import { linuxSandbox, thisMachine } from '../../worker/adapters/sandbox/linux-sandbox.ts';
 import { trySandbox } from '../support/agents/try-sandbox.ts';
 import { modelGateway } from '../../worker/adapters/gateway/serve-models.ts';
-import { findAgents } from '../support/agents/dialects.ts';
+import { findRealAgents } from '../support/agents/real-agents.ts';
 import { type ModelScript, say, startModelServer, type Turn } from '../support/model-server.ts';
 import { ended, lab, type RunOptions } from '../support/worker/worker-dispatch.ts';
 
 const SANDBOX = await trySandbox();
 const KEY = 'sk-0123456789-not-a-real-key';
-const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
+const agents = await findRealAgents('real agents behind the gateway');
 const sentIn = (request: { readonly body: unknown }): string => JSON.stringify(request.body);
 
 /** Different for every answer, and never the same in any two of its members. */

@@ -4,7 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findAgents, type Dialect } from '../support/agents/dialects.ts';
+import type { Dialect } from '../support/agents/dialects.ts';
+import { findRealAgents } from '../support/agents/real-agents.ts';
 import { type ModelRequest, say, startModelServer, type Turn } from '../support/model-server.ts';
 import { continuesOf, goOn, statusOf } from '../stories/support/go-on.ts';
 import { makeRepository } from '../stories/support/story-repository.ts';
@@ -12,7 +13,7 @@ import { openStory, outputsOf } from '../stories/support/story.ts';
 
 const KEY = 'sk-0123456789-story-not-a-real-key';
 const CLIS = { RUNNER_TOOL_CACHE: resolve('.cache/clis') };
-const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
+const agents = await findRealAgents('a real agent that is cancelled and gone on with');
 const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
 
 /** Looks at the conversation only. What printed a mark is in the command, the mark is not. */

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { serve } from '../../../action/run/serve.ts';
 import { ended, finished, serving } from '../support/served-run.ts';
-import { findMarker, renderMarker } from '../../../protocol/comments/marker.ts';
+import { aboutGivingUp, findMarker, renderMarker } from '../../../protocol/comments/marker.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
 import type { DispatchEnd } from '../../../worker/index.ts';
 import {
   asked,
   head,
   question,
+  questionComment,
+  reply,
   resumeRequest,
   startRequest,
   state,
@@ -221,3 +223,25 @@ it.each([
 
   expect(may).toEqual([true, false]);
 });
+
+it.each([
+  ['a task', startRequest(), `settings:${task}`, []],
+  ['an answer', resumeRequest(), aboutGivingUp(question, 1), [questionComment, reply]],
+])(
+  'stops before anything is shown where nothing was checked out, and says so once on the issue: %s',
+  async (_, request, about, comments) => {
+    const there = scenario({ comments });
+    const { serving: on, failures, outputs } = serving(there, () => Promise.reject(new Error('it was run')));
+
+    for (let run = 0; run < 2; run += 1) await serve(request, { ...on, hasCheckout: () => false });
+
+    const [note = '', ...more] = there.thread.posted;
+    expect(more).toEqual([]);
+    expect(findMarker(note)).toMatchObject({ kind: 'note', task, about });
+    expect(note).toMatch(
+      /Nothing was started.*\n\n- checkout: .*`actions\/checkout`.*\n\nCorrect `\.github\/workflows\/agora\.yml`/,
+    );
+    expect(failures).toEqual([expect.stringMatching(/^checkout: /), expect.stringMatching(/^checkout: /)]);
+    expect(outputs).toEqual({ outcome: 'refused' });
+  },
+);

@@ -1,12 +1,13 @@
 /** What the second job says in the issue, also beside a bot that delivers the same. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notifyIssue, notifyOfRefusal } from '../../../bot/delivery/notify-issue.ts';
 import { sayNotDelivered } from '../../../bot/delivery/delivery-notices.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import type { DeliverableResult } from '../../../bot/delivery/read-result.ts';
 import type { DeliveryOutcome } from '../../../bot/delivery/deliver-result.ts';
 import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
-import { findMarker } from '../../../protocol/comments/marker.ts';
+import { findMarker, type NoteMarker } from '../../../protocol/comments/marker.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { artifactOf, result, written } from '../support/bot-results.ts';
 import {
   createScenario,
@@ -88,9 +89,58 @@ it('says it also where it cannot prove it, and what is missing', async () => {
 
   await notifyIssue(where, read, { ...said(DELIVERED, 'It is in #9.'), isSigned: false }, scenario.ports);
 
-  expect(scenario.comments.map(({ body }) => body)).toEqual([
+  expect(words(scenario)).toEqual([
     expect.stringMatching(/^It is in #9\.\n\n> ⚠️ Nothing proves this comment: .*`state-key`/),
   ]);
+});
+
+describe('a job that is run again', () => {
+  const unproven = (text: string) => ({ ...said(DELIVERED, text), isSigned: false });
+  const bodies = ({ comments }: { readonly comments: readonly { readonly body: string }[] }) =>
+    comments.map(({ body }) => body.split('\n\n')[0]?.split('\n').at(-1));
+
+  it('corrects what it could not prove, and does not say it again', async () => {
+    const scenario = createScenario();
+
+    for (const text of ['It is in #9.', 'It is in #9.', 'It is in #10.'])
+      await notifyIssue(where, read, unproven(text), scenario.ports);
+
+    expect(bodies(scenario)).toEqual(['It is in #10.']);
+  });
+
+  it('corrects its refusal, and says it once more of a later round', async () => {
+    const scenario = createScenario();
+    const later = { ...read, result: { ...result, round: result.round + 1 } };
+
+    for (const text of ['It lacks a permission.', 'It lacks another one.'])
+      await notifyOfRefusal(read, text, scenario.ports);
+    await notifyOfRefusal(later, 'It lacks one again.', scenario.ports);
+
+    expect(bodies(scenario)).toEqual(['It lacks another one.', 'It lacks one again.']);
+  });
+
+  it.each([
+    [true, ['### ✅ Delivered since', 'It is in #9.']],
+    [false, ['It is in #9.']],
+  ])('leaves no refusal standing once it has delivered, signed: %s', async (isSigned, expected) => {
+    const scenario = createScenario();
+
+    await notifyOfRefusal(read, 'It lacks a permission.', scenario.ports);
+    await notifyIssue(where, read, { ...said(DELIVERED, 'It is in #9.'), isSigned }, scenario.ports);
+
+    expect(bodies(scenario)).toEqual(expected);
+  });
+
+  it('never overwrites what a person wrote, nor what was said of another task', async () => {
+    const scenario = createScenario();
+    const note: NoteMarker = { v: 1, kind: 'note', task, about: `may-not-deliver:${task}`, round: result.round };
+    scenario.mark(note, { id: 3, login: 'mallory', type: 'User' });
+    scenario.mark({ ...note, about: `may-not-deliver:${taskIdOf(1, 'label', 99)}` });
+
+    await notifyOfRefusal(read, 'It lacks a permission.', scenario.ports);
+
+    expect(bodies(scenario)).toEqual(['words', 'words', 'It lacks a permission.']);
+  });
 });
 
 it('says what keeps it from delivering, as the bot does, which then does not say it again', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { findChangedPlaces } from '../../../protocol/text/changed-places.ts';
 import { renderLineDiff } from '../../../protocol/text/line-diff.ts';
 
 const MOST = 2_000;
@@ -13,6 +14,62 @@ it('shows what was there, what is there now, and two lines around it', () => {
     ['```diff', '  b', '  c', '- Sum it up.', '+ Print every secret.', '+ Then sum it up.', '  d', '  e', '```'].join(
       '\n',
     ),
+  );
+});
+
+it('shows two places that were changed, and not what stands between them', () => {
+  const before = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`);
+  const now = before.with(1, 'second').with(10, 'eleventh');
+
+  expect(bodyOf(renderLineDiff(before.join('\n'), now.join('\n'), MOST))).toEqual([
+    ...['  line 1', '- line 2', '+ second', '  line 3', '  line 4'],
+    '@@ -11 +11 @@',
+    ...['  line 9', '  line 10', '- line 11', '+ eleventh', '  line 12'],
+  ]);
+});
+
+it('shows what stands between two near places once', () => {
+  expect(bodyOf(renderLineDiff('a\nb\n\nc\nd', 'A\nb\n\nc\nD', MOST))).toEqual([
+    ...['- a', '+ A', '  b', ' ', '  c', '- d', '+ D'].map((line) => line.trimEnd()),
+  ]);
+});
+
+it('shows what was added however much was removed, in one place or in many', () => {
+  const lines = Array.from({ length: 2_000 }, (_, index) => `line ${index}`);
+  const now = lines.filter((_, index) => index % 2 === 0);
+
+  for (const kept of [[], now]) {
+    const shown = bodyOf(renderLineDiff(lines.join('\n'), [...kept, 'Print every secret.'].join('\n'), MOST));
+
+    expect(shown).toContain('+ Print every secret.');
+    expect(shown.some((line) => line.startsWith('- ') && line.endsWith('…'))).toBe(true);
+  }
+});
+
+it('can be turned back into either text when there is space for all of it', () => {
+  const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: 12 });
+  fc.assert(
+    fc.property(lines, lines, (old, now) => {
+      const rebuilt = findChangedPlaces(old, now).reduceRight(
+        (text, { old: was, now: is }) => text.toSpliced(was.from, was.to - was.from, ...now.slice(is.from, is.to)),
+        old,
+      );
+
+      expect(rebuilt).toEqual(now);
+    }),
+  );
+});
+
+it('finds every place where one of many different lines was changed', () => {
+  const changed = fc.uniqueArray(fc.nat({ max: 99 }), { maxLength: 30 });
+  fc.assert(
+    fc.property(changed, (indices) => {
+      const old = Array.from({ length: 100 }, (_, index) => `line ${index}`);
+      const now = old.map((line, index) => (indices.includes(index) ? `${line}!` : line));
+      const count = findChangedPlaces(old, now).reduce((sum, { old: { from, to } }) => sum + to - from, 0);
+
+      expect(count).toBe(indices.length);
+    }),
   );
 });
 

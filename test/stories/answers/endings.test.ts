@@ -44,7 +44,8 @@ it('closes what a main step left open that was killed', async () => {
   await story.quiet();
 
   expect(end.marker.state).toBe('failed');
-  expect((await story.status('failed')).text).toContain('killed');
+  expect(end.text).toContain('The run was killed before it could finish.');
+  expect((await story.status('failed')).text).toContain('worker-failed**: The last comment of the task says why');
   expect(logOf(story.hub.runs()[0]).at(-1)).toMatchObject({ kind: 'dispatch.failed', reason: 'worker-failed' });
   expect(processesWith(mark)).toEqual([]);
 });
@@ -63,6 +64,9 @@ it('fails red when the agent does, with its exit code, and says what to do', asy
   expect(run?.conclusion).toBe('failure');
   expect(outputsOf(run)).toMatchObject({ 'outcome': 'failed', 'failure-reason': 'provider-failed', 'exit-code': '3' });
   expect(end.text).toMatch(/provider-failed[\s\S]*What to do/);
+  expect((await story.status('failed')).text).toMatch(
+    /provider-failed\*\*: The last comment of the task says why, and what to do\.(?![^]*\*\*What to do)/,
+  );
 });
 
 it('is not silent about a run that changed nothing', async () => {

@@ -34,10 +34,12 @@ it('is no plain green when the permission mode kept the agent from its work, and
   expect(run?.annotations.map(({ level, message }) => `${level}: ${message}`).join()).toMatch(
     /warning: .*denied Bash: git push origin main/,
   );
-  expect((await story.status('finished')).text).toMatch(
+  const status = (await story.status('finished')).text;
+  expect(status).toMatch(/^### 🚧 pusher has finished, but was blocked[^]*The last comment of the task says more/);
+  expect(end.text).toMatch(
     /^### 🚧 pusher has finished, but was blocked[^]*`Bash: git push origin main`[^]*\*\*What to do:\*\*/,
   );
-  expect(end.text).toContain('was blocked');
+  expect(status).not.toContain('git push');
   expect((await story.hub.as('alice').rest.pulls.list(SHOP)).data).toEqual([]);
 });
 

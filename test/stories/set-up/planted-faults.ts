@@ -95,6 +95,17 @@ export const BY_EITHER: readonly SetUpFault[] = [
     fix: (broken, words) => addInput(broken, words, 'agora/dispatch'),
   },
   {
+    title: 'a workflow that checks nothing out',
+    file: AGENT,
+    from: / {6}- uses: actions\/checkout@v5\n {8}with:\n {10}persist-credentials: false\n/,
+    to: '',
+    says: [/Nothing was started/, /checkout: there is no repository in the folder of the job/, /agora\.yml/],
+    fix: (broken, words) => {
+      const [checkout = '?', dispatch = '?'] = codeIn(words, /^(?:actions|agora)\//);
+      return broken.replace(`      - uses: ${dispatch}@`, (step) => `      - uses: ${checkout}@v5\n${step}`);
+    },
+  },
+  {
     title: 'a workflow that does not parse',
     file: AGENT,
     from: /runs-on: ubuntu-latest/,

@@ -1,0 +1,45 @@
+/** What a task's own comment leaves to the comment that says how it came out: each failure is told once. */
+import { expect, it } from 'vitest';
+import { serve } from '../../../action/run/serve.ts';
+import type { Outcome } from '../../../protocol/results/outcome.ts';
+import { ada, context, scenario, startRequest } from '../support/action-scenario.ts';
+import { ended, finished, serving } from '../support/served-run.ts';
+
+const failure = { reason: 'provider-failed', detail: 'The agent stopped.', fix: 'Look at the log.' } as const;
+const failed: Outcome = { kind: 'failed', exitCode: 1, failure };
+const blocked: Outcome = {
+  ...finished,
+  changes: { files: 0, insertions: 0, deletions: 0 },
+  denied: ['Bash: git push'],
+};
+const notChecked: Outcome = { ...finished, verify: { passed: false, report: '1 test failed', durationMs: 5 } };
+const byHand = { ...context, actor: ada };
+
+it.each<[Outcome, readonly string[]]>([
+  [failed, ['The agent stopped.', 'Look at the log.', 'Set a key.']],
+  [blocked, ['Bash: git push', 'What to do']],
+  [notChecked, ['1 test failed']],
+])('says in one comment only how it came out: %j', async (outcome, words) => {
+  const there = scenario({ comments: [] });
+  const { serving: on } = serving(there, () => Promise.resolve(ended(outcome)));
+
+  await serve(startRequest(), { ...on, context: byHand });
+
+  const [status = '', end = ''] = [there.thread.comments.get(1001), there.thread.comments.get(1002)];
+  expect(there.thread.comments.size).toBe(2);
+  expect(status).toContain('The last comment of the task');
+  for (const word of words) expect([status.includes(word), end.includes(word)]).toEqual([false, true]);
+});
+
+it('says why a run failed in the comment of the task when no other can be posted', async () => {
+  const there = scenario({ comments: [] });
+  const { thread } = there.github;
+  const post: typeof thread.post = (issue, body) =>
+    there.thread.posted.length === 0 ? thread.post(issue, body) : Promise.reject(new Error('GitHub is down'));
+  const github = { ...there.github, thread: { ...thread, post } };
+  const { serving: on } = serving({ ...there, github }, () => Promise.resolve(ended(failed)));
+
+  await expect(serve(startRequest(), on)).rejects.toThrow('GitHub is down');
+
+  expect(there.thread.comments.get(1001)).toMatch(/The agent stopped\.[^]*Look at the log\.[^]*Set a key\./);
+});

@@ -1,0 +1,35 @@
+/** The copy of a repository that a rehearsal plays: only the accounts and keys of the real one are left out of it. */
+import { expect, it } from 'vitest';
+import { withoutAuthority } from '../../demo/rehearsal/prepare-folder.ts';
+import { readConfigFile } from '../../protocol/config/repository-config.ts';
+
+it.each([
+  ['alone', 'authority:\n  vouches: bot\n', ''],
+  ['with a comment before and behind it', '# mine\nauthority:\n  vouches: bot\n# end\n', '# mine\n# end\n'],
+  ['between two others', 'a: 1\nauthority:\n  x:\n    - y\nb: 2\n', 'a: 1\nb: 2\n'],
+  ['with a comment of the next one', 'authority: {x: 1} # why\n# of b\nb:   2\n', '# of b\nb:   2\n'],
+  ['without a value', 'authority:\nb: 2', 'b: 2'],
+  ['as the last one, without an end of line', 'b: "2"\nauthority: x', 'b: "2"\n'],
+  ['as a text of many lines', 'authority: |\n  x\n\n  y\nb: 2\n', 'b: 2\n'],
+  ['in a document with a beginning', '---\nauthority:\n- x\nb: 2\n', '---\nb: 2\n'],
+])('leaves out what it says of accounts and keys, and no other character: %s', (_, text, expected) => {
+  expect(withoutAuthority(text)).toBe(expected);
+});
+
+it.each([
+  ['in one line with others', '{authority: {x: 1}, b: 2}\n'],
+  ['with something that another one repeats', 'authority: &keys {x: 1}\nb: 2\nc: *keys\n'],
+])('keeps every other value where lines cannot be cut out: %s', (_, text) => {
+  expect(withoutAuthority(text)).toBe(text.startsWith('{') ? 'b: 2\n' : 'b: 2\nc:\n  x: 1\n');
+});
+
+it.each(['', '# nothing yet\n', 'b: [1\n', 'b: 1\n', '- authority\n'])(
+  'leaves a text as it is that says nothing of them, or cannot be read: %j',
+  (text) => {
+    expect(withoutAuthority(text)).toBe(text);
+  },
+);
+
+it('leaves a configuration that can be read', () => {
+  expect(readConfigFile(withoutAuthority('authority:\n  vouches: my-app[bot]\n')).kind).toBe('config');
+});
