@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { chooseTestSeed } from './scripts/tests/test-seed.ts';
 
@@ -47,7 +48,7 @@ const PROCESSES = [
 export default defineConfig({
   test: {
     // Most tests wait for a process or a clock, so more of them than cores run at once.
-    maxWorkers: 3,
+    maxWorkers: Math.min(12, availableParallelism() + 1),
     projects: [
       {
         test: {

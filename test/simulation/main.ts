@@ -5,8 +5,10 @@
  *   --workers W    threads (one per core)  --coverage    what was reached, and how often
  *   --seed S       one seed; with --trace everything that happens in it, the same each time
  *   --check        the regressions, and --seeds schedules that the hash of the commit's tree chooses
- *   --mutations    plants each known mistake and expects it to be found within --seeds schedules
+ *   --mutations    plants each known mistake and expects it to be found within --seeds schedules; with --keep, the seeds
+ *                  that found one late are written to planted/found-by.json, where the tests look first
  */
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
@@ -15,10 +17,12 @@ import { type Heap, KINDS } from './invariants/findings.ts';
 import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
 import { REGRESSIONS } from './regressions.ts';
 import { type Report, simulate } from './simulate.ts';
-import { tryMutations } from './planted/try-mutations.ts';
+import { type Caught, tryMutations } from './planted/try-mutations.ts';
 
 const CHUNK = 20;
 const SHOWN = 20;
+/** Schedules that take no time worth saving. */
+const SOON = 5;
 
 const Arguments = z.object({
   'seeds': z.coerce.number().int().min(1).default(100),
@@ -28,6 +32,7 @@ const Arguments = z.object({
   'trace': z.boolean().default(false),
   'coverage': z.boolean().default(false),
   'mutations': z.boolean().default(false),
+  'keep': z.boolean().default(false),
   'check': z.boolean().default(false),
 });
 type Arguments = z.infer<typeof Arguments>;
@@ -49,6 +54,7 @@ function readArguments(): Arguments {
       trace: flag,
       coverage: flag,
       mutations: flag,
+      keep: flag,
       check: flag,
     },
   });
@@ -157,7 +163,14 @@ function tell({ reports }: Sum, seeds: number): void {
   process.exitCode = reports.length === 0 ? 0 : 1;
 }
 
-async function runMutations({ seeds, from }: Arguments): Promise<void> {
+/** Those that are found soon need no note. */
+async function keepSeeds(caught: readonly Caught[]): Promise<void> {
+  const late = caught.flatMap(({ mutation, seed }) => (seed !== undefined && seed > SOON ? [[mutation, seed]] : []));
+  const path = new URL('planted/found-by.json', import.meta.url);
+  await writeFile(path, `${JSON.stringify(Object.fromEntries(late), undefined, 2)}\n`);
+}
+
+async function runMutations({ seeds, from, keep }: Arguments): Promise<void> {
   const caught = await tryMutations(seeds, from, ({ mutation, seed, finding }) => {
     process.stdout.write(
       seed === undefined
@@ -165,6 +178,7 @@ async function runMutations({ seeds, from }: Arguments): Promise<void> {
         : `caught    ${mutation}\n          by seed ${seed}: ${finding ?? ''}\n`,
     );
   });
+  if (keep) await keepSeeds(caught);
   const survived = caught.filter(({ seed }) => seed === undefined).length;
   process.stdout.write(`${caught.length} mutations: ${caught.length - survived} caught, ${survived} survived\n`);
   process.exitCode = survived === 0 ? 0 : 1;
