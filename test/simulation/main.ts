@@ -5,8 +5,8 @@
  *   --workers W    threads (one per core)  --coverage    what was reached, and how often
  *   --seed S       one seed; with --trace everything that happens in it, the same each time
  *   --check        the regressions, and --seeds schedules that the hash of the commit's tree chooses
- *   --mutations    plants each known mistake and expects it to be found within --seeds schedules; with --keep, the seeds
- *                  that found one late are written to planted/found-by.json, where the tests look first
+ *   --mutations    plants each known mistake and expects it to be found within --seeds schedules; with --keep, it
+ *                  writes the seeds that found one late to planted/found-by.json, where the tests look first
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
