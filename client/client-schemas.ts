@@ -59,8 +59,12 @@ export const TaskView = z.strictObject({
   isLost: z.optional(z.literal(true)),
   held: z.optional(z.literal(true)),
   isBeingDelivered: z.optional(z.literal(true)),
+  runtime: z.optional(z.string()),
   sessionId: z.optional(z.string()),
   summary: z.optional(z.string()),
+  yieldReason: z.optional(z.enum(['question', 'permission', 'hosts', 'budget', 'more'])),
+  waitsFor: z.optional(z.string()),
+  startedAt: z.optional(z.string()),
   verify: z.optional(z.strictObject({ passed: z.boolean() })),
   updatedAt: z.string(),
 }) satisfies z.ZodMiniType<types.TaskView>;

@@ -93,6 +93,8 @@ export interface DispatchResult {
   }[];
   readonly idleMs: number;
   readonly sessionId?: string | undefined;
+  /** Where it ran, and with which version of the runtime's program. */
+  readonly ranOn?: { readonly platform: string; readonly runtime: string; readonly version: string } | undefined;
   readonly permissionMode: string;
   /** How much of the conversation a later round had. */
   readonly resumed?: 'session' | 'partial-state' | 'questions-only' | undefined;

@@ -30,10 +30,17 @@ export interface TaskView {
    * It is finished, and its result is there; what became of that, a pull request or none, follows within two minutes.
    */
   readonly isBeingDelivered?: true | undefined;
-  /** On this machine: the agent's conversation, as its runtime calls it. */
+  /** The agent CLI that has worked on it, once a round has ended: `claude-code`. */
+  readonly runtime?: string | undefined;
+  /** The agent's conversation, as its runtime calls it, once a round has ended. */
   readonly sessionId?: string | undefined;
-  /** On this machine: what the agent said last, when it finished; what it said to its question, when it asks. */
+  /** What the agent said last, when it finished; what it said to its question, when it asks. On GitHub it is cut. */
   readonly summary?: string | undefined;
+  /** Why it has stopped: its agent asks, or wants a tool, hosts, more of its budget, or more to do. */
+  readonly yieldReason?: 'question' | 'permission' | 'hosts' | 'budget' | 'more' | undefined;
+  /** Whom it waits for: `person`, `agent:reviewer`, or `github` to start a run or to deliver. Left out: nobody. */
+  readonly waitsFor?: string | undefined;
+  readonly startedAt?: string | undefined;
   /** How the checks came out, once the task is finished; the result has their report. */
   readonly verify?: { readonly passed: boolean } | undefined;
   readonly updatedAt: string;

@@ -5,6 +5,7 @@
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { dispatchIdOfRequest, roundOf, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
 import type { TaskState } from '../../protocol/messages/lifecycle.ts';
 import { renderChildAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
 import { EndMarker, type StatusMarker } from '../../protocol/comments/marker.ts';
@@ -129,7 +130,21 @@ export function viewOf({ end, asked }: PublishedRound): Partial<StatusView> {
     ...usedOf(end),
     ...(asked !== undefined && { questionUrl: asked.comment.url }),
     ...defined({ resumed: result.resumed }),
+    listed: listedOf(result),
   };
+}
+
+/** Of what the agent said, in the record of the task's comment. */
+const SAID_CHARS = 200;
+
+function listedOf({ ranOn, sessionId, summary, needsInput }: Ended['result']): NonNullable<StatusView['listed']> {
+  const said = summary ?? needsInput?.context;
+  return defined({
+    runtime: ranOn?.runtime,
+    session: sessionId,
+    said: said === undefined ? undefined : cutText(said, SAID_CHARS),
+    demand: needsInput?.demand,
+  });
 }
 
 function savedOf({ result: { saved } }: Ended): Pick<StatusView, 'saved'> {

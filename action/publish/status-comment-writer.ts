@@ -19,7 +19,7 @@ import { taskUsageOf } from '../../protocol/results/usage.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { GitHub } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
-import { renderStatus, type StatusView } from '../render/status-comment.ts';
+import { type ListedRound, renderStatus, type StatusView } from '../render/status-comment.ts';
 
 export interface StatusCommentTask {
   readonly subject: ClaimSubject;
@@ -120,6 +120,7 @@ function renderTask(
     idle: idleOf(more),
     saved: more.saved,
     used: more.used === undefined ? undefined : taskUsageOf(more.used),
+    ...more.listed,
     ...summary,
   });
   return renderStatus(marker, {
@@ -167,7 +168,16 @@ function markerOf(
   context: RunnerContext,
   more: Pick<
     Partial<StatusMarker>,
-    'subagent' | 'result' | 'saved' | 'used' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'
+    | 'subagent'
+    | 'result'
+    | 'saved'
+    | 'used'
+    | 'verify'
+    | 'given'
+    | 'answers'
+    | 'idle'
+    | 'conclusion'
+    | keyof ListedRound
   > & { readonly asker: Person | undefined; readonly line: TaskId | undefined; readonly heard: number | undefined },
 ): StatusMarker {
   return StatusMarker.parse({

@@ -18,7 +18,11 @@ import { type Phase, sayDoing } from '../../protocol/results/timeline.ts';
 import type { Usage } from '../../protocol/results/usage.ts';
 import { plural, renderElapsed, renderUsage } from '../../protocol/comments/usage-text.ts';
 
+/** What lists of tasks show of a round that has ended; the comment itself does not repeat it. */
+export type ListedRound = Pick<StatusMarker, 'runtime' | 'session' | 'said' | 'demand'>;
+
 export interface StatusView {
+  readonly listed?: ListedRound;
   readonly subagent: string;
   readonly by: string;
   readonly runUrl: string;

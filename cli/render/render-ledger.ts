@@ -11,7 +11,22 @@ import { cutText } from '../../protocol/text/sanitize.ts';
 import { sayStanding } from '../../protocol/comments/status-heading.ts';
 import type { Ledger } from '../cli-schemas.ts';
 
-const HEAD = ['Task', 'State', 'Subagent', 'Issue', 'Title', 'Round', 'Question', 'Summary', 'Session', 'Changed'];
+const HEAD = [
+  'Task',
+  'State',
+  'Waits for',
+  'Subagent',
+  'Issue',
+  'Title',
+  'Round',
+  'Why',
+  'Question',
+  'Summary',
+  'Runtime',
+  'Session',
+  'Started',
+  'Changed',
+];
 /** Of a summary, in one cell. */
 const SUMMARY_CHARS = 200;
 
@@ -25,13 +40,17 @@ function renderRow(task: TaskView): string[] {
   return [
     `\`${task.task}\``,
     sayStanding(task.state, { ...task, isHeld: task.held }),
+    cell(task.waitsFor ?? ''),
     cell(task.subagent ?? ''),
     task.issue === undefined ? '' : `\\#${task.issue}`,
     cell(task.title ?? ''),
     String(task.round),
+    cell(task.yieldReason ?? ''),
     cell(task.question?.text ?? ''),
     cell(cutText(oneLine(task.summary ?? ''), SUMMARY_CHARS)),
+    cell(task.runtime ?? ''),
     cell(task.sessionId ?? ''),
+    task.startedAt ?? '',
     task.updatedAt,
   ];
 }

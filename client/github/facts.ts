@@ -64,6 +64,14 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
       : {}),
     ...(facts.isHeld ? { held: true } : {}),
     ...(facts.isBeingDelivered ? { isBeingDelivered: true } : {}),
+    ...defined({
+      runtime: status?.marker.runtime,
+      sessionId: status?.marker.session,
+      summary: status?.marker.said,
+      yieldReason: open === undefined ? undefined : reasonOf(open.marker, status?.marker.demand),
+      waitsFor: waitsForOf(facts, open?.marker.to),
+    }),
+    startedAt: new Date(facts.since).toISOString(),
     ...(state === 'finished' && status?.marker.verify !== undefined
       ? { verify: { passed: status.marker.verify.passed } }
       : {}),
@@ -73,6 +81,18 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
         .sort()
         .at(-1) ?? now.toISOString(),
   };
+}
+
+function reasonOf({ turn }: QuestionMarker, demand: string | undefined): TaskView['yieldReason'] {
+  if (demand === 'permission' || demand === 'hosts' || demand === 'budget') return demand;
+  return turn === true || demand === 'more' ? 'more' : 'question';
+}
+
+/** @param to whom its open question is put. */
+function waitsForOf({ state, isHeld, isBeingDelivered }: TaskFacts, to: string | undefined): string | undefined {
+  if (state === 'suspended' || state === 'idle') return to?.startsWith('agent:') === true ? to : 'person';
+  if (state === 'accepted' || isBeingDelivered) return 'github';
+  return isHeld ? 'person' : undefined;
 }
 
 function questionOf({ marker, comment }: Marked<QuestionMarker>): NonNullable<TaskView['question']> {

@@ -81,7 +81,17 @@ function viewOfRun(task: string, run: WorkflowRun | undefined, { at }: GitHubCon
       fix: 'List the tasks with `agora status`; tasks older than five weeks are gone.',
     });
   const round = Number(/\.r(?<round>\d+) /.exec(run.title)?.groups?.['round'] ?? 1);
-  return { task, state: stateOfRun(run), round, url: run.url, run: shownRun(run), updatedAt: run.updatedAt };
+  const state = stateOfRun(run);
+  return {
+    task,
+    state,
+    round,
+    url: run.url,
+    run: shownRun(run),
+    ...(state === 'accepted' && { waitsFor: 'github' }),
+    startedAt: run.createdAt,
+    updatedAt: run.updatedAt,
+  };
 }
 
 function stateOfRun({ status, conclusion }: WorkflowRun): TaskView['state'] {
@@ -103,19 +113,21 @@ export async function findNewestRun(context: GitHubContext, task: string): Promi
   return runs.find(({ title }) => title.startsWith(`${task}.r`));
 }
 
-/** Tasks at work that nobody has written about yet: started by hand, without an issue. */
+/** Tasks that nobody has written about: started by hand, without an issue, also when they are over. */
 export async function findSilentTasks(context: GitHubContext, known: ReadonlySet<string>): Promise<TaskView[]> {
   const runs = await listRuns(
     context.client,
     { ...context.at, workflow: context.workflow },
-    new Date(context.clock.now().getTime() - RUNS_MS),
+    new Date(context.clock.now().getTime() - LOOK_BACK_MS),
   );
-  return runs
-    .filter(({ status }) => status !== 'completed')
-    .flatMap((run) => {
-      const task = /^(?<task>t_[0-9a-v]{12})\.r\d+ attempt /.exec(run.title)?.groups?.['task'];
-      return task === undefined || known.has(task) ? [] : [viewOfRun(task, run, context)];
-    });
+  const seen = new Set(known);
+  // The newest comes first: of several runs of one task it says how the task stands.
+  return runs.flatMap((run) => {
+    const task = /^(?<task>t_[0-9a-v]{12})\.r\d+ attempt /.exec(run.title)?.groups?.['task'];
+    if (task === undefined || seen.has(task)) return [];
+    seen.add(task);
+    return [viewOfRun(task, run, context)];
+  });
 }
 
 /** The run of one round, the newest attempt at it. */

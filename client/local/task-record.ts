@@ -48,10 +48,17 @@ export function viewOfRecord(
   cut?: number,
 ): TaskView {
   const last = results.at(-1);
-  const common = { task: record.task, subagent: record.subagent, ...titleOf(record), ...leftBy(last) };
+  const common = {
+    task: record.task,
+    subagent: record.subagent,
+    startedAt: record.startedAt,
+    ...titleOf(record),
+    ...leftBy(last),
+  };
   if (live?.isIdle === true)
     return {
       ...common,
+      ...waitOf(last),
       state: 'idle',
       round: live.round,
       updatedAt: last?.endedAt ?? live.startedAt,
@@ -61,7 +68,14 @@ export function viewOfRecord(
   if (record.cancelledAt !== undefined)
     return { ...common, state: 'cancelled', round: last?.result.round ?? 1, updatedAt: record.cancelledAt };
   if (cut !== undefined)
-    return { ...common, state: 'suspended', round: cut, isLost: true, updatedAt: last?.endedAt ?? record.startedAt };
+    return {
+      ...common,
+      state: 'suspended',
+      round: cut,
+      isLost: true,
+      waitsFor: 'person',
+      updatedAt: last?.endedAt ?? record.startedAt,
+    };
   // A worker that was killed outright leaves nothing: then nobody works on it, and nobody will.
   if (last === undefined) return { ...common, state: 'failed', round: 1, updatedAt: record.startedAt };
   const { outcome, conclusion, round, needsInput, verify } = last.result;
@@ -75,12 +89,16 @@ export function viewOfRecord(
   if (outcome !== 'needs_input' || needsInput === undefined)
     return { ...ended, state: outcome === 'needs_input' ? 'failed' : outcome };
   if (Date.parse(last.expires) <= now.getTime()) return { ...ended, state: 'expired' };
-  return { ...ended, state: 'suspended', ...questionOf(last) };
+  return { ...ended, state: 'suspended', ...waitOf(last), ...questionOf(last) };
 }
 
-function leftBy(last: StoredResult | undefined): Pick<TaskView, 'sessionId' | 'summary'> {
-  const { sessionId, summary, needsInput } = last?.result ?? {};
-  return defined({ sessionId, summary: summary ?? needsInput?.context });
+function leftBy(last: StoredResult | undefined): Pick<TaskView, 'runtime' | 'sessionId' | 'summary'> {
+  const { ranOn, sessionId, summary, needsInput } = last?.result ?? {};
+  return defined({ runtime: ranOn?.runtime, sessionId, summary: summary ?? needsInput?.context });
+}
+
+function waitOf(last: StoredResult | undefined): Pick<TaskView, 'yieldReason' | 'waitsFor'> {
+  return { yieldReason: last?.result.needsInput?.demand ?? 'question', waitsFor: 'person' };
 }
 
 function questionOf(last: StoredResult | undefined): Pick<TaskView, 'question'> {

@@ -33233,6 +33233,67 @@ function hasEnded(state) {
 	return ENDED.has(state);
 }
 
+// protocol/results/model-calls.ts
+/**
+* What went to a model and came from it, counted where all of it passes: alike for every vendor and every runtime.
+*/
+const count$1 = int().check(_gte(0));
+/** Each token once: `input` is without what came from a cache, `output` with what was thought. */
+const TokenCounts = object({
+	input: count$1,
+	output: count$1,
+	cacheRead: count$1,
+	cacheWrite: count$1
+});
+const ModelCalls = looseObject({
+	/** Calls that a model answered. */
+	requests: count$1,
+	/** Tries of the same call that came to nothing, for an overload or a broken connection. */
+	retries: count$1,
+	/** Calls that were not let through: a used-up budget, a path that is no call of a model. */
+	refused: count$1,
+	/** Calls whose answer broke off, or did not say what it used: more may have been used than is counted here. */
+	uncounted: count$1,
+	tokens: TokenCounts,
+	/** From the first byte of each request to the last one of its answer. */
+	seconds: number$1().check(_gte(0)),
+	/** Absent when the price of a model is not known. */
+	costUsd: optional(number$1().check(_gte(0))),
+	/** Models whose price is not known. */
+	unpriced: optional(array(string()))
+});
+
+// protocol/results/usage.ts
+const count = optional(int().check(_gte(0)));
+const Amounts = looseObject({
+	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	turns: count,
+	tokens: count,
+	costUsd: optional(number$1().check(_gte(0))),
+	/** While the agent itself was running. */
+	agentSeconds: optional(number$1().check(_gte(0))),
+	/** While the run waited for somebody. */
+	idleSeconds: optional(number$1().check(_gte(0))),
+	/** Calls of GitHub's API, until this was written down. */
+	apiCalls: count
+});
+const Usage = looseObject({
+	model: optional(string()),
+	/** This run alone. */
+	dispatch: Amounts,
+	/** All runs of the task so far, this one included. */
+	task: Amounts,
+	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
+	left: optional(Amounts),
+	/** By this run, as the gateway to its model counted it. Absent where the agent called its model itself. */
+	calls: optional(ModelCalls)
+});
+/** What lists and reports need of it: the task so far, and what is left of its budget. */
+const TaskUsage = looseObject({
+	task: Amounts,
+	left: optional(Amounts)
+});
+
 // protocol/comments/marker.ts
 /**
 * The hidden marker that ties a GitHub comment to a task.
@@ -33276,6 +33337,10 @@ const QuestionMarker = looseObject({
 	head: Sha,
 	/** The options as shown, so that a reply can name one by its text. */
 	options: array(string()),
+	/** The number of the option that the agent recommends, from 1. */
+	recommended: _catch(optional(PositiveInt), void 0),
+	/** What the task had used when it asked. */
+	used: _catch(optional(TaskUsage), void 0),
 	/** When the saved state is deleted. */
 	expires: datetime(),
 	hops: _default(int().check(_gte(0)), 0),
@@ -33296,6 +33361,8 @@ const QuestionMarker = looseObject({
 	* as well.
 	*/
 	turn: optional(boolean()),
+	/** An answer widens what the agent may do, so no default and no other agent can give it: see worker-question.ts. */
+	needsPerson: optional(boolean()),
 	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
 	repository: optional(PositiveInt),
 	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
@@ -33338,6 +33405,8 @@ const StatusMarker = looseObject({
 	conclusion: _catch(optional(Conclusion), void 0),
 	/** How the checks of a finished dispatch came out; the run's report says more. */
 	verify: optional(looseObject({ passed: boolean() })),
+	/** What the task has used, as far as it was known when this was written. */
+	used: _catch(optional(TaskUsage), void 0),
 	/**
 	* The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be
 	* delivered.
@@ -33354,6 +33423,11 @@ const StatusMarker = looseObject({
 	* an outcome.
 	*/
 	given: optional(array(PositiveInt)),
+	/** For lists, once a round has ended: which agent CLI, its conversation, what it said, and who asks for what. */
+	runtime: optional(string()),
+	session: optional(string()),
+	said: optional(string()),
+	demand: optional(string()),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: optional(looseObject({ until: datetime() }))
 });
@@ -42613,67 +42687,6 @@ const Timeline = array(strictObject({
 	durationMs: int().check(_gte(0))
 }));
 
-// protocol/results/model-calls.ts
-/**
-* What went to a model and came from it, counted where all of it passes: alike for every vendor and every runtime.
-*/
-const count$1 = int().check(_gte(0));
-/** Each token once: `input` is without what came from a cache, `output` with what was thought. */
-const TokenCounts = object({
-	input: count$1,
-	output: count$1,
-	cacheRead: count$1,
-	cacheWrite: count$1
-});
-const ModelCalls = looseObject({
-	/** Calls that a model answered. */
-	requests: count$1,
-	/** Tries of the same call that came to nothing, for an overload or a broken connection. */
-	retries: count$1,
-	/** Calls that were not let through: a used-up budget, a path that is no call of a model. */
-	refused: count$1,
-	/** Calls whose answer broke off, or did not say what it used: more may have been used than is counted here. */
-	uncounted: count$1,
-	tokens: TokenCounts,
-	/** From the first byte of each request to the last one of its answer. */
-	seconds: number$1().check(_gte(0)),
-	/** Absent when the price of a model is not known. */
-	costUsd: optional(number$1().check(_gte(0))),
-	/** Models whose price is not known. */
-	unpriced: optional(array(string()))
-});
-
-// protocol/results/usage.ts
-/**
-* What a dispatch and its whole task have used, and what is left of the task's budget.
-*
-* A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
-*/
-const count = optional(int().check(_gte(0)));
-const Amounts = looseObject({
-	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: count,
-	tokens: count,
-	costUsd: optional(number$1().check(_gte(0))),
-	/** While the agent itself was running. */
-	agentSeconds: optional(number$1().check(_gte(0))),
-	/** While the run waited for somebody. */
-	idleSeconds: optional(number$1().check(_gte(0))),
-	/** Calls of GitHub's API, until this was written down. */
-	apiCalls: count
-});
-const Usage = looseObject({
-	model: optional(string()),
-	/** This run alone. */
-	dispatch: Amounts,
-	/** All runs of the task so far, this one included. */
-	task: Amounts,
-	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
-	left: optional(Amounts),
-	/** By this run, as the gateway to its model counted it. Absent where the agent called its model itself. */
-	calls: optional(ModelCalls)
-});
-
 // protocol/results/dispatch-result.ts
 /**
 * result.json: what a dispatch leaves, for machines.
@@ -42736,6 +42749,12 @@ const DispatchResult = looseObject({
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
 	idleMs: int().check(_gte(0)),
 	sessionId: optional(string()),
+	/** Where it ran, and with which version of the runtime's program. */
+	ranOn: optional(looseObject({
+		platform: string(),
+		runtime: string(),
+		version: string()
+	})),
 	/**
 	* The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task,
 	* goes on from.
@@ -43224,7 +43243,7 @@ function sayProtected(paths, read, kept) {
 	const touched = `The work changes files that control what runs here or who may approve it: ${codes(paths)}.`;
 	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
 	return [
-		"### 🔒 Finished, and waiting for approval",
+		HELD_TITLE,
 		`${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
 		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does ticking the box below" : ""};\n- to discard it, do nothing.`,
 		...kept.takesTicks ? [renderCommandBox({
@@ -43233,6 +43252,7 @@ function sayProtected(paths, read, kept) {
 		}, "")] : []
 	].join("\n\n");
 }
+const HELD_TITLE = "### 🔒 Finished, and waiting for approval";
 function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }

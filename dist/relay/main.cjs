@@ -39117,6 +39117,72 @@ function hasEnded(state) {
 	return ENDED.has(state);
 }
 
+// protocol/base/defined.ts
+function defined(values) {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== void 0));
+}
+
+// protocol/results/model-calls.ts
+/**
+* What went to a model and came from it, counted where all of it passes: alike for every vendor and every runtime.
+*/
+const count$3 = int().check(_gte(0));
+/** Each token once: `input` is without what came from a cache, `output` with what was thought. */
+const TokenCounts = object({
+	input: count$3,
+	output: count$3,
+	cacheRead: count$3,
+	cacheWrite: count$3
+});
+const ModelCalls = looseObject({
+	/** Calls that a model answered. */
+	requests: count$3,
+	/** Tries of the same call that came to nothing, for an overload or a broken connection. */
+	retries: count$3,
+	/** Calls that were not let through: a used-up budget, a path that is no call of a model. */
+	refused: count$3,
+	/** Calls whose answer broke off, or did not say what it used: more may have been used than is counted here. */
+	uncounted: count$3,
+	tokens: TokenCounts,
+	/** From the first byte of each request to the last one of its answer. */
+	seconds: number$1().check(_gte(0)),
+	/** Absent when the price of a model is not known. */
+	costUsd: optional(number$1().check(_gte(0))),
+	/** Models whose price is not known. */
+	unpriced: optional(array(string$2()))
+});
+
+// protocol/results/usage.ts
+const count$2 = optional(int().check(_gte(0)));
+const Amounts$1 = looseObject({
+	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	turns: count$2,
+	tokens: count$2,
+	costUsd: optional(number$1().check(_gte(0))),
+	/** While the agent itself was running. */
+	agentSeconds: optional(number$1().check(_gte(0))),
+	/** While the run waited for somebody. */
+	idleSeconds: optional(number$1().check(_gte(0))),
+	/** Calls of GitHub's API, until this was written down. */
+	apiCalls: count$2
+});
+const Usage = looseObject({
+	model: optional(string$2()),
+	/** This run alone. */
+	dispatch: Amounts$1,
+	/** All runs of the task so far, this one included. */
+	task: Amounts$1,
+	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
+	left: optional(Amounts$1),
+	/** By this run, as the gateway to its model counted it. Absent where the agent called its model itself. */
+	calls: optional(ModelCalls)
+});
+/** What lists and reports need of it: the task so far, and what is left of its budget. */
+const TaskUsage = looseObject({
+	task: Amounts$1,
+	left: optional(Amounts$1)
+});
+
 // protocol/comments/marker.ts
 /**
 * The hidden marker that ties a GitHub comment to a task.
@@ -39160,6 +39226,10 @@ const QuestionMarker = looseObject({
 	head: Sha,
 	/** The options as shown, so that a reply can name one by its text. */
 	options: array(string$2()),
+	/** The number of the option that the agent recommends, from 1. */
+	recommended: _catch(optional(PositiveInt), void 0),
+	/** What the task had used when it asked. */
+	used: _catch(optional(TaskUsage), void 0),
 	/** When the saved state is deleted. */
 	expires: datetime(),
 	hops: _default(int().check(_gte(0)), 0),
@@ -39180,6 +39250,8 @@ const QuestionMarker = looseObject({
 	* as well.
 	*/
 	turn: optional(boolean()),
+	/** An answer widens what the agent may do, so no default and no other agent can give it: see worker-question.ts. */
+	needsPerson: optional(boolean()),
 	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
 	repository: optional(PositiveInt),
 	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
@@ -39222,6 +39294,8 @@ const StatusMarker = looseObject({
 	conclusion: _catch(optional(Conclusion), void 0),
 	/** How the checks of a finished dispatch came out; the run's report says more. */
 	verify: optional(looseObject({ passed: boolean() })),
+	/** What the task has used, as far as it was known when this was written. */
+	used: _catch(optional(TaskUsage), void 0),
 	/**
 	* The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be
 	* delivered.
@@ -39238,6 +39312,11 @@ const StatusMarker = looseObject({
 	* an outcome.
 	*/
 	given: optional(array(PositiveInt)),
+	/** For lists, once a round has ended: which agent CLI, its conversation, what it said, and who asks for what. */
+	runtime: optional(string$2()),
+	session: optional(string$2()),
+	said: optional(string$2()),
+	demand: optional(string$2()),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: optional(looseObject({ until: datetime() }))
 });
@@ -41948,11 +42027,6 @@ const jobStep = {
 };
 function titled(title) {
 	return title === void 0 ? {} : { title: renderOutgoing(title) };
-}
-
-// protocol/base/defined.ts
-function defined(values) {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== void 0));
 }
 
 // protocol/policy/author-association.ts
@@ -49898,21 +49972,21 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 // protocol/config/budget-limits.ts
 var import_dist = require_dist();
 const amount = number$1().check(_positive());
-const count$3 = int().check(_gte(1));
-const Amounts$1 = strictObject({
+const count$1 = int().check(_gte(1));
+const Amounts = strictObject({
 	/** What the runtime says it cost, where it knows. */
 	"cost-usd": optional(amount),
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: optional(count$3),
+	turns: optional(count$1),
 	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: optional(count$3),
+	tokens: optional(count$1),
 	minutes: optional(amount)
 });
 const Budget = strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
-	round: optional(Amounts$1),
+	round: optional(Amounts),
 	/** For all of them together. */
-	task: optional(extend(Amounts$1, { rounds: optional(count$3) }))
+	task: optional(extend(Amounts, { rounds: optional(count$1) }))
 });
 /**
 * What a task has used so far. The session's are what the present session says of itself: it counts over its rounds.
@@ -58013,6 +58087,103 @@ function between(text, before, after) {
 	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
 }
 
+// protocol/comments/usage-text.ts
+/** "12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s"; empty when nothing is known. */
+function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }) {
+	return [
+		turns === void 0 ? "" : plural(turns, "turn"),
+		tokens === void 0 ? "" : plural(tokens, "token"),
+		costUsd === void 0 ? "" : renderUsd(costUsd),
+		agentSeconds === void 0 ? "" : `agent ${renderElapsed(agentSeconds * 1e3)}`,
+		idleSeconds === void 0 || idleSeconds === 0 ? "" : `idle ${renderElapsed(idleSeconds * 1e3)}`,
+		apiCalls === void 0 ? "" : plural(apiCalls, "API call")
+	].filter((part) => part !== "").join(" · ");
+}
+/** What the whole task used, on one line; empty when nothing is known. */
+function renderTaskUsage({ model, task }) {
+	return [model === void 0 ? "" : `\`${plainModel(model)}\``, renderAmounts(shortened(task))].filter((part) => part !== "").join(" · ");
+}
+/** People who read a comment pay for the model and not for calls of an API. */
+function shortened(amounts) {
+	return {
+		...amounts,
+		apiCalls: void 0
+	};
+}
+/** What a runtime calls its model comes from outside: a name, and no Markdown. */
+function plainModel(model) {
+	return model.replace(/[^\w.:/@+-]/g, "").slice(0, 100);
+}
+/** Prices of a model are small: two digits that say something, and never "$0.00" for something that cost. */
+function renderUsd(usd) {
+	if (usd === 0) return "$0";
+	if (usd < 1e-4) return "under $0.0001";
+	return usd < .1 ? `$${Number(usd.toPrecision(2))}` : `$${usd.toFixed(2)}`;
+}
+function plural(count, noun) {
+	return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+/** "4.2 s", "3 min 5 s", "2 h 10 min" */
+function renderElapsed(ms) {
+	if (ms < 59950) return `${(ms / 1e3).toFixed(1)} s`;
+	const seconds = Math.round(ms / 1e3);
+	if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+	const minutes = Math.round(seconds / 60);
+	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+/** Budgets are set in these. */
+const MEASURES = [
+	"costUsd",
+	"tokens",
+	"turns",
+	"agentSeconds"
+];
+const SIGNS = 10;
+/** What is nearest to its end; `undefined` without a budget. */
+function findBudgetShare({ task, left = {} }) {
+	return MEASURES.flatMap((measure) => {
+		const rest = left[measure];
+		const used = task[measure] ?? 0;
+		return rest === void 0 || used + rest === 0 ? [] : [{
+			measure,
+			share: used / (used + rest),
+			budget: used + rest
+		}];
+	}).toSorted((one, other) => other.share - one.share)[0];
+}
+/** "████░░░░░░ 42% of $1.00"; empty without a budget. Full only when nothing is left. */
+function renderBudgetBar(used) {
+	const found = findBudgetShare(used);
+	if (found === void 0) return "";
+	const { share } = found;
+	const full = share >= 1 ? SIGNS : Math.min(9, Math.round(share * SIGNS));
+	const percent = share >= 1 ? 100 : Math.min(99, Math.round(share * 100));
+	return `${"█".repeat(full)}${"░".repeat(SIGNS - full)} ${percent}% of ${sayBudget(found)}`;
+}
+function sayBudget({ measure, budget }) {
+	switch (measure) {
+		case "costUsd": return renderUsd(Number(budget.toFixed(6)));
+		case "tokens": return plural(Math.round(budget), "token");
+		case "turns": return plural(Math.round(budget), "turn");
+		case "agentSeconds": return renderElapsed(budget * 1e3);
+	}
+}
+
+// protocol/thread/task-history.ts
+/** Oldest first; each includes those before it. A round that was cut off has not said what it used. */
+function readUsage({ status, questions }) {
+	const asked = questions.flatMap(({ comment, marker: { used } }) => used === void 0 ? [] : [{
+		at: Date.parse(comment.createdAt),
+		used
+	}]);
+	const last = questions.findLast(({ marker }) => marker.used !== void 0)?.marker.round ?? 0;
+	const used = status?.marker.used;
+	return status === void 0 || used === void 0 || status.marker.round <= last ? asked : [...asked, {
+		at: Date.parse(status.comment.updatedAt),
+		used
+	}];
+}
+
 // bot/dashboard/render.ts
 /**
 * The dashboard: one issue that shows all tasks of a repository. Pure, and a projection: nothing is read back from it,
@@ -58036,6 +58207,7 @@ const HEAD = [
 	"Subagent and task",
 	"State",
 	"Question or result",
+	"Cost and budget",
 	"Since (UTC)"
 ];
 /** @param boxes whether somebody hears when one is ticked. */
@@ -58060,6 +58232,7 @@ function renderPage(tasks, left, boxes) {
 	})), (mine) => renderTable(HEAD, mine.map(renderRow)));
 	return [
 		`${OPENING}\nThe tasks of this repository's agents, updated by the bot from the comments on their issues. Edits to this page have no effect.`,
+		renderTotal(tasks),
 		...tasks.length + left === 0 ? ["There is no task yet. `/agora run <subagent>` in an issue starts one."] : sections,
 		left === 0 ? "" : `and ${left} older ${left === 1 ? "task" : "tasks"} that do not fit on this page`,
 		boxes === "boxes" ? renderBoxes(tasks) : ""
@@ -58073,6 +58246,7 @@ function renderRow({ issue, task }) {
 		`${cell$1(nameOf(task), 63)}<br>\`${task.task}\``,
 		round === 1 ? state : `${state}<br>round${BLANK}${round}`,
 		renderNext(task),
+		renderSpending(task),
 		renderTime(sinceOf$1(task))
 	];
 }
@@ -58082,6 +58256,22 @@ function renderNext({ open, end }) {
 	if (open !== void 0) return open.comment.url === void 0 ? asked : `[${asked}](${open.comment.url})`;
 	const pull = end?.marker.pullRequest;
 	return pull === void 0 ? "" : `#${pull}`;
+}
+/** A task that nobody knows the cost of was not free: then nothing is said. */
+function renderSpending(task) {
+	const used = usedBy(task);
+	const cost = used?.task.costUsd;
+	const bar = used === void 0 ? "" : renderBudgetBar(used).replaceAll(" ", BLANK);
+	return [cost === void 0 ? "" : renderUsd(cost), bar].filter((part) => part !== "").join("<br>");
+}
+function usedBy(task) {
+	return readUsage(task).at(-1)?.used;
+}
+function renderTotal(tasks) {
+	const costs = tasks.flatMap(({ task }) => usedBy(task)?.task.costUsd ?? []);
+	if (costs.length === 0) return "";
+	const of = costs.length === tasks.length ? plural(costs.length, "task") : `${costs.length} of ${plural(tasks.length, "task")}`;
+	return `**Cost:** ${renderUsd(costs.reduce((sum, cost) => sum + cost, 0))} for ${of} on this page`;
 }
 /** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */
 function sinceOf$1({ open, endedAt, since }) {
@@ -60242,7 +60432,7 @@ function timesOf(rules, { comment, marker }, held) {
 			about,
 			at
 		}]),
-		default: marker.hops >= LIMITS.hops ? void 0 : after(rules.defaultAfter),
+		default: marker.needsPerson !== true && marker.hops < LIMITS.hops ? after(rules.defaultAfter) : void 0,
 		expiry
 	};
 }
@@ -60349,7 +60539,7 @@ function findHold(context, task, since) {
 }
 /** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
 function readDefault({ answer, at }, task, { marker }) {
-	if (task.asker === void 0) return void 0;
+	if (task.asker === void 0 || marker.needsPerson === true) return void 0;
 	const option = findOption(answer, marker.options);
 	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
 	return {
@@ -61168,7 +61358,7 @@ function name(task) {
 function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
-function sayNext({ task, open, end, endedAt, state, answers, status, isHeld, isExpired }) {
+function sayNext({ isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired }) {
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
@@ -61176,6 +61366,7 @@ function sayNext({ task, open, end, endedAt, state, answers, status, isHeld, isE
 	if (isExpired && endedAt === void 0) return "nobody answered in time";
 	if (endedAt === void 0) return "continues automatically";
 	if (state !== "finished") return "`/agora retry` resumes it";
+	if (isBeingDelivered) return "its work is being delivered";
 	if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
 	return end?.marker.pullRequest === void 0 ? "nothing" : `review #${end.marker.pullRequest}`;
 }
@@ -61689,6 +61880,102 @@ function takeTurn(context, cause, asks) {
 	}
 }
 
+// protocol/results/result-artifact.ts
+function resultArtifactName(dispatch, attempt) {
+	return `agora-result-${dispatch}-a${attempt}`;
+}
+/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
+function renderApply({ task, dispatch, attempt, runId, base }) {
+	const name = resultArtifactName(dispatch, attempt);
+	return `\`\`\`sh\n${[
+		`gh run download ${runId} --name ${name} --dir ../${name}`,
+		...base === void 0 ? [] : [`git fetch origin ${base}`],
+		`git switch --create ${branchOf(task)}${base === void 0 ? "" : ` ${base}`}`,
+		`git apply --index --whitespace=nowarn ../${name}/patch.diff`
+	].join("\n")}\n\`\`\``;
+}
+
+// bot/delivery/delivery-notices.ts
+/**
+* What is said about delivered work, and about work that is not. Pure.
+*
+* Paths and summaries are an agent's words and go in defused; everything else is ours.
+*/
+/** The account that a job's own token writes as. */
+const JOB_ACCOUNT = "github-actions[bot]";
+const SHOWN_PATHS = 10;
+/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
+function sayOutcome(outcome, read, kept) {
+	switch (outcome.kind) {
+		case "delivered": return sayDelivered(outcome, read, kept);
+		case "nothing-changed": return allowLinks(sayNothingChanged(read.result.summary), kept.linkHosts ?? []);
+		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
+		case "protected": return sayProtected(outcome.paths, read, kept);
+		case "credentials": return sayCredentials(outcome.found, kept);
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
+	}
+}
+function sayDelivered(delivered, { result }, { defaultBranch }) {
+	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
+	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
+		pullRequest === void 0 ? "No pull request was requested." : "Please review it there.",
+		result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`,
+		isUpdate ? "It was added as one more commit on top of the existing work." : "",
+		sayVerify(result.verify),
+		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} other work by now, so this work went to \`${branch}\`.`,
+		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
+		pullRequest?.by === JOB_ACCOUNT ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves." : ""
+	].filter((sentence) => sentence !== "").join(" ")}`;
+}
+function sayVerify(verify) {
+	if (verify === void 0) return "";
+	return verify.passed ? "The checks passed." : "The checks failed; please check before you merge.";
+}
+function sayNothingChanged(summary) {
+	return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file changed.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
+}
+function sayProtected(paths, read, kept) {
+	const touched = `The work changes files that control what runs here or who may approve it: ${codes(paths)}.`;
+	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
+	return [
+		HELD_TITLE,
+		`${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does ticking the box below" : ""};\n- to discard it, do nothing.`,
+		...kept.takesTicks ? [renderCommandBox({
+			verb: "deliver",
+			task: read.result.taskId
+		}, "")] : []
+	].join("\n\n");
+}
+const HELD_TITLE = "### 🔒 Finished, and waiting for approval";
+const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.$/m;
+/** The comment that asked for approval, once somebody has given it: it asks for nothing any more. */
+function renderApproved(body) {
+	return withoutBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_CHOICE, "A person has approved it. A later comment says what became of it.");
+}
+function sayCredentials(found, { runUrl }) {
+	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
+}
+function sayUnusable(why, runUrl) {
+	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;
+}
+function sayMayNotDeliver(why) {
+	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Delivery is retried automatically; please grant the missing permission.`;
+}
+function sayApply({ result, base }, { runId }) {
+	return `In a clone of this repository:\n\n${renderApply({
+		task: result.taskId,
+		dispatch: result.dispatchId,
+		attempt: result.attempt,
+		runId,
+		base
+	})}`;
+}
+function codes(names) {
+	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
+	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
+}
+
 // bot/rules/recovery/correct-comments.ts
 /**
 * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
@@ -61733,14 +62020,15 @@ function correctStatus({ status, end }) {
 		body: withCommandFor(state, withState(status.comment.body, marker, state))
 	}];
 }
-/** The last word still offers to deliver what somebody has said yes to. */
+/** The last word still asks for the approval that somebody has given. */
 function closeOffer({ end, isHeld }) {
 	if (end?.marker.held === void 0 || isHeld) return [];
 	const body = end.comment.body.replace(/\r\n?/g, "\n").trimEnd();
-	return withoutBoxes(body) === body ? [] : [{
+	const fresh = renderApproved(body);
+	return fresh === body ? [] : [{
 		kind: "edit",
 		commentId: end.comment.id,
-		body: withoutBoxes(body)
+		body: fresh
 	}];
 }
 
@@ -62289,8 +62577,8 @@ function sayFact(need, facts, tells) {
 		case "membership": return tells === "whom-it-asked-about" ? `whether ${code(need.person.login)} is a member of ${code(`${need.team.org}/${need.team.slug}`)}` : sayMembership(need.person, need.team, facts);
 		case "owners": return "CODEOWNERS";
 		case "config": return facts.config?.kind === "malformed" ? "the configuration, which has mistakes" : "the configuration";
-		case "labels": return count$2(facts.labels?.length ?? 0, "label event");
-		case "reviews": return count$2(facts.reviews?.length ?? 0, "review comment");
+		case "labels": return count(facts.labels?.length ?? 0, "label event");
+		case "reviews": return count(facts.reviews?.length ?? 0, "review comment");
 		case "claims": {
 			const attempt = facts.claims.get(need.subject)?.attempt ?? 0;
 			return attempt === 0 ? `nobody has claimed ${code(need.subject)}` : `attempt ${attempt} on ${code(need.subject)}`;
@@ -62316,14 +62604,14 @@ function sayMembership(person, team, { memberships }) {
 	return `${code(person.login)} is ${membership === true ? "a" : "no"} member of ${name}`;
 }
 function sayRuns({ since, list }) {
-	return `${count$2(list.length, "run")} since ${sayTime(new Date(since))}`;
+	return `${count(list.length, "run")} since ${sayTime(new Date(since))}`;
 }
 function saySubagent(name, { subagents }) {
 	const found = subagents.get(name);
 	if (found?.kind === "found") return `the subagent ${code(name)} at ${code(found.at.slice(0, 7))}`;
 	return found?.kind === "malformed" ? `the subagent ${code(name)}, whose file has mistakes` : `there is no subagent ${code(name)}`;
 }
-function count$2(many, what) {
+function count(many, what) {
 	return `${many} ${what}${many === 1 ? "" : "s"}`;
 }
 function code(name) {
@@ -62521,51 +62809,6 @@ function renderAnswered({ asked, answer, by }) {
 	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
 
-// protocol/comments/usage-text.ts
-/** "12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s"; empty when nothing is known. */
-function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }) {
-	return [
-		turns === void 0 ? "" : plural(turns, "turn"),
-		tokens === void 0 ? "" : plural(tokens, "token"),
-		costUsd === void 0 ? "" : renderUsd(costUsd),
-		agentSeconds === void 0 ? "" : `agent ${renderElapsed(agentSeconds * 1e3)}`,
-		idleSeconds === void 0 || idleSeconds === 0 ? "" : `idle ${renderElapsed(idleSeconds * 1e3)}`,
-		apiCalls === void 0 ? "" : plural(apiCalls, "API call")
-	].filter((part) => part !== "").join(" · ");
-}
-/** What the whole task used, on one line; empty when nothing is known. */
-function renderTaskUsage({ model, task }) {
-	return [model === void 0 ? "" : `\`${plainModel(model)}\``, renderAmounts(shortened(task))].filter((part) => part !== "").join(" · ");
-}
-/** People who read a comment pay for the model and not for calls of an API. */
-function shortened(amounts) {
-	return {
-		...amounts,
-		apiCalls: void 0
-	};
-}
-/** What a runtime calls its model comes from outside: a name, and no Markdown. */
-function plainModel(model) {
-	return model.replace(/[^\w.:/@+-]/g, "").slice(0, 100);
-}
-/** Prices of a model are small: two digits that say something, and never "$0.00" for something that cost. */
-function renderUsd(usd) {
-	if (usd === 0) return "$0";
-	if (usd < 1e-4) return "under $0.0001";
-	return usd < .1 ? `$${Number(usd.toPrecision(2))}` : `$${usd.toFixed(2)}`;
-}
-function plural(count, noun) {
-	return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-}
-/** "4.2 s", "3 min 5 s", "2 h 10 min" */
-function renderElapsed(ms) {
-	if (ms < 59950) return `${(ms / 1e3).toFixed(1)} s`;
-	const seconds = Math.round(ms / 1e3);
-	if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-	const minutes = Math.round(seconds / 60);
-	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
 // bot/delivery/pull-request-text.ts
 /**
 * The words around delivered work: commit message, pull request. Pure.
@@ -62689,96 +62932,6 @@ async function deliverResult(read, around, results) {
 		...result.line !== void 0 && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) },
 		changes
 	});
-}
-
-// protocol/results/result-artifact.ts
-function resultArtifactName(dispatch, attempt) {
-	return `agora-result-${dispatch}-a${attempt}`;
-}
-/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
-function renderApply({ task, dispatch, attempt, runId, base }) {
-	const name = resultArtifactName(dispatch, attempt);
-	return `\`\`\`sh\n${[
-		`gh run download ${runId} --name ${name} --dir ../${name}`,
-		...base === void 0 ? [] : [`git fetch origin ${base}`],
-		`git switch --create ${branchOf(task)}${base === void 0 ? "" : ` ${base}`}`,
-		`git apply --index --whitespace=nowarn ../${name}/patch.diff`
-	].join("\n")}\n\`\`\``;
-}
-
-// bot/delivery/delivery-notices.ts
-/**
-* What is said about delivered work, and about work that is not. Pure.
-*
-* Paths and summaries are an agent's words and go in defused; everything else is ours.
-*/
-/** The account that a job's own token writes as. */
-const JOB_ACCOUNT = "github-actions[bot]";
-const SHOWN_PATHS = 10;
-/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
-function sayOutcome(outcome, read, kept) {
-	switch (outcome.kind) {
-		case "delivered": return sayDelivered(outcome, read, kept);
-		case "nothing-changed": return allowLinks(sayNothingChanged(read.result.summary), kept.linkHosts ?? []);
-		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
-		case "protected": return sayProtected(outcome.paths, read, kept);
-		case "credentials": return sayCredentials(outcome.found, kept);
-		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
-	}
-}
-function sayDelivered(delivered, { result }, { defaultBranch }) {
-	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
-	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
-		pullRequest === void 0 ? "No pull request was requested." : "Please review it there.",
-		result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`,
-		isUpdate ? "It was added as one more commit on top of the existing work." : "",
-		sayVerify(result.verify),
-		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} other work by now, so this work went to \`${branch}\`.`,
-		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
-		pullRequest?.by === JOB_ACCOUNT ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves." : ""
-	].filter((sentence) => sentence !== "").join(" ")}`;
-}
-function sayVerify(verify) {
-	if (verify === void 0) return "";
-	return verify.passed ? "The checks passed." : "The checks failed; please check before you merge.";
-}
-function sayNothingChanged(summary) {
-	return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file changed.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
-}
-function sayProtected(paths, read, kept) {
-	const touched = `The work changes files that control what runs here or who may approve it: ${codes(paths)}.`;
-	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
-	return [
-		"### 🔒 Finished, and waiting for approval",
-		`${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
-		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does ticking the box below" : ""};\n- to discard it, do nothing.`,
-		...kept.takesTicks ? [renderCommandBox({
-			verb: "deliver",
-			task: read.result.taskId
-		}, "")] : []
-	].join("\n\n");
-}
-function sayCredentials(found, { runUrl }) {
-	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
-}
-function sayUnusable(why, runUrl) {
-	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;
-}
-function sayMayNotDeliver(why) {
-	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Delivery is retried automatically; please grant the missing permission.`;
-}
-function sayApply({ result, base }, { runId }) {
-	return `In a clone of this repository:\n\n${renderApply({
-		task: result.taskId,
-		dispatch: result.dispatchId,
-		attempt: result.attempt,
-		runId,
-		base
-	})}`;
-}
-function codes(names) {
-	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
-	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
 }
 
 // protocol/results/changed-files.ts
@@ -62952,67 +63105,6 @@ const Timeline = array(strictObject({
 	durationMs: int().check(_gte(0))
 }));
 
-// protocol/results/model-calls.ts
-/**
-* What went to a model and came from it, counted where all of it passes: alike for every vendor and every runtime.
-*/
-const count$1 = int().check(_gte(0));
-/** Each token once: `input` is without what came from a cache, `output` with what was thought. */
-const TokenCounts = object({
-	input: count$1,
-	output: count$1,
-	cacheRead: count$1,
-	cacheWrite: count$1
-});
-const ModelCalls = looseObject({
-	/** Calls that a model answered. */
-	requests: count$1,
-	/** Tries of the same call that came to nothing, for an overload or a broken connection. */
-	retries: count$1,
-	/** Calls that were not let through: a used-up budget, a path that is no call of a model. */
-	refused: count$1,
-	/** Calls whose answer broke off, or did not say what it used: more may have been used than is counted here. */
-	uncounted: count$1,
-	tokens: TokenCounts,
-	/** From the first byte of each request to the last one of its answer. */
-	seconds: number$1().check(_gte(0)),
-	/** Absent when the price of a model is not known. */
-	costUsd: optional(number$1().check(_gte(0))),
-	/** Models whose price is not known. */
-	unpriced: optional(array(string$2()))
-});
-
-// protocol/results/usage.ts
-/**
-* What a dispatch and its whole task have used, and what is left of the task's budget.
-*
-* A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
-*/
-const count = optional(int().check(_gte(0)));
-const Amounts = looseObject({
-	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: count,
-	tokens: count,
-	costUsd: optional(number$1().check(_gte(0))),
-	/** While the agent itself was running. */
-	agentSeconds: optional(number$1().check(_gte(0))),
-	/** While the run waited for somebody. */
-	idleSeconds: optional(number$1().check(_gte(0))),
-	/** Calls of GitHub's API, until this was written down. */
-	apiCalls: count
-});
-const Usage = looseObject({
-	model: optional(string$2()),
-	/** This run alone. */
-	dispatch: Amounts,
-	/** All runs of the task so far, this one included. */
-	task: Amounts,
-	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
-	left: optional(Amounts),
-	/** By this run, as the gateway to its model counted it. Absent where the agent called its model itself. */
-	calls: optional(ModelCalls)
-});
-
 // protocol/results/dispatch-result.ts
 /**
 * result.json: what a dispatch leaves, for machines.
@@ -63075,6 +63167,12 @@ const DispatchResult = looseObject({
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
 	idleMs: int().check(_gte(0)),
 	sessionId: optional(string$2()),
+	/** Where it ran, and with which version of the runtime's program. */
+	ranOn: optional(looseObject({
+		platform: string$2(),
+		runtime: string$2(),
+		version: string$2()
+	})),
 	/**
 	* The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task,
 	* goes on from.

@@ -127,6 +127,11 @@ export const StatusMarker = z.looseObject({
    * an outcome.
    */
   given: z.optional(z.array(PositiveInt)),
+  /** For lists, once a round has ended: which agent CLI, its conversation, what it said, and who asks for what. */
+  runtime: z.optional(z.string()),
+  session: z.optional(z.string()),
+  said: z.optional(z.string()),
+  demand: z.optional(z.string()),
   /** Until when an idle run waits; people can ask it to wait longer. */
   idle: z.optional(z.looseObject({ until: z.iso.datetime() })),
 });

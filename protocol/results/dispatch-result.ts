@@ -67,6 +67,8 @@ export const DispatchResult = z.looseObject({
   /** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
   idleMs: z.int().check(z.minimum(0)),
   sessionId: z.optional(z.string()),
+  /** Where it ran, and with which version of the runtime's program. */
+  ranOn: z.optional(z.looseObject({ platform: z.string(), runtime: z.string(), version: z.string() })),
   /**
    * The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task,
    * goes on from.

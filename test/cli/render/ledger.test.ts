@@ -80,8 +80,8 @@ const hostile = [
 it.each(hostile)('shows %j as it is, in one cell', (title) => {
   const [, row = []] = cellsOf(renderLedger(ledgerOf([{ title }])));
 
-  expect(row).toHaveLength(10);
-  expect(row[4]).toBe(oneLine(title));
+  expect(row).toHaveLength(14);
+  expect(row[5]).toBe(oneLine(title));
 });
 
 it('gives back every title and every question, whatever they hold', () => {
@@ -122,7 +122,7 @@ it('gives back every title and every question, whatever they hold', () => {
     fc.property(fc.array(fc.record({ title: text, question: text }), { minLength: 1, maxLength: 5 }), (tasks) => {
       const rows = cellsOf(renderLedger(ledgerOf(tasks))).slice(1);
 
-      expect(rows.map((row) => [row[4], row[6]])).toEqual(
+      expect(rows.map((row) => [row[5], row[8]])).toEqual(
         tasks.map(({ title, question }) => [oneLine(title), oneLine(question)]),
       );
     }),
@@ -172,12 +172,28 @@ it('has the session and the summary of a task, and is the same page for the same
     v: 1,
     repository: 'this machine',
     at,
-    tasks: [{ ...task, sessionId: 'sess-123', summary: `Both fit.\n${'x'.repeat(500)}` }],
+    tasks: [
+      {
+        ...task,
+        sessionId: 'sess-123',
+        runtime: 'claude-code',
+        yieldReason: 'budget',
+        waitsFor: 'agent:reviewer',
+        startedAt: '2026-11-21T02:00:00.000Z',
+        summary: `Both fit.\n${'x'.repeat(500)}`,
+      },
+    ],
   });
   const [, row = []] = cellsOf(renderLedger(ledger));
 
-  expect(row[7]).toMatch(/^Both fit\. x{100,200}…?/);
-  expect(row[8]).toBe('sess-123');
+  expect(row[9]).toMatch(/^Both fit\. x{100,200}…?/);
+  expect([row[2], row[7], row[10], row[11], row[12]]).toEqual([
+    'agent:reviewer',
+    'budget',
+    'claude-code',
+    'sess-123',
+    '2026-11-21T02:00:00.000Z',
+  ]);
   expect(renderLedger(ledger)).toBe(renderLedger(structuredClone(ledger)));
 });
 

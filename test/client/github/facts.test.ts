@@ -26,7 +26,12 @@ const status = (state: TaskState, round = 1): ListedComment =>
   comment({ v: 1, kind: 'status', task, round, attempt: 1, state, runId: 9 }, '### ⏳ fixer is working');
 const question = (
   round: number,
-  more: { readonly answered?: boolean; readonly expires?: string; readonly recommended?: number } = {},
+  more: {
+    readonly answered?: boolean;
+    readonly expires?: string;
+    readonly recommended?: number;
+    readonly to?: string;
+  } = {},
 ): ListedComment =>
   comment({
     v: 1,
@@ -41,6 +46,7 @@ const question = (
     options: ['A', 'B'],
     ...(more.recommended !== undefined && { recommended: more.recommended }),
     hops: 0,
+    ...(more.to !== undefined && { to: more.to }),
     expires: more.expires ?? '2026-12-20T00:00:00.000Z',
     ...(more.answered === true && { answered: { attempt: 1, runId: 10, by: 'ada' } }),
   });
@@ -66,6 +72,25 @@ it('knows that a run waits for the answer, and until when', () => {
     waitsUntil: '2026-11-22T00:03:00.000Z',
     question: { id: questionIdOf(task, 1) },
   });
+});
+
+it('says whom a task waits for and why it has stopped, and what its last round has left', () => {
+  const left = { runtime: 'codex', session: 's-1', said: 'Both fit.' };
+  const shown = comment({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'suspended', runId: 9, ...left });
+  const agent = question(1, { to: 'agent:reviewer' });
+  const view = viewOf(only([shown, question(1)]), now);
+
+  expect(view).toMatchObject({
+    runtime: 'codex',
+    sessionId: 's-1',
+    summary: 'Both fit.',
+    waitsFor: 'person',
+    yieldReason: 'question',
+  });
+  expect(viewOf(only([shown, agent]), now).waitsFor).toBe('agent:reviewer');
+  expect(viewOf(only([status('accepted')]), now)).toMatchObject({ waitsFor: 'github' });
+  expect(viewOf(only([status('running')]), now)).not.toHaveProperty('waitsFor');
+  expect(viewOf(only([status('running'), end('failed')]), now)).not.toHaveProperty('yieldReason');
 });
 
 it('takes a run that should have stopped waiting for one that is gone', () => {

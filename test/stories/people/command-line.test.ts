@@ -129,6 +129,7 @@ it('starts without waiting, says how it stands, and cancels it while it runs', a
   const cancelled = outputOf('cancel', await run('cancel', started.taskId, '--json'));
   const over = await story.hub.waitForRun(started.runId);
   const again = outputOf('dispatch cancel', await run('dispatch', 'cancel', started.taskId, '--json'));
+  const ended = outputOf('status', await run('status', '--json'));
   await story.quiet();
 
   expect(before.tasks).toMatchObject([{ task: started.taskId, run: { id: started.runId } }]);
@@ -136,6 +137,8 @@ it('starts without waiting, says how it stands, and cancels it while it runs', a
   expect(cancelled.outcome).toBe('asked');
   expect(over.conclusion).toBe('cancelled');
   expect(again.outcome).toBe('ended');
+  // Nobody has written about it: its run is all that there is.
+  expect(ended.tasks).toMatchObject([{ task: started.taskId, state: 'cancelled' }]);
 });
 
 it('asks the bot to end a task that waits, because there is no run to cancel', async () => {
