@@ -82,6 +82,12 @@ export default tseslint.config(
       'github/**',
       'client/**',
       'cli/**',
+      'relay/**',
+      'deliver/**',
+      'deploy/**',
+      'demo/**',
+      'examples/**',
+      'bench/**',
       'localhub/**',
       'scripts/**',
     ],
@@ -89,6 +95,7 @@ export default tseslint.config(
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false }],
+      'regexp/no-dupe-disjunctions': ['error', { report: 'trivial', reportExponentialBacktracking: 'potential' }],
     },
   },
   {

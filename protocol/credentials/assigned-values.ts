@@ -17,7 +17,7 @@ export const ASSIGNED_WORDS =
   'connection_string "auth"';
 
 const NAME =
-  String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` +
+  String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` +
   String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
 const ASSIGNED = new RegExp(
   String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` +
@@ -36,7 +36,7 @@ const ABOUT = new RegExp(
 );
 const PLACEHOLDER = new RegExp(
   String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` +
-    String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` +
+    String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` +
     String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`,
   'i',
 );

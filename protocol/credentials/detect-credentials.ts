@@ -13,6 +13,9 @@ import { joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
 /** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
 const THOROUGH_CHARS = 1_048_576;
 
+/** No shape needs more of a text to be seen. */
+const BEGINNING_CHARS = 1_024;
+
 /** In order, joined where they overlap. */
 export function detectCredentials(text: string): readonly FoundShape[] {
   const shadow = shadowOf(text);
@@ -30,14 +33,23 @@ export function detectCredentials(text: string): readonly FoundShape[] {
 
 function encoded(text: string): FoundShape[] {
   return decodeRuns(text).flatMap(({ start, end, text: decoded }) => {
-    // In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it.
-    const [first] = [0, 1, 2].flatMap((skip) => scanRules(decoded.slice(skip), 'shapes'));
-    return first === undefined ? [] : [{ start, end, what: first.what }];
+    const what = whatIsIn(decoded);
+    return what === undefined ? [] : [{ start, end, what }];
   });
 }
 
+/** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
+function whatIsIn(decoded: string): string | undefined {
+  const [first] = scanRules(decoded, 'shapes');
+  if (first !== undefined) return first.what;
+  const beginning = decoded.slice(0, BEGINNING_CHARS);
+  return [1, 2].flatMap((skip) => scanRules(beginning.slice(skip), 'shapes'))[0]?.what;
+}
+
 function reversed(text: string): FoundShape[] {
-  const backwards = Array.from(text, (_, index) => text.charAt(text.length - 1 - index)).join('');
+  // Unit by unit, halves of a pair as well: the places are counted from the end.
+  const units = Buffer.from(text, 'utf16le');
+  const backwards = units.swap16().reverse().toString('utf16le');
   return scanRules(backwards, 'shapes').map(({ start, end, what }) => ({
     start: text.length - end,
     end: text.length - start,

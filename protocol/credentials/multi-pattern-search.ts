@@ -16,11 +16,15 @@ export type Run = readonly [start: number, end: number];
 export interface Search {
   /** In no particular order. */
   readonly findAll: (bytes: Uint8Array) => Run[];
+  /** The same without a value for each: where one begins, and which of the patterns it is. */
+  readonly visit: (bytes: Uint8Array, found: Visit) => void;
   /** Where in the bytes the first pattern may begin that they do not hold completely: their length when nowhere. */
   readonly firstPossible: (bytes: Uint8Array) => number;
   /** Bytes of the longest pattern. */
   readonly longest: number;
 }
+
+export type Visit = (start: number, pattern: number) => void;
 
 const LONG = 8;
 const PAIRS = 65_536;
@@ -29,18 +33,29 @@ const LEAST = 2;
 /** @param patterns of two bytes at least. */
 export function createSearch(patterns: readonly Uint8Array[]): Search {
   if (patterns.some(({ length }) => length < LEAST)) throw new RangeError(`A pattern needs ${LEAST} bytes at least.`);
-  const { short = [], long = [] } = Object.groupBy(patterns, ({ length }) => (length < LONG ? 'short' : 'long'));
+  const numbered = patterns.map((bytes, number): Pattern => ({ bytes, number }));
+  const { short = [], long = [] } = Object.groupBy(numbered, ({ bytes }) => (bytes.length < LONG ? 'short' : 'long'));
   const longest = Math.max(0, ...patterns.map(({ length }) => length));
   const passes = [short, long].filter(({ length }) => length > 0).map(createPass);
+  const visit = (bytes: Uint8Array, found: Visit): void => {
+    for (const pass of passes) collect(pass, bytes, found);
+  };
   return {
     findAll: (bytes) => {
       const finds: Run[] = [];
-      for (const pass of passes) collect(pass, bytes, finds);
+      visit(bytes, (start, pattern) => finds.push([start, start + (patterns[pattern]?.length ?? 0)]));
       return finds;
     },
+    visit,
     firstPossible: createFirstPossible(patterns, longest),
     longest,
   };
+}
+
+interface Pattern {
+  readonly bytes: Uint8Array;
+  /** Its place in what was given. */
+  readonly number: number;
 }
 
 interface Pass {
@@ -48,26 +63,26 @@ interface Pass {
   /** By pair of bytes: how far the window may move when it ends with them. */
   readonly skips: Uint16Array;
   /** By pair of bytes: the patterns whose first window ends with them. */
-  readonly ending: ReadonlyMap<number, readonly Uint8Array[]>;
+  readonly ending: ReadonlyMap<number, readonly Pattern[]>;
 }
 
 function pairAt(bytes: Uint8Array, end: number): number {
   return ((bytes[end - 1] ?? 0) << 8) | (bytes[end] ?? 0);
 }
 
-function createPass(patterns: readonly Uint8Array[]): Pass {
-  const window = Math.min(PAIRS - 1, ...patterns.map(({ length }) => length));
+function createPass(patterns: readonly Pattern[]): Pass {
+  const window = Math.min(PAIRS - 1, ...patterns.map(({ bytes }) => bytes.length));
   const skips = new Uint16Array(PAIRS).fill(window - 1);
-  for (const pattern of patterns) {
+  for (const { bytes } of patterns) {
     for (let end = 1; end < window; end += 1) {
-      const pair = pairAt(pattern, end);
+      const pair = pairAt(bytes, end);
       skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
     }
   }
-  return { window, skips, ending: Map.groupBy(patterns, (pattern) => pairAt(pattern, window - 1)) };
+  return { window, skips, ending: Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1)) };
 }
 
-function collect({ window, skips, ending }: Pass, bytes: Uint8Array, finds: Run[]): void {
+function collect({ window, skips, ending }: Pass, bytes: Uint8Array, found: Visit): void {
   let end = window - 1;
   while (end < bytes.length) {
     const pair = pairAt(bytes, end);
@@ -78,7 +93,7 @@ function collect({ window, skips, ending }: Pass, bytes: Uint8Array, finds: Run[
     }
     const start = end - window + 1;
     for (const pattern of ending.get(pair) ?? [])
-      if (startsAt(bytes, start, pattern)) finds.push([start, start + pattern.length]);
+      if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
     end += 1;
   }
 }

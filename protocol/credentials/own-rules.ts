@@ -17,19 +17,27 @@ const ENCODED_BEGINNINGS = [
   'BEU0EgUFJJVkFURS',
   'BFTkNSWVBURUQg',
 ];
-const KEY_BODY = String.raw`(?:\\[rn]|[^])`;
-
-/** A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands. */
+/** Something before the first line of a key, and no other beginning of one: so each is looked at once. */
+const BEFORE_KEY = '(?:[^-]|-(?!----BEGIN)){1,300}?';
+/**
+ * What is looked ahead for comes within 120 characters: unbounded, each word would have all of the text read again.
+ *
+ * A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands.
+ */
 export const OWN_RULES: readonly OwnRule[] = [
   [
     'a private key',
     '-----begin',
     new RegExp(
-      `^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?=${KEY_BODY}{1,300}?[A-Za-z0-9+/=]{40})` +
-        `(?:${KEY_BODY}{0,20000}?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[^]{0,20000})`,
+      `^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?=${BEFORE_KEY}[A-Za-z0-9+/=]{40})` +
+        '(?:[^]{0,20000}?-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|[^]{0,20000})',
     ),
   ],
-  ['a private key', 'putty-user-key-file', /^PuTTY-User-Key-File-\d:[^]{0,20000}?(?:Private-MAC: [0-9a-f]{40,}|$)/],
+  [
+    'a private key',
+    'putty-user-key-file',
+    /^PuTTY-User-Key-File-\d:(?=(?:[^P]|P(?!uTTY-User)){1,600}?[A-Za-z0-9+/=]{40})(?:[^]{0,20000}?Private-MAC: [0-9a-f]{40,}|[^]{0,20000})/,
+  ],
   [
     'a private key',
     'ls0tls1crudjti',
@@ -47,7 +55,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   ['a Google secret', 'gocspx-', /\bGOCSPX-[\w-]{20,}/],
   ['a Google token', 'ya29.', /\bya29\.[\w-]{20,}/],
   ['a Google token', '1//0', /\b1\/\/0[\w-]{30,}/],
-  ['an AWS key', 'akia asia abia acca', /\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/],
+  ['an AWS key', 'akia asia abia acca', /\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]{0,120}EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/],
   [
     'a Slack token',
     'xoxa xoxb xoxe xoxo xoxp xoxr xoxs',
@@ -100,15 +108,19 @@ export const OWN_RULES: readonly OwnRule[] = [
   [
     'a token of a request',
     'bearer',
-    /\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']*\d|[A-Za-z0-9_-]{32,})[\w=~@.+/-]{16,})/i,
+    /\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/-]{16,})/i,
   ],
-  ['a password of a request', 'basic', /\bBasic[ \t]{1,3}((?=[A-Za-z0-9+/]*[A-Z0-9])[A-Za-z0-9+/]{8,}={0,2})(?![\w-])/],
+  [
+    'a password of a request',
+    'basic',
+    /\bBasic[ \t]{1,3}((?=[A-Za-z0-9+/]{0,120}[A-Z0-9])[A-Za-z0-9+/]{8,}={0,2})(?![\w-])/,
+  ],
   [
     'a token of a request',
     'authorization',
     new RegExp(
       String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` +
-        String.raw`((?=[^\s"']*\d)[\w=~@.+/-]{16,})`,
+        String.raw`((?=[^\s"']{0,120}\d)[\w=~@.+/-]{16,})`,
       'i',
     ),
   ],
@@ -139,7 +151,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   [
     'a password of a command',
     '--password --passwd',
-    /\s--passw(?:or)?d[= ]["']?((?![$<-])(?=\S*[\d!#%&*])[^\s"']{6,})/,
+    /\s--passw(?:or)?d[= ]["']?((?![$<-])(?=\S{0,120}[\d!#%&*])[^\s"']{6,})/,
   ],
   ['a password of a command', 'sshpass', /\bsshpass\s+-p\s*["']?((?!\$)[^\s"']{4,})/],
   ['a password of a command', 'mysql', /\bmysql(?:dump|admin)?\b[^\n|;]{0,120}?\s-p((?!\$)[^\s"']{6,})/],
@@ -161,28 +173,28 @@ export const OWN_RULES: readonly OwnRule[] = [
   [
     'a session',
     'cookie',
-    /\bCookie["']?:\s{0,4}[^\n]{0,200}?(?:sess\w*|_session_id|sid|auth\w*|token|jwt|remember_\w*)=((?=[^\s;"']*\d)[^\s;"']{20,})/i,
+    /\bCookie["']?:\s{0,4}[^\n]{0,200}?(?:sess\w*|_session_id|sid|auth\w*|token|jwt|remember_\w*)=((?=[^\s;"']{0,120}\d)[^\s;"']{20,})/i,
   ],
   [
     'a password',
     '<password> <passphrase> <secret>',
-    /<(?:password|passphrase|secret)>\s{0,8}((?![$<{*])(?=[^<\s]*\d)[^<\s]{6,})/i,
+    /<(?:password|passphrase|secret)>\s{0,8}((?![$<{*])(?=[^<\s]{0,120}\d)[^<\s]{6,})/i,
   ],
   [
     'a password of a database',
     'identified password',
-    /\b(?:IDENTIFIED\s+BY|WITH\s+(?:ENCRYPTED\s+)?PASSWORD)\s+'((?![$<{*])(?=[^'\s]*[\d!#%&])[^'\s]{6,})'/i,
+    /\b(?:IDENTIFIED\s+BY|WITH\s+(?:ENCRYPTED\s+)?PASSWORD)\s+'((?![$<{*])(?=[^'\s]{0,120}[\d!#%&])[^'\s]{6,})'/i,
   ],
   [
     'a password',
     '_pass',
-    /(?<=_)PASS(?:WD)?["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[^\s"']*\d)(?=[^\s"']*[a-z])[^\s"',;]{8,})/i,
+    /(?<=_)PASS(?:WD)?["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[^\s"']{0,120}\d)(?=[^\s"']{0,120}[a-z])[^\s"',;]{8,})/i,
   ],
   [
     'a key',
     '_key',
-    /\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]*\d[A-Za-z_-]*\d)(?=[^\s"']*[A-Za-z])[\w+/=.~-]{20,})/,
+    /\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]{0,120}\d[A-Za-z_-]{0,120}\d)(?=[^\s"']{0,120}[A-Za-z])[\w+/=.~-]{20,})/,
   ],
-  ['a token in an address', '://', /\bhttps?:\/\/((?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{20,})@[\w.-]/],
+  ['a token in an address', '://', /\bhttps?:\/\/((?=[A-Za-z_-]{0,120}\d)[A-Za-z0-9_-]{20,})@[\w.-]/],
   ['a hash of a password', '$apr1$ $2y$ $2b$ $2a$ $6$ $5$', /:(\$(?:apr1|2[aby]|[56])\$[\w./$]{20,})/],
 ];

@@ -1,6 +1,7 @@
 /**
  * Looks for all shapes of credentials in one text as it stands: first for the words by which each is known, all at
- * once, then for the shape around a word. So a text costs time by its length, whatever stands in it.
+ * once, then for the shapes around them. Words that stand close together share a stretch of the text, which is read
+ * once for each rule: so a text costs time by its length, however many of the words stand in it.
  *
  * Pure. Rules are compiled when their word is first seen.
  */
@@ -19,6 +20,7 @@ export interface FoundShape {
 
 interface ScanRule {
   readonly what: string;
+  /** Global; the patterns of private keys begin where their word does. */
   readonly pattern: () => RegExp;
   readonly entropy: number;
   /** How far before the word, and behind its beginning, a shape is looked for. */
@@ -29,6 +31,10 @@ interface ScanRule {
 const BEFORE = 120;
 const BEHIND = 900;
 const KEY_CHARS = 25_000;
+/** Words that stand no farther apart than that share a stretch. */
+const STRETCH = 2_048;
+/** A stretch with more placeholders is not searched for what may begin within one of them. */
+const MOST_REJECTED = 16;
 /** What a cut or lengthened token goes on with. */
 const REST = /[\w+/=~-]*/y;
 const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z]/i;
@@ -43,40 +49,50 @@ function ruleOf([, kind, source, flags, entropy]: GitleaksRow): ScanRule {
   const [name = '', value] = source.split('@@');
   let compiled: RegExp | undefined;
   const pattern = (): RegExp =>
-    (compiled ??= new RegExp(value === undefined ? name : `${name}${OPERATOR}(?:${value})`, `d${flags}`));
+    (compiled ??= new RegExp(value === undefined ? name : `${name}${OPERATOR}(?:${value})`, `dg${flags}`));
   const what = kind === 'assigned' ? 'a key or a token' : 'a token';
   return { what, pattern, entropy: Math.min(entropy, ENTROPY[kind]), before: BEFORE, behind: BEHIND };
 }
 
-function ownRuleOf([what, keywords, given]: (typeof OWN_RULES)[number]): ScanRule {
+function ownRuleOf([what, , given]: (typeof OWN_RULES)[number]): ScanRule {
   let compiled: RegExp | undefined;
-  const pattern = (): RegExp => (compiled ??= new RegExp(given.source, `d${given.flags}${keywords === '' ? 'g' : ''}`));
+  const pattern = (): RegExp => (compiled ??= new RegExp(given.source, `dg${given.flags}`));
   const isKey = what === 'a private key';
   return { what, pattern, entropy: 0, before: isKey ? 0 : BEFORE, behind: isKey ? KEY_CHARS : BEHIND };
 }
 
 interface Table {
-  readonly words: readonly string[];
   readonly search: Search;
-  readonly rules: ReadonlyMap<string, readonly ScanRule[]>;
+  /** By the number of a word in the search. */
+  readonly rules: readonly (readonly ScanRule[])[];
+  readonly isAssigned: readonly boolean[];
   readonly always: readonly ScanRule[];
 }
 
-const ASSIGNED = new Set(ASSIGNED_WORDS.split(' '));
 let made: Table | undefined;
 
 function tableOf(): Table {
   if (made !== undefined) return made;
   const pairs = [
-    ...[...OWN_RULES, ...PREFIXED].flatMap((row) => row[1].split(' ').map((word) => [word, ownRuleOf(row)] as const)),
-    ...GITLEAKS.flatMap((row) => row[0].split(' ').map((word) => [word, ruleOf(row)] as const)),
+    ...[...OWN_RULES, ...PREFIXED].flatMap((row) => {
+      const rule = ownRuleOf(row);
+      return row[1].split(' ').map((word) => [word, rule] as const);
+    }),
+    ...GITLEAKS.flatMap((row) => {
+      const rule = ruleOf(row);
+      return row[0].split(' ').map((word) => [word, rule] as const);
+    }),
   ];
   const byWord = Map.groupBy(pairs, ([word]) => word);
-  const rules = new Map([...byWord].map(([word, all]) => [word, all.map(([, rule]) => rule)]));
-  const always = rules.get('') ?? [];
-  rules.delete('');
-  const words = [...new Set([...rules.keys(), ...ASSIGNED])];
-  made = { words, search: createSearch(words.map((word) => Buffer.from(word, 'latin1'))), rules, always };
+  const rulesOf = (word: string): ScanRule[] => byWord.get(word)?.map(([, rule]) => rule) ?? [];
+  const assigned = new Set(ASSIGNED_WORDS.split(' '));
+  const words = [...new Set([...byWord.keys(), ...assigned])].filter((word) => word !== '');
+  made = {
+    search: createSearch(words.map((word) => Buffer.from(word, 'latin1'))),
+    rules: words.map(rulesOf),
+    isAssigned: words.map((word) => assigned.has(word)),
+    always: rulesOf(''),
+  };
   return made;
 }
 
@@ -95,39 +111,79 @@ function lowerBytes(text: string): Buffer {
  * @returns in no particular order; they may overlap.
  */
 export function scanRules(text: string, nets: 'all' | 'shapes'): FoundShape[] {
-  const { search, rules, always } = tableOf();
-  const found = always.flatMap((rule) =>
-    [...text.matchAll(rule.pattern())].flatMap((match) => shapeOf(match, 0, rule, text)),
-  );
-  const covered = new Map<ScanRule, number>();
-  const bytes = lowerBytes(text);
-  for (const [start, end] of search.findAll(bytes).sort(([one], [other]) => one - other)) {
-    const word = bytes.toString('latin1', start, end);
-    for (const rule of rules.get(word) ?? []) {
-      if (start < (covered.get(rule) ?? 0)) continue;
-      const from = Math.max(0, start - rule.before);
-      const match = rule.pattern().exec(text.slice(from, start + rule.behind));
-      const shapes = match === null ? [] : shapeOf(match, from, rule, text);
-      for (const shape of shapes) covered.set(rule, shape.end);
-      found.push(...shapes);
+  const { search, rules, isAssigned, always } = tableOf();
+  const found: FoundShape[] = [];
+  for (const rule of always) findIn({ text, from: 0, to: text.length }, rule, found);
+  const places = new Map<ScanRule, number[]>();
+  search.visit(lowerBytes(text), (start, word) => {
+    for (const rule of rules[word] ?? []) {
+      const known = places.get(rule);
+      if (known === undefined) places.set(rule, [start]);
+      else known.push(start);
     }
-    if (nets === 'all' && ASSIGNED.has(word)) {
-      const value = findAssignedValue(text, start);
-      if (value !== undefined) found.push({ ...value, what: 'a password or a key' });
-    }
-  }
+    if (nets === 'shapes' || isAssigned[word] !== true) return;
+    const value = findAssignedValue(text, start);
+    if (value !== undefined) found.push({ ...value, what: 'a password or a key' });
+  });
+  for (const [rule, starts] of places) findAround(text, starts, rule, found);
   return found;
 }
 
+/** Looks for one shape around the places of its words, each stretch of the text once. */
+function findAround(text: string, places: readonly number[], rule: ScanRule, found: FoundShape[]): void {
+  const { before, behind } = rule;
+  // The short and the long words are looked for one after the other.
+  const sorted = places.toSorted((one, other) => one - other);
+  const stretch = before === 0 ? 0 : STRETCH;
+  let covered = 0;
+  for (let index = 0; index < sorted.length; ) {
+    const first = sorted[index] ?? 0;
+    let last = first;
+    for (; index < sorted.length && (sorted[index] ?? 0) <= first + stretch; index += 1) last = sorted[index] ?? 0;
+    if (last < covered) continue;
+    const from = Math.max(covered, first - before);
+    covered = findIn({ text, from, to: last + behind }, rule, found);
+  }
+}
+
+interface Stretch {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @returns where the last one ends, or the beginning of the stretch. */
+function findIn({ text, from, to }: Stretch, rule: ScanRule, found: FoundShape[]): number {
+  const pattern = rule.pattern();
+  const part = text.slice(from, to);
+  let covered = from;
+  let rejected = 0;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(part); match !== null; match = pattern.exec(part)) {
+    const shape = shapeOf(match, from, rule, text);
+    if (shape !== undefined) {
+      found.push(shape);
+      covered = shape.end;
+      pattern.lastIndex = covered - from;
+      continue;
+    }
+    rejected += 1;
+    // What is a placeholder by its beginning may go on with a token.
+    if (rejected <= MOST_REJECTED) pattern.lastIndex = match.index + 1;
+  }
+  return covered;
+}
+
 /** The first group that matched, or all of it, with what the token goes on with. */
-function shapeOf(match: RegExpExecArray, from: number, { what, entropy }: ScanRule, text: string): FoundShape[] {
+function shapeOf(match: RegExpExecArray, from: number, rule: ScanRule, text: string): FoundShape | undefined {
+  const { what, entropy } = rule;
   const group = match.indices?.slice(1).find((span) => (span as readonly number[] | undefined) !== undefined);
   const [first, last] = group ?? match.indices?.[0] ?? [0, 0];
   const value = match.input.slice(first, last);
-  if (what !== 'a private key' && isPlaceholder(value, entropy)) return [];
+  if (what !== 'a private key' && isPlaceholder(value, entropy)) return undefined;
   REST.lastIndex = from + last;
   const rest = what === 'a private key' ? '' : (REST.exec(text)?.[0] ?? '');
-  return [{ start: from + first, end: from + last + rest.length, what }];
+  return { start: from + first, end: from + last + rest.length, what };
 }
 
 function isPlaceholder(value: string, entropy: number): boolean {

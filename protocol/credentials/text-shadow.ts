@@ -20,7 +20,8 @@ const HIDDEN =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
 const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
 const ASCII = /^[\x20-\x7e]+$/;
-const LINE_END = /(?:\r\n?|\n)[ \t>|]*/y;
+/** Empty lines as well, so that many of them cost no more than one. */
+const LINE_END = /[\r\n][\r\n \t>|]*/y;
 
 export function shadowOf(text: string): Shadow {
   return UNUSUAL.test(text) ? build(text, unusualAt) : { text, source: text, origins: undefined };
@@ -45,28 +46,44 @@ export function originOf({ source, origins }: Shadow, start: number, end: number
 type Look = (text: string, at: number) => readonly [units: number, shown: string] | undefined;
 
 function build(text: string, look: Look): Shadow {
-  const origins = new Int32Array(text.length * 4 + 1);
-  const parts: string[] = [];
+  let origins = new Int32Array(text.length + 1);
+  let units = new Uint16Array(text.length + 1);
   let length = 0;
-  let plainFrom = 0;
+  let all = 0;
+  const add = (unit: number, origin: number): void => {
+    // One character may stand for some: "(10)" is one.
+    if (length + 1 >= units.length) [origins, units] = [grown(origins), grown(units)];
+    origins[length] = origin;
+    units[length] = unit;
+    all |= unit;
+    length += 1;
+  };
   for (let at = 0; at < text.length; ) {
     const seen = look(text, at);
     if (seen === undefined) {
-      origins[length] = at;
-      length += 1;
+      add(text.charCodeAt(at), at);
       at += 1;
       continue;
     }
-    const [units, shown] = seen;
-    parts.push(text.slice(plainFrom, at), shown);
-    for (let index = 0; index < shown.length; index += 1) origins[length + index] = at + (index === 0 ? 0 : units - 1);
-    length += shown.length;
-    at += units;
-    plainFrom = at;
+    const [taken, shown] = seen;
+    for (let index = 0; index < shown.length; index += 1)
+      add(shown.charCodeAt(index), at + (index === 0 ? 0 : taken - 1));
+    at += taken;
   }
-  parts.push(text.slice(plainFrom));
   origins[length] = text.length;
-  return { text: parts.join(''), source: text, origins: origins.subarray(0, length + 1) };
+  return { text: textOf(units.subarray(0, length), all), source: text, origins: origins.subarray(0, length + 1) };
+}
+
+function grown<T extends Int32Array | Uint16Array>(given: T): T {
+  const larger = new (given.constructor as new (length: number) => T)(given.length * 2 + 8);
+  larger.set(given);
+  return larger;
+}
+
+/** @param all what all units have between them; a text of single bytes is searched in half the time. */
+function textOf(units: Uint16Array, all: number): string {
+  if (all <= 0xff) return Buffer.from(units).toString('latin1');
+  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
 }
 
 const folded = new Map<number, string | undefined>();

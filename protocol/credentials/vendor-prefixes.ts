@@ -62,6 +62,6 @@ export const PREFIXED: readonly (readonly [what: string, keywords: string, patte
 function patternOf(prefix: string, least: number, isStrict: boolean): RegExp {
   // In either case of letters: what follows tells words from chance by its case.
   const start = prefix.replace(/[.$]/g, '\\$&').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-  const chance = isStrict ? '(?=(?:[\\w-]*?\\d){2})(?![\\w-]*[a-z]{9})' : '(?=[\\w.$-]*?\\d)';
+  const chance = isStrict ? '(?=(?:[\\w-]{0,120}?\\d){2})(?![\\w-]{0,400}[a-z]{9})' : '(?=[\\w.$-]{0,120}?\\d)';
   return new RegExp(`(?<![\\w-])${start}${chance}[\\w.$-]{${least},}`);
 }

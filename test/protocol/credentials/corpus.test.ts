@@ -88,6 +88,45 @@ it('finds nothing more in what it has cleaned', () => {
   );
 });
 
+it('finds as many of them where all stand in one text, among words that begin no token', () => {
+  const near = ['ghp_ AKIA xoxb-1 sk-ant- ', 'token = ', 'Bearer ', 'https://', 'hf_-', '-----BEGIN '].join('');
+  const lone = leaks(SEED).slice(0, KNOWN_BY_THEMSELVES);
+  const text = lone.map((leak) => `${near}\n${leak.text}\n`).join(near.repeat(8));
+  const clean = out(text);
+
+  const caught = share('in one text', lone, ({ secret }) => !clean.includes(secret));
+
+  expect(caught).toBe(share('each alone', lone, (leak) => !out(leak.text).includes(leak.secret)));
+  expect(caught).toBeGreaterThanOrEqual(0.95);
+});
+
+it('finds a token behind more placeholders than are looked at twice', () => {
+  const { secret } = leaks(SEED).find(({ name }) => name.includes('GitHub')) ?? { secret: '' };
+  const placeholders = `${secret.slice(0, 4)}${'x'.repeat(36)} `.repeat(200);
+
+  expect(secret).not.toBe('');
+  expect(out(`${placeholders}${secret}`)).toBe(`${placeholders}<redacted:secret>`);
+});
+
+it('reads a key with thousands of escaped line ends and no end, and one that only begins', () => {
+  const begin = ['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' ');
+  const body = 'MIIEvQ'.repeat(20);
+
+  // Two ways to read each of the line ends once took twice as long for every one of them.
+  expect(out(`${begin}${'\\n'.repeat(4_000)}`)).toBe(`${begin}${'\\n'.repeat(4_000)}`);
+  expect(out(`${begin}\\n${body}${'\\n'.repeat(4_000)}`)).not.toContain(body);
+  expect(out(`${begin}\\n${body}${'\\n'.repeat(40_000)}`)).not.toContain(body);
+});
+
+it('hides a PuTTY key that was cut, and leaves the name of its format', () => {
+  const name = 'PuTTY-User-Key-File-2: ssh-rsa';
+  const key = `${name}\nEncryption: none\nPublic-Lines: 6\n${'AAAAB3NzaC1yc2E'.repeat(4)}\nPrivate-Lines: 14\n${'AAABAQCy'.repeat(1_000)}`;
+
+  expect(out(`See ${name} for the format.`)).toBe(`See ${name} for the format.`);
+  expect(out(`See ${name}.\n${name}\n`.repeat(900))).toContain(name);
+  expect(out(key)).not.toContain('AAABAQCy'.repeat(8));
+});
+
 it('takes time by the length of a text, whatever stands in it', () => {
   const pieces = [
     'password: ',
