@@ -17,14 +17,14 @@ export interface Search {
   /** In no particular order. */
   readonly findAll: (bytes: Uint8Array) => Run[];
   /** The same without a value for each: where one begins, and which of the patterns it is. */
-  readonly visit: (bytes: Uint8Array, found: Visit) => void;
+  readonly visit: (bytes: Uint8Array, found: PatternFound) => void;
   /** Where in the bytes the first pattern may begin that they do not hold completely: their length when nowhere. */
   readonly firstPossible: (bytes: Uint8Array) => number;
   /** Bytes of the longest pattern. */
   readonly longest: number;
 }
 
-export type Visit = (start: number, pattern: number) => void;
+export type PatternFound = (start: number, pattern: number) => void;
 
 const LONG = 8;
 const PAIRS = 65_536;
@@ -33,11 +33,11 @@ const LEAST = 2;
 /** @param patterns of two bytes at least. */
 export function createSearch(patterns: readonly Uint8Array[]): Search {
   if (patterns.some(({ length }) => length < LEAST)) throw new RangeError(`A pattern needs ${LEAST} bytes at least.`);
-  const numbered = patterns.map((bytes, number): Pattern => ({ bytes, number }));
+  const numbered = patterns.map((bytes, number): NumberedBytes => ({ bytes, number }));
   const { short = [], long = [] } = Object.groupBy(numbered, ({ bytes }) => (bytes.length < LONG ? 'short' : 'long'));
   const longest = Math.max(0, ...patterns.map(({ length }) => length));
   const passes = [short, long].filter(({ length }) => length > 0).map(createPass);
-  const visit = (bytes: Uint8Array, found: Visit): void => {
+  const visit = (bytes: Uint8Array, found: PatternFound): void => {
     for (const pass of passes) collect(pass, bytes, found);
   };
   return {
@@ -52,7 +52,7 @@ export function createSearch(patterns: readonly Uint8Array[]): Search {
   };
 }
 
-interface Pattern {
+interface NumberedBytes {
   readonly bytes: Uint8Array;
   /** Its place in what was given. */
   readonly number: number;
@@ -63,14 +63,14 @@ interface Pass {
   /** By pair of bytes: how far the window may move when it ends with them. */
   readonly skips: Uint16Array;
   /** By pair of bytes: the patterns whose first window ends with them. */
-  readonly ending: ReadonlyMap<number, readonly Pattern[]>;
+  readonly ending: ReadonlyMap<number, readonly NumberedBytes[]>;
 }
 
 function pairAt(bytes: Uint8Array, end: number): number {
   return ((bytes[end - 1] ?? 0) << 8) | (bytes[end] ?? 0);
 }
 
-function createPass(patterns: readonly Pattern[]): Pass {
+function createPass(patterns: readonly NumberedBytes[]): Pass {
   const window = Math.min(PAIRS - 1, ...patterns.map(({ bytes }) => bytes.length));
   const skips = new Uint16Array(PAIRS).fill(window - 1);
   for (const { bytes } of patterns) {
@@ -82,7 +82,7 @@ function createPass(patterns: readonly Pattern[]): Pass {
   return { window, skips, ending: Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1)) };
 }
 
-function collect({ window, skips, ending }: Pass, bytes: Uint8Array, found: Visit): void {
+function collect({ window, skips, ending }: Pass, bytes: Uint8Array, found: PatternFound): void {
   let end = window - 1;
   while (end < bytes.length) {
     const pair = pairAt(bytes, end);

@@ -146,14 +146,14 @@ function findAround(text: string, places: readonly number[], rule: ScanRule, fou
   }
 }
 
-interface Stretch {
+interface SearchedPart {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
 /** @returns where the last one ends, or the beginning of the stretch. */
-function findIn({ text, from, to }: Stretch, rule: ScanRule, found: FoundShape[]): number {
+function findIn({ text, from, to }: SearchedPart, rule: ScanRule, found: FoundShape[]): number {
   const pattern = rule.pattern();
   const part = text.slice(from, to);
   let covered = from;
