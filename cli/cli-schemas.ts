@@ -75,6 +75,17 @@ export const Explanation = z.looseObject({
   verify: z.optional(z.string()),
   /** Names and where they come from, never the value of a secret. */
   variables: z.array(z.looseObject({ name: z.string(), from: z.string(), kind: z.enum(['value', 'secret']) })),
+  /** Tool servers of its own; `at` is a command or an address, `secrets` are references. */
+  tools: z.optional(
+    z.array(
+      z.strictObject({
+        name: z.string(),
+        at: z.string(),
+        allow: z.array(z.string()),
+        secrets: z.record(z.string(), z.string()),
+      }),
+    ),
+  ),
   /** What each `AGORA_*` setting comes to here; a secret is `***`. */
   settings: z.array(
     z.strictObject({

@@ -160,6 +160,7 @@ function renderExplanation(
     ...row('command', command),
     ...row('permissions', permissionMode),
     ...row('verify', verify),
+    ...(explanation.tools ?? []).flatMap(({ name, at, allow }) => row('tools', `${name}: ${allow.join(', ')} (${at})`)),
     ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
     ...section('Settings of a worker on this machine', renderSettings(explanation.settings)),
     ...section('System prompt', explanation.systemPrompt),

@@ -208,6 +208,7 @@ const GIVEN_BY_US = {
   AGORA_ANSWER_FILE: { type: 'path', where: GIVEN, what: 'the answer (runtime `command`)' },
   AGORA_OPTION: { type: 'number', where: GIVEN, what: 'the option that the answer names (runtime `command`)' },
   AGORA_PARTIAL_STATE_FILE: { type: 'path', where: GIVEN, what: 'its own notes (runtime `command`)' },
+  AGORA_TOOLS_FILE: { type: 'path', where: GIVEN, what: 'the tool servers of the subagent (runtime `command`)' },
   AGORA_SESSION_DIR: { type: 'path', where: GIVEN, what: 'a folder that is saved (runtime `command`)' },
   AGORA_PROCESS_TAG: { type: 'text', where: GIVEN, what: 'finds the processes of a run' },
   AGORA_TEST_SEED: { type: 'number', where: TESTS, what: 'seed of generated test data' },

@@ -22,11 +22,18 @@ const ROUTES =
 /** Of ours, but meant to be set. */
 const SWITCHES = new Set(['AGORA_DISABLE_NEEDS_INPUT_HELPER']);
 
+/** Why no file of the repository may set that variable for any program. */
+export function findReservedName(name: string): string | undefined {
+  return REFUSED.test(name)
+    ? `${name} cannot be set by a file of the repository: it changes how programs start, or belongs to the runner or to Agora`
+    : undefined;
+}
+
 /** Why a file of the repository may not set that variable; undefined when it may. */
 export function findRefusedName(name: string): string | undefined {
   if (SWITCHES.has(name)) return undefined;
-  if (REFUSED.test(name))
-    return `${name} cannot be set by a file of the repository: it changes how programs start, or belongs to the runner or to Agora`;
+  const reserved = findReservedName(name);
+  if (reserved !== undefined) return reserved;
   return ROUTES.test(name)
     ? `${name} cannot be set by a file of the repository: it decides where the model's key is sent. Set it in the workflow`
     : undefined;

@@ -11,6 +11,7 @@ import { DeliveryMode } from './delivery-mode.ts';
 import { LIMITS } from '../base/limits.ts';
 import { findPlace, readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';
 import { BundleName } from '../base/registry-paths.ts';
+import { ToolServers } from '../tools/subagent-tools.ts';
 
 const seconds = z.int().check(z.minimum(1), z.maximum(LIMITS.timerSeconds));
 const names = z.array(BundleName).check(
@@ -73,6 +74,8 @@ export const FrontMatter = z.strictObject({
   hosts: z.optional(
     z.array(HostRule, { error: 'must be a list, like [npm, api.example.com]' }).check(z.maxLength(200)),
   ),
+  /** Tool servers of its own, by name. */
+  'tools': z.optional(ToolServers),
   'agent-timeout-seconds': z.optional(seconds),
   /**
    * A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the

@@ -122,6 +122,22 @@ const SUBAGENT: Keys = {
   ...amountsOf('task'),
   'budget.task.rounds': key('Questions that the task may ask.', 5),
   'hosts': key('Hosts that it needs, where the repository or the workflow lists hosts.', ['npm']),
+  'tools': key('Tool servers (MCP) that it is given, by name.', {
+    tracker: { command: 'npx', args: ['-y', '@example/tracker-mcp@1.4.2'], allow: ['search'] },
+  }),
+  'tools.*.command': key('The program that is started; it speaks MCP on standard input and output.', 'npx'),
+  'tools.*.args': key('Its arguments.', ['-y', '@example/tracker-mcp@1.4.2']),
+  'tools.*.url': key('In place of a command: an address that speaks MCP over HTTP.', 'https://mcp.example.com/mcp'),
+  'tools.*.env': key('Variables of the program, as they are.', { LOG_LEVEL: 'warn' }),
+  'tools.*.headers': key('Headers of each request; `${NAME}` stands for one of `secrets`.', {
+    Authorization: 'Bearer ${DOCS_KEY}',
+  }),
+  'tools.*.secrets': key('By name, where each is kept: `env://NAME`, `file://path`, `aws-secrets-manager://name`.', {
+    TRACKER_TOKEN: 'env://TRACKER_TOKEN',
+  }),
+  'tools.*.allow': key('Tools of the server that the agent is offered, by name. No other one exists for it.', [
+    'search',
+  ]),
   'agent-timeout-seconds': key('How long it may run in one round.', 3_600),
   'prompt-template': key(
     'The first message, with `{{input.title}}` and the like filled in. Without it the whole input is the message.',
@@ -174,7 +190,7 @@ const NEEDS_INPUT: Keys = {
   'to': key('Who is asked: an agent that `may-ask` names; left out, people.', 'agent:reviewer'),
 };
 
-/** By schema, then by the path of a key: `a.b` below a key, `a[].b` in each of a list. */
+/** By schema, then by the path of a key: `a.b` below a key, `a[].b` in each of a list, `a.*.b` below any name. */
 export const DESCRIPTIONS: Readonly<Record<string, Keys>> = {
   config: CONFIG,
   subagent: SUBAGENT,
@@ -185,6 +201,7 @@ export const DESCRIPTIONS: Readonly<Record<string, Keys>> = {
 interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
+  readonly additionalProperties?: SchemaNode | boolean;
   readonly [keyword: string]: unknown;
 }
 
@@ -208,8 +225,10 @@ export function describeSchema(name: string, schema: object): object {
 
 function describeNode(node: SchemaNode, path: string, describe: (path: string) => KeyDescription): SchemaNode {
   const { properties, items, ...rest } = node;
+  const { additionalProperties: others } = rest;
   return {
     ...rest,
+    ...(typeof others === 'object' && { additionalProperties: describeNode(others, `${path}.*`, describe) }),
     ...(items !== undefined && { items: describeNode(items, `${path}[]`, describe) }),
     ...(properties !== undefined && {
       properties: Object.fromEntries(

@@ -26,6 +26,7 @@ it('shows a registry without a mistake, whose subagent can be explained', () => 
   const files: RegistryFile[] = [
     file('subagents/fixer.md', 'registry-subagent'),
     file('subagents/planner.md', 'registry-may-ask'),
+    file('subagents/triager.md', 'registry-tools'),
     { path: 'subagents/reviewer.md', mode: '100644', content: Buffer.from('Review.\n') },
     file('envs/ci.yaml', 'registry-env'),
     file('capabilities/lint/.claude/settings.json', 'registry-settings'),

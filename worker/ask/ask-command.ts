@@ -17,6 +17,11 @@ export function toolServerOf(askTool: AskProgram, sentinel: string): AskProgram 
   return [...askTool, 'mcp', sentinel];
 }
 
+/** @param file what the worker wrote of the tool server: worker/ask/served-tools.ts. */
+export function narrowedServerOf(askTool: AskProgram, file: string): AskProgram {
+  return [...askTool, 'tools', file];
+}
+
 /**
  * A script that an agent runs after each use of a tool, with the event's name as its argument. It runs often and mostly
  * in vain, so it looks by itself whether there is a message; and it reads what it is told, because an agent may wait

@@ -1,7 +1,8 @@
 /**
  * The ask tool's composition root, started by an agent: `main.cjs mcp <sentinel>` serves it on standard input and
  * output, `main.cjs command <sentinel> …` is `agora-ask`, `main.cjs hand-over <folder> <event>` is the hook that hands
- * messages over to an agent at work. It needs nothing of its environment, so it cannot give anything away.
+ * messages over to an agent at work. `main.cjs tools <file>` is another tool server, narrowed to the tools that a
+ * subagent lists. It needs nothing of its environment, so it cannot give anything away.
  */
 import { text } from 'node:stream/consumers';
 import { takeQueued } from './adapters/inbox-queue.ts';
@@ -12,10 +13,12 @@ import { renderHandedOver } from './hand-over.ts';
 
 async function main([mode, path = '', ...args]: readonly string[]): Promise<number> {
   if (mode === 'mcp') return serve(path);
+  // Loaded there only, as below: it speaks the protocol to both sides.
+  if (mode === 'tools') return (await import('./adapters/serve-tools.ts')).serveTools(path);
   if (mode === 'hand-over' && path !== '') return handOver(path, args[0] ?? '');
   return mode === 'command' && path !== ''
     ? ask(path, args)
-    : say('Start it as `mcp FILE`, `command FILE …` or `hand-over FOLDER EVENT`.', 2);
+    : say('Start it as `mcp FILE`, `tools FILE`, `command FILE …` or `hand-over FOLDER EVENT`.', 2);
 }
 
 /** What it prints decides; an exit code other than 0 would be an error of the agent's tool to some of them. */

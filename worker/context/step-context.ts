@@ -134,6 +134,8 @@ export interface StepFacts {
   readonly laid: LaidOverlay;
   /** Of the environments and of the dispatch itself, secrets fetched; without keys of models. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Of each tool server that the subagent names, by its name. */
+  readonly toolSecrets: ReadonlyMap<string, Readonly<Record<string, string>>>;
   readonly modelKey: {
     readonly pair: { readonly name: string; readonly value: string } | undefined;
     readonly seal: StateKey | undefined;

@@ -66,6 +66,7 @@ const TRAITS = {
       ),
     ),
   ),
+  startsToolServers: z._default(z.boolean(), false),
   steers: z._default(z.enum(['after-tool', 'between-turns']), 'between-turns'),
 };
 const FUNCTIONS = {

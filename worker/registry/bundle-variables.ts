@@ -6,6 +6,7 @@
  * wins.
  */
 import type { SecretReference } from '../../protocol/config/secret-reference.ts';
+import { referencesOf, type ToolServers } from '../../protocol/tools/subagent-tools.ts';
 import type { Environment } from './read-registry.ts';
 
 export type Variable = { readonly name: string; readonly from: string } & (
@@ -34,12 +35,27 @@ export function findVariables(
   ];
 }
 
+/** What the tool servers of a subagent ask for, each server for itself. */
+export function findToolSecrets(servers: ToolServers | undefined): readonly ToolSecrets[] {
+  return Object.entries(servers ?? {}).map(([server, { secrets = {} }]) => ({
+    server,
+    variables: secretsFrom(secrets, `the tool server ${server}`),
+  }));
+}
+
+interface ToolSecrets {
+  readonly server: string;
+  readonly variables: readonly Variable[];
+}
+
 /** Every reference that is written, also one that another variable replaces. */
 export function findReferences(
   envs: readonly Pick<Environment, 'bundle'>[],
   own: Readonly<Record<string, SecretReference>>,
+  servers: ToolServers | undefined,
 ): readonly SecretReference[] {
-  return [...envs.map(({ bundle }) => bundle.secrets), own].flatMap((secrets) => Object.values(secrets));
+  const all = [...envs.map(({ bundle }) => bundle.secrets), own].flatMap((secrets) => Object.values(secrets));
+  return [...all, ...referencesOf(servers)];
 }
 
 function secretsFrom(secrets: Readonly<Record<string, SecretReference>>, from: string): Variable[] {

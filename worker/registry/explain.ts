@@ -42,6 +42,14 @@ export interface RegistryExplanation {
     readonly kind: 'value' | 'secret';
     readonly reference?: string;
   }[];
+  /** Tool servers that the agent is given, each with what it may use of it. Left out where it is given none. */
+  readonly tools?: readonly {
+    readonly name: string;
+    readonly at: string;
+    readonly allow: readonly string[];
+    /** Names, with references. */
+    readonly secrets: Readonly<Record<string, string>>;
+  }[];
   readonly overlay: readonly {
     readonly path: string;
     readonly from: readonly string[];
@@ -99,6 +107,7 @@ export function explainSubagent(
       subagent: { name, contentHash: contentHash(file.content) },
       ...explainSettings(read.subagent, runtime),
       ...explainBundles(read.subagent, bundles),
+      ...explainTools(read.subagent),
       settings: findEffectiveSettings(read.subagent, environment),
       ...explainPrompt(read.subagent, input),
     },
@@ -182,6 +191,20 @@ function explainVariable(variable: Variable): RegistryExplanation['variables'][n
     from,
     kind,
     ...(variable.kind === 'secret' && { reference: renderSecretReference(variable.reference) }),
+  };
+}
+
+function explainTools({ tools }: Subagent): Pick<RegistryExplanation, 'tools'> {
+  if (tools === undefined) return {};
+  return {
+    tools: Object.entries(tools).map(([name, { command = '', args = [], url, allow, secrets = {} }]) => ({
+      name,
+      at: url ?? [command, ...args].join(' '),
+      allow,
+      secrets: Object.fromEntries(
+        Object.entries(secrets).map(([variable, reference]) => [variable, renderSecretReference(reference)]),
+      ),
+    })),
   };
 }
 

@@ -13,6 +13,7 @@ import { readEnd } from './claude-code/end.ts';
 import { readProgress } from './claude-code/progress.ts';
 import { joinParts, reminderOf, renderHooks, skillOf } from './shared/options.ts';
 import { renderScope } from './shared/scope.ts';
+import { serversOf, START_MS, toolNamesOf } from './shared/tool-servers.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
@@ -41,7 +42,7 @@ const CAPABILITY_FILES = /^\.claude\/(?:settings\.json$|(?:skills|agents|command
  * Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a
  * few seconds.
  */
-const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: '4' } as const;
+const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: '4', MCP_TIMEOUT: String(START_MS) } as const;
 const FIXED = {
   // Nothing but the model is called.
   CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
@@ -99,6 +100,7 @@ export default defineRuntime({
   },
   permissionMode,
   scopes: true,
+  startsToolServers: true,
   steers: 'after-tool',
   measures: ['turns', 'tokens', 'cost-usd'],
   prepare(input) {
@@ -110,7 +112,7 @@ export default defineRuntime({
       );
       files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, skillOf(input, { ...TAUGHT, skill: SKILL }));
     }
-    if (input.askTool !== undefined) files.set(SERVERS, renderServers(input.askTool));
+    if (serversOf(input).length > 0) files.set(SERVERS, renderServers(input));
     if (input.handOver !== undefined) files.set(HOOKS, renderHooks('PostToolUse', input.handOver));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
@@ -143,7 +145,7 @@ function optionsOf(input: RuntimeInput): string[] {
     '--disallowedTools',
     WITHHELD_TOOLS.join(','),
     ...(input.helper ? ['--plugin-dir', `${input.home}/${PLUGIN}`] : []),
-    ...(input.askTool === undefined ? [] : ['--mcp-config', `${input.home}/${SERVERS}`]),
+    ...(serversOf(input).length === 0 ? [] : ['--mcp-config', `${input.home}/${SERVERS}`]),
     ...(input.handOver === undefined ? [] : ['--settings', `${input.home}/${HOOKS}`]),
     ...(model === undefined ? [] : ['--model', model]),
     ...permissionOptions(input),
@@ -153,15 +155,20 @@ function optionsOf(input: RuntimeInput): string[] {
 }
 
 /** Always loaded: otherwise the model sees a name only, and has to look for the tool first. */
-function renderServers([command, ...args]: NonNullable<RuntimeInput['askTool']>): string {
-  return JSON.stringify({ mcpServers: { agora: { type: 'stdio', command, args, env: {}, alwaysLoad: true } } });
+function renderServers(input: RuntimeInput): string {
+  const servers = serversOf(input).map(
+    ({ name, command: [command, ...args], env }) =>
+      [name, { type: 'stdio', command, args, env, alwaysLoad: true }] as const,
+  );
+  return JSON.stringify({ mcpServers: Object.fromEntries(servers) });
 }
 
 /** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
 function permissionOptions(input: RuntimeInput): string[] {
   if (permissionMode(input.permissionMode).effective === 'bypass') return ['--dangerously-skip-permissions'];
   const rules = input.permissionMode === 'scoped' ? input.allow : [];
-  return ['--allowedTools', `Edit(/${input.sentinel})`, OWN_TOOLS, ...rules];
+  const tools = toolNamesOf(input, (server, tool) => `mcp__${server}__${tool}`);
+  return ['--allowedTools', `Edit(/${input.sentinel})`, OWN_TOOLS, ...tools, ...rules];
 }
 
 /** It ends its turn itself when it reaches one of them, which is more polite than to be stopped. */

@@ -76,6 +76,7 @@ export default defineRuntime({
   // On SIGINT it ends its tools; on SIGTERM they live on.
   stopSignal: 'SIGINT',
   steers: 'after-tool',
+  startsToolServers: true,
   measures: ['turns', 'tokens'],
   progress: readProgress,
   read: readEnd,

@@ -13,6 +13,7 @@
  * - on a resume `$AGORA_ANSWER_FILE`, and `$AGORA_ANSWER` too unless the answer is longer than 32 KiB; `$AGORA_OPTION`
  *   is the option's number from 1 when the answer names one; `$AGORA_PARTIAL_STATE_FILE` is what it wrote as
  *   partial_state, when it did;
+ * - `$AGORA_TOOLS_FILE`: the tool servers that the subagent names, as `{"mcpServers": {…}}`, when it names some;
  * - `$AGORA_SESSION_DIR`: a folder that is saved when it ends and is back when it goes on; `$HOME` is empty and is not
  *   saved.
  *
@@ -28,6 +29,7 @@ import { type AgentEnd, defineRuntime, type RuntimeInput } from './contract.ts';
 const SESSION = 'session';
 /** Makes the folder exist before the first run; it is no part of the session. */
 const SESSION_MARK = `${SESSION}/.keep`;
+const TOOLS = 'tools.json';
 const NOTE_CHARS = 300;
 /** Of its last words, from the beginning of one. */
 const LAST_CHARS = 200;
@@ -53,6 +55,7 @@ export default defineRuntime({
     stdin: input.prompt,
   }),
   stopSignal: 'SIGTERM',
+  startsToolServers: true,
   progress: (line) => (line.trim() === '' ? [] : [{ kind: 'note', text: cutText(line.trimEnd(), NOTE_CHARS) }]),
   read: (end, input) => readEnd(end, input),
   mayKeepNone: true,
@@ -70,11 +73,18 @@ function filesOf(input: RuntimeInput): [path: string, text: string][] {
     ['system-prompt.md', input.systemPrompt],
     ['input.json', `${JSON.stringify(input.input, null, 2)}\n`],
     [SESSION_MARK, ''],
+    ...(input.toolServers === undefined ? [] : [[TOOLS, renderServers(input.toolServers)] satisfies [string, string]]),
     ...(resume === undefined ? [] : [['answer.txt', resume.answer] satisfies [string, string]]),
     ...(resume?.partialState === undefined
       ? []
       : [['partial-state.json', `${JSON.stringify(resume.partialState, null, 2)}\n`] satisfies [string, string]]),
   ];
+}
+
+/** In the form that most agents read: `.mcp.json`. */
+function renderServers(servers: NonNullable<RuntimeInput['toolServers']>): string {
+  const all = servers.map(({ name, command: [command, ...args], env }) => [name, { command, args, env }] as const);
+  return `${JSON.stringify({ mcpServers: Object.fromEntries(all) }, null, 2)}\n`;
 }
 
 function waysIn(input: RuntimeInput): Record<string, string> {
@@ -87,6 +97,7 @@ function waysIn(input: RuntimeInput): Record<string, string> {
     AGORA_ROUND: String(input.round),
     AGORA_TURN: String(input.turn),
     AGORA_SESSION_DIR: `${home}/${SESSION}`,
+    ...(input.toolServers !== undefined && { AGORA_TOOLS_FILE: `${home}/${TOOLS}` }),
     ...(resume !== undefined && { AGORA_ANSWER_FILE: `${home}/answer.txt` }),
     ...(resume !== undefined && fitsEnvironment(resume.answer) ? { AGORA_ANSWER: resume.answer } : {}),
     ...(resume?.option !== undefined && { AGORA_OPTION: String(resume.option) }),

@@ -5,6 +5,7 @@
  * One file per runtime beside this one, default export; `npm run registries` lists them in registry.gen.ts.
  */
 import type { Json, JsonObject } from '../../protocol/base/canonical-json.ts';
+import type { NamedToolServer } from '../ask/served-tools.ts';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { ProgramCommand, ProcessEnd } from '../ports/process-ports.ts';
 
@@ -61,6 +62,8 @@ export interface RuntimeInput {
    * one way.
    */
   readonly askTool: readonly [program: string, ...args: string[]] | undefined;
+  /** Those that the subagent names. Left out where it names none. */
+  readonly toolServers?: readonly NamedToolServer[];
   /**
    * Absolute path of a script that hands messages over: run after a use of a tool, with the agent's word for that
    * moment as its argument, it prints what a hook prints. Undefined where nobody can write to the agent.
@@ -188,6 +191,8 @@ export interface AgentRuntime {
    * left out, once its turn has ended.
    */
   readonly steers?: 'after-tool' | 'between-turns';
+  /** True when it starts the tool servers of a subagent: `input.toolServers`. */
+  readonly startsToolServers?: boolean;
   /** What it can be measured by, besides time. A budget for anything else is not watched, and that is said. */
   readonly measures?: readonly Measure[];
   /** Files to write below `home` before the start: settings, the needs-input helper. */

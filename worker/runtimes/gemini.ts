@@ -50,6 +50,7 @@ export default defineRuntime({
   },
   permissionMode: (asked) => readPermissionMode('gemini', asked, MODES),
   scopes: true,
+  startsToolServers: true,
   prepare(input) {
     const files = new Map([
       [`${CONFIG}/settings.json`, renderSettings(input)],

@@ -83,6 +83,7 @@ export default defineRuntime({
   },
   permissionMode: (asked) => readPermissionMode('opencode', asked, MODES),
   scopes: true,
+  startsToolServers: true,
   prepare(input) {
     const files = new Map([
       [

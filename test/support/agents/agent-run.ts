@@ -80,7 +80,7 @@ export function inputOn(machine: Machine, differs: Partial<RuntimeInput> = {}): 
   };
 }
 
-const ASK_TOOL = [process.execPath, join(import.meta.dirname, '../../../worker/ask/ask-program.ts')] as const;
+export const ASK_TOOL = [process.execPath, join(import.meta.dirname, '../../../worker/ask/ask-program.ts')] as const;
 
 /** What lets an agent on that machine ask by tool: the tool server, and the command on its PATH. */
 export async function askToolOn(

@@ -9,6 +9,7 @@ import type { AgentRuntime } from '../../../worker/runtimes/contract.ts';
 import { registry } from '../../../worker/runtimes/registry.gen.ts';
 import { type Turn, use } from '../model-server.ts';
 
+const CALL_TOOL = join(import.meta.dirname, 'call-tool.ts');
 const CACHE = join(import.meta.dirname, '../../../.cache/clis');
 
 export interface Dialect {
@@ -20,6 +21,8 @@ export interface Dialect {
   readonly tool?: string;
   /** Asks by our tool. */
   readonly ask: (question: Readonly<Record<string, unknown>>) => Turn;
+  /** Uses a tool of a tool server that the subagent names. */
+  readonly callTool: (server: string, tool: string, given: Readonly<Record<string, unknown>>) => Turn;
   /** Writes a file the way that the permission mode `strict` lets it, where there is one. */
   readonly write?: (path: string, content: string) => Turn;
   /** False where the program does not always say that a tool was denied. */
@@ -78,6 +81,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     shell: (command) => use('Bash', { command, description: 'Runs a command' }),
     tool: 'mcp__agora__ask',
     ask: (question) => use('mcp__agora__ask', question),
+    callTool: (server, tool, given) => use(`mcp__${server}__${tool}`, given),
     write: (path, content) => use('Write', { file_path: path, content }),
     tellsDenials: true,
     bait: (trace, elsewhere) => ({
@@ -98,6 +102,8 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     tool: 'mcp__agora__ask',
     ask: (question) =>
       use('exec', { text: `text(JSON.stringify(await tools.mcp__agora__ask(${JSON.stringify(question)})))` }),
+    callTool: (server, tool, given) =>
+      use('exec', { text: `text(JSON.stringify(await tools.mcp__${server}__${tool}(${JSON.stringify(given)})))` }),
     write: (path, content) =>
       use('exec', {
         text: `text(JSON.stringify(await tools.exec_command({ cmd: ${JSON.stringify(`echo '${content}' > ${path}`)} })))`,
@@ -116,6 +122,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     shell: (command) => use('run_shell_command', { command, description: 'Runs a command' }),
     tool: 'mcp_agora_ask',
     ask: (question) => use('mcp_agora_ask', question),
+    callTool: (server, tool, given) => use(`mcp_${server}_${tool}`, given),
     write: (path, content) => use('write_file', { file_path: path, content }),
     tellsDenials: true,
     bait: (trace, elsewhere) => ({
@@ -137,6 +144,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     shell: (command) => use('bash', { command, description: 'Runs a command' }),
     tool: 'agora_ask',
     ask: (question) => use('agora_ask', question),
+    callTool: (server, tool, given) => use(`${server}_${tool}`, given),
     write: (path, content) => use('write', { filePath: path, content }),
     // Five tries with longer and longer waits.
     patienceMs: 100_000,
@@ -163,6 +171,8 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     command: `${process.execPath} ${join(import.meta.dirname, 'scripted-agent.ts')}`,
     shell: (command) => use('shell', { command }),
     ask: (question) => use('shell', { command: `echo '${JSON.stringify(question)}' | agora-ask 2>&1` }),
+    callTool: (server, tool, given) =>
+      use('shell', { command: `${process.execPath} ${CALL_TOOL} ${server} ${tool} '${JSON.stringify(given)}'` }),
     bait: (trace, elsewhere) => ({
       '.bashrc': `touch ${trace}\n`,
       '.profile': `touch ${trace}\n`,

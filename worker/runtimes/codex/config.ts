@@ -6,7 +6,9 @@
  *
  * @see https://developers.openai.com/codex/config-reference
  */
+import type { NamedToolServer } from '../../ask/served-tools.ts';
 import type { RuntimeInput } from '../contract.ts';
+import { serversOf, START_MS } from '../shared/tool-servers.ts';
 
 export interface CodexChoices {
   readonly mode: string;
@@ -71,7 +73,7 @@ export function renderConfig(input: RuntimeInput, { mode, key, keys, instruction
     'inherit = "all"',
     `exclude = [${[...keys, LOG_VARIABLE].map(quote).join(', ')}]`,
     ...(input.env[LOG_VARIABLE] === undefined ? [] : [`set = { ${LOG_VARIABLE} = ${quote(input.env[LOG_VARIABLE])} }`]),
-    ...serverLines(input.askTool),
+    ...serversOf(input).flatMap(serverLines),
     `[projects.${quote(input.workspace)}]`,
     'trust_level = "untrusted"',
     ...(mode === 'bypass' ? [] : strictLines(input.sentinel)),
@@ -86,16 +88,18 @@ function modelLines(model: string | undefined): string[] {
 }
 
 /**
- * Nobody is there to approve a call, and it is the one tool that must never be refused. Without it there is still the
- * file.
+ * Nobody is there to approve a call: our tool must never be refused, and what a subagent lists is approved by that.
  */
-function serverLines(askTool: RuntimeInput['askTool']): string[] {
-  if (askTool === undefined) return [];
-  const [command, ...args] = askTool;
+function serverLines({ name, command: [command, ...args], env, tools }: NamedToolServer): string[] {
   return [
-    '[mcp_servers.agora]',
+    `[mcp_servers.${name}]`,
     `command = ${quote(command)}`,
     `args = [${args.map(quote).join(', ')}]`,
+    `env = { ${Object.entries(env)
+      .map(([variable, value]) => `${variable} = ${quote(value)}`)
+      .join(', ')} }`,
+    ...(tools.length === 0 ? [] : [`enabled_tools = [${tools.map(quote).join(', ')}]`]),
+    `startup_timeout_sec = ${START_MS / 1_000}`,
     'default_tools_approval_mode = "approve"',
     'required = false',
   ];

@@ -5,7 +5,7 @@
 import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, knownOnly } from '../shared/options.ts';
 import { aboutOf, isForPeople, noteUnknownRules } from '../shared/scope.ts';
-import { noteServersDown } from '../shared/tool-servers.ts';
+import { noteSomeDown, serversOf } from '../shared/tool-servers.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../shared/why-failed.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, DeniedTool, RuntimeInput } from '../contract.ts';
@@ -18,9 +18,8 @@ const LOST = /Error resuming session|Invalid session identifier|No previous sess
 const NOISE = /^(YOLO mode is enabled|Warning: |Ripgrep is not available|\s+at )/;
 /** It calls a run that it has broken off a success. */
 const GAVE_UP = /^(Loop detected|Maximum session turns)/;
-/** All that it tells of a tool server that did not start; ours is the only one that it is given. */
+/** All that it tells of a tool server that did not start: not which. */
 const SERVER_DOWN = /^MCP issues detected/m;
-const SERVER = 'agora';
 
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const lines = readJsonLines(GeminiLine, end.stdout);
@@ -94,11 +93,9 @@ function deniedOf(lines: readonly GeminiLine[], input: RuntimeInput): readonly D
   return kept.map((one) => describeKept(one, input)).filter((one) => isForPeople(one, input));
 }
 
-function notesOf(
-  lines: readonly GeminiLine[],
-  stderr: string,
-  { permissionMode, allow, askTool }: RuntimeInput,
-): string[] {
+function notesOf(lines: readonly GeminiLine[], stderr: string, input: RuntimeInput): string[] {
+  const { permissionMode, allow } = input;
+  const servers = serversOf(input).map(({ name }) => name);
   const kept = readKept(lines);
   const denied = kept.filter(({ why }) => why === 'mode' || (why === 'no-such-tool' && permissionMode !== 'bypass'));
   const files = kept
@@ -113,7 +110,7 @@ function notesOf(
       : [
           `Gemini CLI does not change files of the build by its edit tools, in any permission mode: ${countNames(files)}.`,
         ]),
-    ...(askTool !== undefined && SERVER_DOWN.test(stderr) ? noteServersDown([SERVER]) : []),
+    ...(SERVER_DOWN.test(stderr) ? noteSomeDown(servers) : []),
     ...noteUnknownRules('gemini', { permissionMode, allow }),
   ];
 }

@@ -3,6 +3,8 @@
  * @see https://geminicli.com/docs/reference/configuration/
  */
 import { hooksOf } from '../shared/options.ts';
+import { serversOf } from '../shared/tool-servers.ts';
+import type { NamedToolServer } from '../../ask/served-tools.ts';
 import type { RuntimeInput } from '../contract.ts';
 
 /** Three tries of one request, which is less than a minute; ten are its default. */
@@ -14,7 +16,9 @@ const HOOK_MS = 30_000;
  * Calls nobody but the model, takes no variable from a file, and goes by the list of folders that are not trusted.
  * `useExternal` leaves out a check of the key that would read the checkout's `.gemini/.env` once more, trusted by then.
  */
-export function renderSettings({ askTool, handOver }: Pick<RuntimeInput, 'askTool' | 'handOver'>): string {
+export function renderSettings(input: Pick<RuntimeInput, 'askTool' | 'toolServers' | 'handOver'>): string {
+  const { handOver } = input;
+  const servers = serversOf(input);
   return JSON.stringify({
     security: { auth: { selectedType: 'gemini-api-key', useExternal: true }, folderTrust: { enabled: true } },
     privacy: { usageStatisticsEnabled: false },
@@ -24,10 +28,13 @@ export function renderSettings({ askTool, handOver }: Pick<RuntimeInput, 'askToo
     context: { fileName: ['GEMINI.md', 'AGENTS.md'] },
     hooksConfig: { enabled: handOver !== undefined, notifications: false },
     ...(handOver !== undefined && { hooks: hooksOf('AfterTool', handOver, HOOK_MS) }),
-    ...(askTool !== undefined && {
-      mcpServers: { agora: { command: askTool[0], args: askTool.slice(1), trust: true } },
-    }),
+    ...(servers.length > 0 && { mcpServers: Object.fromEntries(servers.map(serverOf)) }),
   });
+}
+
+/** Trusted: nobody is there to approve a call. */
+function serverOf({ name, command: [command, ...args], env, tools }: NamedToolServer) {
+  return [name, { command, args, env, trust: true, ...(tools.length > 0 && { includeTools: tools }) }] as const;
 }
 
 /**

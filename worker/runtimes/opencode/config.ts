@@ -2,7 +2,9 @@
  * The opencode.json that opencode is run with: one vendor, the one whose key there is, and what it may do.
  * @see https://opencode.ai/docs/config/
  */
+import type { NamedToolServer } from '../../ask/served-tools.ts';
 import type { RuntimeInput } from '../contract.ts';
+import { serversOf, START_MS } from '../shared/tool-servers.ts';
 import { renderPermissions } from './permissions.ts';
 
 export interface OpencodeChoices {
@@ -14,7 +16,8 @@ export interface OpencodeChoices {
 }
 
 export function renderConfig(input: RuntimeInput, { key, mode, instructions }: OpencodeChoices): string {
-  const { env, askTool } = input;
+  const { env } = input;
+  const servers = serversOf(input);
   const vendor = key === 'OPENAI_API_KEY' ? 'openai' : 'anthropic';
   const address = vendor === 'openai' ? env['OPENAI_BASE_URL'] : versioned(env['ANTHROPIC_BASE_URL']);
   return JSON.stringify({
@@ -23,9 +26,13 @@ export function renderConfig(input: RuntimeInput, { key, mode, instructions }: O
     enabled_providers: [vendor],
     instructions: [instructions],
     ...(address !== undefined && { provider: { [vendor]: { options: { baseURL: address } } } }),
-    ...(askTool !== undefined && { mcp: { agora: { type: 'local', command: askTool, enabled: true } } }),
+    ...(servers.length > 0 && { mcp: Object.fromEntries(servers.map(serverOf)) }),
     permission: renderPermissions(input, mode),
   });
+}
+
+function serverOf({ name, command, env }: NamedToolServer) {
+  return [name, { type: 'local', command, environment: env, enabled: true, timeout: START_MS }] as const;
 }
 
 /** Anthropic's own programs take the address without its version, this one with it. */

@@ -6,6 +6,7 @@
  * @see https://opencode.ai/docs/permissions/
  */
 import { allowsEvery, readRules, type ScopeRule } from '../shared/scope.ts';
+import { toolNamesOf } from '../shared/tool-servers.ts';
 import type { RuntimeInput } from '../contract.ts';
 
 /** The ask tool of the tool server "agora", as opencode calls it. */
@@ -21,18 +22,24 @@ const OWN_TOOLS = { 'agora_*': 'allow' } as const;
 const DENIED_YET_OFFERED = { '?*': 'deny' } as const;
 
 export function renderPermissions(
-  { sentinel, workspace, allow }: Pick<RuntimeInput, 'sentinel' | 'workspace' | 'allow'>,
+  input: Pick<RuntimeInput, 'sentinel' | 'workspace' | 'allow' | 'toolServers'>,
   mode: string,
 ): OpencodePermissions {
   if (mode === 'bypass') return { '*': 'allow' };
+  const { sentinel, workspace, allow } = input;
+  const listed = Object.fromEntries(
+    toolNamesOf(input, (server, tool) => `${server}_${tool}`).map((name) => [name, 'allow' as const]),
+  );
   const own = sentinel.startsWith(`${workspace}/`) ? sentinel.slice(workspace.length + 1) : sentinel;
   // It may write one file without being allowed to: its question. Otherwise it could only fail where it should ask.
   const question: PermissionRules = { [own]: 'allow', [`*/${own}`]: 'allow' };
-  if (mode === 'strict') return { '*': 'deny', ...OWN_TOOLS, ...READING, edit: { '*': 'deny', ...question } };
+  if (mode === 'strict')
+    return { '*': 'deny', ...OWN_TOOLS, ...listed, ...READING, edit: { '*': 'deny', ...question } };
   const rules = readRules(allow);
   return {
     '*': 'deny',
     ...OWN_TOOLS,
+    ...listed,
     ...READING,
     todowrite: 'allow',
     bash: allowsEvery(rules, 'Bash')

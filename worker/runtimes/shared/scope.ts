@@ -107,9 +107,14 @@ export function isForPeople({ tool, rule }: DeniedTool, { allow }: Pick<RuntimeI
 }
 
 /** Said on every run, because the list may have grown since the last one. */
-export function renderScope({ permissionMode, allow }: Pick<RuntimeInput, 'permissionMode' | 'allow'>): string {
+export function renderScope({
+  permissionMode,
+  allow,
+  toolServers = [],
+}: Pick<RuntimeInput, 'permissionMode' | 'allow' | 'toolServers'>): string {
   if (permissionMode !== 'scoped') return '';
-  const rules = allow.length === 0 ? 'nothing else' : allow.join(', ');
+  const may = [...allow, ...toolServers.map(({ name, tools }) => `${tools.join(', ')} of the tool server ${name}`)];
+  const rules = may.length === 0 ? 'nothing else' : may.join(', ');
   return `You may read and search the work tree without asking, and use: ${rules}. Any other use of a tool is denied, and a person is then asked \
 whether you may. When one is denied, do not look for a way around it: do what does not depend on it, then end your turn and say what is left.`;
 }

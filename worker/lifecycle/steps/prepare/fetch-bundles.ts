@@ -9,7 +9,7 @@ import { readSubagent, type Subagent } from '../../../../protocol/config/subagen
 import { subagentPath } from '../../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
-import { defineStep } from '../../../context/step-context.ts';
+import { type Bundle, defineStep } from '../../../context/step-context.ts';
 import type { Registry } from '../../../ports/registry-ports.ts';
 import { findTemplateMistake } from '../../../prompt/render-prompt.ts';
 import { carefulRegistry } from '../../../registry/careful-registry.ts';
@@ -40,12 +40,26 @@ export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ ru
     input: withoutCredentials(input ?? plan.input, book),
   };
   checkMode(plan.settings, bundle);
+  checkToolServers(bundle);
   const notifications = notificationsOf(bundles);
   const told = [...notifications, ...(plan.settings.callback?.notifications ?? [])];
-  for (const word of findRenamedWords(findReferences(bundles.envs, plan.settings.secrets ?? {}), told))
+  for (const word of findRenamedWords(findReferences(bundles.envs, plan.settings.secrets ?? {}, subagent.tools), told))
     book.log({ kind: 'config.renamed', ...word });
   return { bundle, notifications, earlier: { before } };
 });
+
+/**
+ * An agent without tools that it was meant to have would do something else than its repository expects.
+ * @throws DispatchError worker-failed.
+ */
+function checkToolServers({ subagent, runtime }: Pick<Bundle, 'subagent' | 'runtime'>): void {
+  if (subagent.tools === undefined || runtime.startsToolServers === true) return;
+  throw new DispatchError(
+    'worker-failed',
+    `The runtime ${runtime.id} starts no tool servers, and the subagent names some in "tools".`,
+    { fix: 'Remove "tools" from the subagent, or name another runtime; one of your own says startsToolServers.' },
+  );
+}
 
 /** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
 async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Promise<Subagent> {

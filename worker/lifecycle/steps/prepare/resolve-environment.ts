@@ -9,7 +9,7 @@ import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type WorkerServices } from '../../../context/step-context.ts';
 import { findModelKey, findSealingKey } from '../../../environment/state-and-model-keys.ts';
 import type { WorkerPorts } from '../../../ports.ts';
-import { findVariables, type Variable } from '../../../registry/bundle-variables.ts';
+import { findToolSecrets, findVariables, type Variable } from '../../../registry/bundle-variables.ts';
 import { INBOX, INPUT_FILE, OUTPUTS, sentinelOf } from '../../../own-files.ts';
 
 export const resolveSecrets = defineStep(
@@ -27,6 +27,9 @@ export const resolveSecrets = defineStep(
         { fix: `Set ${routed.name} in the workflow.` },
       );
     const all = await fetchVariables(wanted, services);
+    const toolSecrets = new Map<string, Readonly<Record<string, string>>>();
+    for (const { server, variables: asked } of findToolSecrets(bundle.subagent.tools))
+      toolSecrets.set(server, await fetchVariables(asked, services));
     // The nearest word counts: a key that an environment names is for this very subagent.
     const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
     // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
@@ -35,7 +38,7 @@ export const resolveSecrets = defineStep(
     if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState))
       throw noKey(plan.repository.isPublic);
     const variables = Object.fromEntries(Object.entries(all).filter(([name]) => !runtime.keys.includes(name)));
-    return { variables, modelKey: { pair, seal } };
+    return { variables, toolSecrets, modelKey: { pair, seal } };
   },
 );
 

@@ -2,6 +2,8 @@
  * Before anybody else's program runs: what of the network there is for it. With a list of hosts there is nothing but a
  * proxy that goes by the list, the gateway to the model, and the services that the workflow names.
  */
+import { reachOf } from '../../../../protocol/network/allowed-hosts.ts';
+import { isLoopback, type ToolServers } from '../../../../protocol/tools/subagent-tools.ts';
 import { defineStep } from '../../../context/step-context.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import { findOpenedHosts } from '../../../limits/effective-limits.ts';
@@ -24,7 +26,9 @@ export const restrictNetwork = defineStep(
       last: before === undefined ? undefined : findAnswered(before),
       isFinal: plan.resume?.answer.isFinal === true,
     });
-    const hosts = createHostAccount(allowedHosts(settings.allowHosts, subagent.hosts, opened));
+    const allowed = allowedHosts(settings.allowHosts, subagent.hosts, opened);
+    checkToolAddresses(subagent.tools, allowed, settings.servicePorts ?? []);
+    const hosts = createHostAccount(allowed);
     const proxy = egress.open({ decide: hosts.decide, onMisled: hosts.takeBack });
     defer(async () => {
       const report = hosts.report();
@@ -43,3 +47,29 @@ export const restrictNetwork = defineStep(
     };
   },
 );
+
+/**
+ * Said before the agent costs anything: without the host on the list it would go without those tools.
+ * @throws DispatchError worker-failed.
+ */
+function checkToolAddresses(
+  servers: ToolServers | undefined,
+  allowed: readonly string[],
+  services: readonly number[],
+): void {
+  for (const [name, { url: text }] of Object.entries(servers ?? {})) {
+    if (text === undefined) continue;
+    const url = new URL(text);
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+    if (isLoopback(url) ? services.includes(port) : reachOf(url.hostname, port, allowed) !== 'nowhere') continue;
+    throw new DispatchError(
+      'worker-failed',
+      `The tool server ${name} is at ${url.host}, which this run may not reach.`,
+      {
+        fix: isLoopback(url)
+          ? `Add ${port} to service-ports of the workflow.`
+          : `Add ${url.host} to hosts of the subagent, or to allow-hosts.`,
+      },
+    );
+  }
+}

@@ -32,6 +32,7 @@ export const runAgent = defineStep(
     'bundle',
     'earlier',
     'env',
+    'toolSecrets',
     'modelKey',
     'work',
     'program',

@@ -6,6 +6,7 @@ import { limitsOf } from '../../../agent/run-agent.ts';
 import { HOME, HOOKS, INBOX, sentinelOf } from '../../../own-files.ts';
 import { renderHandOver, toolServerOf } from '../../../ask/ask-command.ts';
 import type { StepFacts, AgentProgram, WorkerServices } from '../../../context/step-context.ts';
+import { putToolServers } from './put-tool-servers.ts';
 import type { Terms } from '../../../limits/effective-limits.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import { renderPrompt } from '../../../prompt/render-prompt.ts';
@@ -21,6 +22,7 @@ export type RuntimeParts = Pick<
   | 'bundle'
   | 'earlier'
   | 'env'
+  | 'toolSecrets'
   | 'modelKey'
   | 'work'
   | 'program'
@@ -74,6 +76,7 @@ export async function inputOf(
     ...(laid.helper?.own !== undefined && { helperText: laid.helper.own }),
     askTool:
       laid.helper === undefined || ports.askTool === undefined ? undefined : toolServerOf(ports.askTool, sentinel),
+    ...(subagent.tools !== undefined && { toolServers: await putToolServers(subagent.tools, have, ports) }),
     handOver: await putHandOver(have, ports),
   };
 }
