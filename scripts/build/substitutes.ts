@@ -125,6 +125,12 @@ const ANYWHERE: readonly Substitute[] = [
     importer: /@modelcontextprotocol\/sdk/,
     code: neverCalled('ajv', ['AjvJsonSchemaValidator']),
   },
+  // Nobody can sign in beside an agent: a tool server is reached with headers.
+  {
+    source: './auth.js',
+    importer: /@modelcontextprotocol\/sdk.*streamableHttp/,
+    code: neverCalled('sdk.auth', ['auth', 'extractWWWAuthenticateParams', 'UnauthorizedError']),
+  },
   // Where one form of WebAssembly is not known there is another, which every machine knows: this one.
   { source: '../llhttp/llhttp_simd-wasm.js', importer: /\/undici\//, code: 'module.exports = Buffer.alloc(0);' },
   // These are Node's own, published for older and other hosts.
