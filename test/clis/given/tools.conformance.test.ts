@@ -5,16 +5,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { narrowedServerOf } from '../../worker/ask/ask-command.ts';
-import type { NamedToolServer, ServedTools } from '../../worker/ask/served-tools.ts';
-import { ASK_TOOL, type Machine } from '../support/agents/agent-run.ts';
-import { findAgents } from '../support/agents/dialects.ts';
-import { say } from '../support/model-server.ts';
-import { sentIn, tellTo } from './teller.ts';
+import { narrowedServerOf } from '../../../worker/ask/ask-command.ts';
+import type { NamedToolServer, ServedTools } from '../../../worker/ask/served-tools.ts';
+import { ASK_TOOL, type Machine } from '../../support/agents/agent-run.ts';
+import { findAgents } from '../../support/agents/dialects.ts';
+import { say } from '../../support/model-server.ts';
+import { sentIn, tellTo } from '../teller.ts';
 
 const agents = await findAgents();
 const slow = 120_000;
-const SAMPLE = join(import.meta.dirname, '../support/agents/sample-tool-server.ts');
+const SAMPLE = join(import.meta.dirname, '../../support/agents/sample-tool-server.ts');
 const TOKEN = 'tracker-token-0123456789';
 
 /** As the worker puts it there: worker/lifecycle/steps/work/put-tool-servers.ts. */
