@@ -10,13 +10,13 @@ import { permitEnvironment } from '../../../environment/agent-environment.ts';
 import { HOME, HOOKS } from '../../../own-files.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import { PROXY_VARIABLES } from '../../../sandbox/own-network.ts';
-import type { RuntimeParts } from './runtime-input.ts';
+import type { StepFacts } from '../../../context/step-context.ts';
 
 const NETWORK = /^(?:https?|no|all)_proxy$|^NODE_EXTRA_CA_CERTS$/i;
 /** The program that starts a server knows where it may write, where the worker does not. */
 const PLACES = new Set(['TMPDIR', 'TMP', 'TEMP', 'HOME']);
 
-type Needed = Pick<RuntimeParts, 'env' | 'toolSecrets' | 'network'>;
+type Needed = Pick<StepFacts, 'env' | 'toolSecrets' | 'network'>;
 
 /** @throws DispatchError worker-failed when this program cannot start any. */
 export async function putToolServers(
