@@ -89,6 +89,8 @@ export interface Files {
   /** `undefined` when there is no such file. */
   readonly read: (file: string) => Promise<Uint8Array | undefined>;
   readonly write: (file: string, text: string) => Promise<void>;
+  /** Adds to the end of a file, and makes it where there is none. */
+  readonly append: (file: string, text: string) => Promise<void>;
   /** Writes a file that is not there yet, with the folders above it. @returns false when there is one already. */
   readonly create: (file: string, text: string) => Promise<boolean>;
   /** The names in a folder; `undefined` when there is no such folder. */

@@ -4,6 +4,7 @@
  */
 import { PositiveInt, z } from '../protocol/base/zod.ts';
 import { AttachEvent } from '../client/live/frames.ts';
+import { TaskReport } from './report/report-model.ts';
 import {
   Cancelled,
   Description,
@@ -142,6 +143,7 @@ export const SCHEMAS = {
   'questions': QuestionList,
   'answered': Answered,
   'ledger': Ledger,
+  'report': TaskReport,
   'validation': Validation,
   'certification': Certification,
   'explanation': Explanation,
@@ -168,6 +170,7 @@ export const OUTPUTS = {
   'answer --wait': 'dispatch-result',
   'cancel': 'cancelled',
   'ledger': 'ledger',
+  'report': 'report',
   'validate': 'validation',
   'validate --runtime': 'certification',
   'explain': 'explanation',

@@ -133,6 +133,7 @@ const addTasks: Add = (program, context, done) => {
   addCancel(program, context, done);
   addMcp(program, context, done);
   addLedger(program, context, done);
+  addReport(program, context, done);
 };
 
 const addStatus: Add = (program, context, done) => {
@@ -222,5 +223,24 @@ const addLedger: Add = (program, context, done) => {
     )
     .action(async (options: unknown) => {
       done(await (await import('./commands/ledger.ts')).ledger(options, context));
+    });
+};
+
+const addReport: Add = (program, context, done) => {
+  anywhere(
+    program.command('report').description('write a page on cost, time, waiting and outcomes of all tasks, with plots'),
+  )
+    .option('-o, --output <file>', 'write it there; default: agora-report.html, and nothing with --json')
+    .option('--weeks <number>', 'tasks on which something happened in so many weeks; default: 5')
+    .addHelpText(
+      'after',
+      `\nIn a step of a workflow, a small one goes into its summary as well.\n${examples(
+        'agora report',
+        'agora report --repo acme/shop --weeks 13 --output report.html',
+        'agora report --local --json | jq .totals',
+      )}`,
+    )
+    .action(async (options: unknown) => {
+      done(await (await import('./report/report-command.ts')).report(options, context));
     });
 };

@@ -37,6 +37,7 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
     watch: (id, options = {}) => watch(backend, clock, id, options.signal),
     attach: (id, options = {}) => backend.attach(id, options),
     tasks: () => backend.tasks(),
+    history: ({ since } = {}) => backend.history(since),
   };
 }
 

@@ -9,6 +9,7 @@ import type {
   DispatchOptions,
   DispatchResult,
   TaskExplanation,
+  TaskHistory,
   TaskView,
 } from './types.ts';
 
@@ -35,6 +36,7 @@ export interface Backend {
   readonly look: (task: string) => Promise<TaskView>;
   readonly attach: (task: string, options: { readonly signal?: AbortSignal }) => Promise<Attached>;
   readonly tasks: () => Promise<readonly TaskView[]>;
+  readonly history: (since: Date | undefined) => Promise<readonly TaskHistory[]>;
   /** How often `watch` looks. */
   readonly pollMs: number;
 }

@@ -1,5 +1,5 @@
 /** The public types of a task as it stands. types.ts has the others, and hands these on. */
-import type { Conclusion, DispatchResult, Resolved, TaskState } from './result-types.ts';
+import type { Amounts, Conclusion, DispatchResult, Resolved, TaskState } from './result-types.ts';
 
 /** A task as it stands. */
 export interface TaskView {
@@ -55,6 +55,37 @@ export interface OpenQuestion {
   /** Until when it can be answered. */
   readonly expires: string;
   readonly url?: string | undefined;
+}
+
+/** How a task went: what it used, what it asked, what came of it. */
+export interface TaskHistory {
+  readonly task: TaskView;
+  /** Times are ISO 8601. */
+  readonly startedAt: string;
+  readonly endedAt?: string | undefined;
+  /**
+   * All that it had used by a time, oldest first; each includes those before it. Empty where nobody has said anything.
+   */
+  readonly used: readonly { readonly at: string; readonly amounts: Amounts }[];
+  /** What is left of its budget; absent without one. */
+  readonly left?: Amounts | undefined;
+  /** Oldest first. */
+  readonly questions: readonly QuestionHistory[];
+  /** When its pull request was merged. */
+  readonly mergedAt?: string | undefined;
+}
+
+export interface QuestionHistory {
+  readonly id: string;
+  readonly askedAt: string;
+  /** `closed`: it will not be answered any more, because its task is over. */
+  readonly standing: 'open' | 'answered' | 'expired' | 'closed';
+  /** When it was answered, expired or closed, as far as that is known. */
+  readonly until?: string | undefined;
+  /**
+   * Who answered: a login, `renovate[bot]`, `agent:reviewer`; `default:3d`, `silence:` or `expiry:` where nobody spoke.
+   */
+  readonly by?: string | undefined;
 }
 
 export interface Description {

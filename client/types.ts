@@ -7,7 +7,7 @@
  */
 import type { Attached } from './attach-types.ts';
 import type { DispatchResult, Json, Resolved } from './result-types.ts';
-import type { Description, TaskExplanation, TaskView } from './task-types.ts';
+import type { Description, TaskExplanation, TaskHistory, TaskView } from './task-types.ts';
 
 export type * from './attach-types.ts';
 export type * from './result-types.ts';
@@ -145,6 +145,8 @@ export interface Client {
   attach(id: string, options?: { readonly signal?: AbortSignal }): Promise<Attached>;
   /** The tasks of the last five weeks, newest first. */
   tasks(): Promise<readonly TaskView[]>;
+  /** How the tasks went on which something happened since a time, oldest first. Default: the last five weeks. */
+  history(options?: { readonly since?: Date }): Promise<readonly TaskHistory[]>;
 }
 
 /** Why a call could not do what it was asked to. */

@@ -1,5 +1,6 @@
 /** Files of this machine, as the commands read and write them. */
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
+import { promises } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { RegistryFile } from '../../worker/registry/registry-files.ts';
@@ -21,6 +22,7 @@ export const files: Files = {
     await writeFile(fresh, content);
     await rename(fresh, file);
   },
+  append: (file, content) => promises.appendFile(file, content),
   create: async (file, content) => {
     await mkdir(dirname(file), { recursive: true });
     try {

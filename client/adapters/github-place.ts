@@ -59,5 +59,6 @@ export function githubPlace(options: GitHubOptions, known?: GitHubContext): Back
     look: async (id) => (await open()).look(id),
     attach: async (...given) => (await open()).attach(...given),
     tasks: async () => (await open()).tasks(),
+    history: async (since) => (await open()).history(since),
   };
 }

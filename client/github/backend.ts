@@ -16,6 +16,7 @@ import { attachThread } from './attach-run.ts';
 import { awaitPickUp, postAnswer } from './answer.ts';
 import { viewOf } from './facts.ts';
 import { createTaskFinder, findRunOf, findSilentTasks, type TaskFinder } from './find-task.ts';
+import { readHistory } from './read-history.ts';
 import { findResult, getResult, waitForRun } from './results.ts';
 import { startTask } from './start-by-dispatch.ts';
 import { type GitHubContext, LOOK_BACK_MS } from './client-context.ts';
@@ -50,6 +51,7 @@ export function githubBackend(context: GitHubContext): Backend {
     attach: (id, options) => attachThread(context, finder, readTaskId(id), options),
     look: (id) => finder.look(readTaskId(id)),
     tasks: () => listTasks(context, finder),
+    history: (since) => readHistory(context, finder, since),
   };
 }
 

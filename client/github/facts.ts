@@ -8,13 +8,14 @@ import { withoutMarker } from '../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
+import { type AskedBefore, readAsked } from '../../protocol/thread/task-history.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
 import type { TaskView } from '../types.ts';
 
 export type ListedComment = FetchedComment & Pick<ThreadComment, 'isProven' | 'isBacked'> & { readonly issue: number };
 
 /** A task, and where it stands. */
-export type TaskFacts = Task & { readonly issue: number };
+export type TaskFacts = Task & { readonly issue: number; readonly asked: readonly AskedBefore[] };
 
 /** How a thread is looked at: when, and what is known of our App. */
 export interface ThreadRead {
@@ -31,9 +32,16 @@ export function readTasks(comments: readonly ListedComment[], { now, app }: Thre
     if (said === undefined) byIssue.set(one.issue, [one]);
     else said.push(one);
   }
-  const found = [...byIssue].flatMap(([issue, said]) =>
-    readThreadModel(said, { slug: app, now: now.getTime() }).tasks.map((task): TaskFacts => ({ ...task, issue })),
-  );
+  const found = [...byIssue].flatMap(([issue, said]) => {
+    const { tasks, thread, now: at } = readThreadModel(said, { slug: app, now: now.getTime() });
+    return tasks.map(
+      (task): TaskFacts => ({
+        ...task,
+        issue,
+        asked: task.questions.map((question) => readAsked(question, thread, at)),
+      }),
+    );
+  });
   found.sort((one, other) => one.since - other.since);
   // A task that two issues speak of stands where it was first spoken of.
   return found.filter((one, index) => found.findIndex(({ task }) => task === one.task) === index);

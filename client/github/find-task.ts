@@ -18,7 +18,8 @@ const RUNS_MS = 3 * DAY_MS;
 /** Looks for tasks, and remembers on which issue each one stands, so that watching one does not list them all again. */
 export interface TaskFinder {
   find(task: string): Promise<TaskFacts | undefined>;
-  all(): Promise<TaskFacts[]>;
+  /** @param since from when on something happened; default: LOOK_BACK_MS ago. */
+  all(since?: Date): Promise<TaskFacts[]>;
   /** The task as it stands, with its run. @throws ClientError not-found. */
   look(task: string): Promise<TaskView>;
   readonly prove: Prove;
@@ -31,8 +32,7 @@ function lookOf({ clock, app }: GitHubContext): ThreadRead {
 export function createTaskFinder(context: GitHubContext): TaskFinder {
   const issues = new Map<string, number>();
   const prove = createProof(context);
-  const all = async (): Promise<TaskFacts[]> => {
-    const since = new Date(context.clock.now().getTime() - LOOK_BACK_MS);
+  const all = async (since = new Date(context.clock.now().getTime() - LOOK_BACK_MS)): Promise<TaskFacts[]> => {
     const tasks = readTasks(await prove(await listCommentsSince(context.client, context.at, since)), lookOf(context));
     for (const { task, issue } of tasks) issues.set(task, issue);
     return tasks;

@@ -27,6 +27,7 @@ export function guardBackend(backend: Backend, repository: string): Backend {
     look: guard(backend.look),
     attach: guard(backend.attach),
     tasks: guard(backend.tasks),
+    history: guard(backend.history),
   };
 }
 

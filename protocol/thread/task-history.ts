@@ -1,8 +1,11 @@
 /**
- * What a thread says of how a task went: what it had used by when. For lists; nothing is decided by it. Pure.
+ * What a thread says of how a task went: what it had used by when, what it asked, how long that waited and who
+ * answered. For lists and reports; nothing is decided by it. Pure.
  */
+import type { QuestionMarker } from '../comments/marker.ts';
 import type { TaskUsage } from '../results/usage.ts';
 import type { Task } from './read-tasks.ts';
+import { type Marked, standingOf, type Thread, type ThreadState } from './read-thread.ts';
 
 /** All that a task had used by a time, milliseconds since the epoch. */
 interface UsedBy {
@@ -21,4 +24,26 @@ export function readUsage({ status, questions }: Pick<Task, 'status' | 'question
   return status === undefined || used === undefined || status.marker.round <= last
     ? asked
     : [...asked, { at: Date.parse(status.comment.updatedAt), used }];
+}
+
+/** A question, and what became of it. Times are milliseconds since the epoch. */
+export interface AskedBefore {
+  readonly question: Marked<QuestionMarker>;
+  readonly standing: ThreadState;
+  readonly askedAt: number;
+  /** When somebody answered, or when the answer was taken up, where that was said somewhere else. */
+  readonly answeredAt?: number;
+  /** Who did: see protocol/policy/speaker.ts. */
+  readonly by?: string;
+}
+
+export function readAsked(question: Marked<QuestionMarker>, thread: Thread, now: number): AskedBefore {
+  const { comment, marker } = question;
+  const asked = { question, standing: standingOf(question, thread, now), askedAt: Date.parse(comment.createdAt) };
+  if (marker.answered === undefined) return asked;
+  const { by, commentId } = marker.answered;
+  const reply = thread.replies.find(({ id }) => id === commentId && id !== comment.id);
+  const answeredAt = Date.parse(reply?.createdAt ?? comment.updatedAt);
+  // What was said before the question, and answers it all the same, has not kept it waiting.
+  return { ...asked, answeredAt: Math.max(answeredAt, asked.askedAt), by };
 }

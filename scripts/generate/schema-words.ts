@@ -2,7 +2,10 @@
  * What the keys of the schemas mean that programs write and read: one sentence for a name, wherever it stands. Where a
  * name means something else below another key, or at the top of a schema, `key.name` or `schema.name` says so.
  */
+import { REPORT_WORDS } from './report-words.ts';
+
 export const WORDS: Readonly<Record<string, string>> = {
+  ...REPORT_WORDS,
   'agentSeconds': 'How long the agent worked, in seconds.',
   'agentTimeoutSeconds': 'How long the agent may run in one round, in seconds.',
   'allowed': 'Hosts that could be reached.',

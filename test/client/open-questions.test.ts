@@ -74,6 +74,7 @@ function place(views: readonly TaskState[] = []): { readonly backend: Backend; r
       cancel: never,
       attach: never,
       tasks: never,
+      history: never,
       start: ({ subagent, input }) => {
         calls.push({ name: 'start', given: { subagent, input } });
         return Promise.resolve(asked('q_1', { round: 1 }));

@@ -24,6 +24,7 @@ async function watch(views: readonly TaskView[]): Promise<TaskView[]> {
     cancel: never,
     attach: never,
     tasks: never,
+    history: never,
     look: () => Promise.resolve(left.shift() ?? view({})),
   };
   const client = clientOf(backend, { now: () => new Date(0), sleep: () => Promise.resolve() });

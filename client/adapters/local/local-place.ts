@@ -10,6 +10,7 @@ import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from 
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../../client-error.ts';
 import { readTaskId } from '../../task-id.ts';
+import { historyOfRecords, type StoredTask } from '../../local/record-history.ts';
 import { type TaskRecord, viewOfRecord } from '../../local/task-record.ts';
 import type { Backend } from '../../ports.ts';
 import type {
@@ -89,7 +90,8 @@ export function localPlace(options: LocalOptions): Backend {
     cancel: async (id) => cancel(await open(), readTaskId(id)),
     look: async (id) => (await viewOf(await open(), readTaskId(id))).view,
     attach: async (id, { signal }) => attach(await open(), readTaskId(id), signal),
-    tasks: async () => listTasks(await open()),
+    tasks: async () => (await listStored(await open())).map(({ view }) => view),
+    history: async (since) => historyOfRecords(await listStored(await open()), since),
   };
 }
 
@@ -258,13 +260,15 @@ async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | u
   });
 }
 
-async function listTasks(place: RoundFolders): Promise<readonly TaskView[]> {
+/** What changed last comes first. */
+async function listStored(place: RoundFolders): Promise<StoredTask[]> {
   await mkdir(place.home, { recursive: true, mode: 0o700 });
-  const views = await Promise.all(
-    (await listTaskFolders(place.home, nodeClock)).map(async (folder) => {
+  const stored = await Promise.all(
+    (await listTaskFolders(place.home, nodeClock)).map(async (folder): Promise<StoredTask[]> => {
       const record = await folder.record();
-      return record === undefined ? [] : [await viewIn(folder, record, await folder.results())];
+      const results = await folder.results();
+      return record === undefined ? [] : [{ record, results, view: await viewIn(folder, record, results) }];
     }),
   );
-  return views.flat().sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+  return stored.flat().sort((one, other) => (one.view.updatedAt < other.view.updatedAt ? 1 : -1));
 }

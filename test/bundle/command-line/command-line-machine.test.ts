@@ -115,3 +115,25 @@ it.skipIf(!existsSync('/dev/full'))(
     expect(mistaken.status).toBe(EXIT.mistake);
   },
 );
+
+it('reports on the tasks of this machine, without a network', async () => {
+  using here = shop({
+    asker:
+      'if [ "$AGORA_ROUND" = 1 ]; then printf \'{"question":"Rewrite which?","options":["A","B"]}\' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER"; fi',
+  });
+  await here.run(['run', 'asker', '--answer', '2', '--json', 'x']);
+  await here.run(['run', 'asker', '--json', 'y']);
+
+  const report = outputOf('report', await here.run(['report', '--local', '--json']));
+  const written = await here.run(['report', '--local']);
+
+  expect(report).toMatchObject({
+    repository: 'this machine',
+    totals: { tasks: 2 },
+    subagents: [{ name: 'asker', tasks: 2, questions: 2 }],
+    questions: { asked: 2, open: 1, closed: 0, answerers: [{ kind: 'person', questions: 1 }] },
+    pullRequests: [],
+  });
+  expect(written).toMatchObject({ code: 0, out: expect.stringContaining('agora-report.html: 2 tasks') as unknown });
+  expect(readFileSync(join(here.tree.path, 'agora-report.html'), 'utf8')).toContain('<h1>Agents in this machine</h1>');
+});

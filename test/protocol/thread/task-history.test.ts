@@ -1,0 +1,113 @@
+/** What a thread says of how a task went: when its questions were answered, and what it had used by when. */
+import { expect, it } from 'vitest';
+import { type QuestionMarker, renderMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
+import { readAsked, readUsage } from '../../../protocol/thread/task-history.ts';
+import { readThreadModel } from '../../../protocol/thread/thread-model.ts';
+import {
+  ada,
+  createScenario,
+  HOUR,
+  questionMarker,
+  type Scenario,
+  START,
+  statusMarker,
+} from '../../bot/support/reconcile-scenario.ts';
+
+const used = (costUsd: number) => ({ task: { costUsd } });
+const answered = (by: string, commentId?: number): QuestionMarker['answered'] => ({
+  attempt: 1,
+  runId: 6,
+  by,
+  ...(commentId !== undefined && { commentId }),
+});
+
+/** As a run does it: by editing the question. */
+function takeUp(scenario: Scenario, comment: number, by: QuestionMarker['answered']): void {
+  scenario.edit(comment, `${renderMarker(questionMarker({ answered: by }))}\nwords`);
+}
+
+function read(scenario: Scenario) {
+  const { tasks, thread, now } = readThreadModel(scenario.comments, { slug: 'agora', now: scenario.now });
+  const [task] = tasks;
+  if (task === undefined) throw new Error('There is no task.');
+  return { usage: readUsage(task), asked: task.questions.map((question) => readAsked(question, thread, now)) };
+}
+
+it('counts a wait from the question to the reply that was taken up', () => {
+  const scenario = createScenario();
+  const question = scenario.mark(questionMarker());
+  scenario.now = START + HOUR;
+  const reply = scenario.say(ada, '2');
+  scenario.now = START + 2 * HOUR;
+  takeUp(scenario, question.id, answered('ada', reply.id));
+
+  expect(read(scenario).asked).toMatchObject([
+    { standing: 'answered', by: 'ada', askedAt: START, answeredAt: START + HOUR },
+  ]);
+});
+
+it('counts until the answer was taken up where it stands nowhere in the thread', () => {
+  const scenario = createScenario();
+  const question = scenario.mark(questionMarker());
+  scenario.now = START + 2 * HOUR;
+  takeUp(scenario, question.id, answered('default:2h'));
+
+  expect(read(scenario).asked).toMatchObject([{ by: 'default:2h', answeredAt: START + 2 * HOUR }]);
+});
+
+it('counts a tick from when it was taken up, since the box is in the question itself', () => {
+  const scenario = createScenario();
+  const question = scenario.mark(questionMarker());
+  scenario.now = START + HOUR;
+  takeUp(scenario, question.id, answered('ada', question.id));
+
+  expect(read(scenario).asked).toMatchObject([{ by: 'ada', answeredAt: START + HOUR }]);
+});
+
+it('counts no wait for what was said before the question', () => {
+  const scenario = createScenario();
+  const reply = scenario.say(ada, '2');
+  scenario.now = START + HOUR;
+  const question = scenario.mark(questionMarker());
+  takeUp(scenario, question.id, answered('ada', reply.id));
+
+  expect(read(scenario).asked).toMatchObject([{ askedAt: START + HOUR, answeredAt: START + HOUR }]);
+});
+
+it('says of an open question neither when nor by whom', () => {
+  const scenario = createScenario();
+  scenario.mark(questionMarker());
+
+  expect(read(scenario).asked[0]).not.toHaveProperty('by');
+  expect(read(scenario).asked).toMatchObject([{ standing: 'open' }]);
+});
+
+it('lists what a task had used by each question and by its end, oldest first', () => {
+  const scenario = createScenario();
+  scenario.mark(questionMarker({ used: used(1) }));
+  scenario.now = START + HOUR;
+  const status = (more: Partial<StatusMarker>) => scenario.mark(statusMarker({ state: 'finished', ...more }));
+
+  expect(read(scenario).usage).toEqual([{ at: START, used: used(1) }]);
+  status({ round: 2, used: used(3) });
+  expect(read(scenario).usage).toEqual([
+    { at: START, used: used(1) },
+    { at: START + HOUR, used: used(3) },
+  ]);
+});
+
+it('takes of one round what the question says, which is said last', () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ round: 1, used: used(0.5) }));
+  scenario.mark(questionMarker({ used: used(1) }));
+
+  expect(read(scenario).usage).toEqual([{ at: START, used: used(1) }]);
+});
+
+it('knows nothing where nobody has said anything', () => {
+  const scenario = createScenario();
+  scenario.mark(questionMarker());
+  scenario.mark(statusMarker());
+
+  expect(read(scenario).usage).toEqual([]);
+});
