@@ -17,9 +17,12 @@ export interface Attempt {
 
 const W = '/home/runner/work';
 const C = `${W}/_temp/_runner_file_commands`;
-/** Does something with each process of the action. `[m]` keeps the attempt from finding itself. */
+/**
+ * Does something with each process of the action. `worker/`: an agent has a server of its own that is called main.cjs.
+ * `[m]` keeps the attempt from finding itself.
+ */
 const each = (act: string): string =>
-  `for p in /proc/[0-9]*; do grep -qsa "[m]ain.cjs" $p/cmdline || continue; ${act} && exit 0; done; exit 1`;
+  `for p in /proc/[0-9]*; do grep -qsa "worker/[m]ain.cjs" $p/cmdline || continue; ${act} && exit 0; done; exit 1`;
 
 /** Waits for what another process does. */
 const soon = (act: string): string => `for i in $(seq 100); do ${act} && exit 0; sleep 0.1; done; exit 1`;
@@ -185,8 +188,14 @@ function listed(script: string, why: string): readonly [script: string, harmless
 }
 
 /** Whether what an attempt got does no harm. */
-export function isHarmless({ harmless, listed: why }: Attempt, network: 'open' | 'allowlist'): boolean {
+function isHarmless({ harmless, listed: why }: Attempt, network: 'open' | 'allowlist'): boolean {
   return network === 'open' ? harmless !== undefined : (why ?? harmless ?? OPEN) !== OPEN;
+}
+
+/** Names of what it got that does harm. */
+export function findHarmful(got: ReadonlyMap<string, boolean>, network: 'open' | 'allowlist'): readonly string[] {
+  const harmful = ATTEMPTS.filter((attempt) => got.get(attempt.name) === true && !isHarmless(attempt, network));
+  return harmful.map(({ name }) => name);
 }
 
 /** One script that tries everything and writes `name<TAB>got` or `name<TAB>-` to a file in the work tree. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ATTEMPTS, isHarmless } from './attack-attempts.ts';
+import { ATTEMPTS, findHarmful } from './attack-attempts.ts';
 import { attack, type Attacked, CANNOT_IMITATE, HAS_SUDO } from './hosted-runner.ts';
 
 const DOCUMENT = 'docs/threat-model.md';
@@ -50,8 +50,7 @@ function expectPublished(mode: Mode, { got }: Attacked, except: readonly string[
 }
 
 function expectHarmless({ got, survivors, stuck }: Attacked, network: 'open' | 'allowlist' = 'open'): void {
-  const harmful = ATTEMPTS.filter((attempt) => got.get(attempt.name) === true && !isHarmless(attempt, network));
-  expect(harmful.map(({ name }) => name)).toEqual([]);
+  expect(findHarmful(got, network)).toEqual([]);
   expect(survivors).toBe(0);
   expect(stuck).toBe('');
 }

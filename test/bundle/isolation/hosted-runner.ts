@@ -56,7 +56,7 @@ const MOUNTS = String.raw`
 L=$LAB; mkdir -p $L/etc $L/etcwork $L/usr $L/usrwork $L/home $L/opt
 mount -t tmpfs srv /srv; mkdir /srv/dist; touch /srv/node
 mount --bind "$DIST" /srv/dist; mount --bind "$NODE" /srv/node
-cp "$L/attack.sh" "$SERVICES" /srv/
+cp "$L/attack.sh" "$SERVICES" /srv/; mkdir /srv/project; mount --bind "$PROJECT" /srv/project
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=lab -days 2 \
   -keyout /srv/key.pem -out /srv/cert.pem 2> /dev/null
 ip link set lo up; ip route add local default dev lo; ip -6 route add local default dev lo
@@ -77,7 +77,8 @@ mkdir -p /opt/hostedtoolcache/node/bin; echo '#!/bin/sh' > /opt/hostedtoolcache/
 chmod -R 777 /opt /usr/local/bin /usr/share/git-core/templates
 `;
 
-const FILES = String.raw`
+/** Lays the runner's files and the work tree of the compromised agent, as the runner's user. */
+export const ATTACKED_FILES = String.raw`
 cd /home/runner; W=work; C=$W/_temp/_runner_file_commands
 mkdir -p $C $W/_actions/some/action $W/shop/shop runners/externals/node24/bin .docker .ssh .cargo/bin registry/subagents
 for file in set_env add_path set_output save_state step_summary; do : > $C/${'$'}{file}_this; done; : > $C/set_env_other
@@ -94,6 +95,14 @@ mkdir -p .git/modules/part; printf '[core]\n' > .git/modules/part/config; echo '
 
 const AS_RUNNER = 'setpriv --reuid 1901 --regid 1901 --init-groups env -i HOME=/home/runner USER=runner';
 
+/** Prints what became of the attempts, once the worker has ended. `$W` is the runner's work folder. */
+export const AFTER_ATTACK = String.raw`
+echo "@survivors $(pgrep -fc 'sleep [6]1.77')"
+sed 's/^/@try /' $W/shop/shop/results.tsv
+${AS_RUNNER} PATH=/usr/bin:/bin find $W/shop/shop -mindepth 1 -delete || true
+echo "@stuck $(ls -A $W/shop/shop)"
+`;
+
 const RUN = String.raw`
 /srv/node /srv/lab-services.ts /srv/key.pem /srv/cert.pem runner-listener & listener=$!
 while [ ! -s /run/ports ]; do sleep 0.05; done; read LAB_PORT LAB_SERVICE < /run/ports
@@ -107,10 +116,7 @@ ${AS_RUNNER} PATH=/home/runner/.cargo/bin:/opt/hostedtoolcache/node/bin:/usr/loc
   AGORA_ARTIFACTS=/home/runner/artifacts RUNNER_TEMP=$W/_temp GITHUB_WORKSPACE=$W/shop/shop \
   /srv/node /srv/dist/worker/main.cjs || echo "worker ended with $?"
 kill $listener
-echo "@survivors $(pgrep -fc 'sleep [6]1.77')"
-sed 's/^/@try /' $W/shop/shop/results.tsv
-${AS_RUNNER} PATH=/usr/bin:/bin find $W/shop/shop -mindepth 1 -delete || true
-echo "@stuck $(ls -A $W/shop/shop)"
+${AFTER_ATTACK}
 `;
 
 /**
@@ -134,6 +140,7 @@ export async function imitateRunner(
           LAB: lab,
           DIST: resolve('dist'),
           NODE: process.execPath,
+          PROJECT: resolve('.'),
           SUDO_ROOT,
           SERVICES: join(import.meta.dirname, 'lab-services.ts'),
           ...environment,
@@ -153,10 +160,13 @@ export async function attack(
   sudo: 'with' | 'without',
   network: 'open' | 'allowlist' = 'open',
 ): Promise<Attacked> {
-  return readOutput(await imitateRunner(RUN, { SUDO: sudo, FILES, ISOLATION: isolation, NETWORK: network }));
+  return readAttacked(
+    await imitateRunner(RUN, { SUDO: sudo, FILES: ATTACKED_FILES, ISOLATION: isolation, NETWORK: network }),
+  );
 }
 
-function readOutput(stdout: string): Attacked {
+/** @throws when it made no attempt, with the end of what was printed. */
+export function readAttacked(stdout: string): Attacked {
   const lines = stdout.split('\n');
   const tries = lines.flatMap((line) => (line.startsWith('@try ') ? [line.slice(5).split('\t')] : []));
   const chosen = lines.find((line) => line.includes('"isolation.chosen"'));

@@ -181,6 +181,14 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   },
 };
 
+/** @throws when there is none. */
+export function dialectOf(runtime: string): Dialect {
+  const dialect = DIALECTS[runtime];
+  if (dialect === undefined)
+    throw new Error(`The runtime ${runtime} has no dialect in test/support/agents/dialects.ts.`);
+  return dialect;
+}
+
 export interface AgentAtHand {
   readonly runtime: AgentRuntime;
   readonly dialect: Dialect;
@@ -194,9 +202,7 @@ export interface AgentAtHand {
 export async function findAgents(): Promise<AgentAtHand[]> {
   const found = await Promise.all(
     registry.map(async (runtime: AgentRuntime): Promise<AgentAtHand[]> => {
-      const dialect = DIALECTS[runtime.id];
-      if (dialect === undefined)
-        throw new Error(`The runtime ${runtime.id} has no dialect in test/support/agents/dialects.ts.`);
+      const dialect = dialectOf(runtime.id);
       // The version that the table names, not another that would do.
       const program =
         runtime.install === undefined
