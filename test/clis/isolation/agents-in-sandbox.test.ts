@@ -1,7 +1,7 @@
 /**
- * Every real coding agent in the sandbox of an imitated hosted runner, in both ways to make one, with a network in which
- * nothing but its model and the listed hosts can be reached: the standard story, and the attempts of an agent that was
- * taken over. The shipped worker runs it; the model is a script behind the gateway.
+ * Every real coding agent in the sandbox of an imitated hosted runner, in both ways to make one, with a network in
+ * which nothing but its model and the listed hosts can be reached: the standard story, and the attempts of an agent
+ * that was taken over. The shipped worker runs it; the model is a script behind the gateway.
  */
 import { describe, expect, it } from 'vitest';
 import { sumTokens, type TokenCounts } from '../../../protocol/results/model-calls.ts';
