@@ -3,6 +3,7 @@
  * them.
  */
 import { PositiveInt, z } from '../protocol/base/zod.ts';
+import { Recording } from './proof/recording.ts';
 import { AttachEvent } from '../client/live/frames.ts';
 import { TaskReport } from './report/report-model.ts';
 import {
@@ -122,6 +123,14 @@ export const VerifiedPart = z.extend(DoctorCheck, { line: z.optional(z.int().che
 export type VerifiedPart = z.infer<typeof VerifiedPart>;
 export const Verification = z.strictObject({ result: z.string(), whole: z.boolean(), parts: z.array(VerifiedPart) });
 
+/** `agora prove`. */
+export const Proof = z.strictObject({
+  repository: z.string(),
+  recording: Recording,
+  /** From the recording that --compare names. */
+  differences: z.array(z.strictObject({ probe: z.string(), route: z.string(), what: z.string() })),
+});
+
 /** `agora init`. */
 export const Initialized = z.strictObject({
   state: z.enum(['dry-run', 'written', 'pushed']),
@@ -149,6 +158,7 @@ export const SCHEMAS = {
   'explanation': Explanation,
   'diagnosis': Diagnosis,
   'verification': Verification,
+  'proof': Proof,
   'initialized': Initialized,
   'error': ErrorOutput,
 } as const satisfies Readonly<Record<string, z.ZodMiniType>>;
@@ -176,5 +186,6 @@ export const OUTPUTS = {
   'explain': 'explanation',
   'doctor': 'diagnosis',
   'verify': 'verification',
+  'prove': 'proof',
   'error': 'error',
 } as const satisfies Readonly<Record<string, keyof typeof SCHEMAS>>;

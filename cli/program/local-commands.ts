@@ -76,6 +76,27 @@ export const addRegistry: Add = (program, context, done) => {
     .action(async (options: unknown) => {
       done(await (await import('../commands/doctor.ts')).doctor(options, context));
     });
+  addProve(program, context, done);
+};
+
+const addProve: Add = (program, context, done) => {
+  onGitHub(program.command('prove').description('try on a scratch repository what is assumed of GitHub, and record it'))
+    .option('--yes', 'do not ask whether it is a scratch repository')
+    .option('--record <file>', 'write what was answered, without a single value, as JSON')
+    .option('--compare <file>', 'name every difference from a recording of another GitHub')
+    .option('--patience <time>', 'how long a run may take to begin or to end', '10m')
+    .option('--quiet <time>', 'how long to wait for a run that is expected not to come', '2m')
+    .addHelpText(
+      'after',
+      examples(
+        'agora prove --repo acme/scratch --record github.json',
+        'agora prove --repo acme/scratch --yes --compare github.json',
+        'agora prove --repo acme/scratch --yes --json | jq .recording.verdicts',
+      ),
+    )
+    .action(async (options: unknown) => {
+      done(await (await import('../commands/prove.ts')).prove(options, context));
+    });
 };
 
 const addValidate: Add = (program, context, done) => {

@@ -1,0 +1,101 @@
+/** `agora prove`: tries on a scratch repository what we assume of GitHub, and records the form of its answers. */
+import { readDuration } from '../../protocol/base/duration.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { ClientError } from '../../client/client-error.ts';
+import type { CliContext } from '../cli-context.ts';
+import { OnGitHub, readOptions } from '../command-options.ts';
+import { EXIT } from '../exit-codes.ts';
+import { compareRecordings, type RecordingDifference } from '../proof/compare-recordings.ts';
+import { proveRepository } from '../proof/prove-repository.ts';
+import { Recording, type Verdict } from '../proof/recording.ts';
+import { renderCheck } from '../render/render-check.ts';
+
+const ProveArguments = z.extend(OnGitHub, {
+  yes: z._default(z.boolean(), false),
+  record: z.optional(z.string()),
+  compare: z.optional(z.string()),
+  patience: z._default(z.string(), '10m'),
+  quiet: z._default(z.string(), '2m'),
+});
+
+export async function prove(given: unknown, context: CliContext): Promise<number> {
+  const options = readOptions(ProveArguments, given);
+  const patienceMs = readTime('patience', options.patience);
+  const quietMs = readTime('quiet', options.quiet);
+  const expected = options.compare === undefined ? undefined : await readRecording(options.compare, context);
+  const { context: github, name } = await context.github(options);
+  if (!options.yes) await confirm(name, context);
+  const { terminal } = context;
+  const recording = await proveRepository({
+    context: github,
+    signal: context.signal,
+    host: hostOf(context.environment['GITHUB_API_URL']),
+    version: context.version,
+    patienceMs,
+    quietMs,
+    onVerdict: (verdict) => {
+      if (!options.json) for (const line of renderVerdict(verdict, context)) terminal.out(line);
+    },
+  });
+  const differences = expected === undefined ? [] : compareRecordings(expected, recording);
+  if (options.record !== undefined)
+    await context.files.write(options.record, `${JSON.stringify(recording, undefined, 2)}\n`);
+  if (options.json) terminal.out(JSON.stringify({ repository: name, recording, differences }));
+  else for (const line of renderDifferences(differences)) terminal.out(line);
+  const isSo = recording.verdicts.every(({ verdict }) => verdict !== 'differs') && differences.length === 0;
+  return isSo ? EXIT.done : EXIT.failed;
+}
+
+function readTime(name: string, text: string): number {
+  const ms = readDuration(text);
+  if (ms === undefined || ms === 0)
+    throw new ClientError('mistake', `--${name} is "${text.slice(0, 100)}".`, {
+      fix: 'Write a time such as 10m or 90s.',
+    });
+  return ms;
+}
+
+async function readRecording(file: string, { files }: CliContext): Promise<Recording> {
+  const bytes = await files.read(file);
+  if (bytes === undefined)
+    throw new ClientError('not-found', `There is no file ${file.slice(0, 300)}.`, {
+      fix: 'Name a file that `agora prove --record` has written.',
+    });
+  const read = readJson(Buffer.from(bytes).toString('utf8'));
+  const recording = read.kind === 'malformed' ? undefined : z.safeParse(Recording, read.value);
+  if (recording?.success === true) return recording.data;
+  throw new ClientError('mistake', `${file.slice(0, 300)} is not a recording of this version.`, {
+    fix: 'Name a file that `agora prove --record` has written.',
+  });
+}
+
+async function confirm(name: string, { terminal, signal }: CliContext): Promise<void> {
+  const fix = 'Use a repository that is there for nothing else, and say --yes.';
+  if (!terminal.isInteractive)
+    throw new ClientError('mistake', `It writes workflows to the default branch of ${name}, and starts runs.`, { fix });
+  terminal.tell(`This puts workflows on the default branch of ${name}, opens an issue and starts runs.`);
+  terminal.tell('The workflows are removed at the end. Use a repository that is there for nothing else.');
+  const typed = await terminal.ask(`Type ${name} to go on: `, signal);
+  if (typed?.trim() !== name) throw new ClientError('aborted', 'Nothing was done.', { fix });
+}
+
+function hostOf(apiUrl: string | undefined): string {
+  return apiUrl === undefined || apiUrl === '' ? 'api.github.com' : new URL(apiUrl).hostname;
+}
+
+const OUTCOMES = { holds: 'pass', differs: 'fail', unknown: 'skip' } as const;
+
+function renderVerdict({ probe, assumes, verdict, detail, runId }: Verdict, context: CliContext): string[] {
+  const run = runId === undefined ? '' : ` (run ${runId})`;
+  return renderCheck({ title: `${probe}: ${assumes}`, outcome: OUTCOMES[verdict], detail: `${detail}${run}` }, context);
+}
+
+function renderDifferences(differences: readonly RecordingDifference[]): string[] {
+  return differences.length === 0
+    ? []
+    : [
+        `${differences.length} differences from the recording:`,
+        ...differences.map(({ probe, route, what }) => `  ${probe}: ${route}: ${what}`),
+      ];
+}

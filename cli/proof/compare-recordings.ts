@@ -1,0 +1,122 @@
+/**
+ * What one GitHub answered otherwise than another one: a recording of the real one against a run on the local one.
+ * Pure.
+ *
+ * Compared are requests that both were asked by the same probe: their status, their headers, and the names and types of
+ * the fields.
+ */
+import { type Exchange, mergeShapes, type Recording, type Shape } from './recording.ts';
+
+export interface RecordingDifference {
+  readonly probe: string;
+  readonly route: string;
+  /** What differs, named as `answer.user.login`, with both sides. */
+  readonly what: string;
+}
+
+/** @param expected what is taken for right. @returns in the order of its requests, then what only `actual` has. */
+export function compareRecordings(
+  expected: Pick<Recording, 'exchanges' | 'verdicts'>,
+  actual: Pick<Recording, 'exchanges' | 'verdicts'>,
+): RecordingDifference[] {
+  const [left, right] = [groupByRequest(expected.exchanges), groupByRequest(actual.exchanges)];
+  const requests = [...new Set([...left.keys(), ...right.keys()])];
+  return [
+    ...requests.flatMap((key) => compareRequest(left.get(key) ?? [], right.get(key) ?? [])),
+    ...compareVerdicts(expected, actual),
+  ];
+}
+
+function groupByRequest(exchanges: readonly Exchange[]): Map<string, Exchange[]> {
+  return Map.groupBy(exchanges, ({ probe, route }) => `${probe} ${route}`);
+}
+
+function compareRequest(expected: readonly Exchange[], actual: readonly Exchange[]): RecordingDifference[] {
+  const [one] = [...expected, ...actual];
+  if (one === undefined) return [];
+  const differing = (what: string): RecordingDifference => ({ probe: one.probe, route: one.route, what });
+  const [left, right] = [statusesOf(expected), statusesOf(actual)];
+  if (left !== right) return [differing(`status: ${left} expected, ${right} answered`)];
+  return [...new Set(expected.map(({ status }) => status))].flatMap((status) =>
+    compareAnswers(
+      expected.filter((exchange) => exchange.status === status),
+      actual.filter((exchange) => exchange.status === status),
+    ).map(differing),
+  );
+}
+
+/** Which there were, in order: how often something was asked depends on how long it took. */
+function statusesOf(exchanges: readonly Exchange[]): string {
+  return exchanges.length === 0
+    ? 'not asked'
+    : [...new Set(exchanges.map(({ status }) => status))].toSorted((one, other) => one - other).join(', ');
+}
+
+function compareAnswers(expected: readonly Exchange[], actual: readonly Exchange[]): string[] {
+  const answersOf = (exchanges: readonly Exchange[]): Shape[] =>
+    mergeShapes(exchanges.flatMap(({ answer }) => (answer === undefined ? [] : [answer])));
+  return [
+    ...compareNames('header', commonHeaders(expected), commonHeaders(actual)),
+    ...compareShapes('answer', answersOf(expected), answersOf(actual)),
+  ];
+}
+
+/** What was there each time. */
+function commonHeaders(exchanges: readonly Exchange[]): ReadonlySet<string> {
+  const [first, ...others] = exchanges.map(({ headers }) => new Set(headers));
+  return new Set([...(first ?? [])].filter((name) => others.every((headers) => headers.has(name))));
+}
+
+function compareNames(what: string, expected: ReadonlySet<string>, actual: ReadonlySet<string>): string[] {
+  return [
+    ...[...expected].filter((name) => !actual.has(name)).map((name) => `${what} ${name}: missing`),
+    ...[...actual].filter((name) => !expected.has(name)).map((name) => `${what} ${name}: not expected`),
+  ];
+}
+
+function compareShapes(at: string, expected: readonly Shape[], actual: readonly Shape[]): string[] {
+  const [left, right] = [kindsOf(expected), kindsOf(actual)];
+  if (left !== right) return [`${at}: ${left} expected, ${right} answered`];
+  return expected.flatMap((shape) => {
+    if (typeof shape === 'string') return [];
+    const other = actual.find((one) => kindOf(one) === kindOf(shape));
+    if (other === undefined || typeof other === 'string') return [];
+    if ('array' in shape) return 'array' in other ? compareItems(at, shape.array, other.array) : [];
+    return 'object' in other ? compareFields(at, shape.object, other.object) : [];
+  });
+}
+
+/** A list that was empty on one side says nothing of its items. */
+function compareItems(at: string, expected: readonly Shape[], actual: readonly Shape[]): string[] {
+  return expected.length === 0 || actual.length === 0 ? [] : compareShapes(`${at}[]`, expected, actual);
+}
+
+type Fields = Readonly<Record<string, readonly Shape[]>>;
+
+function compareFields(at: string, expected: Fields, actual: Fields): string[] {
+  const [left, right] = [new Set(Object.keys(expected)), new Set(Object.keys(actual))];
+  return [
+    ...compareNames(`${at}, field`, left, right),
+    ...[...left]
+      .filter((name) => right.has(name))
+      .flatMap((name) => compareShapes(`${at}.${name}`, expected[name] ?? [], actual[name] ?? [])),
+  ];
+}
+
+function kindOf(shape: Shape): string {
+  return typeof shape === 'string' ? shape : 'array' in shape ? 'array' : 'object';
+}
+
+function kindsOf(shapes: readonly Shape[]): string {
+  return shapes.length === 0 ? 'nothing' : shapes.map(kindOf).toSorted().join(' or ');
+}
+
+function compareVerdicts(
+  { verdicts: expected }: Pick<Recording, 'verdicts'>,
+  { verdicts: actual }: Pick<Recording, 'verdicts'>,
+): RecordingDifference[] {
+  return expected.flatMap(({ probe, assumes, verdict }) => {
+    const other = actual.find((one) => one.probe === probe)?.verdict ?? 'unknown';
+    return other === verdict ? [] : [{ probe, route: assumes, what: `verdict: ${verdict} expected, ${other} found` }];
+  });
+}

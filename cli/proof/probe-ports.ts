@@ -1,0 +1,134 @@
+/** What the probes need of the outside, and what they share. */
+import { z } from '../../protocol/base/zod.ts';
+import type { ClientClock } from '../../client/ports.ts';
+import type { Verdict } from './recording.ts';
+
+/** An answer is a value, whatever its status. */
+export interface ProbeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly data: unknown;
+}
+
+/** Asks about the scratch repository; `{owner}` and `{repo}` are filled in. Everything that is asked is recorded. */
+export type Ask = (
+  probe: string,
+  route: string,
+  parameters?: Readonly<Record<string, unknown>>,
+) => Promise<ProbeAnswer>;
+
+export interface ProbeSite {
+  readonly ask: Ask;
+  readonly clock: ClientClock;
+  readonly signal: AbortSignal;
+  /** Of this play: eight hexadecimal digits. */
+  readonly nonce: string;
+  readonly branch: string;
+  /** The commit that the probes' workflows are in. */
+  readonly head: string;
+  readonly issue: number;
+  readonly pollMs: number;
+  /** How long a run may take to begin, to end, or not to come. */
+  readonly patienceMs: number;
+  /** How long to wait for what is expected not to come. */
+  readonly quietMs: number;
+}
+
+export interface Probe {
+  readonly name: string;
+  /** A sentence that is true or not. */
+  readonly assumes: string;
+  readonly probe: (site: ProbeSite) => Promise<Finding>;
+}
+
+export type Finding = Pick<Verdict, 'verdict' | 'detail' | 'runId'>;
+
+export const holds = (detail: string, runId?: number): Finding => found('holds', detail, runId);
+export const differs = (detail: string, runId?: number): Finding => found('differs', detail, runId);
+export const unknown = (detail: string, runId?: number): Finding => found('unknown', detail, runId);
+
+function found(verdict: Verdict['verdict'], detail: string, runId: number | undefined): Finding {
+  return { verdict, detail, ...(runId !== undefined && { runId }) };
+}
+
+/** What is read of an answer; `undefined` where there is none, or where it is not as documented. */
+export function readAs<S extends z.ZodMiniType>(
+  schema: S,
+  answer: { readonly data?: unknown } | undefined,
+): z.output<S> | undefined {
+  const read = schema.safeParse(answer?.data);
+  return read.success ? read.data : undefined;
+}
+
+/** Asks until there is something, or patience ends. @returns `undefined` when it did not come. */
+export async function awaitSome<T>(
+  site: ProbeSite,
+  look: () => Promise<T | undefined>,
+  patienceMs = site.patienceMs,
+): Promise<T | undefined> {
+  const until = site.clock.now().getTime() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (site.clock.now().getTime() >= until || site.signal.aborted) return undefined;
+    await site.clock.sleep(site.pollMs, site.signal).catch(() => undefined);
+  }
+}
+
+const Run = z.looseObject({
+  id: z.int(),
+  status: z.nullable(z.string()),
+  conclusion: z.nullable(z.string()),
+  display_title: z.optional(z.string()),
+});
+export type ProbeRun = z.infer<typeof Run>;
+const Runs = z.looseObject({ workflow_runs: z.array(Run) });
+
+export async function listProbeRuns(
+  { ask }: ProbeSite,
+  probe: string,
+  workflow: string,
+  event: string,
+): Promise<readonly ProbeRun[]> {
+  const answer = await ask(probe, 'GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    workflow_id: workflow,
+    event,
+    per_page: 30,
+  });
+  return readAs(Runs, answer)?.workflow_runs ?? [];
+}
+
+/** @returns `undefined` when it has not ended in time. */
+export function awaitEnd(site: ProbeSite, probe: string, runId: number): Promise<ProbeRun | undefined> {
+  return awaitSome(site, async () => {
+    const answer = await site.ask(probe, 'GET /repos/{owner}/{repo}/actions/runs/{run_id}', { run_id: runId });
+    const run = readAs(Run, answer);
+    return run?.status === 'completed' ? run : undefined;
+  });
+}
+
+const Details = z.looseObject({ workflow_run_id: z.int() });
+
+export interface StartedRun {
+  readonly status: number;
+  readonly runId: number | undefined;
+}
+
+/** A workflow that was pushed a moment ago is not known at once: 404 and 422 are asked again. */
+export async function startProbeRun(
+  site: ProbeSite,
+  probe: string,
+  workflow: string,
+  inputs: Readonly<Record<string, string>>,
+): Promise<StartedRun> {
+  const started = await awaitSome(site, async () => {
+    const answer = await site.ask(probe, 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches', {
+      workflow_id: workflow,
+      ref: site.branch,
+      inputs,
+      return_run_details: true,
+    });
+    return answer.status === 404 || answer.status === 422 ? undefined : answer;
+  });
+  return { status: started?.status ?? 404, runId: readAs(Details, started)?.workflow_run_id };
+}

@@ -1,0 +1,190 @@
+/**
+ * Plays the probes in a scratch repository: puts their workflows on its default branch, opens an issue, asks, records,
+ * and takes away what it has put there.
+ */
+import { ClientError } from '../../client/client-error.ts';
+import type { GitHubContext } from '../../client/github/client-context.ts';
+import { headOf } from '../../github/git/contents.ts';
+import { advanceBranch, readCommit, writeCommit } from '../../github/git/delivery.ts';
+import { openIssue } from '../../github/issues/issues.ts';
+import { findRepository } from '../../github/repositories.ts';
+import { isStatus, type Repo } from '../../github/github-client.ts';
+import { type TreeChange, writeTree } from '../../github/git/write-tree.ts';
+import { type JobReport, readJobReport } from './job-probes.ts';
+import { probeFiles } from './probe-files.ts';
+import type { Ask, ProbeAnswer, ProbeSite } from './probe-ports.ts';
+import { listProbes } from './probe-table.ts';
+import { type Exchange, listHeaders, type Recording, shapeOf, type Verdict } from './recording.ts';
+
+export interface ProveOptions {
+  readonly context: GitHubContext;
+  readonly signal: AbortSignal;
+  readonly host: string;
+  readonly version: string;
+  readonly patienceMs: number;
+  readonly quietMs: number;
+  readonly onVerdict: (verdict: Verdict) => void;
+}
+
+const TITLE = 'agora prove';
+
+/** @throws ClientError when the repository cannot be written. */
+export async function proveRepository(options: ProveOptions): Promise<Recording> {
+  const { context, host, version } = options;
+  const exchanges: Exchange[] = [];
+  const ask = recordingAsk(context, (exchange) => exchanges.push(exchange));
+  const { branch, head } = await placeFiles(context);
+  try {
+    const issue = await openIssue(context.client, context.at, TITLE, 'What GitHub answers is tried here.');
+    const site: ProbeSite = {
+      ask,
+      branch,
+      head,
+      issue,
+      clock: context.clock,
+      signal: options.signal,
+      nonce: Buffer.from(context.random(4)).toString('hex'),
+      pollMs: context.pollMs,
+      patienceMs: options.patienceMs,
+      quietMs: options.quietMs,
+    };
+    const verdicts = await playProbes(site, options.onVerdict, (exchange) => exchanges.push(exchange));
+    await ask('clean-up', 'PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+      issue_number: issue,
+      state: 'closed',
+    });
+    return { v: 1, host, at: context.clock.now().toISOString(), version, verdicts, exchanges };
+  } finally {
+    await removeFiles(context, branch);
+  }
+}
+
+async function playProbes(
+  site: ProbeSite,
+  onVerdict: (verdict: Verdict) => void,
+  keep: (exchange: Exchange) => void,
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  let report: Promise<JobReport | string> | undefined;
+  const readOnce = (): Promise<JobReport | string> => (report ??= readAndKeep(site, keep));
+  for (const { name, assumes, probe } of listProbes(readOnce)) {
+    if (site.signal.aborted) break;
+    const verdict = { probe: name, assumes, ...(await probe(site)) };
+    verdicts.push(verdict);
+    onVerdict(verdict);
+  }
+  return verdicts;
+}
+
+/** What the job was answered is recorded as what we were. */
+async function readAndKeep(site: ProbeSite, keep: (exchange: Exchange) => void): Promise<JobReport | string> {
+  const report = await readJobReport(site);
+  if (typeof report !== 'string')
+    for (const { probe, route, ...answer } of report.answers) keep(exchangeOf(probe, route, answer));
+  return report;
+}
+
+function exchangeOf(
+  probe: string,
+  route: string,
+  { status, headers, data }: { readonly status: number; readonly headers: object; readonly data?: unknown },
+): Exchange {
+  const answer = data === undefined || data === '' ? undefined : shapeOf(data);
+  return {
+    probe,
+    route,
+    status,
+    headers: listHeaders(Object.fromEntries(Object.entries(headers))),
+    ...(answer !== undefined && { answer }),
+  };
+}
+
+interface HttpFailure extends Error {
+  readonly status: number;
+  readonly response?: { readonly headers?: object; readonly data?: unknown };
+}
+
+function recordingAsk({ client, at }: GitHubContext, keep: (exchange: Exchange) => void): Ask {
+  return async (probe, route, parameters = {}) => {
+    const answer = await answerOf(() => client.request(route, fillIn(at, route, parameters)));
+    keep(exchangeOf(probe, route, answer));
+    return answer;
+  };
+}
+
+/** A query has the names of the repository among its variables; a path has them in itself. */
+function fillIn(at: Repo, route: string, parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const request = { retries: 0 };
+  if (route !== 'POST /graphql') return { ...at, ...parameters, request };
+  const { variables } = parameters;
+  return { ...parameters, variables: { ...at, ...(variables as object | undefined) }, request };
+}
+
+/** @throws what is no answer of the server. */
+async function answerOf(
+  request: () => Promise<{ readonly status: number; readonly headers: object; readonly data: unknown }>,
+): Promise<ProbeAnswer> {
+  try {
+    const { status, headers, data } = await request();
+    return { status, headers: Object.fromEntries(Object.entries(headers)), data };
+  } catch (error) {
+    if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') throw error;
+    const { response, status } = error as HttpFailure;
+    return { status, headers: Object.fromEntries(Object.entries(response?.headers ?? {})), data: response?.data };
+  }
+}
+
+interface PlacedFiles {
+  readonly branch: string;
+  readonly head: string;
+}
+
+async function placeFiles({ client, at }: GitHubContext): Promise<PlacedFiles> {
+  const repository = await findRepository(client, at);
+  if (repository === undefined)
+    throw new ClientError('not-found', `There is no ${at.owner}/${at.repo}, or the token may not see it.`, {
+      fix: 'Make an empty repository with one commit, and sign in as somebody who may write it.',
+    });
+  const branch = repository.defaultBranch;
+  const before = await headOf(client, { ...at, branch });
+  const written = [...probeFiles()].map(
+    ([path, text]): TreeChange => ({ kind: 'written', path, mode: '100644', content: Buffer.from(text) }),
+  );
+  try {
+    const head = await commitOnto(
+      { client, at },
+      { branch, parent: before, message: 'Try what GitHub answers' },
+      written,
+    );
+    return { branch, head };
+  } catch (error) {
+    if (!isStatus(error, 403) && !isStatus(error, 404)) throw error;
+    throw new ClientError(
+      'not-allowed',
+      `The workflows of the probes could not be put on ${branch}: ${error.status}.`,
+      {
+        fix: 'Use a token that may write contents and workflows: gh auth refresh --scopes workflow',
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Only ours: what somebody pushed meanwhile stays. */
+async function removeFiles({ client, at }: GitHubContext, branch: string): Promise<void> {
+  const parent = await headOf(client, { ...at, branch });
+  const deleted = [...probeFiles().keys()].map((path): TreeChange => ({ kind: 'deleted', path }));
+  await commitOnto({ client, at }, { branch, parent, message: 'Remove what tried GitHub' }, deleted);
+}
+
+async function commitOnto(
+  { client, at }: Pick<GitHubContext, 'client' | 'at'>,
+  { branch, parent, message }: { readonly branch: string; readonly parent: string; readonly message: string },
+  changes: readonly TreeChange[],
+): Promise<string> {
+  const { tree: baseTree } = await readCommit(client, { ...at, commit: parent });
+  const tree = await writeTree(client, { ...at, baseTree }, changes);
+  const commit = await writeCommit(client, at, { tree, parents: [parent], message });
+  await advanceBranch(client, { ...at, branch }, commit);
+  return commit;
+}

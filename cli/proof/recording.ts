@@ -1,0 +1,123 @@
+/**
+ * What GitHub answered while `agora prove` asked it: routes, status, the headers that matter, and the form of each
+ * answer. Pure.
+ *
+ * No value of an answer is kept, only the names and types of its fields, so nothing in a recording is a secret and two
+ * recordings of different repositories can be compared.
+ */
+import { z } from '../../protocol/base/zod.ts';
+
+export type Shape =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'null'
+  | { readonly array: readonly Shape[] }
+  | { readonly object: Readonly<Record<string, readonly Shape[]>> };
+
+export const Shape: z.ZodMiniType<Shape> = z.lazy(() =>
+  z.union([
+    z.enum(['string', 'number', 'boolean', 'null']),
+    z.strictObject({ array: z.array(Shape) }),
+    z.strictObject({ object: z.record(z.string(), z.array(Shape)) }),
+  ]),
+);
+
+export const Exchange = z.strictObject({
+  /** The probe that asked: see probe-table.ts. */
+  probe: z.string(),
+  /** As in GitHub's documentation: `POST /repos/{owner}/{repo}/git/refs`. */
+  route: z.string(),
+  status: z.int().check(z.minimum(100), z.maximum(599)),
+  /** Names of those of HEADERS that were there. */
+  headers: z.array(z.string()),
+  /** Left out where there was no JSON. */
+  answer: z.optional(Shape),
+});
+export type Exchange = z.infer<typeof Exchange>;
+
+export const Verdict = z.strictObject({
+  probe: z.string(),
+  assumes: z.string(),
+  verdict: z.enum(['holds', 'differs', 'unknown']),
+  /** What was seen. */
+  detail: z.string(),
+  /** The workflow run that it was seen in. */
+  runId: z.optional(z.int().check(z.minimum(1))),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+export const Recording = z.strictObject({
+  v: z.literal(1),
+  /** The server: `api.github.com`, or `127.0.0.1` for a local GitHub. */
+  host: z.string(),
+  at: z.iso.datetime(),
+  version: z.string(),
+  verdicts: z.array(Verdict),
+  exchanges: z.array(Exchange),
+});
+export type Recording = z.infer<typeof Recording>;
+
+/** Their presence is part of what we rely on; their values are times, counts and addresses. */
+const HEADERS: ReadonlySet<string> = new Set([
+  'content-type',
+  'etag',
+  'last-modified',
+  'link',
+  'location',
+  'date',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-ratelimit-resource',
+  'x-ratelimit-used',
+]);
+
+export function listHeaders(headers: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(headers)
+    .flatMap(([name, value]) => (value !== undefined && HEADERS.has(name.toLowerCase()) ? [name.toLowerCase()] : []))
+    .toSorted();
+}
+
+/** Deeper than any answer of GitHub's. */
+const DEEPEST = 20;
+
+/** @returns `undefined` for what is no JSON. */
+export function shapeOf(value: unknown, depth = 0): Shape | undefined {
+  if (value === null) return 'null';
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return kindOf(value);
+  if (depth > DEEPEST || typeof value !== 'object') return undefined;
+  if (Array.isArray(value)) return { array: mergeShapes(value.flatMap((one) => shapeOf(one, depth + 1) ?? [])) };
+  const fields = Object.entries(value).flatMap(([name, one]): [string, Shape[]][] => {
+    const shape = shapeOf(one, depth + 1);
+    return shape === undefined ? [] : [[name, [shape]]];
+  });
+  return { object: Object.fromEntries(fields) };
+}
+
+function kindOf(value: string | number | boolean): Shape {
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'number' ? 'number' : 'boolean';
+}
+
+/** Each kind once: what stands in a list, or what the same request has answered at several times. */
+export function mergeShapes(shapes: readonly Shape[]): Shape[] {
+  const plain = [...new Set(shapes.filter((shape) => typeof shape === 'string'))].toSorted();
+  const arrays = shapes.flatMap((shape) => (typeof shape === 'object' && 'array' in shape ? [shape.array] : []));
+  const objects = shapes.flatMap((shape) => (typeof shape === 'object' && 'object' in shape ? [shape.object] : []));
+  return [
+    ...plain,
+    ...(arrays.length === 0 ? [] : [{ array: mergeShapes(arrays.flat()) }]),
+    ...(objects.length === 0 ? [] : [{ object: mergeFields(objects) }]),
+  ];
+}
+
+function mergeFields(objects: readonly Readonly<Record<string, readonly Shape[]>>[]): Record<string, readonly Shape[]> {
+  const names = [...new Set(objects.flatMap((fields) => Object.keys(fields)))].toSorted();
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      mergeShapes(objects.flatMap((fields) => (Object.hasOwn(fields, name) ? (fields[name] ?? []) : []))),
+    ]),
+  );
+}

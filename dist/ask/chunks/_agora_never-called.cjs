@@ -1,0 +1,1 @@
+function e(e){let t=()=>{throw Error(e+` is not part of this bundle: scripts/build/ says that nothing calls it.`)},n={};return new Proxy(function(){},{get:(e,n)=>n===`prototype`?e.prototype:t,apply:t,construct:()=>new Proxy(n,{get:(e,n)=>typeof n==`symbol`||n===`then`?void 0:t})})}Object.defineProperty(exports,"t",{enumerable:!0,get:function(){return e}});

@@ -1,0 +1,66 @@
+/** Another GitHub, one deviation at a time: each field left out, each type another one, each status and header. */
+import type { Exchange, Recording, Shape } from '../../../cli/proof/recording.ts';
+
+interface PlantedDeviation {
+  /** What has to be in the words about it. */
+  readonly named: string;
+  readonly altered: Pick<Recording, 'exchanges' | 'verdicts'>;
+}
+
+export function plantDeviations(recording: Recording): PlantedDeviation[] {
+  const requests = [...Map.groupBy(recording.exchanges, ({ probe, route }) => `${probe} ${route}`).values()];
+  return [
+    ...requests.flatMap((alike) => alterRequest(recording, alike)),
+    ...recording.verdicts.map((one, index) => ({
+      named: 'verdict: holds expected, differs found',
+      altered: {
+        ...recording,
+        verdicts: recording.verdicts.with(index, { ...one, verdict: 'differs' }),
+      },
+    })),
+  ];
+}
+
+/** @param alike what the same request was answered each time: all of it deviates. */
+function alterRequest(recording: Recording, alike: readonly Exchange[]): PlantedDeviation[] {
+  const alter = (named: string, change: (exchange: Exchange) => Exchange): PlantedDeviation => ({
+    named,
+    altered: {
+      ...recording,
+      exchanges: recording.exchanges.map((one) => (alike.includes(one) ? change(one) : one)),
+    },
+  });
+  const headers = alike[0]?.headers.filter((name) => alike.every((one) => one.headers.includes(name))) ?? [];
+  const paths = [...new Set(alike.flatMap(({ answer }) => (answer === undefined ? [] : listFields(answer))))];
+  return [
+    alter('status: ', (one) => ({ ...one, status: one.status === 418 ? 419 : 418 })),
+    ...headers.map((name) =>
+      alter(`header ${name}: missing`, (one) => ({ ...one, headers: one.headers.filter((other) => other !== name) })),
+    ),
+    ...paths.map((path) =>
+      alter(path.split('.').at(-1) ?? '', (one) =>
+        one.answer === undefined ? one : { ...one, answer: without(one.answer, path.split('.')) },
+      ),
+    ),
+  ];
+}
+
+/** `user.login` and the like; lists are passed through. */
+function listFields(shape: Shape): string[] {
+  if (typeof shape === 'string') return [];
+  if ('array' in shape) return shape.array.flatMap(listFields);
+  return Object.entries(shape.object).flatMap(([name, kinds]) => [
+    name,
+    ...kinds.flatMap(listFields).map((below) => `${name}.${below}`),
+  ]);
+}
+
+function without(shape: Shape, [name = '', ...below]: readonly string[]): Shape {
+  if (typeof shape === 'string') return shape;
+  if ('array' in shape) return { array: shape.array.map((one) => without(one, [name, ...below])) };
+  const fields = Object.entries(shape.object).flatMap(([key, kinds]): [string, readonly Shape[]][] => {
+    if (key !== name) return [[key, kinds]];
+    return below.length === 0 ? [] : [[key, kinds.map((kind) => without(kind, below))]];
+  });
+  return { object: Object.fromEntries(fields) };
+}
