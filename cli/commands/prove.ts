@@ -8,7 +8,7 @@ import { OnGitHub, readOptions } from '../command-options.ts';
 import { EXIT } from '../exit-codes.ts';
 import { compareRecordings, type RecordingDifference } from '../proof/compare-recordings.ts';
 import { proveRepository } from '../proof/prove-repository.ts';
-import { Recording, type Verdict } from '../proof/recording.ts';
+import { Recording, type ProbeVerdict } from '../proof/recording.ts';
 import { renderCheck } from '../render/render-check.ts';
 
 const ProveArguments = z.extend(OnGitHub, {
@@ -86,7 +86,7 @@ function hostOf(apiUrl: string | undefined): string {
 
 const OUTCOMES = { holds: 'pass', differs: 'fail', unknown: 'skip' } as const;
 
-function renderVerdict({ probe, assumes, verdict, detail, runId }: Verdict, context: CliContext): string[] {
+function renderVerdict({ probe, assumes, verdict, detail, runId }: ProbeVerdict, context: CliContext): string[] {
   const run = runId === undefined ? '' : ` (run ${runId})`;
   return renderCheck({ title: `${probe}: ${assumes}`, outcome: OUTCOMES[verdict], detail: `${detail}${run}` }, context);
 }

@@ -5,7 +5,7 @@
  * Compared are requests that both were asked by the same probe: their status, their headers, and the names and types of
  * the fields.
  */
-import { type Exchange, mergeShapes, type Recording, type Shape } from './recording.ts';
+import { type RecordedExchange, mergeShapes, type Recording, type Shape } from './recording.ts';
 
 export interface RecordingDifference {
   readonly probe: string;
@@ -27,11 +27,14 @@ export function compareRecordings(
   ];
 }
 
-function groupByRequest(exchanges: readonly Exchange[]): Map<string, Exchange[]> {
+function groupByRequest(exchanges: readonly RecordedExchange[]): Map<string, RecordedExchange[]> {
   return Map.groupBy(exchanges, ({ probe, route }) => `${probe} ${route}`);
 }
 
-function compareRequest(expected: readonly Exchange[], actual: readonly Exchange[]): RecordingDifference[] {
+function compareRequest(
+  expected: readonly RecordedExchange[],
+  actual: readonly RecordedExchange[],
+): RecordingDifference[] {
   const [one] = [...expected, ...actual];
   if (one === undefined) return [];
   const differing = (what: string): RecordingDifference => ({ probe: one.probe, route: one.route, what });
@@ -46,14 +49,14 @@ function compareRequest(expected: readonly Exchange[], actual: readonly Exchange
 }
 
 /** Which there were, in order: how often something was asked depends on how long it took. */
-function statusesOf(exchanges: readonly Exchange[]): string {
+function statusesOf(exchanges: readonly RecordedExchange[]): string {
   return exchanges.length === 0
     ? 'not asked'
     : [...new Set(exchanges.map(({ status }) => status))].toSorted((one, other) => one - other).join(', ');
 }
 
-function compareAnswers(expected: readonly Exchange[], actual: readonly Exchange[]): string[] {
-  const answersOf = (exchanges: readonly Exchange[]): Shape[] =>
+function compareAnswers(expected: readonly RecordedExchange[], actual: readonly RecordedExchange[]): string[] {
+  const answersOf = (exchanges: readonly RecordedExchange[]): Shape[] =>
     mergeShapes(exchanges.flatMap(({ answer }) => (answer === undefined ? [] : [answer])));
   return [
     ...compareNames('header', commonHeaders(expected), commonHeaders(actual)),
@@ -62,7 +65,7 @@ function compareAnswers(expected: readonly Exchange[], actual: readonly Exchange
 }
 
 /** What was there each time. */
-function commonHeaders(exchanges: readonly Exchange[]): ReadonlySet<string> {
+function commonHeaders(exchanges: readonly RecordedExchange[]): ReadonlySet<string> {
   const [first, ...others] = exchanges.map(({ headers }) => new Set(headers));
   return new Set([...(first ?? [])].filter((name) => others.every((headers) => headers.has(name))));
 }
@@ -91,9 +94,9 @@ function compareItems(at: string, expected: readonly Shape[], actual: readonly S
   return expected.length === 0 || actual.length === 0 ? [] : compareShapes(`${at}[]`, expected, actual);
 }
 
-type Fields = Readonly<Record<string, readonly Shape[]>>;
+type AnswerFields = Readonly<Record<string, readonly Shape[]>>;
 
-function compareFields(at: string, expected: Fields, actual: Fields): string[] {
+function compareFields(at: string, expected: AnswerFields, actual: AnswerFields): string[] {
   const [left, right] = [new Set(Object.keys(expected)), new Set(Object.keys(actual))];
   return [
     ...compareNames(`${at}, field`, left, right),

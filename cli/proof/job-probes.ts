@@ -11,7 +11,7 @@ import {
   awaitEnd,
   awaitSome,
   differs,
-  type Finding,
+  type ProbeFinding,
   holds,
   type Probe,
   type ProbeSite,
@@ -24,25 +24,25 @@ import {
 const ACTIONS_BOT = { login: 'github-actions[bot]', id: 41_898_282 } as const;
 const MOST_BYTES = 5_000_000;
 
-export const JobAnswer = z.strictObject({
+export const ReportedAnswer = z.strictObject({
   probe: z.string(),
   route: z.string(),
   status: z.int(),
   headers: z.record(z.string(), z.string()),
   data: z.optional(z.unknown()),
 });
-export type JobAnswer = z.infer<typeof JobAnswer>;
+export type ReportedAnswer = z.infer<typeof ReportedAnswer>;
 
-export interface JobReport {
+export interface ProbeReport {
   readonly runId: number;
-  readonly answers: readonly JobAnswer[];
+  readonly answers: readonly ReportedAnswer[];
 }
 
 const Author = z.looseObject({ login: z.string(), id: z.int() });
 const Comments = z.array(z.looseObject({ body: z.string(), user: Author }));
 
 /** Starts the run, waits for it, and reads what it says. @returns why there is nothing, as a text. */
-export async function readJobReport(site: ProbeSite): Promise<JobReport | string> {
+export async function readProbeReport(site: ProbeSite): Promise<ProbeReport | string> {
   const { status, runId } = await startProbeRun(site, 'dispatch-details', PROBE_WORKFLOW, {
     nonce: site.nonce,
     issue: String(site.issue),
@@ -67,18 +67,18 @@ async function findReport({ ask, issue, nonce }: ProbeSite): Promise<string | un
 }
 
 /** @returns `undefined` for what is no report. */
-export function parseReport(body: string): readonly JobAnswer[] | undefined {
+export function parseReport(body: string): readonly ReportedAnswer[] | undefined {
   try {
     const packed = Buffer.from(body.trim().split(' ').at(-1) ?? '', 'base64');
     const text = gunzipSync(packed, { maxOutputLength: MOST_BYTES }).toString('utf8');
-    return z.array(JobAnswer).parse(JSON.parse(text));
+    return z.array(ReportedAnswer).parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
 /** What is concluded from the report of a job. Pure. */
-type Conclude = (answers: readonly JobAnswer[]) => Finding;
+type Conclude = (answers: readonly ReportedAnswer[]) => ProbeFinding;
 
 const CONCLUSIONS: readonly (Omit<Probe, 'probe'> & { readonly conclude: Conclude })[] = [
   {
@@ -113,7 +113,7 @@ const CONCLUSIONS: readonly (Omit<Probe, 'probe'> & { readonly conclude: Conclud
 ];
 
 /** One run for all of them, whichever comes first. */
-export function jobProbes(report: (site: ProbeSite) => Promise<JobReport | string>): readonly Probe[] {
+export function jobProbes(report: (site: ProbeSite) => Promise<ProbeReport | string>): readonly Probe[] {
   return CONCLUSIONS.map(({ name, assumes, conclude }) => ({
     name,
     assumes,

@@ -1,7 +1,7 @@
 /** What the probes need of the outside, and what they share. */
 import { z } from '../../protocol/base/zod.ts';
 import type { ClientClock } from '../../client/ports.ts';
-import type { Verdict } from './recording.ts';
+import type { ProbeVerdict } from './recording.ts';
 
 /** An answer is a value, whatever its status. */
 export interface ProbeAnswer {
@@ -11,14 +11,14 @@ export interface ProbeAnswer {
 }
 
 /** Asks about the scratch repository; `{owner}` and `{repo}` are filled in. Everything that is asked is recorded. */
-export type Ask = (
+export type AskGitHub = (
   probe: string,
   route: string,
   parameters?: Readonly<Record<string, unknown>>,
 ) => Promise<ProbeAnswer>;
 
 export interface ProbeSite {
-  readonly ask: Ask;
+  readonly ask: AskGitHub;
   readonly clock: ClientClock;
   readonly signal: AbortSignal;
   /** Of this play: eight hexadecimal digits. */
@@ -38,16 +38,16 @@ export interface Probe {
   readonly name: string;
   /** A sentence that is true or not. */
   readonly assumes: string;
-  readonly probe: (site: ProbeSite) => Promise<Finding>;
+  readonly probe: (site: ProbeSite) => Promise<ProbeFinding>;
 }
 
-export type Finding = Pick<Verdict, 'verdict' | 'detail' | 'runId'>;
+export type ProbeFinding = Pick<ProbeVerdict, 'verdict' | 'detail' | 'runId'>;
 
-export const holds = (detail: string, runId?: number): Finding => found('holds', detail, runId);
-export const differs = (detail: string, runId?: number): Finding => found('differs', detail, runId);
-export const unknown = (detail: string, runId?: number): Finding => found('unknown', detail, runId);
+export const holds = (detail: string, runId?: number): ProbeFinding => found('holds', detail, runId);
+export const differs = (detail: string, runId?: number): ProbeFinding => found('differs', detail, runId);
+export const unknown = (detail: string, runId?: number): ProbeFinding => found('unknown', detail, runId);
 
-function found(verdict: Verdict['verdict'], detail: string, runId: number | undefined): Finding {
+function found(verdict: ProbeVerdict['verdict'], detail: string, runId: number | undefined): ProbeFinding {
   return { verdict, detail, ...(runId !== undefined && { runId }) };
 }
 
@@ -109,7 +109,7 @@ export function awaitEnd(site: ProbeSite, probe: string, runId: number): Promise
 
 const Details = z.looseObject({ workflow_run_id: z.int() });
 
-export interface StartedRun {
+export interface StartedProbe {
   readonly status: number;
   readonly runId: number | undefined;
 }
@@ -120,7 +120,7 @@ export async function startProbeRun(
   probe: string,
   workflow: string,
   inputs: Readonly<Record<string, string>>,
-): Promise<StartedRun> {
+): Promise<StartedProbe> {
   const started = await awaitSome(site, async () => {
     const answer = await site.ask(probe, 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches', {
       workflow_id: workflow,

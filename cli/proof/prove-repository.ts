@@ -10,11 +10,11 @@ import { openIssue } from '../../github/issues/issues.ts';
 import { findRepository } from '../../github/repositories.ts';
 import { isStatus, type Repo } from '../../github/github-client.ts';
 import { type TreeChange, writeTree } from '../../github/git/write-tree.ts';
-import { type JobReport, readJobReport } from './job-probes.ts';
+import { type ProbeReport, readProbeReport } from './job-probes.ts';
 import { probeFiles } from './probe-files.ts';
-import type { Ask, ProbeAnswer, ProbeSite } from './probe-ports.ts';
+import type { AskGitHub, ProbeAnswer, ProbeSite } from './probe-ports.ts';
 import { listProbes } from './probe-table.ts';
-import { type Exchange, listHeaders, type Recording, shapeOf, type Verdict } from './recording.ts';
+import { type RecordedExchange, listHeaders, type Recording, shapeOf, type ProbeVerdict } from './recording.ts';
 
 export interface ProveOptions {
   readonly context: GitHubContext;
@@ -23,7 +23,7 @@ export interface ProveOptions {
   readonly version: string;
   readonly patienceMs: number;
   readonly quietMs: number;
-  readonly onVerdict: (verdict: Verdict) => void;
+  readonly onVerdict: (verdict: ProbeVerdict) => void;
 }
 
 const TITLE = 'agora prove';
@@ -31,7 +31,7 @@ const TITLE = 'agora prove';
 /** @throws ClientError when the repository cannot be written. */
 export async function proveRepository(options: ProveOptions): Promise<Recording> {
   const { context, host, version } = options;
-  const exchanges: Exchange[] = [];
+  const exchanges: RecordedExchange[] = [];
   const ask = recordingAsk(context, (exchange) => exchanges.push(exchange));
   const { branch, head } = await placeFiles(context);
   try {
@@ -61,12 +61,12 @@ export async function proveRepository(options: ProveOptions): Promise<Recording>
 
 async function playProbes(
   site: ProbeSite,
-  onVerdict: (verdict: Verdict) => void,
-  keep: (exchange: Exchange) => void,
-): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  let report: Promise<JobReport | string> | undefined;
-  const readOnce = (): Promise<JobReport | string> => (report ??= readAndKeep(site, keep));
+  onVerdict: (verdict: ProbeVerdict) => void,
+  keep: (exchange: RecordedExchange) => void,
+): Promise<ProbeVerdict[]> {
+  const verdicts: ProbeVerdict[] = [];
+  let report: Promise<ProbeReport | string> | undefined;
+  const readOnce = (): Promise<ProbeReport | string> => (report ??= readAndKeep(site, keep));
   for (const { name, assumes, probe } of listProbes(readOnce)) {
     if (site.signal.aborted) break;
     const verdict = { probe: name, assumes, ...(await probe(site)) };
@@ -77,8 +77,8 @@ async function playProbes(
 }
 
 /** What the job was answered is recorded as what we were. */
-async function readAndKeep(site: ProbeSite, keep: (exchange: Exchange) => void): Promise<JobReport | string> {
-  const report = await readJobReport(site);
+async function readAndKeep(site: ProbeSite, keep: (exchange: RecordedExchange) => void): Promise<ProbeReport | string> {
+  const report = await readProbeReport(site);
   if (typeof report !== 'string')
     for (const { probe, route, ...answer } of report.answers) keep(exchangeOf(probe, route, answer));
   return report;
@@ -88,7 +88,7 @@ function exchangeOf(
   probe: string,
   route: string,
   { status, headers, data }: { readonly status: number; readonly headers: object; readonly data?: unknown },
-): Exchange {
+): RecordedExchange {
   const answer = data === undefined || data === '' ? undefined : shapeOf(data);
   return {
     probe,
@@ -104,7 +104,7 @@ interface HttpFailure extends Error {
   readonly response?: { readonly headers?: object; readonly data?: unknown };
 }
 
-function recordingAsk({ client, at }: GitHubContext, keep: (exchange: Exchange) => void): Ask {
+function recordingAsk({ client, at }: GitHubContext, keep: (exchange: RecordedExchange) => void): AskGitHub {
   return async (probe, route, parameters = {}) => {
     const answer = await answerOf(() => client.request(route, fillIn(at, route, parameters)));
     keep(exchangeOf(probe, route, answer));

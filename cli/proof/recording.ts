@@ -23,7 +23,7 @@ export const Shape: z.ZodMiniType<Shape> = z.lazy(() =>
   ]),
 );
 
-export const Exchange = z.strictObject({
+export const RecordedExchange = z.strictObject({
   /** The probe that asked: see probe-table.ts. */
   probe: z.string(),
   /** As in GitHub's documentation: `POST /repos/{owner}/{repo}/git/refs`. */
@@ -34,9 +34,9 @@ export const Exchange = z.strictObject({
   /** Left out where there was no JSON. */
   answer: z.optional(Shape),
 });
-export type Exchange = z.infer<typeof Exchange>;
+export type RecordedExchange = z.infer<typeof RecordedExchange>;
 
-export const Verdict = z.strictObject({
+export const ProbeVerdict = z.strictObject({
   probe: z.string(),
   assumes: z.string(),
   verdict: z.enum(['holds', 'differs', 'unknown']),
@@ -45,7 +45,7 @@ export const Verdict = z.strictObject({
   /** The workflow run that it was seen in. */
   runId: z.optional(z.int().check(z.minimum(1))),
 });
-export type Verdict = z.infer<typeof Verdict>;
+export type ProbeVerdict = z.infer<typeof ProbeVerdict>;
 
 export const Recording = z.strictObject({
   v: z.literal(1),
@@ -53,8 +53,8 @@ export const Recording = z.strictObject({
   host: z.string(),
   at: z.iso.datetime(),
   version: z.string(),
-  verdicts: z.array(Verdict),
-  exchanges: z.array(Exchange),
+  verdicts: z.array(ProbeVerdict),
+  exchanges: z.array(RecordedExchange),
 });
 export type Recording = z.infer<typeof Recording>;
 

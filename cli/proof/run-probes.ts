@@ -1,12 +1,12 @@
 /** Probes of workflow runs: how they start, what starts after them, what a cancelled one still does. */
 import { z } from '../../protocol/base/zod.ts';
-import type { JobReport } from './job-probes.ts';
+import type { ProbeReport } from './job-probes.ts';
 import { AFTER_WORKFLOW, CALLED_WORKFLOW } from './probe-files.ts';
 import {
   awaitEnd,
   awaitSome,
   differs,
-  type Finding,
+  type ProbeFinding,
   holds,
   listProbeRuns,
   type Probe,
@@ -28,7 +28,7 @@ const Jobs = z.looseObject({
   ),
 });
 
-export function runProbes(report: (site: ProbeSite) => Promise<JobReport | string>): readonly Probe[] {
+export function runProbes(report: (site: ProbeSite) => Promise<ProbeReport | string>): readonly Probe[] {
   return [
     {
       name: 'dispatch-details',
@@ -53,13 +53,13 @@ export function runProbes(report: (site: ProbeSite) => Promise<JobReport | strin
   ];
 }
 
-async function probeDispatch(site: ProbeSite): Promise<Finding> {
+async function probeDispatch(site: ProbeSite): Promise<ProbeFinding> {
   const { status, runId } = await startProbeRun(site, 'dispatch-details', CALLED_WORKFLOW, { nonce: site.nonce });
   return status === 200 && runId !== undefined ? holds(`answered ${status}`, runId) : differs(`answered ${status}`);
 }
 
 /** The one that the probe before has started. */
-async function probeAfterPerson(site: ProbeSite): Promise<Finding> {
+async function probeAfterPerson(site: ProbeSite): Promise<ProbeFinding> {
   const probe = 'run-after-person';
   const called = await awaitCalled(site, probe, site.nonce);
   if (called === undefined) return unknown('No run of a person has ended in time.');
@@ -71,8 +71,8 @@ async function probeAfterPerson(site: ProbeSite): Promise<Finding> {
 
 async function probeAfterJob(
   site: ProbeSite,
-  report: (site: ProbeSite) => Promise<JobReport | string>,
-): Promise<Finding> {
+  report: (site: ProbeSite) => Promise<ProbeReport | string>,
+): Promise<ProbeFinding> {
   const probe = 'run-after-job';
   const read = await report(site);
   if (typeof read === 'string') return unknown(read);
@@ -84,7 +84,7 @@ async function probeAfterJob(
     : differs(`run ${came.id} followed run ${called.id}`, came.id);
 }
 
-async function probeCancelled(site: ProbeSite): Promise<Finding> {
+async function probeCancelled(site: ProbeSite): Promise<ProbeFinding> {
   const probe = 'cancelled-run';
   const inputs = { nonce: `${site.nonce}-cancel`, seconds: LONG_SECONDS };
   const { runId } = await startProbeRun(site, probe, CALLED_WORKFLOW, inputs);

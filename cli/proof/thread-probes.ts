@@ -1,6 +1,6 @@
 /** Probes of issues and comments: REST and GraphQL about the same text. */
 import { z } from '../../protocol/base/zod.ts';
-import { differs, type Finding, holds, type Probe, type ProbeSite, readAs } from './probe-ports.ts';
+import { differs, type ProbeFinding, holds, type Probe, type ProbeSite, readAs } from './probe-ports.ts';
 
 /** Every kind of character that could come back otherwise. */
 const TEXT = 'Käse 🧀 <b>&amp;</b> `x`\r\n\r\n\tTab, trailing  \r\n<!-- hidden -->\r\n- [ ] box';
@@ -69,7 +69,7 @@ async function readNode({ ask, issue }: ProbeSite, probe: string, id: string): P
 
 const MISSING = differs('The comment could not be written, or GraphQL does not answer as documented.');
 
-async function probeText(site: ProbeSite): Promise<Finding> {
+async function probeText(site: ProbeSite): Promise<ProbeFinding> {
   const read = await writeAndRead(site, 'graphql-text');
   if (read === undefined) return MISSING;
   const { rest, graphql } = read;
@@ -82,7 +82,7 @@ async function probeText(site: ProbeSite): Promise<Finding> {
   return unlike.length === 0 ? holds(`${rest.body.length} characters alike`) : differs(`unlike: ${unlike.join(', ')}`);
 }
 
-async function probeEdits(site: ProbeSite): Promise<Finding> {
+async function probeEdits(site: ProbeSite): Promise<ProbeFinding> {
   const read = await writeAndRead(site, 'comment-edits');
   if (read === undefined) return MISSING;
   const body = `${TEXT}\r\nand more`;

@@ -1,6 +1,6 @@
 /** Probes of refs, trees and caching, in the name of whoever runs `agora prove`. */
 import { z } from '../../protocol/base/zod.ts';
-import { differs, type Finding, holds, listProbeRuns, type Probe, type ProbeSite, readAs } from './probe-ports.ts';
+import { differs, type ProbeFinding, holds, listProbeRuns, type Probe, type ProbeSite, readAs } from './probe-ports.ts';
 import { CALLED_WORKFLOW } from './probe-files.ts';
 
 const REFS = 'POST /repos/{owner}/{repo}/git/refs';
@@ -28,7 +28,7 @@ export const TREE_PROBES: readonly Probe[] = [
   },
 ];
 
-async function probeClaims(site: ProbeSite): Promise<Finding> {
+async function probeClaims(site: ProbeSite): Promise<ProbeFinding> {
   const { ask, nonce, head } = site;
   const ref = `refs/agora/claims/prove/${nonce}`;
   const name = ref.slice('refs/'.length);
@@ -47,7 +47,7 @@ async function probeClaims(site: ProbeSite): Promise<Finding> {
   return isSo ? holds(seen) : differs(seen);
 }
 
-async function probeNotModified({ ask }: ProbeSite): Promise<Finding> {
+async function probeNotModified({ ask }: ProbeSite): Promise<ProbeFinding> {
   const route = 'GET /repos/{owner}/{repo}';
   const first = await ask('not-modified', route);
   const etag = first.headers['etag'];
@@ -58,7 +58,7 @@ async function probeNotModified({ ask }: ProbeSite): Promise<Finding> {
   return again.status === 304 && before === after ? holds(seen) : differs(seen);
 }
 
-async function probeBigTree({ ask }: ProbeSite): Promise<Finding> {
+async function probeBigTree({ ask }: ProbeSite): Promise<ProbeFinding> {
   const tree = Array.from({ length: ENTRIES }, (_, index) => ({
     path: `agora-prove/${index}.txt`,
     mode: '100644',

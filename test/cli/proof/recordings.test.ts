@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { compareRecordings } from '../../../cli/proof/compare-recordings.ts';
 import { parseReport } from '../../../cli/proof/job-probes.ts';
 import { listProbes } from '../../../cli/proof/probe-table.ts';
-import { type Exchange, listHeaders, mergeShapes, Shape, shapeOf } from '../../../cli/proof/recording.ts';
+import { type RecordedExchange, listHeaders, mergeShapes, Shape, shapeOf } from '../../../cli/proof/recording.ts';
 
-const exchange: Exchange = {
+const exchange: RecordedExchange = {
   probe: 'claims',
   route: 'POST /repos/{owner}/{repo}/git/refs',
   status: 201,
@@ -16,7 +16,7 @@ const exchange: Exchange = {
   answer: { object: { ref: ['string'], object: [{ object: { sha: ['string'], size: ['number'] } }] } },
 };
 
-const differencesOf = (expected: Exchange[], actual: Exchange[]): string[] =>
+const differencesOf = (expected: RecordedExchange[], actual: RecordedExchange[]): string[] =>
   compareRecordings({ exchanges: expected, verdicts: [] }, { exchanges: actual, verdicts: [] }).map(({ what }) => what);
 
 /** A record is parsed into a plain object, which cannot have that key. */
@@ -56,7 +56,7 @@ it('keeps the names of the headers that matter', () => {
   ]);
 });
 
-it.each<[string, Partial<Exchange> | undefined, string[]]>([
+it.each<[string, Partial<RecordedExchange> | undefined, string[]]>([
   ['nothing', {}, []],
   ['a status', { status: 204 }, ['status: 201 expected, 204 answered']],
   ['a request that was not asked', undefined, ['status: 201 expected, not asked answered']],
@@ -78,7 +78,7 @@ it.each<[string, Partial<Exchange> | undefined, string[]]>([
 });
 
 it('takes a list that was empty for no word about its items, and how often something was asked for none either', () => {
-  const listing = (array: readonly Shape[]): Exchange => ({ ...exchange, answer: { array } });
+  const listing = (array: readonly Shape[]): RecordedExchange => ({ ...exchange, answer: { array } });
 
   expect(differencesOf([listing([])], [listing(['string']), listing([])])).toEqual([]);
   expect(differencesOf([listing(['number'])], [listing(['string'])])).toEqual([

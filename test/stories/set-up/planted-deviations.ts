@@ -1,5 +1,5 @@
 /** Another GitHub, one deviation at a time: each field left out, each type another one, each status and header. */
-import type { Exchange, Recording, Shape } from '../../../cli/proof/recording.ts';
+import type { RecordedExchange, Recording, Shape } from '../../../cli/proof/recording.ts';
 
 interface PlantedDeviation {
   /** What has to be in the words about it. */
@@ -22,8 +22,8 @@ export function plantDeviations(recording: Recording): PlantedDeviation[] {
 }
 
 /** @param alike what the same request was answered each time: all of it deviates. */
-function alterRequest(recording: Recording, alike: readonly Exchange[]): PlantedDeviation[] {
-  const alter = (named: string, change: (exchange: Exchange) => Exchange): PlantedDeviation => ({
+function alterRequest(recording: Recording, alike: readonly RecordedExchange[]): PlantedDeviation[] {
+  const alter = (named: string, change: (exchange: RecordedExchange) => RecordedExchange): PlantedDeviation => ({
     named,
     altered: {
       ...recording,
