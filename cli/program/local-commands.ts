@@ -95,7 +95,7 @@ const addProve: Add = (program, context, done) => {
       ),
     )
     .action(async (options: unknown) => {
-      done(await (await import('../commands/prove.ts')).prove(options, context));
+      done(await (await import('../proof/prove.ts')).prove(options, context));
     });
 };
 

@@ -6,9 +6,9 @@ import { ClientError } from '../../client/client-error.ts';
 import type { CliContext } from '../cli-context.ts';
 import { OnGitHub, readOptions } from '../command-options.ts';
 import { EXIT } from '../exit-codes.ts';
-import { compareRecordings, type RecordingDifference } from '../proof/compare-recordings.ts';
-import { proveRepository } from '../proof/prove-repository.ts';
-import { Recording, type ProbeVerdict } from '../proof/recording.ts';
+import { compareRecordings, type RecordingDifference } from './compare-recordings.ts';
+import { proveRepository } from './prove-repository.ts';
+import { Recording, type ProbeVerdict } from './recording.ts';
 import { renderCheck } from '../render/render-check.ts';
 
 const ProveArguments = z.extend(OnGitHub, {
