@@ -2,11 +2,11 @@
  * A set of files as one compressed tar, and back. Kept in memory: a state is some megabytes, and it is checked as a
  * whole before a byte of it is used.
  *
- * Deterministic, so that equal states are equal bytes, and bounded before it is unpacked. States that versions before
- * this one saved are gzip'd and still read.
+ * Deterministic, so that equal states are equal bytes, and bounded before it is unpacked. A Node before 22.15, on
+ * somebody's own machine, has no zstd: what it saves is gzip'd, as by earlier versions of ours, and read everywhere.
  */
 import { promisify } from 'node:util';
-import { constants, gunzip, zstdCompress, zstdDecompress } from 'node:zlib';
+import zlib, { constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import { ARCHIVE_BYTES, findCountObjection, findPathObjection } from './state-limits.ts';
 import { type ReadArchive, readTar, writeTar } from './tar.ts';
@@ -20,14 +20,17 @@ const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 
+const BEST = 'zstdCompress' in zlib ? 'zstd' : 'gzip';
+
 /** @throws Error for what `readArchive` would refuse: see `fitState`. */
-export async function writeArchive(files: FileSet): Promise<Uint8Array> {
+export async function writeArchive(files: FileSet, as: 'zstd' | 'gzip' = BEST): Promise<Uint8Array> {
   for (const name of files.keys()) {
     const objection = findPathObjection(name) ?? findCountObjection(files.size - 1);
     if (objection !== undefined)
       throw new Error(`A state cannot hold ${JSON.stringify(name.slice(0, 200))}: ${objection}.`);
   }
-  return promisify(zstdCompress)(writeTar(files), COMPRESSION);
+  const tar = writeTar(files);
+  return as === 'zstd' ? promisify(zstdCompress)(tar, COMPRESSION) : promisify(gzip)(tar);
 }
 
 /** Never throws, whatever the bytes are. */

@@ -8,7 +8,6 @@ import type { AnswerOptions, DispatchResult } from '../../types.ts';
 import { runLive } from '../local/live-run.ts';
 import { type FirstRound, handIn, type LocalRound, newestOf, type RoundPlace } from '../local/local-round.ts';
 import { taskFolder } from '../local/task-folder.ts';
-import { nodeClock } from '../node-clock.ts';
 import { startOf } from './process-identity.ts';
 import { openTurns } from './open-turns.ts';
 import { awaitWorker, beginTurn } from './takeover.ts';
@@ -19,8 +18,8 @@ export async function playTurn(
   wanted: FirstRound | 'cut',
   options: AnswerOptions,
 ): Promise<DispatchResult> {
-  const folder = taskFolder(place.home, record.task, nodeClock);
-  const leave = await folder.occupy({
+  const folder = taskFolder(place, record.task);
+  const leave = folder.occupy({
     pid: process.pid,
     round: wanted === 'cut' ? 1 : wanted.round,
     startedAt: new Date().toISOString(),
@@ -37,7 +36,7 @@ export async function playTurn(
         : await runLive(at, { first: begins, endedBy, openTurns }, { ...options.interactive, ...options });
     return { ...result, ...(await handIn(at, result)) };
   } finally {
-    await leave();
+    leave();
   }
 }
 

@@ -19,14 +19,14 @@ const LOOK_MS = 200;
 /** Waits until the worker that a killed process has left behind has ended; whoever wants it to stop is obeyed. */
 export async function awaitWorker(folder: TaskFolder, { signal, onProgress }: AnswerOptions): Promise<void> {
   let isTold = false;
-  for (let worker = await folder.worker(); worker !== undefined; worker = await folder.worker()) {
+  for (let worker = folder.worker(); worker !== undefined; worker = folder.worker()) {
     if (!isTold)
       onProgress?.({
         kind: 'notice',
         text: 'The process that had started this task is gone, and its agent is still at work: waiting for it to end.',
       });
     isTold = true;
-    if (signal?.aborted === true || (await folder.isToStop())) process.kill(worker.pid, 'SIGTERM');
+    if (signal?.aborted === true || folder.isToStop()) process.kill(worker.pid, 'SIGTERM');
     await nodeClock.sleep(LOOK_MS);
   }
   folder.noteWorker(undefined);
@@ -50,8 +50,8 @@ function killIfThere(pid: number): void {
 }
 
 /** Whoever has started it sees the wish in the folder; where they are gone, nobody would. */
-export async function stopWorker(folder: TaskFolder): Promise<void> {
-  const [live, worker] = [await folder.live(), await folder.worker()];
+export function stopWorker(folder: TaskFolder): void {
+  const [live, worker] = [folder.live(), folder.worker()];
   if (worker !== undefined && live?.pid === worker.pid && isRunning(worker)) process.kill(worker.pid, 'SIGTERM');
 }
 

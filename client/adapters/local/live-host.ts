@@ -21,7 +21,7 @@ import type { InboundFrame } from '../../live/frames.ts';
 import { createHistory, type History } from '../../live/history.ts';
 import type { Attached, AttachEvent, DispatchResult } from '../../types.ts';
 import { nodeClock } from '../node-clock.ts';
-import type { TaskJournal } from '../local-turns/journal.ts';
+import type { TaskJournal } from './task-folder.ts';
 
 export interface LiveHost {
   readonly history: History;

@@ -68,7 +68,7 @@ async function play(
   let round: LocalRound = first;
   let idleMs = 0;
   for (;;) {
-    await at.folder.note({ pid: process.pid, round: round.round, startedAt: new Date().toISOString() });
+    at.folder.note({ pid: process.pid, round: round.round, startedAt: new Date().toISOString() });
     const result = await turns.play(round);
     at.folder.journal.append({ kind: 'over', round: round.round });
     const since = Date.now();
@@ -126,29 +126,27 @@ async function awaitNext(
   const next = host.turnOver(result);
   if (!host.isWaiting()) return next;
   const startedAt = new Date().toISOString();
-  await folder.note({ pid: process.pid, round, startedAt, isIdle: true });
+  folder.note({ pid: process.pid, round, startedAt, isIdle: true });
   const stop = awaitStop(signal, folder.isToStop);
   const first = await Promise.race([next, stop.reason]);
   stop.end();
   if (first !== 'walked-away' && first !== 'cancelled') return first;
   host.history.add({ type: 'ended', state: first === 'cancelled' ? 'cancelled' : 'suspended' });
   if (first === 'walked-away') return 'leave';
-  await folder.keep({ ...record, cancelledAt: new Date().toISOString() });
+  folder.keep({ ...record, cancelledAt: new Date().toISOString() });
   return first;
 }
 
 function awaitStop(
   signal: AbortSignal | undefined,
-  isToStop: () => Promise<boolean>,
+  isToStop: () => boolean,
 ): { readonly reason: Promise<'walked-away' | 'cancelled'>; readonly end: () => void } {
   const { promise, resolve } = Promise.withResolvers<'walked-away' | 'cancelled'>();
   const walkAway = (): void => {
     resolve('walked-away');
   };
   const timer = setInterval(() => {
-    void isToStop().then((asked) => {
-      if (asked) resolve('cancelled');
-    });
+    if (isToStop()) resolve('cancelled');
   }, LOOK_MS);
   signal?.addEventListener('abort', walkAway, { once: true });
   if (signal?.aborted === true) walkAway();

@@ -3,8 +3,7 @@
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
@@ -26,6 +25,8 @@ import { attachSocket } from './attach-socket.ts';
 import { findSource } from './git-copy.ts';
 import type { FirstRound, RoundFolders } from './local-round.ts';
 import { playTurn } from '../local-turns/play-turn.ts';
+import { openTasks } from '../local-turns/old-folders.ts';
+import type { TaskStore } from '../local-turns/task-store.ts';
 import { stopWorker } from '../local-turns/takeover.ts';
 import { foldJournal } from '../../live/journal-fold.ts';
 import { nodeClock } from '../node-clock.ts';
@@ -35,11 +36,12 @@ import { listTaskFolders, taskFolder, type TaskFolder } from './task-folder.ts';
 const POLL_MS = 500;
 const STOP_MS = 20_000;
 
-export async function openLocal(options: LocalOptions): Promise<RoundFolders> {
+/** @param open opens the database of a state folder, once. */
+async function openLocal(options: LocalOptions, open: (home: string) => TaskStore): Promise<RoundFolders> {
   const environment = options.environment ?? process.env;
   const source = await findSource(resolve(options.repository ?? '.'));
   const home = resolve(options.home ?? join(findStateFolder(environment), 'agora', folderNameOf(source.top)));
-  return { options, environment, source, home };
+  return { options, environment, source, home, store: open(home) };
 }
 
 /**
@@ -54,7 +56,13 @@ function folderNameOf(top: string): string {
 
 /** The backend, opened by the first call: creating a client neither reads a file nor fails. */
 export function localPlace(options: LocalOptions): Backend {
-  const open = (): Promise<RoundFolders> => openLocal(options);
+  const stores = new Map<string, TaskStore>();
+  const storeOf = (home: string): TaskStore => {
+    const store = stores.get(home) ?? openTasks(home);
+    stores.set(home, store);
+    return store;
+  };
+  const open = (): Promise<RoundFolders> => openLocal(options, storeOf);
   return {
     pollMs: POLL_MS,
     start: async ({ subagent, input, issue, ...rest }) => {
@@ -66,15 +74,15 @@ export function localPlace(options: LocalOptions): Backend {
       await insistOnSubagent(registryOf(place), subagent);
       const task = taskIdOf('local', randomBytes(16).toString('hex'));
       const record: TaskRecord = { v: 1, task, subagent, input: copyOf(input), startedAt: new Date().toISOString() };
-      const folder = taskFolder(place.home, task, nodeClock);
-      await folder.keep(record);
+      const folder = taskFolder(place, task);
+      folder.keep(record);
       try {
         return await work(place, record, { round: 1 }, rest);
       } catch (error) {
         // Nothing has happened that anybody would look up.
         const results = await folder.results();
         if (results.length === 0 && foldJournal(folder.journal.read(), results).cut === undefined)
-          await rm(folder.path, { recursive: true, force: true });
+          await folder.remove();
         throw error;
       }
     },
@@ -146,8 +154,8 @@ function work(
 
 /** Goes on with the turn that was cut off when its process was killed, with the words that it had begun with. */
 async function recover(place: RoundFolders, task: TaskId, options: AnswerOptions): Promise<DispatchResult> {
-  const folder = taskFolder(place.home, task, nodeClock);
-  const record = existsSync(folder.path) ? await folder.record() : undefined;
+  const folder = taskFolder(place, task);
+  const record = folder.record();
   if (record === undefined)
     throw new ClientError('not-found', `There is no task ${task} on this machine.`, {
       fix: 'List the tasks with `agora status --local`.',
@@ -156,13 +164,13 @@ async function recover(place: RoundFolders, task: TaskId, options: AnswerOptions
 }
 
 async function findAsked(
-  { home }: RoundFolders,
+  place: RoundFolders,
   question: string,
 ): Promise<{ readonly record: TaskRecord; readonly round: number }> {
-  for (const folder of await listTaskFolders(home, nodeClock)) {
+  for (const folder of listTaskFolders(place)) {
     const results = await folder.results();
     const asked = results.find(({ result }) => result.needsInput?.id === question);
-    const record = asked === undefined ? undefined : await folder.record();
+    const record = asked === undefined ? undefined : folder.record();
     if (asked === undefined || record === undefined) continue;
     const later = results.find(({ result }) => result.round > asked.result.round && result.outcome !== 'cancelled');
     const { cut } = foldJournal(folder.journal.read(), results);
@@ -186,26 +194,22 @@ async function findAsked(
 }
 
 async function viewOf(
-  { home }: RoundFolders,
+  place: RoundFolders,
   task: TaskId,
 ): Promise<{ readonly view: TaskView; readonly results: Awaited<ReturnType<TaskFolder['results']>> }> {
-  const folder = taskFolder(home, task, nodeClock);
-  const record = existsSync(folder.path) ? await folder.record() : undefined;
+  const folder = taskFolder(place, task);
+  const record = folder.record();
   if (record === undefined)
     throw new ClientError('not-found', `There is no task ${task} on this machine.`, {
       fix: 'List the tasks with `agora status --local`.',
     });
   const results = await folder.results();
-  return { view: await viewIn(folder, record, results), results };
+  return { view: viewIn(folder, record, results), results };
 }
 
-async function viewIn(
-  folder: TaskFolder,
-  record: TaskRecord,
-  results: Awaited<ReturnType<TaskFolder['results']>>,
-): Promise<TaskView> {
+function viewIn(folder: TaskFolder, record: TaskRecord, results: Awaited<ReturnType<TaskFolder['results']>>): TaskView {
   const { cut } = foldJournal(folder.journal.read(), results);
-  return viewOfRecord(record, results, await folder.live(), nodeClock.now(), cut?.round);
+  return viewOfRecord(record, results, folder.live(), nodeClock.now(), cut?.round);
 }
 
 async function describe(place: RoundFolders, id: string): Promise<Description> {
@@ -230,16 +234,16 @@ async function describe(place: RoundFolders, id: string): Promise<Description> {
 async function cancel(place: RoundFolders, task: TaskId): Promise<Cancelled> {
   const { view } = await viewOf(place, task);
   if (hasEnded(view.state)) return { task, outcome: 'ended', detail: `The task is ${view.state} already.` };
-  const folder = taskFolder(place.home, task, nodeClock);
+  const folder = taskFolder(place, task);
   if (view.state === 'suspended') {
-    const record = await folder.record();
-    if (record !== undefined) await folder.keep({ ...record, cancelledAt: new Date().toISOString() });
+    const record = folder.record();
+    if (record !== undefined) folder.keep({ ...record, cancelledAt: new Date().toISOString() });
     return { task, outcome: 'cancelled', detail: 'Its question is closed.' };
   }
-  await folder.askToStop();
-  await stopWorker(folder);
+  folder.askToStop();
+  stopWorker(folder);
   for (const deadline = Date.now() + STOP_MS; Date.now() < deadline; ) {
-    if ((await folder.live()) === undefined) return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
+    if (folder.live() === undefined) return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
     await nodeClock.sleep(POLL_MS / 5);
   }
   return { task, outcome: 'asked', detail: 'The worker was asked to stop and is still stopping.' };
@@ -248,7 +252,7 @@ async function cancel(place: RoundFolders, task: TaskId): Promise<Cancelled> {
 /** @throws ClientError not-found, mistake when nobody can talk to it now. */
 async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | undefined): Promise<Attached> {
   const { view } = await viewOf(place, task);
-  const attached = await attachSocket(taskFolder(place.home, task, nodeClock).socket, signal);
+  const attached = await attachSocket(taskFolder(place, task).socket, signal);
   if (attached !== undefined) return attached;
   const why =
     hasEnded(view.state) || view.state === 'suspended' ? `is ${view.state}` : 'was not started with --interactive';
@@ -262,12 +266,11 @@ async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | u
 
 /** What changed last comes first. */
 async function listStored(place: RoundFolders): Promise<StoredTask[]> {
-  await mkdir(place.home, { recursive: true, mode: 0o700 });
   const stored = await Promise.all(
-    (await listTaskFolders(place.home, nodeClock)).map(async (folder): Promise<StoredTask[]> => {
-      const record = await folder.record();
+    listTaskFolders(place).map(async (folder): Promise<StoredTask[]> => {
+      const record = folder.record();
       const results = await folder.results();
-      return record === undefined ? [] : [{ record, results, view: await viewIn(folder, record, results) }];
+      return record === undefined ? [] : [{ record, results, view: viewIn(folder, record, results) }];
     }),
   );
   return stored.flat().sort((one, other) => (one.view.updatedAt < other.view.updatedAt ? 1 : -1));

@@ -10,14 +10,13 @@ import { ClientError } from '../../client-error.ts';
 import type { TaskRecord } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
 import { applyPatch, type CopySource } from './git-copy.ts';
-import type { TaskFolder } from './task-folder.ts';
+import type { TaskFolder, TaskHome } from './task-folder.ts';
 import { VARIABLE_CHARS, type WorkerTalk } from './worker-process.ts';
 
-export interface RoundFolders {
+export interface RoundFolders extends TaskHome {
   readonly options: LocalOptions;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly source: CopySource;
-  readonly home: string;
 }
 
 export interface RoundPlace {

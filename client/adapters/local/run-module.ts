@@ -45,7 +45,7 @@ export async function runModule(
       },
       signal,
       onProcess: () => undefined,
-      isToStop: () => Promise.resolve(false),
+      isToStop: () => false,
       onProgress: (progress) => {
         if (progress.kind === 'log') log.push(progress.event);
       },

@@ -1,95 +1,112 @@
 /**
- * One folder for each task on this machine: `task.json`, the worker's artifacts, and `live.json` while somebody works
- * on it.
- *
- * Of two processes that answer one question at once, one works and the other is told so: see occupancy.ts.
+ * A task on this machine: its rows in the database of the state folder, and a folder for what is large, the worker's
+ * artifacts, and for the socket of an interactive run.
  */
-import { rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from '../../../protocol/base/zod.ts';
 import { folderArtifacts, type FolderArtifacts } from '../../../worker/adapters/artifacts/folder-artifacts.ts';
-import { TaskId } from '../../../protocol/base/ids.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
 import { ClientError } from '../../client-error.ts';
-import { type LiveProcess, type StoredResult, TaskRecord } from '../../local/task-record.ts';
-import type { ClientClock } from '../../ports.ts';
+import type { JournalRecord } from '../../live/journal-fold.ts';
+import type { LiveProcess, StoredResult, TaskRecord } from '../../local/task-record.ts';
 import { DispatchResult } from '../../client-schemas.ts';
-import { type TaskJournal, openJournal } from '../local-turns/journal.ts';
-import { findOccupant, occupy, replace } from './occupancy.ts';
+import type { TaskStore } from '../local-turns/task-store.ts';
+import { nodeClock } from '../node-clock.ts';
+
+/** Where tasks are kept: the database of a state folder, and the folder itself. */
+export interface TaskHome {
+  readonly home: string;
+  readonly store: TaskStore;
+}
+
+/** What was said, and which turns were begun. */
+export interface TaskJournal {
+  /** Returns when they are on the disk, all of them or, after a crash, none. */
+  readonly append: (...records: readonly JournalRecord[]) => void;
+  /** Oldest first. */
+  readonly read: () => JournalRecord[];
+}
 
 export interface TaskFolder {
   readonly path: string;
   readonly artifacts: string;
   /** Where an interactive run can be talked to. */
   readonly socket: string;
-  record(): Promise<TaskRecord | undefined>;
-  keep(record: TaskRecord): Promise<void>;
+  readonly record: () => TaskRecord | undefined;
+  readonly keep: (record: TaskRecord) => void;
+  /** The task with all of it. */
+  readonly remove: () => Promise<void>;
   /** Oldest first. */
-  results(): Promise<StoredResult[]>;
+  readonly results: () => Promise<StoredResult[]>;
   /** Who works on it, if that process runs; else the worker that a killed process has left behind. */
-  live(): Promise<LiveProcess | undefined>;
-  /** What was said, and which turns were begun. */
+  readonly live: () => LiveProcess | undefined;
   readonly journal: TaskJournal;
   /** The worker of the newest turn, if it runs, whoever started it. */
-  worker(): Promise<LiveProcess | undefined>;
+  readonly worker: () => LiveProcess | undefined;
   /** Says which process that is, from when it has begun. */
-  noteWorker(worker: LiveProcess | undefined): void;
+  readonly noteWorker: (worker: LiveProcess | undefined) => void;
   /** @throws ClientError mistake when somebody else works on it. @returns gives it back. */
-  occupy(live: LiveProcess): Promise<() => Promise<void>>;
+  readonly occupy: (live: LiveProcess) => () => void;
   /** Says how it goes, for whoever looks; only by whom it is occupied. */
-  note(live: LiveProcess): Promise<void>;
-  askToStop(): Promise<void>;
-  readonly isToStop: () => Promise<boolean>;
+  readonly note: (live: LiveProcess) => void;
+  readonly askToStop: () => void;
+  readonly isToStop: () => boolean;
   /** The patch of a dispatch, where it lies on the disk. */
-  patchOf(dispatch: string): Promise<string | undefined>;
+  readonly patchOf: (dispatch: string) => Promise<string | undefined>;
 }
 
-export async function listTaskFolders(home: string, clock: ClientClock): Promise<TaskFolder[]> {
-  const names = await readdir(join(home, 'tasks')).catch(() => []);
-  return names.flatMap((name) => (TaskId.safeParse(name).success ? [taskFolder(home, name, clock)] : []));
+export function listTaskFolders(at: TaskHome): TaskFolder[] {
+  return at.store.tasks().map((task) => taskFolder(at, task));
 }
 
-export function taskFolder(home: string, task: string, clock: ClientClock): TaskFolder {
+export function taskFolder({ home, store }: TaskHome, task: string): TaskFolder {
   const path = join(home, 'tasks', task);
   const artifacts = join(path, 'artifacts');
-  const [liveFile, stopFile, workerFile] = [join(path, 'live.json'), join(path, 'stop'), join(path, 'worker.json')];
-  const store = folderArtifacts(artifacts, clock);
+  const files = folderArtifacts(artifacts, nodeClock);
   return {
     path,
     artifacts,
-    live: async () => (await findOccupant(liveFile)) ?? (await findOccupant(workerFile)),
-    journal: openJournal(join(path, 'journal.jsonl')),
-    worker: () => findOccupant(workerFile),
+    live: () => store.processOf(task, 'holder') ?? store.processOf(task, 'worker'),
+    journal: {
+      append: (...records) => {
+        store.append(task, records);
+      },
+      read: () => store.read(task),
+    },
+    worker: () => store.processOf(task, 'worker'),
     noteWorker: (worker) => {
-      if (worker === undefined) rmSync(workerFile, { force: true });
-      else writeFileSync(workerFile, JSON.stringify(worker), { mode: 0o600 });
+      store.note(task, 'worker', worker);
     },
     socket: join(path, 'live.sock'),
-    record: () => readAs(join(path, 'task.json'), TaskRecord),
-    keep: async (record) => {
-      await mkdir(path, { recursive: true, mode: 0o700 });
-      await writeFile(join(path, 'task.json'), `${JSON.stringify(record)}\n`, { mode: 0o600 });
+    record: () => store.record(task),
+    keep: (record) => {
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      store.keep(record);
     },
-    results: () => readResults(store, artifacts),
-    occupy: async (mine) => {
-      if (!(await occupy(liveFile, mine)))
+    remove: async () => {
+      store.forget(task);
+      await rm(path, { recursive: true, force: true });
+    },
+    results: () => readResults(files, artifacts),
+    occupy: (mine) => {
+      if (!store.occupy(task, mine))
         throw new ClientError('mistake', `The task ${task} is being worked on.`, {
           fix: 'Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive.',
         });
-      await rm(stopFile, { force: true });
-      return async () => {
-        for (const file of [liveFile, stopFile]) await rm(file, { force: true });
+      return () => {
+        store.leave(task, mine);
       };
     },
-    note: (mine) => replace(liveFile, mine),
-    askToStop: () => writeFile(stopFile, ''),
-    isToStop: () =>
-      stat(stopFile).then(
-        () => true,
-        () => false,
-      ),
-    patchOf: (dispatch) => findPatch(store, artifacts, dispatch),
+    note: (mine) => {
+      store.note(task, 'holder', mine);
+    },
+    askToStop: () => {
+      store.askToStop(task);
+    },
+    isToStop: () => store.isToStop(task),
+    patchOf: (dispatch) => findPatch(files, artifacts, dispatch),
   };
 }
 

@@ -30,7 +30,7 @@ export interface WorkerRun {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Asked now and then: whether somebody wants it to stop. */
-  readonly isToStop: () => Promise<boolean>;
+  readonly isToStop: () => boolean;
   /** Told which process it is, at once, and when it has ended. */
   readonly onProcess: (pid: number | undefined) => void;
   /** Left out: nobody talks to it. */
@@ -129,9 +129,7 @@ export function startWorker({ environment, signal, onProgress, isToStop, onProce
 /** @returns stops looking. */
 function watchForStop({ signal, isToStop }: Pick<WorkerRun, 'signal' | 'isToStop'>, stop: () => void): () => void {
   const timer = setInterval(() => {
-    void isToStop().then((asked) => {
-      if (asked) stop();
-    });
+    if (isToStop()) stop();
   }, LOOK_MS);
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted === true) stop();

@@ -1,24 +1,19 @@
 /** Runs on this machine whose processes are killed: what was heard is not lost, and no turn has two agents. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isRunning } from '../../../client/adapters/local-turns/process-identity.ts';
 import { agora, outputOf } from '../../support/command-line.ts';
 import { openHome } from './attach-home.ts';
+import { processesOf, processOf } from '../../support/local-processes.ts';
 
 /** Writes down what it is told, and is long enough at work to be killed. */
 const TOLD = 'cat > told.md; echo "$AGORA_ROUND" >> rounds.txt; sleep 12';
 
 type Home = ReturnType<typeof openHome>;
 
-/** The number of the process that a file in the task's folder names. */
-function processOf(home: Home, name: 'live.json' | 'worker.json'): number {
-  const [path = ''] = readdirSync(home.env['XDG_STATE_HOME'] ?? '', { recursive: true, encoding: 'utf8' }).filter(
-    (one) => one.endsWith(name),
-  );
-  return (JSON.parse(readFileSync(join(home.env['XDG_STATE_HOME'] ?? '', path), 'utf8')) as { pid: number }).pid;
-}
+const stateOf = ({ env }: Home): string => env['XDG_STATE_HOME'] ?? '';
 
 /** Says something to a run, and returns when it was acknowledged. */
 async function say(home: Home, text: string): Promise<void> {
@@ -56,11 +51,11 @@ describe('agora run --interactive, killed outright', () => {
   it('begins its turn again with what was said to it, when host and worker are killed', async () => {
     using home = openHome(TOLD);
     const { task, ended } = await home.run('Make it short');
-    await expect.poll(() => processOf(home, 'worker.json')).toBeGreaterThan(0);
+    await expect.poll(() => processesOf(stateOf(home), 'worker')).toHaveLength(1);
     await say(home, 'Mind the tests');
 
-    kill(processOf(home, 'live.json'));
-    kill(processOf(home, 'worker.json'));
+    kill(processOf(stateOf(home), 'holder'));
+    kill(processOf(stateOf(home), 'worker'));
     await ended;
     const lost = await statusOf(home);
     const run = await goOn(home, task);
@@ -82,16 +77,10 @@ describe('agora run --interactive, killed outright', () => {
       cwd: home.tree.path,
       env: home.env,
     });
-    await expect
-      .poll(() =>
-        readdirSync(home.env['XDG_STATE_HOME'] ?? '', { recursive: true, encoding: 'utf8' }).some((path) =>
-          path.endsWith('worker.json'),
-        ),
-      )
-      .toBe(true);
+    await expect.poll(() => processesOf(stateOf(home), 'worker')).toHaveLength(1);
 
-    kill(processOf(home, 'live.json'));
-    kill(processOf(home, 'worker.json'));
+    kill(processOf(stateOf(home), 'holder'));
+    kill(processOf(stateOf(home), 'worker'));
     await answered;
     const other = await agora(['run', '--task', asked.taskId, '--answer', '1', '--json'], {
       cwd: home.tree.path,
@@ -107,10 +96,10 @@ describe('agora run --interactive, killed outright', () => {
   it('has no second agent while the first is still at work, when the host alone is killed', async () => {
     using home = openHome(TOLD);
     const { task, ended } = await home.run('Make it short');
-    await expect.poll(() => processOf(home, 'worker.json')).toBeGreaterThan(0);
-    const worker = processOf(home, 'worker.json');
+    await expect.poll(() => processesOf(stateOf(home), 'worker')).toHaveLength(1);
+    const worker = processOf(stateOf(home), 'worker');
 
-    kill(processOf(home, 'live.json'));
+    kill(processOf(stateOf(home), 'holder'));
     await ended;
     const left = await statusOf(home);
     const run = await goOn(home, task);

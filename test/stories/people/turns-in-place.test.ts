@@ -5,18 +5,13 @@ import { expect, it } from 'vitest';
 import { isRunning } from '../../../client/adapters/local-turns/process-identity.ts';
 import { agora, outputOf } from '../../support/command-line.ts';
 import { openHome } from './attach-home.ts';
+import { processesOf, processOf } from '../../support/local-processes.ts';
 import { sendWhen } from './live-socket-client.ts';
 
 /** Counts its turns in a file that git ignores, and says where it works and what setup has left. */
 const COUNTS =
   'echo "$AGORA_ROUND" >> cache/turns; echo "$AGORA_ROUND" >> work.txt; pwd >> cache/places; echo "turns $(cat cache/turns | tr "\\n" " ") setups $(wc -l < cache/setups) places $(sort -u cache/places | wc -l)"';
 const SETUP = 'mkdir -p cache; echo set up >> cache/setups\n';
-
-/** The number of the process that a file in the task's folder names. */
-function processIn(state: string, name: 'live.json' | 'worker.json'): number {
-  const [path = ''] = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith(name));
-  return (JSON.parse(readFileSync(join(state, path), 'utf8')) as { pid: number }).pid;
-}
 
 const copiesOf = (state: string): string[] =>
   readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((path) => /\/tree-\d+$/.test(path));
@@ -43,9 +38,7 @@ it('keeps work tree, ignored files and what setup did from turn to turn, and lea
   expect(readFileSync(join(home.tree.path, 'work.txt'), 'utf8')).toBe('1\n2\n3\n');
   expect(existsSync(join(home.tree.path, 'cache'))).toBe(false);
   expect(copiesOf(state)).toEqual([]);
-  expect(
-    readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((path) => /worker\.json$/.test(path)),
-  ).toEqual([]);
+  expect(processesOf(state, 'worker')).toEqual([]);
 });
 
 it('leaves no worker behind when the run is killed outright while it waits', async () => {
@@ -53,10 +46,10 @@ it('leaves no worker behind when the run is killed outright while it waits', asy
   const state = home.env['XDG_STATE_HOME'] ?? '';
   const { ended } = await home.run('Count');
   await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":1/);
-  const worker = processIn(state, 'worker.json');
+  const worker = processOf(state, 'worker');
   const wasRunning = isRunning({ pid: worker });
 
-  process.kill(processIn(state, 'live.json'), 'SIGKILL');
+  process.kill(processOf(state, 'holder'), 'SIGKILL');
   await ended;
 
   expect(wasRunning).toBe(true);
@@ -70,7 +63,7 @@ it('begins on a fresh copy with the saved work where the run was left and is gon
   await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":1/, { type: 'user_message', text: 'and again' });
   await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":2/);
 
-  process.kill(processIn(state, 'live.json'), 'SIGINT');
+  process.kill(processOf(state, 'holder'), 'SIGINT');
   await ended;
   const next = outputOf(
     'run',

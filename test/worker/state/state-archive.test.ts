@@ -55,6 +55,15 @@ const packed = (changes: Partial<SavedState> = {}, key: string | undefined = sec
 const bytesOf = (files: FileSet): Uint8Array => files.get(STATE_FILE) ?? new Uint8Array();
 const withBytes = (bytes: Uint8Array): FileSet => new Map([[STATE_FILE, bytes]]);
 
+it('reads what a Node without zstd has written', async () => {
+  const files = new Map([['one', Buffer.from('1')]]);
+  const written = await writeArchive(files, 'gzip');
+
+  expect([...written.subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+  expect(await writeArchive(files, 'gzip')).toEqual(written);
+  expect(await readArchive(written)).toEqual({ kind: 'files', files });
+});
+
 it('restores a saved state byte for byte', async () => {
   const unpacked = await unpackState(await packed(), expected, [secret]);
 
