@@ -11,7 +11,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from '../../protocol/base/zod.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../../client/client-error.ts';
-import { awaitNews, type OrchestratorPorts, tellTask } from './orchestrator.ts';
+import { awaitNews, type OrchestratorPorts, resumeTask, tellTask } from './orchestrator.ts';
 import { TaskCursor } from './task-news.ts';
 
 const DEFAULT_SECONDS = 30;
@@ -104,13 +104,13 @@ function addActing(server: McpServer, { place }: OrchestratorPorts): void {
     'agent_resume',
     {
       description:
-        'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped, and says what became of the answer. It is given in the name of the person who started you; give it only when they have decided it. On this machine a task that is lost, because its process was killed, goes on with what it had begun, whatever the signal says.',
+        'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped, and says what became of the answer. It is given in the name of the person who started you; give it only when they have decided it. A question with needs_person asks for more than the agent may do (a tool, a host, more budget): it is refused here, and the person answers it themselves. On this machine a task that is lost, because its process was killed, goes on with what it had begun, whatever the signal says.',
       inputSchema: {
         task_id: taskId,
         signal: z.string().check(z.describe('The answer: the number or the words of an option, or a text.')),
       },
     },
-    ({ task_id: task, signal }) => answering(() => place.resume(task, signal)),
+    ({ task_id: task, signal }) => answering(() => resumeTask(place, task, signal)),
   );
 }
 

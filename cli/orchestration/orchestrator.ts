@@ -92,6 +92,22 @@ function only(wanted: readonly string[] | undefined, tasks: readonly TaskView[])
   return tasks.filter(({ task }) => wanted.includes(task));
 }
 
+const WIDENING: ReadonlySet<TaskView['yieldReason']> = new Set(['permission', 'hosts', 'budget']);
+
+/**
+ * Answers the question of a task. What widens what an agent may do is given by a person: an agent that reads another
+ * one's words could be talked into it.
+ * @returns what became of the answer. @throws ClientError when it was refused.
+ */
+export async function resumeTask(place: TaskPlace, task: string, signal: string): Promise<string> {
+  const { question, yieldReason } = (await place.describe(task)).task;
+  if (question !== undefined && WIDENING.has(yieldReason))
+    throw new ClientError('not-allowed', `This question asks for more than the agent may do: ${question.text}`, {
+      fix: `Leave it to the person who started you: on the issue, or with \`agora answer ${question.id}\`; on this machine with \`agora run --task ${task}\`.`,
+    });
+  return place.resume(task, signal);
+}
+
 /** A task as an agent reads it. */
 export function tellTask({ task, state, round, subagent, title, question, ...view }: TaskView) {
   return {
@@ -101,6 +117,7 @@ export function tellTask({ task, state, round, subagent, title, question, ...vie
     ...defined({ subagent, title, issue: view.issue, url: view.url, conclusion: view.conclusion }),
     ...(view.isLost === true && { lost: true }),
     ...(view.held === true && { held: true }),
+    ...(question !== undefined && WIDENING.has(view.yieldReason) && { needs_person: true }),
     ...(view.pullRequest !== undefined && { pull_request: view.pullRequest.url }),
     ...(question !== undefined && {
       needs_input: `${subagent ?? task} needs input: ${question.text}`,

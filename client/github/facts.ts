@@ -91,8 +91,9 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
   };
 }
 
-function reasonOf({ turn }: QuestionMarker, demand: string | undefined): TaskView['yieldReason'] {
+function reasonOf({ turn, needsPerson }: QuestionMarker, demand: string | undefined): TaskView['yieldReason'] {
   if (demand === 'permission' || demand === 'hosts' || demand === 'budget') return demand;
+  if (needsPerson === true) return 'permission';
   return turn === true || demand === 'more' ? 'more' : 'question';
 }
 
