@@ -6,12 +6,37 @@ import { PositiveInt, z } from '../../protocol/base/zod.ts';
 import { TaskId } from '../../protocol/base/ids.ts';
 import type { DispatchResult, TaskView } from '../types.ts';
 
+/** Which runtime works, with which model and which command: the variables of `--runtime`, `--model` and `--command`. */
+const RUNTIME_SETTINGS = ['AGORA_ADAPTER', 'AGORA_MODEL', 'AGORA_COMMAND'] as const;
+
+type GivenVariables = Readonly<Record<string, string | undefined>>;
+
+/** What of an environment a task remembers. */
+export function settingsIn(environment: GivenVariables): { readonly settings?: Record<string, string> } {
+  const given = RUNTIME_SETTINGS.flatMap((name): [string, string][] => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return given.length === 0 ? {} : { settings: Object.fromEntries(given) };
+}
+
+/** An environment with what the task remembers; what is given now counts. */
+export function withSettings(
+  environment: GivenVariables,
+  { settings = {} }: Pick<TaskRecord, 'settings'>,
+): GivenVariables {
+  const missing = Object.entries(settings).filter(([name]) => environment[name] === undefined);
+  return { ...environment, ...Object.fromEntries(missing) };
+}
+
 export const TaskRecord = z.strictObject({
   v: z.literal(1),
   task: TaskId,
   subagent: z.string(),
   input: z.record(z.string(), z.json()),
   startedAt: z.iso.datetime(),
+  /** What it was started with, of RUNTIME_SETTINGS: later rounds have the same, unless they are given others. */
+  settings: z.optional(z.record(z.string(), z.string())),
   /** Set when somebody ended it while it waited. */
   cancelledAt: z.optional(z.iso.datetime()),
 });

@@ -10,7 +10,7 @@ import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../../client-error.ts';
 import { readTaskId } from '../../task-id.ts';
 import { historyOfRecords, type StoredTask } from '../../local/record-history.ts';
-import { type TaskRecord, viewOfRecord } from '../../local/task-record.ts';
+import { settingsIn, type TaskRecord, viewOfRecord } from '../../local/task-record.ts';
 import type { Backend } from '../../ports.ts';
 import type {
   AnswerOptions,
@@ -72,9 +72,8 @@ export function localPlace(options: LocalOptions): Backend {
         });
       const place = await open();
       await insistOnSubagent(registryOf(place), subagent);
-      const task = taskIdOf('local', randomBytes(16).toString('hex'));
-      const record: TaskRecord = { v: 1, task, subagent, input: copyOf(input), startedAt: new Date().toISOString() };
-      const folder = taskFolder(place, task);
+      const record = newRecord(place, subagent, copyOf(input));
+      const folder = taskFolder(place, record.task);
       folder.keep(record);
       try {
         return await work(place, record, { round: 1 }, rest);
@@ -101,6 +100,12 @@ export function localPlace(options: LocalOptions): Backend {
     tasks: async () => (await listStored(await open())).map(({ view }) => view),
     history: async (since) => historyOfRecords(await listStored(await open()), since),
   };
+}
+
+function newRecord({ environment }: RoundFolders, subagent: string, input: TaskRecord['input']): TaskRecord {
+  const task = taskIdOf('local', randomBytes(16).toString('hex'));
+  const startedAt = new Date().toISOString();
+  return { v: 1, task, subagent, input, startedAt, ...settingsIn(environment) };
 }
 
 /** A folder, or the address of a registry that lies elsewhere: the worker opens it. */

@@ -7,7 +7,7 @@ import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
 import type { SILENCE } from '../../../protocol/policy/speaker.ts';
 import { ClientError } from '../../client-error.ts';
-import type { TaskRecord } from '../../local/task-record.ts';
+import { type TaskRecord, withSettings } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
 import { applyPatch, type CopySource } from './git-copy.ts';
 import type { TaskFolder, TaskHome } from './task-folder.ts';
@@ -89,7 +89,7 @@ export function environmentOf(
   { tree, isInteractive }: { readonly tree: string; readonly isInteractive: boolean },
 ): Record<string, string | undefined> {
   return {
-    ...withoutForeign(environment),
+    ...withoutForeign(withSettings(environment, record)),
     RUNNER_TOOL_CACHE:
       environment['RUNNER_TOOL_CACHE'] ??
       join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),

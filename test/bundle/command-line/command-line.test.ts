@@ -1,6 +1,6 @@
 /** The built command on this machine: no GitHub, a real repository, the real worker as its child. */
 import { execa } from 'execa';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../../cli/exit-codes.ts';
@@ -26,6 +26,22 @@ it('runs to the end with an answer given beforehand, and puts the work into the 
   });
   expect(here.tree.git('status', '--porcelain').split('\n').sort()).toEqual(['?? chosen.txt', '?? draft.txt']);
   expect(readFileSync(join(here.tree.path, 'chosen.txt'), 'utf8')).toBe('Function B\n');
+});
+
+it('goes on with the runtime and the command that the task was started with, unless it is given others', async () => {
+  using here = shop({ other: 'echo Other.' });
+  writeFileSync(join(here.tree.path, '.github/agora/subagents/any.md'), '---\nruntime: command\n---\nDo it.\n');
+  const first = outputOf('run', await here.run(['run', 'any', '--command', ASK, '--json', 'x']));
+  const second = outputOf('run', await here.run(['run', 'any', '--command', ASK, '--json', 'x']));
+
+  const same = outputOf('run', await here.run(['run', '--task', first.taskId, '--answer', '1', '--json']));
+  const other = outputOf(
+    'run',
+    await here.run(['run', '--task', second.taskId, '--answer', '1', '--command', 'echo Another.', '--json']),
+  );
+
+  expect(same).toMatchObject({ outcome: 'finished', stdout: 'memory\nRewrote Function A' });
+  expect(other).toMatchObject({ outcome: 'finished', stdout: 'Another.' });
 });
 
 it('stops where it is asked and nobody answers, and goes on when somebody does', async () => {
