@@ -1,5 +1,5 @@
 /** The documentation as a site: every page in its place, every link leads somewhere. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildSite, type SiteSources } from '../../../scripts/site/build-site.ts';
 import { readRepository } from '../../../scripts/site/read-repository.ts';
@@ -73,6 +73,13 @@ it('has an index in which every section of every page can be found', () => {
     'The command agora',
     'agora report',
   ]);
+});
+
+it.each(readdirSync('docs/images'))('has %s as a whole picture', (name) => {
+  const bytes = readFileSync(`docs/images/${name}`);
+
+  expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+  expect(bytes.subarray(-8, -4).toString('latin1')).toBe('IEND');
 });
 
 describe('a link', () => {
