@@ -103,7 +103,7 @@ const SIGNS = [
   ...['-----BEGIN PRIVATE KEY-----', 'ghp_', 'AKIA', 'xoxb-1', 'sk-ant-api03-', 'agora:', 'agora/t_', '{"a":', '\\"'],
 ];
 
-/** What has taken seconds before. */
+/** What has taken long before. */
 const KNOWN = [
   `/agora${'\t'.repeat(65_000)}\u2028`,
   `/agora${'\t'.repeat(65_000)}\u2028x`,
@@ -111,6 +111,13 @@ const KNOWN = [
   `/agora run ${'x'.repeat(65_000)}\u2028x`,
   `${'~'.repeat(65_000)}\u2028`,
   `${'`'.repeat(65_000)}\u2028`,
+  `-----BEGIN PRIVATE KEY-----${'MIIEvQ'.repeat(10)}${'\\n'.repeat(32_000)}`,
+  `![${'<!--'.repeat(16_000)}](https://a.example/b.png)`,
+  `\`\`\`mermaid\n${'accDescr {\n'.repeat(5_900)}`,
+  '[a/b]'.repeat(13_000),
+  'TFP_$'.repeat(13_000),
+  'bearer='.repeat(9_000),
+  'eyJ-'.repeat(16_000),
 ];
 
 /** The same ones for the same seed, in every process. */

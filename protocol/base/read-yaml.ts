@@ -113,7 +113,9 @@ function malformed(mistakes: readonly Mistake[]): {
  * wrong place.
  */
 function plain(message: string): string {
-  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '').replace(/: .*$/, '');
+  const [first = ''] = message.split('\n');
+  const [said = ''] = first.replace(/ at line \d{1,9}, column \d{1,9}:?$/, '').split(': ', 1);
+  return said;
 }
 
 function sayThrown(message: string): string {

@@ -47,6 +47,7 @@ const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|
 /** So many of these before a word are encoded bytes, in which any word turns up, and no beginning of a name. */
 const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
 const ENCODED_CHARS = 48;
+const FIRST_BEYOND_ASCII = 0x80;
 
 /** @param at where one of the words begins. */
 export function findAssignedValue(text: string, at: number): AssignedValue | undefined {
@@ -76,8 +77,15 @@ function isKey(value: string, isQuoted: boolean): boolean {
   return digits >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
 
-/** Bits of a character, by how often each occurs. */
+/** Bits of a character, by how often each occurs. What is no ASCII counts as one and the same. */
 export function entropyOf(value: string): number {
-  const counts = Object.values(Object.groupBy(Array.from(value), (char) => char)).map((all) => all?.length ?? 0);
-  return counts.reduce((sum, count) => sum - (count / value.length) * Math.log2(count / value.length), 0);
+  const counts = new Uint32Array(FIRST_BEYOND_ASCII + 1);
+  for (let at = 0; at < value.length; at += 1) {
+    const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
+    counts[unit] = (counts[unit] ?? 0) + 1;
+  }
+  return counts.reduce(
+    (sum, count) => (count === 0 ? sum : sum - (count / value.length) * Math.log2(count / value.length)),
+    0,
+  );
 }

@@ -104,7 +104,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   ['an Azure key', 'accountkey= sharedaccesskey=', /\b(?:AccountKey|SharedAccessKey)=([A-Za-z0-9+/]{30,}={0,2})/i],
   ['a signed address', 'sig=', /[?&](?:sig|X-Amz-Signature|X-Goog-Signature)=([A-Za-z0-9%+/=]{30,})/i],
   ['a signed address', '-signature=', /[?&]X-(?:Amz|Goog)-Signature=([A-Za-z0-9]{30,})/i],
-  ['a JSON Web Token', 'eyj', /\beyJ[A-Za-z0-9_-]{13,}\.ey[A-Za-z0-9_/\\-]{10,}(?:\.[\w/\\-]*={0,2})?/],
+  ['a JSON Web Token', 'eyj', /\beyJ(?:\w|-(?!eyJ)){13,}\.ey[A-Za-z0-9_/\\-]{10,}(?:\.[\w/\\-]*={0,2})?/],
   [
     'a token of a request',
     'bearer',

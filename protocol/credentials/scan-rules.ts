@@ -115,18 +115,30 @@ export function scanRules(text: string, nets: 'all' | 'shapes'): FoundShape[] {
   const found: FoundShape[] = [];
   for (const rule of always) findIn({ text, from: 0, to: text.length }, rule, found);
   const places = new Map<ScanRule, number[]>();
+  const assigned: number[] = [];
   search.visit(lowerBytes(text), (start, word) => {
     for (const rule of rules[word] ?? []) {
       const known = places.get(rule);
       if (known === undefined) places.set(rule, [start]);
       else known.push(start);
     }
-    if (nets === 'shapes' || isAssigned[word] !== true) return;
-    const value = findAssignedValue(text, start);
-    if (value !== undefined) found.push({ ...value, what: 'a password or a key' });
+    if (nets === 'all' && isAssigned[word] === true) assigned.push(start);
   });
+  findAssigned(text, assigned, found);
   for (const [rule, starts] of places) findAround(text, starts, rule, found);
   return found;
+}
+
+/** @param places where telling names may stand; one within a value that was found names nothing. */
+function findAssigned(text: string, places: readonly number[], found: FoundShape[]): void {
+  let covered = 0;
+  for (const start of places.toSorted((one, other) => one - other)) {
+    if (start < covered) continue;
+    const value = findAssignedValue(text, start);
+    if (value === undefined) continue;
+    found.push({ ...value, what: 'a password or a key' });
+    covered = value.end;
+  }
 }
 
 /** Looks for one shape around the places of its words, each stretch of the text once. */

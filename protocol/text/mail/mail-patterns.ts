@@ -8,8 +8,8 @@
 export const ADDRESS =
   /\*{3}@\*{3}\.\*{3}|@(?:reply|noreply)\.github\.com|notifications@github\.com|<[^<>\s@]{1,64}@[^<>\s]{1,190}>/;
 export const TIME = /\b\d{1,2}[:.h]\d{2}\b|\d{1,2}時\d{1,2}分/;
-/** The subject of a notification: `[owner/repository] title (#7)`. */
-export const SUBJECT = /\[[\w.-]+\/[\w.-]+\][^(]*\([^#(]*#\d+\)/;
+/** The subject of a notification: `[owner/repository] title (#7)`. A title has 256 characters at most. */
+export const SUBJECT = /\[[\w.-]{1,100}\/[\w.-]{1,100}\][^(]{0,300}\([^#(]{0,300}#\d{1,10}\)/;
 export const QUOTED = /^\s{0,3}(?:>|\|\s|&gt;)/;
 
 /** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */

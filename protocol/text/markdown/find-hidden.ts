@@ -115,11 +115,16 @@ function cutName(text: string, start: number): Cut[] {
 
 /** A picture's text is shown without them where the picture is not there. */
 function findCommentsIn(text: string, start: number, end: number): Cut[] {
-  return [...text.slice(start, end).matchAll(/<!--(?:[^-]|-(?!->))*-->/g)].map(({ 0: comment, index }) => ({
-    start: start + index,
-    end: start + index + comment.length,
-    why: 'HTML comment',
-  }));
+  const cuts: Cut[] = [];
+  // Not by an expression, which would look for the end of each that has none.
+  for (let from = text.indexOf('<!--', start); from >= 0 && from < end; ) {
+    const close = text.indexOf('-->', from + '<!--'.length);
+    const past = close + '-->'.length;
+    if (close < 0 || past > end) break;
+    cuts.push({ start: from, end: past, why: 'HTML comment' });
+    from = text.indexOf('<!--', past);
+  }
+  return cuts;
 }
 
 function findCellsOutside({ children: rows }: Table): Cut[] {

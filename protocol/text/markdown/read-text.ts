@@ -108,13 +108,11 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
   let next = 0;
   let open: Piece[] = [];
   let start = 0;
-  for (const part of text.split(/(\r\n|\r|\n)/)) {
-    if (/^[\r\n]/.test(part)) {
-      start += part.length;
-      continue;
-    }
-    const first = start + (LIST_MARKS.exec(part)?.[0].length ?? 0);
-    const end = start + part.length;
+  for (const { 0: lineEnd, index: end } of [...text.matchAll(/\r\n?|\n/g), { 0: '', index: text.length }]) {
+    const part = text.slice(start, end);
+    // Where no piece is left to begin or to end, all is prose: most lines of a long text.
+    const isWithin = next < sorted.length || open.length > 0;
+    const first = isWithin ? start + (LIST_MARKS.exec(part)?.[0].length ?? 0) : start;
     for (
       let piece = sorted[next];
       piece !== undefined && piece.start <= Math.max(first, end - 1);
@@ -122,9 +120,9 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
     )
       // Within a line of prose, HTML is a part of what is said.
       if (piece.kind !== 'html' || piece.start <= first) open.push(piece);
-    open = open.filter((piece) => piece.end > first);
+    if (open.length > 0) open = open.filter((piece) => piece.end > first);
     lines.push({ kind: kindOfLine(open, first), text: part, start: placeOf(start) });
-    start = end;
+    start = end + lineEnd.length;
   }
   return lines;
 }

@@ -7,6 +7,9 @@ import { isUnseenStyle } from './unseen-style.ts';
 /** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
 const IN_DIAGRAM =
   /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
+/** The same below the last brace: nothing in braces ends there, which each of them would be read to the end for. */
+const BELOW_BRACES =
+  /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*:[^\n]*|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
 /** Settings in front of a diagram, of which only the title is shown. */
 const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
 const PHANTOM = /\\(?:[hv]?phantom|(?:text)?color\s*\{\s*(?:white|transparent|#f{3}(?:f{3})?)\s*\})\s*/gi;
@@ -28,7 +31,7 @@ export function findUnseenInCode(text: string, start: number, end: number, langu
   const far = findFar(code, start);
   switch (language.toLowerCase()) {
     case 'mermaid':
-      return [...far, ...matchesOf(IN_DIAGRAM, code, start, 'comment in a diagram'), ...findSettings(code, start)];
+      return [...far, ...findInDiagram(code, start), ...findSettings(code, start)];
     case 'stl':
       return [...far, ...namesOf(code, start)];
     case 'math':
@@ -36,6 +39,16 @@ export function findUnseenInCode(text: string, start: number, end: number, langu
     default:
       return far;
   }
+}
+
+function findInDiagram(code: string, start: number): Cut[] {
+  // To the end of that line: an expression that begins in it sees all of it.
+  const last = code.indexOf('\n', code.lastIndexOf('}') + 1);
+  const split = last < 0 ? code.length : last;
+  return [
+    ...matchesOf(IN_DIAGRAM, code.slice(0, split), start, 'comment in a diagram'),
+    ...matchesOf(BELOW_BRACES, code.slice(split), start + split, 'comment in a diagram'),
+  ];
 }
 
 /** @param end of a paragraph; it holds formulas between dollar signs, if any. */

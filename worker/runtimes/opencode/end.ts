@@ -18,7 +18,7 @@ export const SESSION_UNREADABLE = 'The saved conversation could not be read.';
 /** Tools that are ruled as one. */
 const EDITS = new Set(['edit', 'write', 'patch', 'multiedit', 'apply_patch']);
 const LOG_LINE = /^timestamp=\S+ level=[A-Z]+ /;
-const SERVER_DOWN = / message="server unavailable" key=(\S+) .*status=failed/;
+const SERVER_DOWN = / message="server unavailable" key=(\S{1,200}) .{0,400}status=failed/;
 const DENIED = /rejected permission|specified a rule which prevents|permission denied by/i;
 
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {

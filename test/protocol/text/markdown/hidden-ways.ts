@@ -115,6 +115,9 @@ export const HIDDEN_WAYS: Readonly<Record<string, string>> = {
   'comment behind Mermaid': '```mermaid\ngraph TD\none-->two %% HID\n```',
   'directive in Mermaid': '```mermaid\n%%{init: {"x": "HID"}}%%\ngraph TD\none-->two\n```',
   'title in Mermaid': '```mermaid\ngraph TD\naccTitle: HID\none-->two\n```',
+  'comment in Mermaid below the last brace': '```mermaid\ngraph TD\none{a}-->two\n%% HID\naccTitle: HID\n```',
+  'description in Mermaid in front of one without an end':
+    '```mermaid\ngraph TD\naccDescr { HID\nHID }\none-->two\naccDescr {\nthree\n```',
   'description in Mermaid': '```mermaid\ngraph TD\naccDescr { HID\nHID }\none-->two\n```',
   'phantom formula': 'one $x \\phantom{HID} y$ two',
   'phantom in a formula block': 'one\n\n```math\nx \\hphantom{HID}\n```\n\ntwo',
