@@ -8,6 +8,11 @@ import { writeAsOurs, writeAsOursLater } from './command-files.ts';
 /** By name, so that only what is called is part of the bundle. */
 const ANNOTATE = { notice: core.notice, warning: core.warning, error: core.error };
 
+/** The log shows each line of an annotation as a line of its own, where the page would take some for a group or a mark. */
+function asWords(text: string): string {
+  return dropControls(text).replace(/^[ \t]{0,9}(?=::|##\[)/gm, '$&\u2060');
+}
+
 /** What the post step finds of what the main step remembered. */
 export function recall(name: 'open-status'): string {
   return core.getState(name);
@@ -34,7 +39,7 @@ export const runnerStep: RunnerStep = {
     });
   },
   annotate: (level, title, text) => {
-    ANNOTATE[level](dropControls(text), { title: dropControls(title) });
+    ANNOTATE[level](asWords(text), { title: asWords(title) });
   },
   summary: async (markdown) => {
     await writeAsOursLater(() => appendSummary(markdown));
@@ -45,7 +50,7 @@ export const runnerStep: RunnerStep = {
     });
   },
   fail: (text) => {
-    core.setFailed(dropControls(text));
+    core.setFailed(asWords(text));
   },
 };
 

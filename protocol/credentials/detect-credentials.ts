@@ -19,7 +19,7 @@ const BEGINNING_CHARS = 1_024;
 /** In order, joined where they overlap. */
 export function detectCredentials(text: string): readonly FoundShape[] {
   const shadow = shadowOf(text);
-  const found = back(scanRules(shadow.text, 'all'), shadow);
+  const found = back(scanRules(shadow.text, 'all'), shadow).map((shape) => withRest(text, shape));
   if (text.length > THOROUGH_CHARS) return join(found);
   const joined = joinLines(shadow);
   const across =
@@ -29,6 +29,17 @@ export function detectCredentials(text: string): readonly FoundShape[] {
           ({ start, end }) => /[\r\n]/.test(text.slice(start, end)) && !found.some((one) => touches(one, start, end)),
         );
   return join([...found, ...across, ...back(encoded(joined.text), joined), ...back(reversed(shadow.text), shadow)]);
+}
+
+/** A line of nothing but letters and digits below a token that ends with its line: its rest, as a terminal breaks it. */
+const REST_OF_TOKEN = /[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
+
+function withRest(text: string, shape: FoundShape): FoundShape {
+  if (!/token|key/.test(shape.what) || /private|password/.test(shape.what)) return shape;
+  REST_OF_TOKEN.lastIndex = shape.end;
+  const { 0: below = '', groups } = REST_OF_TOKEN.exec(text) ?? {};
+  const rest = groups?.['rest'] ?? '';
+  return /\d/.test(rest) && /[a-z]/i.test(rest) ? { ...shape, end: shape.end + below.trimEnd().length } : shape;
 }
 
 function encoded(text: string): FoundShape[] {

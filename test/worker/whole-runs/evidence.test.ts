@@ -69,6 +69,19 @@ it('keeps nothing that holds a secret, and says so', async () => {
   expect(end.notices.join()).toContain('.agora/outputs/leak.txt was not kept: it holds a secret');
 });
 
+it('keeps nothing that holds a credential which nobody registered, in its text or its name', async () => {
+  using scenario = lab();
+  const token = `ghp_${'A1b2C3d4'.repeat(5)}`.slice(0, 40);
+  const files = `echo '${token}' > in-text.txt; echo x > 'name-${token}.txt'; echo fine > ok.txt`;
+
+  const end = ended(await scenario.start(`mkdir -p .agora/outputs; cd .agora/outputs; ${files}`));
+
+  expect(end.result.outputs?.map(({ path }) => path)).toEqual(['ok.txt']);
+  expect(end.notices.join('\n')).toContain('.agora/outputs/in-text.txt was not kept: it holds a GitHub token');
+  expect(end.notices.join('\n')).toContain('.txt was not kept: it has a credential in its name');
+  expect(JSON.stringify(end)).not.toContain(token);
+});
+
 it('keeps 256 files and says that there were more', async () => {
   using scenario = lab();
 

@@ -5,6 +5,7 @@
  * are taken, up to a size and a number, and nothing that holds a secret. None of it can fail a run.
  */
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { findCredential } from '../../../../protocol/text/redact-credentials.ts';
 import { contentName } from '../../../../protocol/results/changed-files.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { readJson } from '../../../../protocol/base/read-json.ts';
@@ -84,5 +85,8 @@ async function readOutput(
 }
 
 function findSecretIn(path: string, content: Uint8Array, { redactor }: Logbook): string | undefined {
-  return redactor.finds(Buffer.from(path)) || redactor.finds(content) ? 'holds a secret of this run' : undefined;
+  if (redactor.finds(Buffer.from(path)) || redactor.finds(content)) return 'holds a secret of this run';
+  if (redactor.text(path) !== path) return 'has a credential in its name';
+  const what = findCredential(path, content);
+  return what === undefined ? undefined : `holds ${what}`;
 }
