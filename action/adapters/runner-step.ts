@@ -8,7 +8,7 @@ import { writeAsOurs, writeAsOursLater } from './command-files.ts';
 /** By name, so that only what is called is part of the bundle. */
 const ANNOTATE = { notice: core.notice, warning: core.warning, error: core.error };
 
-/** The log shows each line of an annotation as a line of its own, where the page would take some for a group or a mark. */
+/** The log shows each line of an annotation as its own, where the page would take some for a group or a mark. */
 function asWords(text: string): string {
   return dropControls(text).replace(/^[ \t]{0,9}(?=::|##\[)/gm, '$&\u2060');
 }

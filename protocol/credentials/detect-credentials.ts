@@ -31,7 +31,7 @@ export function detectCredentials(text: string): readonly FoundShape[] {
   return join([...found, ...across, ...back(encoded(joined.text), joined), ...back(reversed(shadow.text), shadow)]);
 }
 
-/** A line of nothing but letters and digits below a token that ends with its line: its rest, as a terminal breaks it. */
+/** A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. */
 const REST_OF_TOKEN = /[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
 
 function withRest(text: string, shape: FoundShape): FoundShape {
