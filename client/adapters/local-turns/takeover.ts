@@ -66,7 +66,11 @@ interface BegunTurn {
  * Writes down which turn begins, before it does.
  * @throws ClientError already-answered when the turn has been begun with other words.
  */
-export async function beginTurn(folder: TaskFolder, task: string, wanted: FirstRound | 'cut'): Promise<BegunTurn> {
+export async function beginTurn(
+  folder: Pick<TaskFolder, 'results' | 'journal'>,
+  task: string,
+  wanted: FirstRound | 'cut',
+): Promise<BegunTurn> {
   const results = await folder.results();
   const state = foldJournal(folder.journal.read(), results);
   const turn = turnOf(wanted, state);

@@ -1,0 +1,165 @@
+/**
+ * The host of a live run, killed at any of its appends, before or after that is on the disk, and begun again: what was
+ * acknowledged reaches the agent in exactly one turn that counts.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createLiveHost, type LiveHost } from '../../../../client/adapters/local/live-host.ts';
+import type { LocalRound } from '../../../../client/adapters/local/local-round.ts';
+import { beginTurn } from '../../../../client/adapters/local-turns/takeover.ts';
+import type { JournalRecord } from '../../../../client/live/journal-fold.ts';
+import type { StoredResult } from '../../../../client/local/task-record.ts';
+import type { DispatchResult } from '../../../../client/types.ts';
+
+const TASK = 't_0123456789ab';
+const RULES = { idleMs: 600_000, keepsAsking: true };
+
+/** The process is gone: nothing after it happens. */
+class Killed extends Error {}
+
+type Step = 'say' | 'take' | 'ask' | 'more';
+
+/** What outlives the host: the database, and what workers have left. */
+interface Disk {
+  readonly records: JournalRecord[];
+  readonly results: StoredResult[];
+  /** Words that a turn which counts has heard. */
+  readonly heard: string[];
+  readonly acknowledged: string[];
+  said: number;
+  appends: number;
+}
+
+/** @param killAt how many appends there are before each kill; it comes before the next one, or right after it. */
+function journalOn(disk: Disk, killAt: readonly number[], when: 'before' | 'after') {
+  return {
+    read: () => [...disk.records],
+    append: (...records: readonly JournalRecord[]) => {
+      if (records.length === 0) return;
+      disk.appends += 1;
+      const isLast = killAt.includes(disk.appends);
+      if (!isLast || when === 'after') disk.records.push(...records);
+      if (isLast) throw new Killed();
+    },
+  };
+}
+
+type Journal = ReturnType<typeof journalOn>;
+
+function resultOf(round: number, step: 'ask' | 'more' | 'end'): DispatchResult {
+  const needsInput = { id: `q_${round}`, question: 'Which?', ...(step === 'more' && { demand: 'more' as const }) };
+  return {
+    dispatchId: `${TASK}.r${round}`,
+    taskId: TASK,
+    round,
+    attempt: 1,
+    outcome: step === 'end' ? 'finished' : 'needs_input',
+    exitCode: 0,
+    stdout: '',
+    stderr: '',
+    durationMs: 1,
+    rounds: [],
+    idleMs: 0,
+    permissionMode: 'bypass',
+    ...(step !== 'end' && { needsInput }),
+  };
+}
+
+/** A worker in its turn: what it was given, and what of that it has taken. */
+interface Turn {
+  readonly round: LocalRound;
+  readonly delivered: { readonly id: string; readonly text: string }[];
+  readonly taken: string[];
+}
+
+function beginWork(round: LocalRound, host: LiveHost): Turn {
+  const turn: Turn = {
+    round,
+    delivered: [],
+    taken: [round.answer ?? '', ...(round.messages ?? []).map(({ text }) => text)],
+  };
+  host.deliverTo((message) => {
+    turn.delivered.push(message);
+  });
+  return turn;
+}
+
+function say(host: LiveHost, disk: Disk): void {
+  disk.said += 1;
+  host.receive({ type: 'user_message', text: `<${disk.said}>` });
+}
+
+/** Ends the turn as a worker does: its result first, then the journal. @returns the next one, if there is one. */
+async function endTurn(turn: Turn, step: 'ask' | 'more' | 'end', host: LiveHost, disk: Disk, journal: Journal) {
+  const result = resultOf(turn.round.round, step);
+  disk.results.push({ result, expires: '2099-01-01T00:00:00.000Z', endedAt: '2099-01-01T00:00:00.000Z' });
+  disk.heard.push(...turn.taken);
+  journal.append({ kind: 'over', round: turn.round.round });
+  const next = host.turnOver(result);
+  // Whoever is there has one more thing to say, and that is the answer.
+  if (host.isWaiting()) say(host, disk);
+  const decided = await next;
+  return decided === 'leave' ? undefined : beginWork({ ...decided, round: turn.round.round + 1 }, host);
+}
+
+/** One life of the host. @returns when all is done. @throws Killed. */
+async function live(first: LocalRound, steps: Step[], disk: Disk, journal: Journal): Promise<void> {
+  const host = createLiveHost(first.round, { rules: RULES, author: 'ada', endedBy: undefined, journal });
+  // What everybody who is attached is shown as said.
+  host.history.follow((event) => {
+    if (event.type === 'message') disk.acknowledged.push(event.text);
+  });
+  try {
+    let turn: Turn | undefined = beginWork(first, host);
+    for (let step = steps.shift(); step !== undefined && turn !== undefined; step = steps.shift())
+      if (step === 'say') say(host, disk);
+      else if (step === 'take') {
+        const message = turn.delivered.shift();
+        if (message === undefined) continue;
+        host.taken([message.id]);
+        turn.taken.push(message.text);
+      } else turn = await endTurn(turn, step, host, disk, journal);
+    // Until nothing waits any more.
+    while (turn !== undefined)
+      turn = await endTurn(turn, turn.delivered.length > 0 ? 'more' : 'end', host, disk, journal);
+  } finally {
+    host.stop();
+  }
+}
+
+async function play(steps: readonly Step[], killAt: readonly number[], when: 'before' | 'after'): Promise<Disk> {
+  const disk: Disk = { records: [], results: [], heard: [], acknowledged: [], said: 0, appends: 0 };
+  const journal = journalOn(disk, killAt, when);
+  const folder = { journal, results: () => Promise.resolve(disk.results) };
+  const left = [...steps];
+  for (let lives = 0; lives <= killAt.length + 1; lives += 1) {
+    try {
+      const begun = disk.records.length > 0;
+      const { begins } = await beginTurn(folder, TASK, begun ? 'cut' : { round: 1 });
+      // The turn that was cut off has left its result: somebody answers its question, or wants more.
+      const last = disk.results.at(-1)?.result.round ?? 0;
+      const next = begins ?? (await beginTurn(folder, TASK, { round: last + 1, answer: 'Go on.' })).begins;
+      if (next === undefined) throw new Error('Nothing begins.');
+      await live(next, left, disk, journal);
+      return disk;
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+  }
+  throw new Error('It was killed more often than planned.');
+}
+
+const steps = fc.array(fc.constantFrom<Step>('say', 'say', 'take', 'ask', 'more'), { maxLength: 14 });
+const kills = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 3 });
+
+it('gives the agent everything that was acknowledged in one turn that counts, and nothing twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, kills, fc.constantFrom('before' as const, 'after' as const), async (played, at, when) => {
+      const { acknowledged, heard } = await play(played, at, when);
+      const count = (text: string): number => heard.filter((words) => words.includes(text)).length;
+
+      expect(acknowledged.filter((text) => count(text) !== 1)).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
