@@ -42,7 +42,7 @@ export function readAsked(question: Marked<QuestionMarker>, thread: Thread, now:
   const asked = { question, standing: standingOf(question, thread, now), askedAt: Date.parse(comment.createdAt) };
   if (marker.answered === undefined) return asked;
   const { by, commentId } = marker.answered;
-  const reply = thread.replies.find(({ id }) => id === commentId && id !== comment.id);
+  const reply = thread.replies.find(({ id }) => id === commentId);
   const answeredAt = Date.parse(reply?.createdAt ?? comment.updatedAt);
   // What was said before the question, and answers it all the same, has not kept it waiting.
   return { ...asked, answeredAt: Math.max(answeredAt, asked.askedAt), by };

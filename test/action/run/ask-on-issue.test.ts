@@ -76,6 +76,24 @@ it('keeps in the status comment who asked, and up to which message the agent was
   });
 });
 
+it('keeps in the status comment what the task has used, as far as somebody pays for it', async () => {
+  const there = scenario({ comments: [] });
+  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, there.github);
+  const used = {
+    model: 'opus',
+    dispatch: { turns: 1 },
+    task: { turns: 3, costUsd: 0.25, apiCalls: 9 },
+    left: { turns: 7 },
+  };
+
+  await view.show('suspended', { used });
+
+  expect(findMarker(there.thread.posted[0] ?? '')).toHaveProperty('used', {
+    task: { turns: 3, costUsd: 0.25 },
+    left: { turns: 7 },
+  });
+});
+
 it.each([
   [true, ['cancel', 'cancel', 'retry', undefined]],
   [false, [undefined, undefined, undefined, undefined]],

@@ -54,6 +54,15 @@ describe('cost and time', () => {
     expect(fold(history()).weeks).toEqual([]);
   });
 
+  it('are not counted twice when a later word is smaller than an earlier one', () => {
+    const used = [1, 0.5, 2].map((costUsd, index) => ({
+      at: `2026-11-1${6 + index}T10:00:00.000Z`,
+      amounts: { costUsd },
+    }));
+
+    expect(fold(history({ used })).totals.costUsd).toBe(2);
+  });
+
   it('of a merged pull request are those of all tasks that it came from', () => {
     const pullRequest = { number: 9, url: 'https://github.com/acme/shop/pull/9' };
     const used = (costUsd: number) => [{ at: '2026-11-16T10:00:00.000Z', amounts: { costUsd } }];
@@ -101,6 +110,13 @@ describe('questions', () => {
 
     expect(rest).toMatchObject({ asked: 3, open: 1, closed: 1, medianSeconds: 259_200 });
     expect(answerers).toEqual([{ kind: 'expiry', questions: 1, medianSeconds: 259_200 }]);
+  });
+
+  it('have a median between the two in the middle where their number is even', () => {
+    const waits = [1, 2, 4, 100].map((minutes) => question(asked, { by: 'ada', until: until(minutes) }));
+
+    expect(report(...waits).medianSeconds).toBe(180);
+    expect(report(...waits.slice(0, 3)).medianSeconds).toBe(120);
   });
 
   it('stand in the row of how long they waited, its end included', () => {

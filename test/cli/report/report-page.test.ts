@@ -108,7 +108,7 @@ describe('whatever people wrote', () => {
 
   it('is shown without a credential in it, also one that signs nobody sees stand in', () => {
     const token = ['ghp_', '0123456789abcdefghijABCDEFGHIJ012345'].join('');
-    for (const name of [token, `gh\u200bp_${token.slice(4)}`, `a ${token} b`]) {
+    for (const name of [token, `gh\u200bp_${token.slice(4)}`, `a ${token} b`, `gh\u001b[31mp_${token.slice(4)}`]) {
       const report = reportOf(name);
       for (const text of [JSON.stringify(report), renderReportPage(report), renderReportSummary(report)])
         expect(text).not.toContain(token.slice(4));
@@ -160,4 +160,6 @@ it('chooses round ticks from 0 to what the largest value needs', () => {
     }),
   );
   expect(chooseTicks(0)).toEqual([0]);
+  expect(chooseTicks(3.9)).toEqual([0, 1, 2, 3, 4]);
+  expect(chooseTicks(8.7)).toEqual([0, 5, 10]);
 });

@@ -60,6 +60,9 @@ it.each([
 
   expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'needs_input' } });
   expect(run.asked[0]?.asked.question).toMatch(/budget is used up/);
+  // The question itself says what was used, without what nobody pays for.
+  expect(run.asked[0]?.used).toMatchObject({ task: { tokens: calls * 120 } });
+  expect(run.asked[0]?.used).not.toHaveProperty('task.apiCalls');
   expect(model.requests).toHaveLength(calls);
   expect(existsSync(join(run.tree.path, 'end.txt'))).toBe(false);
 });
