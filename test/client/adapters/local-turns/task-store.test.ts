@@ -1,6 +1,6 @@
 /** The database of a state folder on a real disk: several processes, kills, and damage. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
@@ -112,7 +112,6 @@ it('loses nothing that was acknowledged, whenever its writer is killed', async (
     const own = idsIn(store).slice(known);
     expect(own).toEqual(own.map((_, index) => `w${round}-${index}`));
     expect(own.length).toBeGreaterThanOrEqual(acknowledged);
-    expect(own.length).toBeLessThanOrEqual(acknowledged + 1);
     known += own.length;
   }
 });
@@ -173,20 +172,30 @@ it('lets nobody else write between what a transaction has read and what it write
   expect(() => second?.exec('BEGIN IMMEDIATE')).not.toThrow();
 });
 
-/** A database whose last transaction begins at that byte of its log, and everything before it acknowledged. */
-function halfWritten(folder: string): { readonly log: Buffer; readonly from: number } {
+interface HalfWritten {
+  /** Open until the end: whoever closes it last moves the log into the database. */
+  readonly store: TaskStore;
+  readonly database: Uint8Array;
+  readonly log: Uint8Array;
+  /** Where in the log the last transaction begins; everything before it was acknowledged. */
+  readonly from: number;
+}
+
+function halfWritten(folder: string): HalfWritten {
   const store = openTaskStore(folder);
   store.keep(recordOf(TASK));
   store.append(TASK, records.slice(0, 2));
   const from = statSync(join(folder, 'tasks.db-wal')).size;
   store.append(TASK, records.slice(2));
-  return { log: readFileSync(join(folder, 'tasks.db-wal')), from };
+  const [database, log] = ['tasks.db', 'tasks.db-wal'].map((name) => readFileSync(join(folder, name)));
+  if (database === undefined || log === undefined) throw new Error('It was not written.');
+  return { store, database, log, from };
 }
 
 /** What another machine finds on the disk when the log is like that. */
-function readWith(folder: string, into: string, log: Uint8Array): readonly JournalRecord[] {
+function readWith(database: Uint8Array, log: Uint8Array, into: string): readonly JournalRecord[] {
   mkdirSync(into, { recursive: true });
-  copyFileSync(join(folder, 'tasks.db'), join(into, 'tasks.db'));
+  writeFileSync(join(into, 'tasks.db'), database);
   writeFileSync(join(into, 'tasks.db-wal'), log);
   const store = openTaskStore(into);
   expect(store.record(TASK)).toEqual(recordOf(TASK));
@@ -195,23 +204,24 @@ function readWith(folder: string, into: string, log: Uint8Array): readonly Journ
 
 it('has all that was acknowledged when its last transaction is cut off or damaged at any byte', () => {
   using folder = temporaryFolder();
-  const { log, from } = halfWritten(folder.path);
+  const { store, database, log, from } = halfWritten(folder.path);
   let copies = 0;
-  const next = (): string => join(folder.path, `copy-${(copies += 1)}`);
+  const read = (damaged: Uint8Array) => readWith(database, damaged, join(folder.path, `copy-${(copies += 1)}`));
   const at = fc.integer({ min: from, max: log.length - 1 });
 
   expect(log.length).toBeGreaterThan(from);
-  expect(readWith(folder.path, next(), log)).toEqual(records);
+  expect(read(log)).toEqual(records);
   fc.assert(
     fc.property(at, fc.integer({ min: 1, max: 255 }), (byte, change) => {
       const damaged = Uint8Array.from(log);
       damaged[byte] = (damaged[byte] ?? 0) ^ change;
 
-      expect(readWith(folder.path, next(), log.subarray(0, byte))).toEqual(records.slice(0, 2));
-      expect(readWith(folder.path, next(), damaged).slice(0, 2)).toEqual(records.slice(0, 2));
+      expect(read(log.subarray(0, byte))).toEqual(records.slice(0, 2));
+      expect(read(damaged).slice(0, 2)).toEqual(records.slice(0, 2));
     }),
     { numRuns: 60 },
   );
+  expect(store.read(TASK)).toEqual(records);
 });
 
 /** A task as earlier versions kept it. */
