@@ -11,11 +11,12 @@ import { busyRepository, history, NOW } from '../cli/report/task-histories.ts';
 import { DESKTOP, launchBrowser, PHONE } from './browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'agora-report-'));
-const SHOTS = '.cache/shots';
+/** With AGORA_PICTURES=docs/images the first screen in light becomes the picture of the documents. */
+const SHOTS = process.env['AGORA_PICTURES'] ?? '.cache/shots';
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-  mkdirSync(SHOTS, { recursive: true });
+  for (const shots of [SHOTS, '.cache/shots']) mkdirSync(shots, { recursive: true });
 });
 afterAll(async () => {
   await browser.close();
@@ -65,7 +66,13 @@ it.each([
   expect(asked).toEqual([url]);
   await page.getByText('Weeks as a table').click();
   await page.getByRole('cell', { name: 'Week of 2026-09-14' }).waitFor();
-  await page.screenshot({ path: join(SHOTS, `report-${name}-${colorScheme}.png`), fullPage: true });
+  const file = `report-${name}-${colorScheme}.png`;
+  await page.screenshot({ path: join('.cache/shots', file), fullPage: true });
+  await page.reload();
+  if (file === 'report-desktop-light.png') {
+    await page.setViewportSize({ width: 820, height: 960 });
+    await page.screenshot({ path: join(SHOTS, 'report.png') });
+  }
   await page.close();
 });
 
@@ -79,6 +86,6 @@ it('shows names of any length and any signs without running or breaking anything
   expect(await page.title()).toBe(`Report: ${names[0] ?? ''}`);
   expect(await page.locator('img, script').count()).toBe(0);
   expect(await page.evaluate(OVERFLOWS)).toBe(false);
-  await page.screenshot({ path: join(SHOTS, 'report-hostile.png'), fullPage: true });
+  await page.screenshot({ path: join('.cache/shots', 'report-hostile.png'), fullPage: true });
   await page.close();
 });

@@ -89,3 +89,11 @@ it('leaves out what has not changed since', () => {
   expect(historyOf(results, undefined, new Date('2026-11-20T10:00:00.001Z'))).toEqual([]);
   expect(historyOf(results, undefined, new Date('2026-11-20T10:00:00.000Z'))).toHaveLength(1);
 });
+
+it('says which option of an open question the agent recommends', () => {
+  const view = (more: object) =>
+    historyOf([stored(1, '2026-11-20T10:00:00.000Z', asks({ options: ['A', 'B'], ...more }))])[0]?.task.question;
+
+  expect(view({ recommended: 2 })?.recommended).toBe(2);
+  expect(view({})).not.toHaveProperty('recommended');
+});

@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TaskView } from '../../../client/client-schemas.ts';
+import { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { openBotScenario } from '../support/bot-scenario.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
-import { outputOf } from '../../support/command-line.ts';
+import { agora, outputOf } from '../../support/command-line.ts';
 import { openStory, SHOP } from '../support/story.ts';
 import { inStory } from './command-in-story.ts';
 
@@ -178,4 +181,35 @@ it('prints a ledger of everything that happened', async () => {
   expect(written).toMatchObject({ code: 0, out: '' });
   expect(readFileSync(file, 'utf8').split('\n').slice(4)).toEqual(`${page.out}\n`.split('\n').slice(4));
   expect(page.out).toContain('A \\| pipe\\, \\`code\\` and \\<b\\>');
+});
+
+it('marks the option that the agent recommends, of a question that stands on GitHub', async () => {
+  await using scenario = await openBotScenario();
+  const asked = await scenario.ask(['Keep it', 'Remove it']);
+  const task = taskIdOf(1, 'recommended', 1);
+  const own = { task, question: questionIdOf(task, 1), recommended: 2 };
+  await scenario.mark(
+    asked.issue,
+    QuestionMarker.parse({ ...asked.marker, ...own }),
+    '### ❓ planner needs a decision',
+  );
+  const { hub } = scenario;
+  const env = { GITHUB_API_URL: hub.url, GH_TOKEN: hub.tokenOf('alice'), AGORA_APP: 'agora' };
+  const run = (...more: string[]) => agora(['questions', '--repo', `${SHOP.owner}/${SHOP.repo}`, ...more], { env });
+
+  const { questions } = outputOf('questions', await run('--json'));
+  const shown = await run();
+
+  expect(new Map(questions.map(({ id, recommended }) => [id, recommended]))).toEqual(
+    new Map([
+      [asked.marker.question, undefined],
+      [own.question, 2],
+    ]),
+  );
+  expect(shown.out.match(/\d\. (?:Keep|Remove) it.*/g)?.toSorted()).toEqual([
+    '1. Keep it',
+    '1. Keep it',
+    '2. Remove it',
+    '2. Remove it (recommended)',
+  ]);
 });
