@@ -82,6 +82,7 @@ export const addRegistry: Add = (program, context, done) => {
 const addProve: Add = (program, context, done) => {
   onGitHub(program.command('prove').description('try on a scratch repository what is assumed of GitHub, and record it'))
     .option('--yes', 'do not ask whether it is a scratch repository')
+    .option('--subagent <name>', 'who plays the whole loop; default: the first of the repository')
     .option('--record <file>', 'write what was answered, without a single value, as JSON')
     .option('--compare <file>', 'name every difference from a recording of another GitHub')
     .option('--patience <time>', 'how long a run may take to begin or to end', '10m')

@@ -83,7 +83,7 @@ type Conclude = (answers: readonly ReportedAnswer[]) => ProbeFinding;
 const CONCLUSIONS: readonly (Omit<Probe, 'probe'> & { readonly conclude: Conclude })[] = [
   {
     name: 'job-claims',
-    assumes: 'With contents: write, a job’s token creates a claim once, is refused the second time, and lists it.',
+    assumes: "With contents: write, a job's token creates a claim once, is refused the second time, and lists it.",
     conclude: ([first, second, listed]) => {
       const refs = readAs(z.array(z.unknown()), listed);
       const seen = `created ${first?.status ?? '–'}, again ${second?.status ?? '–'}, listed ${refs?.length ?? 'nothing'}`;
@@ -92,7 +92,7 @@ const CONCLUSIONS: readonly (Omit<Probe, 'probe'> & { readonly conclude: Conclud
   },
   {
     name: 'job-author',
-    assumes: `Comments written with a job’s token come from ${ACTIONS_BOT.login}, account ${ACTIONS_BOT.id}.`,
+    assumes: `Comments written with a job's token come from ${ACTIONS_BOT.login}, account ${ACTIONS_BOT.id}.`,
     conclude: ([posted]) => {
       const user = readAs(z.looseObject({ user: Author }), posted)?.user;
       const seen = user === undefined ? `answered ${posted?.status ?? 'nothing'}` : `${user.login}, ${user.id}`;
@@ -101,7 +101,7 @@ const CONCLUSIONS: readonly (Omit<Probe, 'probe'> & { readonly conclude: Conclud
   },
   {
     name: 'job-lookups',
-    assumes: 'A job’s token may look up an account and ask GraphQL when a comment was edited.',
+    assumes: "A job's token may look up an account and ask GraphQL when a comment was edited.",
     conclude: ([account, edited]) => {
       const errors = readAs(z.looseObject({ errors: z.optional(z.array(z.unknown())) }), edited);
       const seen = `account ${account?.status ?? '–'}, GraphQL ${edited?.status ?? '–'}`;

@@ -27,6 +27,8 @@ export interface ProbeSite {
   /** The commit that the probes' workflows are in. */
   readonly head: string;
   readonly issue: number;
+  /** Which subagent plays the whole loop; left out: the first of the repository. */
+  readonly subagent: string | undefined;
   readonly pollMs: number;
   /** How long a run may take to begin, to end, or not to come. */
   readonly patienceMs: number;

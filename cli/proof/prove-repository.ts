@@ -21,6 +21,7 @@ export interface ProveOptions {
   readonly signal: AbortSignal;
   readonly host: string;
   readonly version: string;
+  readonly subagent: string | undefined;
   readonly patienceMs: number;
   readonly quietMs: number;
   readonly onVerdict: (verdict: ProbeVerdict) => void;
@@ -44,6 +45,7 @@ export async function proveRepository(options: ProveOptions): Promise<Recording>
       clock: context.clock,
       signal: options.signal,
       nonce: Buffer.from(context.random(4)).toString('hex'),
+      subagent: options.subagent,
       pollMs: context.pollMs,
       patienceMs: options.patienceMs,
       quietMs: options.quietMs,

@@ -13,6 +13,7 @@ import { renderCheck } from '../render/render-check.ts';
 
 const ProveArguments = z.extend(OnGitHub, {
   yes: z._default(z.boolean(), false),
+  subagent: z.optional(z.string()),
   record: z.optional(z.string()),
   compare: z.optional(z.string()),
   patience: z._default(z.string(), '10m'),
@@ -32,6 +33,7 @@ export async function prove(given: unknown, context: CliContext): Promise<number
     signal: context.signal,
     host: hostOf(context.environment['GITHUB_API_URL']),
     version: context.version,
+    subagent: options.subagent,
     patienceMs,
     quietMs,
     onVerdict: (verdict) => {
@@ -42,7 +44,8 @@ export async function prove(given: unknown, context: CliContext): Promise<number
   if (options.record !== undefined)
     await context.files.write(options.record, `${JSON.stringify(recording, undefined, 2)}\n`);
   if (options.json) terminal.out(JSON.stringify({ repository: name, recording, differences }));
-  else for (const line of renderDifferences(differences)) terminal.out(line);
+  else
+    for (const line of [...renderDifferences(differences), renderCount(recording, options.record)]) terminal.out(line);
   const isSo = recording.verdicts.every(({ verdict }) => verdict !== 'differs') && differences.length === 0;
   return isSo ? EXIT.done : EXIT.failed;
 }
@@ -89,6 +92,13 @@ const OUTCOMES = { holds: 'pass', differs: 'fail', unknown: 'skip' } as const;
 function renderVerdict({ probe, assumes, verdict, detail, runId }: ProbeVerdict, context: CliContext): string[] {
   const run = runId === undefined ? '' : ` (run ${runId})`;
   return renderCheck({ title: `${probe}: ${assumes}`, outcome: OUTCOMES[verdict], detail: `${detail}${run}` }, context);
+}
+
+function renderCount({ verdicts }: Recording, file: string | undefined): string {
+  const count = (wanted: ProbeVerdict['verdict']): number =>
+    verdicts.filter(({ verdict }) => verdict === wanted).length;
+  const written = file === undefined ? '' : ` Recorded in ${file}.`;
+  return `${count('holds')} hold, ${count('differs')} differ, ${count('unknown')} could not be seen.${written}`;
 }
 
 function renderDifferences(differences: readonly RecordingDifference[]): string[] {

@@ -42,7 +42,7 @@ export function runProbes(report: (site: ProbeSite) => Promise<ProbeReport | str
     },
     {
       name: 'run-after-job',
-      assumes: 'The end of a run that a job’s token started starts no workflow on workflow_run.',
+      assumes: "The end of a run that a job's token started starts no workflow on workflow_run.",
       probe: (site) => probeAfterJob(site, report),
     },
     {
@@ -77,7 +77,7 @@ async function probeAfterJob(
   const read = await report(site);
   if (typeof read === 'string') return unknown(read);
   const called = await awaitCalled(site, probe, `${site.nonce}-job`);
-  if (called === undefined) return unknown('The job’s token has started no run, or it has not ended in time.');
+  if (called === undefined) return unknown("The job's token has started no run, or it has not ended in time.");
   const came = await awaitAfter(site, probe, 2, site.quietMs);
   return came === undefined
     ? holds(`run ${called.id} ended, and nothing followed`, called.id)

@@ -12,7 +12,7 @@ export function plantDeviations(recording: Recording): PlantedDeviation[] {
   return [
     ...requests.flatMap((alike) => alterRequest(recording, alike)),
     ...recording.verdicts.map((one, index) => ({
-      named: 'verdict: holds expected, differs found',
+      named: `verdict: ${one.verdict} expected, differs found`,
       altered: {
         ...recording,
         verdicts: recording.verdicts.with(index, { ...one, verdict: 'differs' }),

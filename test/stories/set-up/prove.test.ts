@@ -49,8 +49,10 @@ it.skipIf(process.env['AGORA_TEST_GRAPHQL'] === 'off')(
     await scratch.story.quiet();
 
     const { recording } = outputOf('prove', ended);
-    expect(recording.verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
-    expect(recording.verdicts).toHaveLength(12);
+    expect(recording.verdicts.filter(({ verdict }) => verdict !== 'holds')).toMatchObject([
+      { probe: 'story', verdict: 'unknown', detail: expect.stringContaining('agora init') as unknown },
+    ]);
+    expect(recording.verdicts).toHaveLength(13);
     expect(ended.code).toBe(0);
     expect(Recording.parse(JSON.parse(await readFile(file, 'utf8')))).toEqual(recording);
     const { rest } = scratch.story.hub.as('alice');
@@ -103,4 +105,16 @@ it('writes nothing without a yes, and says what is wrong with what it is given',
   expect(missing).toMatchObject({ code: 3 });
   const { data: issues } = await scratch.story.hub.as('alice').rest.issues.listForRepo({ ...SHOP, state: 'all' });
   expect(issues.filter(({ title }) => title === 'agora prove')).toEqual([]);
+});
+
+it('plays the whole loop where the repository is set up, with the bot', async () => {
+  await using story = await openStory();
+
+  const { recording } = outputOf('prove', await inStory(story)(...PROVE, '--subagent', 'fixer'));
+  await story.quiet();
+
+  expect(recording.verdicts.find(({ probe }) => probe === 'story')).toMatchObject({
+    verdict: 'holds',
+    detail: expect.stringMatching(/^issue \d+: finished, pull request \d+$/) as unknown,
+  });
 });
