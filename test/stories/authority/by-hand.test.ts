@@ -1,6 +1,17 @@
 /**
  * What the bot and the relay refuse is refused by the run as well when somebody starts it by hand, in their own name:
  * a question that a writer has changed, an issue that was edited, refs that somebody put where claims are.
+ *
+ * Each way to break in, and where it is tried with the bot (b), the relay (r), by hand (h), without pinned keys (p):
+ *
+ * - a stranger's commit in a forged question: unmerged-commit.test.ts (b r h p), forged-records.test.ts (b r);
+ *   as a default answer: unmerged-commit.test.ts (b r), here (h)
+ * - a request in another name: in-another-name.test.ts (h). Bot and relay make requests themselves: nobody dispatches
+ *   through them. In their threads the same is an edited question: in-another-name.test.ts (b r), here (h p)
+ * - swapped options: forged-records.test.ts (b r), here (h p)
+ * - an issue that is edited after it was approved: edited-issue.test.ts (b r), here (h)
+ * - a state of another workflow: foreign-artifact.test.ts (b r h p)
+ * - what others put where claims are: foreign-claims.test.ts (b r), here (h)
  */
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -22,8 +33,15 @@ const outcomes = (story: Story) => agentRuns(story).map((run) => outputsOf(run)[
 
 type Asked = Awaited<ReturnType<Story['question']>>;
 
-async function asked(story: Story): Promise<Asked> {
-  await story.label('alice', 'agora:asker');
+/** @param isPinned where no key is pinned, no bot is named either, and a person starts the task by hand. */
+async function asked(story: Story, isPinned = true): Promise<Asked> {
+  if (isPinned) await story.label('alice', 'agora:asker');
+  else {
+    const { data: main } = await story.hub.as('alice').rest.git.getRef({ ...SHOP, ref: 'heads/main' });
+    const subagentAt = { name: 'asker', contentHash: contentHash(ASKER), at: main.object.sha };
+    const source = { kind: 'manual', text: 'Ask' };
+    await dispatch(story, 'alice', { kind: 'start', task: 't_000000000001', subagent: subagentAt, source });
+  }
   const question = await story.question();
   await story.hub.settle();
   return question;
@@ -60,33 +78,38 @@ async function edit(story: Story, { id }: Said, body: string): Promise<void> {
   await story.hub.as('bob').rest.issues.updateComment({ ...SHOP, comment_id: id, body });
 }
 
-it.each(['changes what is signed', 'takes the proof off'])(
-  'a writer who %s makes no question their own and answers it by hand',
-  async (how) => {
-    await using repository = await makeRepository({ ...FILES, ...ONLY_THE_ASKER });
-    await using story = await openStory({ repository: repository.folder });
-    const question = await asked(story);
-    const { data: bob } = await story.hub.as('bob').rest.users.getAuthenticated();
-    const own = { ...question.marker, asker: { login: 'bob', id: bob.id } };
-    const payload = findSignedLine(question.body)?.payload ?? '';
+it.each([
+  ['changes what is signed', '', true],
+  ['takes the proof off', '', true],
+  ['changes what is signed', ', where no key is pinned', false],
+  ['takes the proof off', ', where no key is pinned', false],
+])('a writer who %s makes no question their own and answers it by hand%s', async (how, _, isPinned) => {
+  await using repository = await makeRepository({ ...FILES, ...ONLY_THE_ASKER });
+  await using story = await openStory({ repository: repository.folder, isPinned });
+  const question = await asked(story, isPinned);
+  const { data: bob } = await story.hub.as('bob').rest.users.getAuthenticated();
+  const own = { ...question.marker, asker: { login: 'bob', id: bob.id } };
+  const payload = findSignedLine(question.body)?.payload ?? '';
 
-    await edit(
-      story,
-      question,
-      how === 'changes what is signed'
-        ? question.body.replace(payload, Buffer.from(JSON.stringify(own)).toString('base64'))
-        : question.body.replace(/^.*\n/, `${renderMarker({ ...own, issue: undefined, made: undefined })}\n`),
-    );
-    await dispatch(story, 'bob', answerTo(question, byHand));
+  await edit(
+    story,
+    question,
+    how === 'changes what is signed'
+      ? question.body.replace(payload, Buffer.from(JSON.stringify(own)).toString('base64'))
+      : question.body.replace(/^.*\n/, `${renderMarker({ ...own, issue: undefined, made: undefined })}\n`),
+  );
+  await dispatch(story, 'bob', answerTo(question, byHand));
 
-    expect(await outcomeOf(story, 2)).toBe('refused');
-  },
-);
+  expect(await outcomeOf(story, 2)).toBe('refused');
+});
 
-it('a question whose options somebody has swapped is answered by nobody by hand', async () => {
+it.each([
+  ['', true],
+  [', where no key is pinned', false],
+])('a question whose options somebody has swapped is answered by nobody by hand%s', async (_, isPinned) => {
   await using repository = await makeRepository(FILES);
-  await using story = await openStory({ repository: repository.folder });
-  const question = await asked(story);
+  await using story = await openStory({ repository: repository.folder, isPinned });
+  const question = await asked(story, isPinned);
   const swapped = question.body
     .replace('**1.** No', '**1.** Yes, delete')
     .replace(/\*\*2\.\*\* Yes, delete/, '**2.** No');

@@ -27,16 +27,19 @@ function answerOf(
 const OTHER = readFileSync('demo/repository/.github/workflows/agora.yml', 'utf8');
 
 it.each([
-  ['through the bot', true, 'reply'],
-  ['through the relay', false, 'reply'],
-  ['by hand', true, 'request'],
-])('opens no saved state of another workflow, and says where it came from, %s', async (_, hasBot, how) => {
+  ['through the bot', true, 'reply', true],
+  ['through the relay', false, 'reply', true],
+  ['by hand', true, 'request', true],
+  ['through the bot where no key is pinned', true, 'reply', false],
+  ['through the relay where no key is pinned', false, 'reply', false],
+  ['by hand where no key is pinned', true, 'request', false],
+])('opens no saved state of another workflow, and says where it came from, %s', async (_, hasBot, how, isPinned) => {
   await using repository = await makeRepository({
     '.github/workflows/other.yml': OTHER,
     '.github/agora/subagents/asker.md': ASKER,
     ...(hasBot ? {} : RELAY),
   });
-  await using story = await openStory({ repository: repository.folder, hasBot });
+  await using story = await openStory({ repository: repository.folder, hasBot, isPinned });
   const alice = story.hub.as('alice').rest;
   const { data: person } = await alice.users.getAuthenticated();
   const { data: main } = await alice.git.getRef({ ...SHOP, ref: 'heads/main' });
@@ -72,6 +75,11 @@ it.each([
   );
   await story.quiet();
 
-  expect(outputsOf(run)).toMatchObject({ 'outcome': 'failed', 'failure-reason': 'integrity-failed' });
-  expect((await story.end()).text).toContain('the run that it names is not one of agora.yml');
+  // A bot that no configuration names speaks for nobody: its run looks at no state at all.
+  const isNamed = !hasBot || isPinned || how === 'request';
+  expect(outputsOf(run)).toMatchObject(
+    isNamed ? { 'outcome': 'failed', 'failure-reason': 'integrity-failed' } : { outcome: 'refused' },
+  );
+  const said = isNamed ? (await story.end()).text : (await story.thread()).map(({ text }) => text).join('\n');
+  expect(said).toContain(isNamed ? 'the run that it names is not one of agora.yml' : 'in the name of @alice');
 });

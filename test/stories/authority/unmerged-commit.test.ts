@@ -77,9 +77,12 @@ it('is not run where no key is pinned either: the bot, which goes by accounts th
   expect(agentRuns(story)).toEqual([]);
 });
 
-it('is not run by a request that somebody with write access sends by hand', async () => {
+it.each([
+  ['', true],
+  [', also where no key is pinned', false],
+])('is not run by a request that somebody with write access sends by hand%s', async (_, isPinned) => {
   await using repository = await makeRepository(REPORT);
-  await using story = await openStory({ repository: repository.folder });
+  await using story = await openStory({ repository: repository.folder, isPinned });
   const { marker, comment, hasRun } = await forgeQuestion(story);
   const { data: alice } = await story.hub.as('alice').rest.users.getAuthenticated();
   const request = ResumeRequest.parse({
