@@ -71,6 +71,7 @@ it.each([
   await page.reload();
   if (file === 'report-desktop-light.png') {
     await page.setViewportSize({ width: 820, height: 960 });
+    await page.evaluate('scrollTo(0, 0)');
     await page.screenshot({ path: join(SHOTS, 'report.png') });
   }
   await page.close();
