@@ -58,18 +58,27 @@ const LIST: ModelPrices = {
 /** Versions of one model: `-20250929`, `-2025-08-07`, `-latest`. */
 const VERSION = /-(?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
 
-/** What was set comes first, the longest pattern that fits; a list price only for the model itself. */
+/**
+ * What was set comes first: for the model's own name, else the longest pattern that fits. A list price holds for the
+ * model itself only.
+ */
 export function findPrice(model: string, set: ModelPrices = {}): ModelPrice | undefined {
   // Some gateways put the vendor before it: `anthropic/claude-…`.
-  const names = [model, model.slice(model.lastIndexOf('/') + 1)];
-  const fits = (pattern: string): boolean =>
-    names.some((name) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
+  const plain = model.slice(model.lastIndexOf('/') + 1);
+  const isPattern = (key: string): boolean => key.endsWith('*');
+  const fits = (key: string, name: string): boolean =>
+    isPattern(key) ? name.startsWith(key.slice(0, -1)) : name === key;
   const [best] = Object.keys(set)
-    .filter(fits)
-    .sort((one, other) => other.length - one.length);
+    .filter((key) => fits(key, model) || fits(key, plain))
+    .sort(
+      (one, other) =>
+        Number(isPattern(one)) - Number(isPattern(other)) ||
+        other.length - one.length ||
+        Number(fits(other, model)) - Number(fits(one, model)),
+    );
   if (best !== undefined) return set[best];
-  const plain = (names[1] ?? '').replace(VERSION, '');
-  return Object.hasOwn(LIST, plain) ? LIST[plain] : undefined;
+  const listed = plain.replace(VERSION, '');
+  return Object.hasOwn(LIST, listed) ? LIST[listed] : undefined;
 }
 
 const MILLION = 1_000_000;

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { costOf, findPrice, readModelPrices } from '../../../protocol/config/model-prices.ts';
+import { costOf, findPrice, type ModelPrices, readModelPrices } from '../../../protocol/config/model-prices.ts';
 
 const price = (input: number) => ({ input, output: 0 });
 
@@ -35,4 +36,69 @@ it('reads a table, and says what is wrong with one and where', () => {
     kind: 'malformed',
     mistakes: [{ line: 1 }, { line: 2 }],
   });
+});
+
+it('takes the price of the very name, however many patterns fit as well', () => {
+  const set = { 'gpt-5': price(1), 'gpt-5*': price(2), 'gpt*': price(3) };
+
+  expect(findPrice('gpt-5', set)).toEqual(price(1));
+  expect(findPrice('openai/gpt-5', set)).toEqual(price(1));
+  expect(findPrice('gpt-5-mini', set)).toEqual(price(2));
+});
+
+const name = fc.string({ unit: fc.constantFrom('a', 'b', '-', '/'), minLength: 1, maxLength: 5 });
+const key = fc.tuple(name, fc.constantFrom('', '*')).map((parts) => parts.join(''));
+const prices = fc.uniqueArray(key, { maxLength: 8 }).map((keys): ModelPrices => {
+  return Object.fromEntries(keys.map((one, index) => [one, price(index)]));
+});
+
+it('finds a price that was set exactly where one of its names or patterns fits, and the nearest of them', () => {
+  fc.assert(
+    fc.property(name, prices, (model, set) => {
+      const names = [model, model.slice(model.lastIndexOf('/') + 1)];
+      const byName = names.find((one) => Object.hasOwn(set, one));
+      const lengths = names.flatMap((one) =>
+        Array.from({ length: one.length + 1 }, (_, length) => `${one.slice(0, length)}*`),
+      );
+      const byPattern = lengths
+        .filter((pattern) => Object.hasOwn(set, pattern))
+        .reduce<string | undefined>((best, one) => ((best?.length ?? 0) < one.length ? one : best), undefined);
+      const expected = byName ?? byPattern;
+
+      expect(findPrice(model, set)).toEqual(expected === undefined ? undefined : set[expected]);
+    }),
+  );
+});
+
+const count = fc.nat(10_000_000);
+const tokens = fc.record({ input: count, output: count, cacheRead: count, cacheWrite: count });
+const usd = fc.integer({ min: 0, max: 200_000 }).map((thousandths) => thousandths / 1_000);
+const anyPrice = fc.record({
+  'input': usd,
+  'output': usd,
+  'cache-read': fc.option(usd),
+  'cache-write': fc.option(usd),
+});
+
+it('costs what its parts cost together, and never less for more', () => {
+  fc.assert(
+    fc.property(tokens, tokens, anyPrice, (one, other, { 'cache-read': read, 'cache-write': write, ...rest }) => {
+      const full = {
+        ...rest,
+        ...(read !== null && { 'cache-read': read }),
+        ...(write !== null && { 'cache-write': write }),
+      };
+      const both = {
+        input: one.input + other.input,
+        output: one.output + other.output,
+        cacheRead: one.cacheRead + other.cacheRead,
+        cacheWrite: one.cacheWrite + other.cacheWrite,
+      };
+      const [first, second, all] = [costOf(one, full), costOf(other, full), costOf(both, full)];
+
+      expect(all).toBeCloseTo(first + second, 6);
+      expect(first).toBeGreaterThanOrEqual(0);
+      expect(all).toBeGreaterThanOrEqual(Math.max(first, second) - 1e-9);
+    }),
+  );
 });

@@ -119,3 +119,76 @@ it('never throws and never counts less than nothing, whatever comes', () => {
     }),
   );
 });
+
+/** One word of a model on what it used, as each API writes it, and what that overwrites. */
+const said = fc.record({ input: fc.nat(10_000), output: fc.nat(10_000), cacheRead: fc.nat(10_000) });
+interface SaidWord {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+}
+const WRITE: Readonly<Record<ModelApiId, (word: SaidWord) => object>> = {
+  anthropic: ({ input, output, cacheRead }) => ({
+    type: 'message_delta',
+    usage: { input_tokens: input, output_tokens: output, cache_read_input_tokens: cacheRead },
+  }),
+  openai: ({ input, output, cacheRead }) => ({
+    type: 'response.completed',
+    response: {
+      usage: {
+        input_tokens: input + cacheRead,
+        input_tokens_details: { cached_tokens: cacheRead },
+        output_tokens: output,
+      },
+    },
+  }),
+  gemini: ({ input, output, cacheRead }) => ({
+    usageMetadata: {
+      promptTokenCount: input + cacheRead,
+      cachedContentTokenCount: cacheRead,
+      candidatesTokenCount: output,
+    },
+  }),
+};
+
+it('counts the last word of a stream to the token, whatever stands around it and wherever it is cut', () => {
+  const noise = fc.constantFrom(
+    ': ping',
+    'event: usage',
+    'data: {"text":"usage 1e9 😀"}',
+    'data: [DONE]',
+    'id: usage',
+    'data',
+  );
+  const piece = fc.oneof({ weight: 2, arbitrary: noise }, { weight: 1, arbitrary: said });
+  fc.assert(
+    fc.property(
+      fc.constantFrom<ModelApiId>('anthropic', 'openai', 'gemini'),
+      fc.array(piece, { maxLength: 12 }),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      fc.array(fc.nat(4_000), { maxLength: 30 }),
+      (api, pieces, end, cuts) => {
+        const bytes = Buffer.from(
+          pieces
+            .map((one) => `${typeof one === 'string' ? one : `data: ${JSON.stringify(WRITE[api](one))}`}${end}${end}`)
+            .join(''),
+        );
+        const places = [0, ...cuts.filter((cut) => cut < bytes.length).sort((a, b) => a - b), bytes.length];
+        let last: TokenCounts | undefined;
+        const reader = createAnswerReader({
+          contentType: STREAM,
+          readTokens: MODEL_APIS[api].readTokens,
+          onTokens: (tokens) => {
+            last = tokens;
+          },
+        });
+        for (const [index, from] of places.slice(0, -1).entries()) reader.push(bytes.subarray(from, places[index + 1]));
+        const isCounted = reader.end();
+
+        const words = pieces.filter((one) => typeof one !== 'string');
+        expect(isCounted).toBe(words.length > 0);
+        expect(last).toEqual(words.length === 0 ? undefined : { ...words.at(-1), cacheWrite: 0 });
+      },
+    ),
+  );
+});

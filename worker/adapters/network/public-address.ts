@@ -14,7 +14,9 @@ for (const [net, prefix, family] of SPECIAL_ADDRESSES) special[family].addSubnet
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
+/** @returns false also for an address that names an interface (`%eth0`): only this machine means that one by it. */
 export function isPublicAddress(address: string): boolean {
+  if (address.includes('%')) return false;
   switch (isIP(address)) {
     case 4:
       return !special.ipv4.check(address, 'ipv4');

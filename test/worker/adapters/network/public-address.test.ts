@@ -42,6 +42,72 @@ it('is never one of a special-purpose block', () => {
   );
 });
 
+const numberOf = (bytes: readonly number[]): bigint => bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+
+function bytesOfNumber(value: bigint, length: number): number[] {
+  return Array.from({ length }, (_, index) => Number((value >> BigInt(8 * (length - 1 - index))) & 255n));
+}
+
+/** Counted, not asked of Node's own lists of blocks. */
+function isInBlock(bytes: readonly number[], [net, prefix, family]: (typeof SPECIAL_ADDRESSES)[number]): boolean {
+  if ((family === 'ipv4') !== (bytes.length === 4)) return false;
+  const behind = BigInt(8 * bytes.length - prefix);
+  return numberOf(bytes) >> behind === numberOf(bytesOf(net, family)) >> behind;
+}
+
+/** Anywhere, and mostly right before, at and behind the ends of a block. */
+const border = fc
+  .tuple(fc.constantFrom(...SPECIAL_ADDRESSES), fc.boolean(), fc.integer({ min: -2, max: 2 }))
+  .map(([[net, prefix, family], isEnd, by]) => {
+    const first = bytesOf(net, family);
+    const bits = BigInt(8 * first.length);
+    const at = numberOf(first) + (isEnd ? 1n << (bits - BigInt(prefix)) : 0n) + BigInt(by);
+    return bytesOfNumber(BigInt.asUintN(Number(bits), at), first.length);
+  });
+const byte = fc.integer({ min: 0, max: 255 });
+const anyBytes = fc.oneof(
+  border,
+  fc.array(byte, { minLength: 4, maxLength: 4 }),
+  fc.array(byte, { minLength: 16, maxLength: 16 }),
+);
+
+it('is every other address of IPv4, and of IPv6 what is global unicast', () => {
+  fc.assert(
+    fc.property(anyBytes, (bytes) => {
+      const isGlobal = bytes.length === 4 || (bytes[0] ?? 0) >> 5 === 1;
+      const isSpecial = SPECIAL_ADDRESSES.some((block) => isInBlock(bytes, block));
+
+      expect(isPublicAddress(textOf(bytes))).toBe(isGlobal && !isSpecial);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('is so however an address of IPv6 is written', () => {
+  const sixteen = anyBytes.filter(({ length }) => length === 16);
+  fc.assert(
+    fc.property(sixteen, (bytes) => {
+      const text = textOf(bytes);
+      const full = text.split(':').map((group) => group.padStart(4, '0'));
+      const others = [
+        full.join(':').toUpperCase(),
+        [...full.slice(0, 6), bytes.slice(12).join('.')].join(':'),
+        new URL(`http://[${text}]/`).hostname.slice(1, -1),
+      ];
+
+      expect(others.map(isPublicAddress)).toEqual(others.map(() => isPublicAddress(text)));
+    }),
+  );
+});
+
+it('is none that names an interface of this machine', () => {
+  expect(['fe80::1%lo', '2606:50c0:8000::154%lo', '2606:50c0:8000::154%1'].map(isPublicAddress)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 it.each(['168.63.129.16', '169.254.169.254', '100.100.100.200', 'fd00:ec2::254', '192.0.0.192', '::ffff:8.8.8.8'])(
   'is not %s, where clouds answer their machines',
   (address) => {
