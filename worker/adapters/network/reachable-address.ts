@@ -33,6 +33,7 @@ export function isReachable(address: string, mayBePrivate: boolean, own: readonl
   const mine = new BlockList();
   for (const one of own) if (isIP(one) !== 0) mine.addAddress(one, isIP(one) === 6 ? 'ipv6' : 'ipv4');
   // An address that names an interface is one of this machine's wires.
-  if (isIP(address) === 0 || address.includes('%') || mine.check(address, family) || CLOUD_HOSTS.check(address, family)) return false;
+  if (isIP(address) === 0 || address.includes('%') || mine.check(address, family) || CLOUD_HOSTS.check(address, family))
+    return false;
   return isPublicAddress(address) || (mayBePrivate && PRIVATE.check(address, family));
 }
