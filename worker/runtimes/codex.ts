@@ -18,6 +18,7 @@ import {
   skillOf,
   withOneKey,
 } from './shared/options.ts';
+import { toolNamesOf } from './shared/tool-servers.ts';
 import { LOG_LEVELS, LOG_VARIABLE, renderConfig } from './codex/config.ts';
 import { readEnd } from './codex/end.ts';
 import { readProgress } from './codex/progress.ts';
@@ -103,7 +104,15 @@ function keyOf({ env }: RuntimeInput): string {
 
 function instructionsOf(input: RuntimeInput): string {
   const guidance = 'Leave your changes in the work tree and do not commit or push: they are collected from there.';
-  return joinParts(input.systemPrompt, guidance, reminderOf(input, TAUGHT));
+  return joinParts(input.systemPrompt, guidance, toolsOf(input), reminderOf(input, TAUGHT));
+}
+
+/** It describes no tool of a server by itself; the model would have to search for what it does not know of. */
+function toolsOf(input: RuntimeInput): string {
+  const names = toolNamesOf(input, (server, tool) => `mcp__${server}__${tool}`.replaceAll('-', '_'));
+  return names.length === 0
+    ? ''
+    : `You are given these tools of tool servers, described in ALL_TOOLS: ${names.join(', ')}.`;
 }
 
 /**

@@ -103,7 +103,9 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     ask: (question) =>
       use('exec', { text: `text(JSON.stringify(await tools.mcp__agora__ask(${JSON.stringify(question)})))` }),
     callTool: (server, tool, given) =>
-      use('exec', { text: `text(JSON.stringify(await tools.mcp__${server}__${tool}(${JSON.stringify(given)})))` }),
+      use('exec', {
+        text: `text(JSON.stringify(await tools.mcp__${server.replaceAll('-', '_')}__${tool}(${JSON.stringify(given)})))`,
+      }),
     write: (path, content) =>
       use('exec', {
         text: `text(JSON.stringify(await tools.exec_command({ cmd: ${JSON.stringify(`echo '${content}' > ${path}`)} })))`,

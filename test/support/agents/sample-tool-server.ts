@@ -1,13 +1,18 @@
 /**
- * A tool server as somebody's repository would have one: two tools, a prompt and a resource. `search` answers what it
- * was asked, with its own secret; both write down that they were called, in the file that RECORD names.
+ * A tool server as somebody's repository would have one: three tools, a prompt and a resource. `search` answers what it
+ * was asked, with its own secret; `look` says where it runs and what it reaches; the others write down that they were called, in the file that RECORD names.
  */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { z } from 'zod';
 
 const { RECORD = '', TRACKER_TOKEN = 'no token' } = process.env;
+
+/** Names of what it sees and was not given. */
+function findSecrets(): string[] {
+  return Object.keys(process.env).filter((name) => name !== 'TRACKER_TOKEN' && /KEY|TOKEN|SECRET/.test(name));
+}
 
 export function createSampleServer(token: string, record: (line: string) => void): McpServer {
   const server = new McpServer({ name: 'sample', version: '1.0.0' });
@@ -19,6 +24,14 @@ export function createSampleServer(token: string, record: (line: string) => void
       return { content: [{ type: 'text', text: `FOUND-${words.toUpperCase()} with ${token}` }] };
     },
   );
+  server.registerTool('look', { description: 'Looks around.', inputSchema: {} }, async () => {
+    const reached = await fetch('http://evil.example.org/').then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    const seen = { reached, secrets: findSecrets(), logsOfMachine: existsSync('/var/log') };
+    return { content: [{ type: 'text', text: `LOOKED-AROUND ${JSON.stringify(seen)}` }] };
+  });
   server.registerTool('wipe_tracker', { description: 'Wipes the tracker.', inputSchema: {} }, () => {
     record('wipe_tracker');
     return { content: [{ type: 'text', text: 'WIPED' }] };
