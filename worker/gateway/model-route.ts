@@ -7,6 +7,7 @@
  */
 import type { ModelRoute } from '../ports/gateway-port.ts';
 import type { AgentRuntime, ModelAccess } from '../runtimes/contract.ts';
+import { isOn } from './model-clouds.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import { MODEL_APIS } from './model-apis.ts';
 
@@ -28,7 +29,7 @@ export interface WayContext {
   readonly standIn: string;
 }
 
-/** Clouds whose calls are signed by the program itself, for their own address and body: nobody can do it for it. */
+/** Switches that got to the agent in another way than by the table of its runtime: `env-allow`, or an environment. */
 const CLOUDS = {
   CLAUDE_CODE_USE_BEDROCK: 'Amazon Bedrock',
   CLAUDE_CODE_USE_VERTEX: "Google's Vertex AI",
@@ -38,7 +39,7 @@ const CLOUDS = {
 
 /** @throws DispatchError worker-failed when an address or a header cannot be used. */
 export function findModelWay({ runtime, key, environment, env, standIn }: WayContext): ModelWay {
-  const cloud = Object.entries(CLOUDS).find(([name]) => !['', '0', 'false', undefined].includes(env[name]?.trim()));
+  const cloud = Object.entries(CLOUDS).find(([name]) => isOn(env[name]));
   if (cloud !== undefined)
     return {
       kind: 'direct',

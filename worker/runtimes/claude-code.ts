@@ -9,6 +9,7 @@
  * @see https://docs.anthropic.com/en/docs/claude-code/cli-reference
  * Output is read in worker/claude-code/.
  */
+import { CLOUDS } from './claude-code/clouds.ts';
 import { readEnd } from './claude-code/end.ts';
 import { readProgress } from './claude-code/progress.ts';
 import { joinParts, reminderOf, renderHooks, skillOf } from './shared/options.ts';
@@ -91,6 +92,7 @@ export default defineRuntime({
     'no_proxy',
   ],
   models: KEYS.map((key) => ({ key, api: 'anthropic', address: 'ANTHROPIC_BASE_URL' })),
+  clouds: CLOUDS,
   install: {
     package: '@anthropic-ai/claude-code',
     version: '2.1.330',

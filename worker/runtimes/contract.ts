@@ -6,6 +6,7 @@
  */
 import type { Json, JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { NamedToolServer } from '../ask/served-tools.ts';
+import type { ModelCloud } from '../gateway/model-clouds.ts';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { ProgramCommand, ProcessEnd } from '../ports/process-ports.ts';
 
@@ -177,6 +178,8 @@ export interface AgentRuntime {
    * address. A key that is not named here is handed to the agent.
    */
   readonly models?: readonly ModelAccess[];
+  /** Where else its model may be called, with credentials of that cloud in place of `keys`. */
+  readonly clouds?: readonly ModelCloud[];
   /** Its npm package and the version we pin, when it needs a program that may not be on the machine. */
   readonly install: ProgramPackage | undefined;
   /** What the permission mode becomes: an unknown one is told, never silently obeyed. */

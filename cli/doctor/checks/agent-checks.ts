@@ -1,5 +1,6 @@
 /** Checks of the workflow that runs the agent, and of what it is given to run. Pure. */
 import { fail, judge, pass, skip, warn, type DoctorFinding } from './finding.ts';
+import { judgeModelKey } from './model-key.ts';
 import { agentWorkflow, relayWorkflow } from './setup-workflows.ts';
 import type { SetupCheck } from './setup-facts.ts';
 import { findStep, listOf, missingPermissions, textOf, type FoundStep, type WorkflowText } from './workflow-text.ts';
@@ -72,15 +73,9 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
   {
     id: 'model-key-passed',
     title: 'The agent’s step is given a model key',
-    look: onAgent(({ step, job }, { env }) => {
-      const names = Object.keys({ ...env, ...job.env, ...step.env }).filter((name) => /_(KEY|TOKEN)$/.test(name));
-      if (names.length > 0 || step.with?.['runtime'] === 'command')
-        return pass(names.join(', ') || 'A command needs none.');
-      return warn(
-        'Its environment has no key of a model: only the runtime `command` works.',
-        'Add `ANTHROPIC_API_KEY: ${{ secrets.ANTHROPIC_API_KEY }}` below `env:` of the step, or the key of your runtime.',
-      );
-    }),
+    look: onAgent(({ step, job }, { env }) =>
+      judgeModelKey({ ...env, ...job.env, ...step.env }, textOf(step.with?.['runtime'])),
+    ),
   },
   {
     id: 'checkout',

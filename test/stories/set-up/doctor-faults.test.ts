@@ -44,6 +44,13 @@ const FAULTS: readonly PlantedFault[] = [
   { id: 'state-key-passed', outcome: 'fail', file: AGENT, from: / {10}state-key: .*\n/, to: '' },
   { id: 'request-passed', outcome: 'fail', file: AGENT, from: / {10}request: .*\n/, to: '' },
   { id: 'model-key-passed', outcome: 'warn', file: AGENT, from: / {8}env:\n.*\n/, to: '' },
+  {
+    id: 'model-key-passed',
+    outcome: 'warn',
+    file: AGENT,
+    from: /(?<= {8}env:\n)/,
+    to: '          CLAUDE_CODE_USE_BEDROCK: 1\n',
+  },
   { id: 'checkout', outcome: 'fail', file: AGENT, from: / {6}- uses: actions\/checkout[^]*?false\n/, to: '' },
   { id: 'checkout', outcome: 'warn', file: AGENT, from: /persist-credentials: false/, to: 'persist-credentials: true' },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { modelGateway } from '../../../worker/adapters/gateway/serve-models.ts';
 import { say, startModelServer } from '../../support/model-server.ts';
-import { lab, type RunOptions, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
+import { ended, lab, type RunOptions, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
 
 const KEY = 'sk-0123456789-the-real-key';
 const runtime = scriptRuntime({
@@ -48,6 +48,37 @@ it('gives the agent a stand-in for its key, and tells exactly what it used', asy
   expect(seen).not.toContain(KEY);
   expect(seen).toMatch(/^SCRIPT_KEY=agora-[0-9a-f]{48}$/m);
   expect(seen).toMatch(/^NO_PROXY=127\.0\.0\.1,localhost$/m);
+});
+
+it('hands the credentials of a cloud to the agent alone, says so, and keeps the model key', async () => {
+  using run = lab({ 'agora-setup.sh': 'env > setup.txt\n' });
+  const cloud = { name: 'A Cloud', on: 'USE_CLOUD', settings: ['CLOUD_REGION'], credentials: ['CLOUD_SECRET_ID'] };
+  const { given } = await options({ runtimes: [scriptRuntime({ ...runtime, clouds: [cloud] })] });
+  const secret = 'the-secret-of-the-cloud';
+
+  const end = ended(
+    await run.start('env > seen.txt; cat seen.txt; rm seen.txt', {
+      ...given,
+      frontMatter: 'verify:\n  command: env > verify.txt',
+      environment: {
+        ...given.environment,
+        USE_CLOUD: '1',
+        CLOUD_REGION: 'eu',
+        CLOUD_SECRET_ID: secret,
+        AWS_PROFILE: 'x',
+      },
+    }),
+  );
+
+  expect(end.outcome.kind).toBe('finished');
+  expect(end.result.stdout).toMatch(/^USE_CLOUD=1$/m);
+  expect(end.result.stdout).toMatch(/^CLOUD_REGION=eu$/m);
+  expect(end.result.stdout).toContain('CLOUD_SECRET_ID=');
+  expect(end.result.stdout).not.toMatch(/SCRIPT_KEY|AWS_PROFILE/);
+  expect(end.notices.join()).toContain('The agent holds its credentials and can read them: CLOUD_SECRET_ID.');
+  for (const file of ['setup.txt', 'verify.txt'])
+    expect(readFileSync(join(run.tree.path, file), 'utf8')).not.toMatch(/CLOUD/);
+  expect(JSON.stringify([end, run.log])).not.toContain(secret);
 });
 
 it.each([

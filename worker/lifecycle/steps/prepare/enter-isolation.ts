@@ -15,7 +15,7 @@ export const enterIsolation = defineStep(
       {
         asked: isolation,
         setupAs,
-        holdsKey: models.kind === 'direct' && modelKey.pair !== undefined,
+        holdsKey: models.kind === 'direct' && (modelKey.pair !== undefined || models.cloud !== undefined),
         plain: (...given) => ports.processes.run(...given),
         needs: {
           workspace: ports.workspace.root,

@@ -4,6 +4,7 @@
  */
 import { defineStep } from '../../../context/step-context.ts';
 import { createModelAccount } from '../../../gateway/model-account.ts';
+import { findCloud, sayCloud } from '../../../gateway/model-clouds.ts';
 import { findModelWay, standInFor } from '../../../gateway/model-route.ts';
 
 export const openGateway = defineStep(
@@ -11,6 +12,15 @@ export const openGateway = defineStep(
   ['settings', 'bundle', 'modelKey', 'env'],
   async ({ settings, bundle: { runtime }, modelKey, env }, { ports, book, defer }) => {
     const { modelGateway, environment } = ports;
+    const cloud = findCloud(runtime, environment);
+    if (cloud !== undefined) {
+      for (const name of cloud.credentials) {
+        const value = environment[name];
+        if (value !== undefined && value !== '') book.hide(value);
+      }
+      book.notice(sayCloud(cloud, environment));
+      return { models: { kind: 'direct', cloud } };
+    }
     if (modelGateway === undefined) return { models: { kind: 'direct' } };
     const standIn = `agora-${Buffer.from(ports.random(24)).toString('hex')}`;
     const way = findModelWay({ runtime, key: modelKey.pair, environment, env, standIn });

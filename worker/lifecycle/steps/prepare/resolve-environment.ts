@@ -19,7 +19,8 @@ export const resolveSecrets = defineStep(
     const { plan, ports, book, runtimes } = services;
     const { runtime } = bundle;
     const wanted = findVariables(bundle.envs, settings.secrets ?? {});
-    const routed = wanted.find(({ name }) => runtime.settings.includes(name));
+    const routes = [...runtime.settings, ...(runtime.clouds ?? []).flatMap(({ on, settings: own }) => [on, ...own])];
+    const routed = wanted.find(({ name }) => routes.includes(name));
     if (routed !== undefined)
       throw new DispatchError(
         'worker-failed',
