@@ -1,7 +1,7 @@
 /**
- * Clouds that sell a vendor's models under their own accounts. Their calls are signed by the agent's program itself, for
- * their own address and body, so no gateway can do it for it: the program is handed the credentials, by name, when the
- * workflow switches the cloud on. Pure.
+ * Clouds that sell a vendor's models under their own accounts. Their calls are signed by the agent's program itself,
+ * for their own address and body, so no gateway can do it for it: the program is handed the credentials, by name,
+ * when the workflow switches the cloud on. Pure.
  *
  * @see https://code.claude.com/docs/en/third-party-integrations
  */
@@ -12,7 +12,7 @@ export interface ModelCloud {
   readonly on: string;
   /** Further variables that reach the agent then, no secrets. */
   readonly settings: readonly string[];
-  /** Variables with credentials, or with the path of a file that holds some. They reach the agent then, and nobody else. */
+  /** With credentials, or with the path of a file that holds some. They reach the agent then, and nobody else. */
   readonly credentials: readonly string[];
 }
 

@@ -1,4 +1,6 @@
-/** Claude Code on a cloud: what the workflow sets for it reaches the program, which calls that cloud and nobody else. */
+/**
+ * Claude Code on a cloud: what the workflow sets for it reaches the program, which calls that cloud and nobody else.
+ */
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * A tool server as somebody's repository would have one: three tools, a prompt and a resource. `search` answers what it
- * was asked, with its own secret; `look` says where it runs and what it reaches; the others write down that they were called, in the file that RECORD names.
+ * A tool server as somebody's repository would have one: three tools, a prompt and a resource. `search` answers what
+ * it was asked, with its own secret; `look` says where it runs and what it reaches; the others write down that they
+ * were called, in the file that RECORD names.
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
