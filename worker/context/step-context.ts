@@ -32,7 +32,7 @@ import type { AgentEnd, AgentRuntime, RunningRuntime } from '../runtimes/contrac
 import type { StateKey } from '../../protocol/config/state-keys.ts';
 import type { HostAccount } from '../sandbox/host-account.ts';
 import type { OpenGateway } from '../ports/gateway-port.ts';
-import type { ModelCloud } from '../gateway/model-clouds.ts';
+import type { ModelCloud } from '../../protocol/network/model-clouds.ts';
 import type { ModelAccount } from '../gateway/model-account.ts';
 import type { Terms } from '../limits/effective-limits.ts';
 import type { SavedState } from '../state/saved-state.ts';

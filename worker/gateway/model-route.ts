@@ -7,7 +7,7 @@
  */
 import type { ModelRoute } from '../ports/gateway-port.ts';
 import type { AgentRuntime, ModelAccess } from '../runtimes/contract.ts';
-import { isOn } from './model-clouds.ts';
+import { isOn } from '../../protocol/network/model-clouds.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import { MODEL_APIS } from './model-apis.ts';
 

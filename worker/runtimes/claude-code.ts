@@ -9,7 +9,7 @@
  * @see https://docs.anthropic.com/en/docs/claude-code/cli-reference
  * Output is read in worker/claude-code/.
  */
-import { CLOUDS } from './claude-code/clouds.ts';
+import { CLOUDS } from '../../protocol/network/clouds-of-claude.ts';
 import { readEnd } from './claude-code/end.ts';
 import { readProgress } from './claude-code/progress.ts';
 import { joinParts, reminderOf, renderHooks, skillOf } from './shared/options.ts';

@@ -6,7 +6,7 @@
  */
 import type { Json, JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { NamedToolServer } from '../ask/served-tools.ts';
-import type { ModelCloud } from '../gateway/model-clouds.ts';
+import type { ModelCloud } from '../../protocol/network/model-clouds.ts';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { ProgramCommand, ProcessEnd } from '../ports/process-ports.ts';
 

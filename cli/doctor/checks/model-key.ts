@@ -1,12 +1,12 @@
 /** Whether the step of the agent is given what its model is called with. Pure. */
-import { findCloud } from '../../../worker/gateway/model-clouds.ts';
-import claudeCode from '../../../worker/runtimes/claude-code.ts';
+import { findCloud } from '../../../protocol/network/model-clouds.ts';
+import { CLOUDS } from '../../../protocol/network/clouds-of-claude.ts';
 import { type DoctorFinding, pass, warn } from './finding.ts';
 
 /** @param given `env` of the step, with that of job and workflow below it; numbers and booleans are texts there. */
 export function judgeModelKey(given: Readonly<Record<string, unknown>>, runtime: string): DoctorFinding {
   const texts = Object.entries(given).map(([name, value]) => [name, textIn(value)] as const);
-  const cloud = findCloud(claudeCode, Object.fromEntries(texts));
+  const cloud = findCloud({ clouds: CLOUDS }, Object.fromEntries(texts));
   if (cloud !== undefined)
     return warn(
       `${cloud.on} is set: the agent calls ${cloud.name} itself, and the credentials for it are in its reach.`,

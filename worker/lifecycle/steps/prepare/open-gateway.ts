@@ -4,7 +4,7 @@
  */
 import { defineStep } from '../../../context/step-context.ts';
 import { createModelAccount } from '../../../gateway/model-account.ts';
-import { findCloud, sayCloud } from '../../../gateway/model-clouds.ts';
+import { findCloud, sayCloud } from '../../../../protocol/network/model-clouds.ts';
 import { findModelWay, standInFor } from '../../../gateway/model-route.ts';
 
 export const openGateway = defineStep(

@@ -20,7 +20,7 @@ import { HOME, PROGRAMS, sentinelOf } from '../../../own-files.ts';
 import { findLostHistory } from '../../../agent/lost-session.ts';
 import { type RuntimeParts, type HaveTerms, inputOf } from './runtime-input.ts';
 import { renderAnswerer } from '../../../../protocol/policy/speaker.ts';
-import { variablesOf } from '../../../gateway/model-clouds.ts';
+import { variablesOf } from '../../../../protocol/network/model-clouds.ts';
 import type { RunningRuntime } from '../../../runtimes/contract.ts';
 import { measuresOf } from '../../../limits/budget-watch.ts';
 import { type Terms, termsOf } from '../../../limits/effective-limits.ts';

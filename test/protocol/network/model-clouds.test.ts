@@ -1,6 +1,6 @@
 /** Clouds that an agent calls itself: which variables it gets, and what is said. */
 import { expect, it } from 'vitest';
-import { findCloud, sayCloud, variablesOf } from '../../../worker/gateway/model-clouds.ts';
+import { findCloud, sayCloud, variablesOf } from '../../../protocol/network/model-clouds.ts';
 import claudeCode from '../../../worker/runtimes/claude-code.ts';
 
 const AWS = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret-value' };

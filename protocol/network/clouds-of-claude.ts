@@ -2,7 +2,7 @@
  * The clouds that Claude Code calls by itself, and the variables that it takes for each.
  * @see https://code.claude.com/docs/en/env-vars
  */
-import type { ModelCloud } from '../../gateway/model-clouds.ts';
+import type { ModelCloud } from './model-clouds.ts';
 
 /** Names of models are the cloud's own; these say which one each level is. */
 const MODELS = [
