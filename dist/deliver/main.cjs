@@ -20944,7 +20944,7 @@ function getOctokit(token, options, ...additionalPlugins) {
 }
 
 // node_modules/zod/v4/core/core.js
-var _a$1;
+var _a$2;
 /** A special constant with type `never` */
 const NEVER$1 = /*@__PURE__*/ Object.freeze({ status: "aborted" });
 const _zodDesc = {
@@ -21045,7 +21045,7 @@ var $ZodEncodeError = class extends Error {
 		this.name = "ZodEncodeError";
 	}
 };
-(_a$1 = globalThis).__zod_globalConfig ?? (_a$1.__zod_globalConfig = {});
+(_a$2 = globalThis).__zod_globalConfig ?? (_a$2.__zod_globalConfig = {});
 const globalConfig = globalThis.__zod_globalConfig;
 function config(newConfig) {
 	if (newConfig) Object.assign(globalConfig, newConfig);
@@ -23010,6 +23010,53 @@ function handleRefineResult(result, payload, input, inst) {
 	}
 }
 
+// node_modules/zod/v4/core/registries.js
+var _a$1;
+var $ZodRegistry = class {
+	constructor() {
+		this._map = /* @__PURE__ */ new WeakMap();
+		this._idmap = /* @__PURE__ */ new Map();
+	}
+	add(schema, ..._meta) {
+		const meta = _meta[0];
+		this._map.set(schema, meta);
+		if (meta && typeof meta === "object" && "id" in meta) this._idmap.set(meta.id, schema);
+		return this;
+	}
+	clear() {
+		this._map = /* @__PURE__ */ new WeakMap();
+		this._idmap = /* @__PURE__ */ new Map();
+		return this;
+	}
+	remove(schema) {
+		const meta = this._map.get(schema);
+		if (meta && typeof meta === "object" && "id" in meta) this._idmap.delete(meta.id);
+		this._map.delete(schema);
+		return this;
+	}
+	get(schema) {
+		const p = schema._zod.parent;
+		if (p) {
+			const pm = { ...this.get(p) ?? {} };
+			delete pm.id;
+			const f = {
+				...pm,
+				...this._map.get(schema)
+			};
+			return Object.keys(f).length ? f : void 0;
+		}
+		return this._map.get(schema);
+	}
+	has(schema) {
+		return this._map.has(schema);
+	}
+};
+function registry() {
+	return new $ZodRegistry();
+}
+(_a$1 = globalThis).__zod_globalRegistry ?? (_a$1.__zod_globalRegistry = registry());
+const globalRegistry = globalThis.__zod_globalRegistry;
+
 // node_modules/zod/v4/core/api.js
 function snapshotChecks(def) {
 	if (def.checks) def.checks = [...def.checks];
@@ -23189,6 +23236,47 @@ function _refine(Class, fn, _params) {
 		fn,
 		...normalizeParams(_params)
 	});
+}
+// @__NO_SIDE_EFFECTS__
+function _superRefine(fn, params) {
+	const ch = /* @__PURE__ */ _check((payload) => {
+		payload.addIssue = (issue$1) => {
+			if (typeof issue$1 === "string") payload.issues.push(issue(issue$1, payload.value, ch._zod.def));
+			else {
+				const _issue = issue$1;
+				if (_issue.fatal) _issue.continue = false;
+				_issue.code ?? (_issue.code = "custom");
+				if (!("input" in _issue)) _issue.input = payload.value;
+				_issue.inst ?? (_issue.inst = ch);
+				_issue.continue ?? (_issue.continue = !ch._zod.def.abort);
+				payload.issues.push(issue(_issue));
+			}
+		};
+		return fn(payload.value, payload);
+	}, params);
+	return ch;
+}
+// @__NO_SIDE_EFFECTS__
+function _check(fn, params) {
+	const ch = new $ZodCheck({
+		check: "custom",
+		...normalizeParams(params)
+	});
+	ch._zod.check = fn;
+	return ch;
+}
+// @__NO_SIDE_EFFECTS__
+function meta$1(metadata) {
+	const ch = new $ZodCheck({ check: "meta" });
+	ch._zod.onattach = [(inst) => {
+		const existing = globalRegistry.get(inst) ?? {};
+		globalRegistry.add(inst, {
+			...existing,
+			...metadata
+		});
+	}];
+	ch._zod.check = () => {};
+	return ch;
 }
 
 // node_modules/zod/v4/mini/schemas.js
@@ -23546,6 +23634,11 @@ const ZodMiniCustom = /*@__PURE__*/ $constructor("ZodMiniCustom", (inst, def) =>
 function refine(fn, _params = {}) {
 	return _refine(ZodMiniCustom, fn, _params);
 }
+// @__NO_SIDE_EFFECTS__
+function superRefine(fn, params) {
+	return _superRefine(fn, params);
+}
+const meta = meta$1;
 // @__NO_SIDE_EFFECTS__
 function json() {
 	const jsonSchema = /* @__PURE__ */ _lazy(() => {
@@ -24198,6 +24291,11 @@ const GIVEN_BY_US = {
 		type: "path",
 		where: GIVEN,
 		what: "its own notes (runtime `command`)"
+	},
+	AGORA_TOOLS_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "the tool servers of the subagent (runtime `command`)"
 	},
 	AGORA_SESSION_DIR: {
 		type: "path",
@@ -25230,18 +25328,18 @@ const CONFIG_PATH = `${REGISTRY}config.yaml`;
 async function findConfig(find) {
 	const file = await find(CONFIG_PATH);
 	const { readConfigFile } = await Promise.resolve().then(() => require("./chunks/repository-config.cjs"));
-	return readConfigFile(textOf(file));
+	return readConfigFile(textOf$1(file));
 }
 /** The first of the places that there is counts, as it does for GitHub. */
 async function findOwners(find) {
 	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => access_policy_exports);
 	for (const path of OWNERS_PATHS) {
 		const file = await find(path);
-		if (file !== void 0) return readOwners(textOf(file));
+		if (file !== void 0) return readOwners(textOf$1(file));
 	}
 	return readOwners("");
 }
-function textOf(bytes) {
+function textOf$1(bytes) {
 	return Buffer.from(bytes ?? []).toString("utf8");
 }
 
@@ -33911,22 +34009,23 @@ function decodeEscapes(run) {
 // protocol/credentials/assigned-values.ts
 /** One of these is there, in lower case. */
 const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
-const NAME$1 = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
-const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+const NAME$1 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
-const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
 /** A call, an index, a member of something, or words joined as names in programmes are. */
 const CODE = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
 const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
 /** So many of these before a word are encoded bytes, in which any word turns up, and no beginning of a name. */
 const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
 const ENCODED_CHARS = 48;
+const FIRST_BEYOND_ASCII = 128;
 /** @param at where one of the words begins. */
 function findAssignedValue(text, at) {
 	if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
-	ASSIGNED$1.lastIndex = at;
-	const found = ASSIGNED$1.exec(text);
+	ASSIGNED.lastIndex = at;
+	const found = ASSIGNED.exec(text);
 	const { pass, rest = "", quote = "", value: whole = "" } = found?.groups ?? {};
 	const span = found?.indices?.groups?.["value"];
 	if (span === void 0 || ABOUT.test(rest)) return void 0;
@@ -33946,9 +34045,14 @@ function isKey(value, isQuoted) {
 	if (!isQuoted && CODE.test(value) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
 	return (value.match(/\d/g)?.length ?? 0) >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
-/** Bits of a character, by how often each occurs. */
+/** Bits of a character, by how often each occurs. What is no ASCII counts as one and the same. */
 function entropyOf(value) {
-	return Object.values(Object.groupBy(Array.from(value), (char) => char)).map((all) => all?.length ?? 0).reduce((sum, count) => sum - count / value.length * Math.log2(count / value.length), 0);
+	const counts = /* @__PURE__ */ new Uint32Array(129);
+	for (let at = 0; at < value.length; at += 1) {
+		const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
+		counts[unit] = (counts[unit] ?? 0) + 1;
+	}
+	return counts.reduce((sum, count) => count === 0 ? sum : sum - count / value.length * Math.log2(count / value.length), 0);
 }
 
 // protocol/credentials/gitleaks-rules.gen.ts
@@ -35377,15 +35481,23 @@ const LEAST = 2;
 /** @param patterns of two bytes at least. */
 function createSearch(patterns) {
 	if (patterns.some(({ length }) => length < LEAST)) throw new RangeError(`A pattern needs ${LEAST} bytes at least.`);
-	const { short = [], long = [] } = Object.groupBy(patterns, ({ length }) => length < LONG ? "short" : "long");
+	const numbered = patterns.map((bytes, number) => ({
+		bytes,
+		number
+	}));
+	const { short = [], long = [] } = Object.groupBy(numbered, ({ bytes }) => bytes.length < LONG ? "short" : "long");
 	const longest = Math.max(0, ...patterns.map(({ length }) => length));
 	const passes = [short, long].filter(({ length }) => length > 0).map(createPass);
+	const visit = (bytes, found) => {
+		for (const pass of passes) collect(pass, bytes, found);
+	};
 	return {
 		findAll: (bytes) => {
 			const finds = [];
-			for (const pass of passes) collect(pass, bytes, finds);
+			visit(bytes, (start, pattern) => finds.push([start, start + (patterns[pattern]?.length ?? 0)]));
 			return finds;
 		},
+		visit,
 		firstPossible: createFirstPossible(patterns, longest),
 		longest
 	};
@@ -35394,19 +35506,19 @@ function pairAt(bytes, end) {
 	return (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
 }
 function createPass(patterns) {
-	const window = Math.min(65535, ...patterns.map(({ length }) => length));
+	const window = Math.min(65535, ...patterns.map(({ bytes }) => bytes.length));
 	const skips = new Uint16Array(PAIRS).fill(window - 1);
-	for (const pattern of patterns) for (let end = 1; end < window; end += 1) {
-		const pair = pairAt(pattern, end);
+	for (const { bytes } of patterns) for (let end = 1; end < window; end += 1) {
+		const pair = pairAt(bytes, end);
 		skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
 	}
 	return {
 		window,
 		skips,
-		ending: Map.groupBy(patterns, (pattern) => pairAt(pattern, window - 1))
+		ending: Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))
 	};
 }
-function collect({ window, skips, ending }, bytes, finds) {
+function collect({ window, skips, ending }, bytes, found) {
 	let end = window - 1;
 	while (end < bytes.length) {
 		const pair = pairAt(bytes, end);
@@ -35416,7 +35528,7 @@ function collect({ window, skips, ending }, bytes, finds) {
 			continue;
 		}
 		const start = end - window + 1;
-		for (const pattern of ending.get(pair) ?? []) if (startsAt(bytes, start, pattern)) finds.push([start, start + pattern.length]);
+		for (const pattern of ending.get(pair) ?? []) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
 		end += 1;
 	}
 }
@@ -35446,18 +35558,23 @@ const ENCODED_BEGINNINGS = [
 	"BEU0EgUFJJVkFURS",
 	"BFTkNSWVBURUQg"
 ];
-const KEY_BODY = String.raw`(?:\\[rn]|[^])`;
-/** A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands. */
+/** Something before the first line of a key, and no other beginning of one: so each is looked at once. */
+const BEFORE_KEY = "(?:[^-]|-(?!----BEGIN)){1,300}?";
+/**
+* What is looked ahead for comes within 120 characters: unbounded, each word would have all of the text read again.
+*
+* A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands.
+*/
 const OWN_RULES = [
 	[
 		"a private key",
 		"-----begin",
-		new RegExp(`^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?=${KEY_BODY}{1,300}?[A-Za-z0-9+/=]{40})(?:${KEY_BODY}{0,20000}?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[^]{0,20000})`)
+		new RegExp(`^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?=${BEFORE_KEY}[A-Za-z0-9+/=]{40})(?:[^]{0,20000}?-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|[^]{0,20000})`)
 	],
 	[
 		"a private key",
 		"putty-user-key-file",
-		/^PuTTY-User-Key-File-\d:[^]{0,20000}?(?:Private-MAC: [0-9a-f]{40,}|$)/
+		/^PuTTY-User-Key-File-\d:(?=(?:[^P]|P(?!uTTY-User)){1,600}?[A-Za-z0-9+/=]{40})(?:[^]{0,20000}?Private-MAC: [0-9a-f]{40,}|[^]{0,20000})/
 	],
 	[
 		"a private key",
@@ -35527,7 +35644,7 @@ const OWN_RULES = [
 	[
 		"an AWS key",
 		"akia asia abia acca",
-		/\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/
+		/\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]{0,120}EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/
 	],
 	[
 		"a Slack token",
@@ -35752,22 +35869,22 @@ const OWN_RULES = [
 	[
 		"a JSON Web Token",
 		"eyj",
-		/\beyJ[A-Za-z0-9_-]{13,}\.ey[A-Za-z0-9_/\\-]{10,}(?:\.[\w/\\-]*={0,2})?/
+		/\beyJ(?:\w|-(?!eyJ)){13,}\.ey[A-Za-z0-9_/\\-]{10,}(?:\.[\w/\\-]*={0,2})?/
 	],
 	[
 		"a token of a request",
 		"bearer",
-		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']*\d|[A-Za-z0-9_-]{32,})[\w=~@.+/-]{16,})/i
+		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/-]{16,})/i
 	],
 	[
 		"a password of a request",
 		"basic",
-		/\bBasic[ \t]{1,3}((?=[A-Za-z0-9+/]*[A-Z0-9])[A-Za-z0-9+/]{8,}={0,2})(?![\w-])/
+		/\bBasic[ \t]{1,3}((?=[A-Za-z0-9+/]{0,120}[A-Z0-9])[A-Za-z0-9+/]{8,}={0,2})(?![\w-])/
 	],
 	[
 		"a token of a request",
 		"authorization",
-		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` + String.raw`((?=[^\s"']*\d)[\w=~@.+/-]{16,})`, "i")
+		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` + String.raw`((?=[^\s"']{0,120}\d)[\w=~@.+/-]{16,})`, "i")
 	],
 	[
 		"a token of a request",
@@ -35792,7 +35909,7 @@ const OWN_RULES = [
 	[
 		"a password of a command",
 		"--password --passwd",
-		/\s--passw(?:or)?d[= ]["']?((?![$<-])(?=\S*[\d!#%&*])[^\s"']{6,})/
+		/\s--passw(?:or)?d[= ]["']?((?![$<-])(?=\S{0,120}[\d!#%&*])[^\s"']{6,})/
 	],
 	[
 		"a password of a command",
@@ -35842,32 +35959,32 @@ const OWN_RULES = [
 	[
 		"a session",
 		"cookie",
-		/\bCookie["']?:\s{0,4}[^\n]{0,200}?(?:sess\w*|_session_id|sid|auth\w*|token|jwt|remember_\w*)=((?=[^\s;"']*\d)[^\s;"']{20,})/i
+		/\bCookie["']?:\s{0,4}[^\n]{0,200}?(?:sess\w*|_session_id|sid|auth\w*|token|jwt|remember_\w*)=((?=[^\s;"']{0,120}\d)[^\s;"']{20,})/i
 	],
 	[
 		"a password",
 		"<password> <passphrase> <secret>",
-		/<(?:password|passphrase|secret)>\s{0,8}((?![$<{*])(?=[^<\s]*\d)[^<\s]{6,})/i
+		/<(?:password|passphrase|secret)>\s{0,8}((?![$<{*])(?=[^<\s]{0,120}\d)[^<\s]{6,})/i
 	],
 	[
 		"a password of a database",
 		"identified password",
-		/\b(?:IDENTIFIED\s+BY|WITH\s+(?:ENCRYPTED\s+)?PASSWORD)\s+'((?![$<{*])(?=[^'\s]*[\d!#%&])[^'\s]{6,})'/i
+		/\b(?:IDENTIFIED\s+BY|WITH\s+(?:ENCRYPTED\s+)?PASSWORD)\s+'((?![$<{*])(?=[^'\s]{0,120}[\d!#%&])[^'\s]{6,})'/i
 	],
 	[
 		"a password",
 		"_pass",
-		/(?<=_)PASS(?:WD)?["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[^\s"']*\d)(?=[^\s"']*[a-z])[^\s"',;]{8,})/i
+		/(?<=_)PASS(?:WD)?["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[^\s"']{0,120}\d)(?=[^\s"']{0,120}[a-z])[^\s"',;]{8,})/i
 	],
 	[
 		"a key",
 		"_key",
-		/\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]*\d[A-Za-z_-]*\d)(?=[^\s"']*[A-Za-z])[\w+/=.~-]{20,})/
+		/\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]{0,120}\d[A-Za-z_-]{0,120}\d)(?=[^\s"']{0,120}[A-Za-z])[\w+/=.~-]{20,})/
 	],
 	[
 		"a token in an address",
 		"://",
-		/\bhttps?:\/\/((?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{20,})@[\w.-]/
+		/\bhttps?:\/\/((?=[A-Za-z_-]{0,120}\d)[A-Za-z0-9_-]{20,})@[\w.-]/
 	],
 	[
 		"a hash of a password",
@@ -35959,19 +36076,24 @@ const PREFIXED = TABLE.flatMap(([what, prefixes, least]) => prefixes.split(" ").
 ]));
 function patternOf$1(prefix, least, isStrict) {
 	const start = prefix.replace(/[.$]/g, "\\$&").replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-	return new RegExp(`(?<![\\w-])${start}${isStrict ? "(?=(?:[\\w-]*?\\d){2})(?![\\w-]*[a-z]{9})" : "(?=[\\w.$-]*?\\d)"}[\\w.$-]{${least},}`);
+	return new RegExp(`(?<![\\w-])${start}${isStrict ? "(?=(?:[\\w-]{0,120}?\\d){2})(?![\\w-]{0,400}[a-z]{9})" : "(?=[\\w.$-]{0,120}?\\d)"}[\\w.$-]{${least},}`);
 }
 
 // protocol/credentials/scan-rules.ts
 /**
 * Looks for all shapes of credentials in one text as it stands: first for the words by which each is known, all at
-* once, then for the shape around a word. So a text costs time by its length, whatever stands in it.
+* once, then for the shapes around them. Words that stand close together share a stretch of the text, which is read
+* once for each rule: so a text costs time by its length, however many of the words stand in it.
 *
 * Pure. Rules are compiled when their word is first seen.
 */
 const BEFORE = 120;
 const BEHIND = 900;
 const KEY_CHARS = 25e3;
+/** Words that stand no farther apart than that share a stretch. */
+const STRETCH = 2048;
+/** A stretch with more placeholders is not searched for what may begin within one of them. */
+const MOST_REJECTED = 16;
 /** What a cut or lengthened token goes on with. */
 const REST$1 = /[\w+/=~-]*/y;
 const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z]/i;
@@ -35986,7 +36108,7 @@ const ENTROPY = {
 function ruleOf([, kind, source, flags, entropy]) {
 	const [name = "", value] = source.split("@@");
 	let compiled;
-	const pattern = () => compiled ??= new RegExp(value === void 0 ? name : `${name}${OPERATOR}(?:${value})`, `d${flags}`);
+	const pattern = () => compiled ??= new RegExp(value === void 0 ? name : `${name}${OPERATOR}(?:${value})`, `dg${flags}`);
 	return {
 		what: kind === "assigned" ? "a key or a token" : "a token",
 		pattern,
@@ -35995,9 +36117,9 @@ function ruleOf([, kind, source, flags, entropy]) {
 		behind: BEHIND
 	};
 }
-function ownRuleOf([what, keywords, given]) {
+function ownRuleOf([what, , given]) {
 	let compiled;
-	const pattern = () => compiled ??= new RegExp(given.source, `d${given.flags}${keywords === "" ? "g" : ""}`);
+	const pattern = () => compiled ??= new RegExp(given.source, `dg${given.flags}`);
 	const isKey = what === "a private key";
 	return {
 		what,
@@ -36007,21 +36129,25 @@ function ownRuleOf([what, keywords, given]) {
 		behind: isKey ? KEY_CHARS : BEHIND
 	};
 }
-const ASSIGNED = new Set(ASSIGNED_WORDS.split(" "));
 let made;
 function tableOf() {
 	if (made !== void 0) return made;
-	const pairs = [...[...OWN_RULES, ...PREFIXED].flatMap((row) => row[1].split(" ").map((word) => [word, ownRuleOf(row)])), ...GITLEAKS.flatMap((row) => row[0].split(" ").map((word) => [word, ruleOf(row)]))];
+	const pairs = [...[...OWN_RULES, ...PREFIXED].flatMap((row) => {
+		const rule = ownRuleOf(row);
+		return row[1].split(" ").map((word) => [word, rule]);
+	}), ...GITLEAKS.flatMap((row) => {
+		const rule = ruleOf(row);
+		return row[0].split(" ").map((word) => [word, rule]);
+	})];
 	const byWord = Map.groupBy(pairs, ([word]) => word);
-	const rules = new Map([...byWord].map(([word, all]) => [word, all.map(([, rule]) => rule)]));
-	const always = rules.get("") ?? [];
-	rules.delete("");
-	const words = [.../* @__PURE__ */ new Set([...rules.keys(), ...ASSIGNED])];
+	const rulesOf = (word) => byWord.get(word)?.map(([, rule]) => rule) ?? [];
+	const assigned = new Set(ASSIGNED_WORDS.split(" "));
+	const words = [.../* @__PURE__ */ new Set([...byWord.keys(), ...assigned])].filter((word) => word !== "");
 	made = {
-		words,
 		search: createSearch(words.map((word) => Buffer.from(word, "latin1"))),
-		rules,
-		always
+		rules: words.map(rulesOf),
+		isAssigned: words.map((word) => assigned.has(word)),
+		always: rulesOf("")
 	};
 	return made;
 }
@@ -36039,42 +36165,92 @@ function lowerBytes(text) {
 * @returns in no particular order; they may overlap.
 */
 function scanRules(text, nets) {
-	const { search, rules, always } = tableOf();
-	const found = always.flatMap((rule) => [...text.matchAll(rule.pattern())].flatMap((match) => shapeOf(match, 0, rule, text)));
-	const covered = /* @__PURE__ */ new Map();
-	const bytes = lowerBytes(text);
-	for (const [start, end] of search.findAll(bytes).sort(([one], [other]) => one - other)) {
-		const word = bytes.toString("latin1", start, end);
-		for (const rule of rules.get(word) ?? []) {
-			if (start < (covered.get(rule) ?? 0)) continue;
-			const from = Math.max(0, start - rule.before);
-			const match = rule.pattern().exec(text.slice(from, start + rule.behind));
-			const shapes = match === null ? [] : shapeOf(match, from, rule, text);
-			for (const shape of shapes) covered.set(rule, shape.end);
-			found.push(...shapes);
+	const { search, rules, isAssigned, always } = tableOf();
+	const found = [];
+	for (const rule of always) findIn({
+		text,
+		from: 0,
+		to: text.length
+	}, rule, found);
+	const places = /* @__PURE__ */ new Map();
+	const assigned = [];
+	search.visit(lowerBytes(text), (start, word) => {
+		for (const rule of rules[word] ?? []) {
+			const known = places.get(rule);
+			if (known === void 0) places.set(rule, [start]);
+			else known.push(start);
 		}
-		if (nets === "all" && ASSIGNED.has(word)) {
-			const value = findAssignedValue(text, start);
-			if (value !== void 0) found.push({
-				...value,
-				what: "a password or a key"
-			});
-		}
-	}
+		if (nets === "all" && isAssigned[word] === true) assigned.push(start);
+	});
+	findAssigned(text, assigned, found);
+	for (const [rule, starts] of places) findAround(text, starts, rule, found);
 	return found;
 }
+/** @param places where telling names may stand; one within a value that was found names nothing. */
+function findAssigned(text, places, found) {
+	let covered = 0;
+	for (const start of places.toSorted((one, other) => one - other)) {
+		if (start < covered) continue;
+		const value = findAssignedValue(text, start);
+		if (value === void 0) continue;
+		found.push({
+			...value,
+			what: "a password or a key"
+		});
+		covered = value.end;
+	}
+}
+/** Looks for one shape around the places of its words, each stretch of the text once. */
+function findAround(text, places, rule, found) {
+	const { before, behind } = rule;
+	const sorted = places.toSorted((one, other) => one - other);
+	const stretch = before === 0 ? 0 : STRETCH;
+	let covered = 0;
+	for (let index = 0; index < sorted.length;) {
+		const first = sorted[index] ?? 0;
+		let last = first;
+		for (; index < sorted.length && (sorted[index] ?? 0) <= first + stretch; index += 1) last = sorted[index] ?? 0;
+		if (last < covered) continue;
+		covered = findIn({
+			text,
+			from: Math.max(covered, first - before),
+			to: last + behind
+		}, rule, found);
+	}
+}
+/** @returns where the last one ends, or the beginning of the stretch. */
+function findIn({ text, from, to }, rule, found) {
+	const pattern = rule.pattern();
+	const part = text.slice(from, to);
+	let covered = from;
+	let rejected = 0;
+	pattern.lastIndex = 0;
+	for (let match = pattern.exec(part); match !== null; match = pattern.exec(part)) {
+		const shape = shapeOf(match, from, rule, text);
+		if (shape !== void 0) {
+			found.push(shape);
+			covered = shape.end;
+			pattern.lastIndex = covered - from;
+			continue;
+		}
+		rejected += 1;
+		if (rejected <= MOST_REJECTED) pattern.lastIndex = match.index + 1;
+	}
+	return covered;
+}
 /** The first group that matched, or all of it, with what the token goes on with. */
-function shapeOf(match, from, { what, entropy }, text) {
+function shapeOf(match, from, rule, text) {
+	const { what, entropy } = rule;
 	const [first, last] = match.indices?.slice(1).find((span) => span !== void 0) ?? match.indices?.[0] ?? [0, 0];
 	const value = match.input.slice(first, last);
-	if (what !== "a private key" && isPlaceholder(value, entropy)) return [];
+	if (what !== "a private key" && isPlaceholder(value, entropy)) return void 0;
 	REST$1.lastIndex = from + last;
 	const rest = what === "a private key" ? "" : REST$1.exec(text)?.[0] ?? "";
-	return [{
+	return {
 		start: from + first,
 		end: from + last + rest.length,
 		what
-	}];
+	};
 }
 function isPlaceholder(value, entropy) {
 	if (PLACEHOLDER.test(value)) return true;
@@ -36088,7 +36264,8 @@ const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
 const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
 const ASCII = /^[\x20-\x7e]+$/;
-const LINE_END = /(?:\r\n?|\n)[ \t>|]*/y;
+/** Empty lines as well, so that many of them cost no more than one. */
+const LINE_END = /[\r\n][\r\n \t>|]*/y;
 function shadowOf(text) {
 	return UNUSUAL.test(text) ? build(text, unusualAt) : {
 		text,
@@ -36117,32 +36294,44 @@ function originOf({ source, origins }, start, end) {
 	return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 65535 ? 2 : 1)];
 }
 function build(text, look) {
-	const origins = new Int32Array(text.length * 4 + 1);
-	const parts = [];
+	let origins = new Int32Array(text.length + 1);
+	let units = new Uint16Array(text.length + 1);
 	let length = 0;
-	let plainFrom = 0;
+	let all = 0;
+	const add = (unit, origin) => {
+		if (length + 1 >= units.length) [origins, units] = [grown(origins), grown(units)];
+		origins[length] = origin;
+		units[length] = unit;
+		all |= unit;
+		length += 1;
+	};
 	for (let at = 0; at < text.length;) {
 		const seen = look(text, at);
 		if (seen === void 0) {
-			origins[length] = at;
-			length += 1;
+			add(text.charCodeAt(at), at);
 			at += 1;
 			continue;
 		}
-		const [units, shown] = seen;
-		parts.push(text.slice(plainFrom, at), shown);
-		for (let index = 0; index < shown.length; index += 1) origins[length + index] = at + (index === 0 ? 0 : units - 1);
-		length += shown.length;
-		at += units;
-		plainFrom = at;
+		const [taken, shown] = seen;
+		for (let index = 0; index < shown.length; index += 1) add(shown.charCodeAt(index), at + (index === 0 ? 0 : taken - 1));
+		at += taken;
 	}
-	parts.push(text.slice(plainFrom));
 	origins[length] = text.length;
 	return {
-		text: parts.join(""),
+		text: textOf(units.subarray(0, length), all),
 		source: text,
 		origins: origins.subarray(0, length + 1)
 	};
+}
+function grown(given) {
+	const larger = new given.constructor(given.length * 2 + 8);
+	larger.set(given);
+	return larger;
+}
+/** @param all what all units have between them; a text of single bytes is searched in half the time. */
+function textOf(units, all) {
+	if (all <= 255) return Buffer.from(units).toString("latin1");
+	return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
 }
 const folded = /* @__PURE__ */ new Map();
 /** What a character that is not usual is searched as: nothing, plain letters, or (undefined) itself. */
@@ -36185,10 +36374,12 @@ function lineEndAt(text, at) {
 */
 /** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
 const THOROUGH_CHARS = 1048576;
+/** No shape needs more of a text to be seen. */
+const BEGINNING_CHARS = 1024;
 /** In order, joined where they overlap. */
 function detectCredentials(text) {
 	const shadow = shadowOf(text);
-	const found = back(scanRules(shadow.text, "all"), shadow);
+	const found = back(scanRules(shadow.text, "all"), shadow).map((shape) => withRest(text, shape));
 	if (text.length > THOROUGH_CHARS) return join(found);
 	const joined = joinLines(shadow);
 	const across = joined === shadow || joined.text === shadow.text ? [] : back(scanRules(joined.text, "shapes"), joined).filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end)) && !found.some((one) => touches(one, start, end)));
@@ -36199,22 +36390,37 @@ function detectCredentials(text) {
 		...back(reversed(shadow.text), shadow)
 	]);
 }
+/** A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. */
+const REST_OF_TOKEN = /[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
+function withRest(text, shape) {
+	if (!/token|key/.test(shape.what) || /private|password/.test(shape.what)) return shape;
+	REST_OF_TOKEN.lastIndex = shape.end;
+	const { 0: below = "", groups } = REST_OF_TOKEN.exec(text) ?? {};
+	const rest = groups?.["rest"] ?? "";
+	return /\d/.test(rest) && /[a-z]/i.test(rest) ? {
+		...shape,
+		end: shape.end + below.trimEnd().length
+	} : shape;
+}
 function encoded(text) {
 	return decodeRuns(text).flatMap(({ start, end, text: decoded }) => {
-		const [first] = [
-			0,
-			1,
-			2
-		].flatMap((skip) => scanRules(decoded.slice(skip), "shapes"));
-		return first === void 0 ? [] : [{
+		const what = whatIsIn(decoded);
+		return what === void 0 ? [] : [{
 			start,
 			end,
-			what: first.what
+			what
 		}];
 	});
 }
+/** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
+function whatIsIn(decoded) {
+	const [first] = scanRules(decoded, "shapes");
+	if (first !== void 0) return first.what;
+	const beginning = decoded.slice(0, BEGINNING_CHARS);
+	return [1, 2].flatMap((skip) => scanRules(beginning.slice(skip), "shapes"))[0]?.what;
+}
 function reversed(text) {
-	const backwards = Array.from(text, (_, index) => text.charAt(text.length - 1 - index)).join("");
+	const backwards = Buffer.from(text, "utf16le").swap16().reverse().toString("utf16le");
 	return scanRules(backwards, "shapes").map(({ start, end, what }) => ({
 		start: text.length - end,
 		end: text.length - start,
@@ -37168,7 +37374,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		};
 	};
 	try {
-		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
+		if (nesting(text) > MOST_BRACKETS) return malformed$3([{
 			...place(0),
 			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
 		}]);
@@ -37178,7 +37384,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			lineCounter: counter,
 			...values === "text" && { schema: "failsafe" }
 		});
-		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
+		if (document.errors.length > 0) return malformed$3(document.errors.map((error) => ({
 			...place(error.pos[0]),
 			message: sayYamlError(error, text)
 		})));
@@ -37187,12 +37393,12 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			kind: "value",
 			value: parsed.data
 		};
-		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+		return malformed$3(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
 		})));
 	} catch (error) {
-		return malformed$2([{
+		return malformed$3([{
 			line: firstLine,
 			column: 1,
 			message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : "cannot be read"}`
@@ -37203,7 +37409,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 function renderMistake({ line, message }) {
 	return `line ${line}: ${message}`;
 }
-function malformed$2(mistakes) {
+function malformed$3(mistakes) {
 	return {
 		kind: "malformed",
 		mistakes
@@ -37214,7 +37420,9 @@ function malformed$2(mistakes) {
 * wrong place.
 */
 function plain(message) {
-	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/: .*$/, "");
+	const [first = ""] = message.split("\n");
+	const [said = ""] = first.replace(/ at line \d{1,9}, column \d{1,9}:?$/, "").split(": ", 1);
+	return said;
 }
 function sayThrown(message) {
 	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
@@ -37278,6 +37486,236 @@ function childOf(node, step) {
 	};
 }
 
+// protocol/config/secret-reference.ts
+/**
+* A secret by reference: where it is kept, never what it is. Pure.
+*
+* References stand in files of the repository and in settings, so they may be shown; a value never may. A value written
+* in place of a reference is therefore refused, whatever it looks like.
+*/
+const MOST_CHARS = 2048;
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const ARN = /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[A-Za-z0-9/_+=.@-]+$/;
+const SECRET_NAME = /^[A-Za-z0-9/_+=.@-]{1,512}$/;
+/** The control channels and credentials of the runner and of ourselves: no environment may hand them on. */
+const OURS$1 = /^(?:AGORA_|ACTIONS_|INPUT_|RUNNER_)|^GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$/i;
+const REFERENCE_FORMS = "env://NAME, file://path, aws-secrets-manager://name or arn:aws:secretsmanager:…, the last two with #key for one member of a JSON secret";
+/** Reads a reference. `why` never repeats the text: it may be the secret itself, written in the wrong place. */
+function readSecretReference(text) {
+	const given = text.trim();
+	if (given.length > MOST_CHARS) return malformed$2(`is longer than ${MOST_CHARS} characters`);
+	if (given.startsWith("arn:")) return readAws(given, ARN);
+	const [, scheme = "", rest = ""] = /^([a-z-]+):(?:\/\/)?(.*)$/s.exec(given) ?? [];
+	switch (scheme) {
+		case "env": return readVariable(rest);
+		case "gh-secret": return readVariable(rest, "gh-secret");
+		case "file": return readPath(rest);
+		case "local-secret": return readPath(rest, "local-secret");
+		case "aws-secrets-manager": return readAws(rest, SECRET_NAME);
+		case "inline": return malformed$2("is a secret written in place of a reference; keep the secret elsewhere and name it here");
+		default: return malformed$2(`is not a reference; it must be one of ${REFERENCE_FORMS}`);
+	}
+}
+function malformed$2(why) {
+	return {
+		kind: "malformed",
+		why
+	};
+}
+function readVariable(name, formerly) {
+	if (!VARIABLE.test(name)) return malformed$2("does not name a variable");
+	if (OURS$1.test(name)) return malformed$2(`names ${name}, which belongs to the runner or to Agora and is handed to nobody`);
+	return {
+		kind: "reference",
+		reference: {
+			kind: "env",
+			name,
+			...defined({ formerly })
+		}
+	};
+}
+function readPath(path, formerly) {
+	return path.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..") && !/[\\\p{Cc}]/u.test(path) ? {
+		kind: "reference",
+		reference: {
+			kind: "file",
+			path,
+			...defined({ formerly })
+		}
+	} : malformed$2("names no plain path below the folder of secrets: relative, without \"..\"");
+}
+function readAws(text, pattern) {
+	const at = text.indexOf("#");
+	const secret = at < 0 ? text : text.slice(0, at);
+	const key = at < 0 ? void 0 : text.slice(at + 1);
+	if (!pattern.test(secret)) return malformed$2("names no secret of AWS Secrets Manager");
+	if (key === "") return malformed$2("ends with # and names no key after it");
+	return {
+		kind: "reference",
+		reference: {
+			kind: "aws",
+			secret,
+			key
+		}
+	};
+}
+
+// protocol/config/environment-file.ts
+/**
+* An environment: `.github/agora/envs/<name>.yaml` on the default branch. Variables for the setup script, the agent and
+* verify, as plain values and as references to secrets.
+*
+* Every value is the text as it is written: `1.10` stays `1.10` and `yes` stays `yes`.
+*/
+/** Bytes of one value; Linux takes no variable of more than 128 KiB. */
+const VALUE_BYTES = 65536;
+const MOST_VARIABLES = 500;
+/** Read before any program of a run by the loader, the shell or Node, or by us: a file cannot set them. */
+const REFUSED = /^(?:AGORA_|ACTIONS_|INPUT_|RUNNER_|GIT_|LD_|DYLD_|BASH_FUNC_|AWS_CONTAINER_)|^(?:GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|NODE_OPTIONS|BASH_ENV|ENV|SHELLOPTS|BASHOPTS|PROMPT_COMMAND|IFS|PS4)$/i;
+/** Where requests go: whoever sets these gets to see the model's key. */
+const ROUTES = /(?:_BASE_URL|_PROXY)$|^(?:HTTPS?|NO|ALL)_PROXY$|^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|NODE_TLS_REJECT_UNAUTHORIZED)$/i;
+/** Of ours, but meant to be set. */
+const SWITCHES = /* @__PURE__ */ new Set(["AGORA_DISABLE_NEEDS_INPUT_HELPER"]);
+/** Why no file of the repository may set that variable for any program. */
+function findReservedName(name) {
+	return REFUSED.test(name) ? `${name} cannot be set by a file of the repository: it changes how programs start, or belongs to the runner or to Agora` : void 0;
+}
+/** Why a file of the repository may not set that variable; undefined when it may. */
+function findRefusedName(name) {
+	if (SWITCHES.has(name)) return void 0;
+	const reserved = findReservedName(name);
+	if (reserved !== void 0) return reserved;
+	return ROUTES.test(name) ? `${name} cannot be set by a file of the repository: it decides where the model's key is sent. Set it in the workflow` : void 0;
+}
+const VariableName = string().check(_regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "is not a valid environment variable name: use letters, digits and underscores, not beginning with a digit"), superRefine((name, context) => {
+	const why = findRefusedName(name);
+	if (why !== void 0) complain(context, why);
+}));
+const Value = string("must be a string").check(refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`), refine((value) => !value.includes("\0"), "contains a NUL character"), meta({ type: [
+	"string",
+	"number",
+	"boolean",
+	"null"
+] }));
+const Reference = pipe(string("must be a reference"), transform((text, context) => {
+	const read = readSecretReference(text);
+	if (read.kind === "reference") return read.reference;
+	complain(context, read.why);
+	return NEVER$1;
+}));
+/** Exported for the JSON Schema that editors complete it with. */
+const EnvFile = strictObject({
+	description: optional(string()),
+	values: optional(record(VariableName, Value)),
+	secrets: optional(record(VariableName, Reference))
+}).check(superRefine(({ values = {}, secrets = {} }, context) => {
+	if (Object.keys(values).length + Object.keys(secrets).length > MOST_VARIABLES) complain(context, `holds more than ${MOST_VARIABLES} variables`);
+	for (const name of Object.keys(secrets).filter((secret) => Object.hasOwn(values, secret))) complain(context, "is also among the values", ["secrets", name]);
+}));
+
+// protocol/tools/subagent-tools.ts
+/**
+* Tool servers (MCP) that a subagent names in `tools`: a program that is started beside the agent, or an address, and
+* which of its tools the agent is offered.
+*
+* They come from the subagent's file alone, so from a commit of the default branch that was pinned. Only tools that are
+* listed by name exist for the agent: a server that gets a new tool overnight offers it to nobody.
+*/
+/** The name of our own tool server. */
+const OURS = "agora";
+const MOST_SERVERS = 20;
+const MOST_TOOLS = 100;
+const MOST_WORDS = 100;
+const MOST_NAMES = 50;
+const VALUE_CHARS = 8192;
+/** The name of a variable that is filled in from `secrets`. */
+const PLACE = /\$\{([^}]*)\}/g;
+const LOOPBACK = /* @__PURE__ */ new Set([
+	"localhost",
+	"127.0.0.1",
+	"[::1]"
+]);
+/** What the protocol itself sends, or what says where a request ends. */
+const REFUSED_HEADERS = /^(?:host|content-length|content-type|accept|connection|transfer-encoding|mcp-.*)$/i;
+const Word = string().check(_maxLength(VALUE_CHARS), refine((text) => !text.includes("\0"), "contains a NUL character"));
+const ServerName = string().check(_regex(/^[a-z][a-z0-9-]{0,23}$/, "is not a name of lower-case letters, digits and dashes, at most 24 of them"), refine((name) => name !== OURS, "is the name of the tool server that every agent is given to ask with"));
+const ToolName = string().check(_regex(/^[A-Za-z0-9_.-]{1,64}$/, "is not the name of a tool: list each by its own name, without wildcards"));
+const Variable = string().check(_regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "is not a valid environment variable name"), superRefine((name, context) => {
+	const why = findReservedName(name);
+	if (why !== void 0) complain(context, why);
+}));
+const Header = string().check(_regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, "is not a valid name of a header"), refine((name) => !REFUSED_HEADERS.test(name), "is a header that the protocol sets itself"));
+const Address = string().check(_maxLength(2048), refine(isAddress, "must be an https:// address without a user name; http:// only for this machine"));
+const fewNames = () => refine((all) => Object.keys(all).length <= MOST_NAMES, `holds more than ${MOST_NAMES} names`);
+const ToolServer = strictObject({
+	command: optional(Word.check(_minLength(1))),
+	args: optional(array(Word).check(_maxLength(MOST_WORDS))),
+	url: optional(Address),
+	/** Of the program, besides what every program of ours may see. */
+	env: optional(record(Variable, Word).check(fewNames())),
+	headers: optional(record(Header, Word.check(_regex(/^[\t\x20-\x7e]*$/, "must be one line of plain characters"))).check(fewNames())),
+	/** Of a program: further variables. Of an address: what `${NAME}` in a header stands for. */
+	secrets: optional(record(Variable, Reference).check(fewNames())),
+	allow: array(ToolName).check(_minLength(1), _maxLength(MOST_TOOLS), refine((list) => new Set(list).size === list.length, "names one of them twice"))
+}).check(withItsOwn());
+const ToolServers = record(ServerName, ToolServer).check(refine((all) => Object.keys(all).length <= MOST_SERVERS, `names more than ${MOST_SERVERS} tool servers`));
+function isAddress(text) {
+	const url = URL.canParse(text) ? new URL(text) : void 0;
+	if (url === void 0 || url.username !== "" || url.password !== "" || url.hash !== "") return false;
+	return url.protocol === "https:" || url.protocol === "http:" && LOOPBACK.has(url.hostname);
+}
+/** What of the members belongs together; checked also when one of them is wrong by itself. */
+function withItsOwn() {
+	const check = superRefine((server, context) => {
+		for (const { at, message } of findMismatches(server)) complain(context, message, at);
+	});
+	check._zod.def.when = ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value);
+	return check;
+}
+function findMismatches(server) {
+	const has = (name) => server[name] !== void 0;
+	if (has("command") && has("url")) return [{
+		at: ["url"],
+		message: "stands beside command; a server is one or the other"
+	}];
+	if (!has("command") && !has("url")) return [{
+		at: [],
+		message: "names neither a command nor a url"
+	}];
+	const [kind, strange] = has("url") ? ["an address", ["args", "env"]] : ["a program", ["headers"]];
+	return [...strange.filter(has).map((name) => ({
+		at: [name],
+		message: `is not for ${kind}`
+	})), ...has("url") ? findUnfilled(server) : findBoth(server)];
+}
+/** A variable that is set twice. */
+function findBoth({ env, secrets }) {
+	return namesOf(secrets).filter((name) => namesOf(env).includes(name)).map((name) => ({
+		at: ["secrets", name],
+		message: "is also set in env"
+	}));
+}
+function findUnfilled({ headers, secrets }) {
+	const known = namesOf(secrets);
+	const places = namesOf(headers).flatMap((header) => placesIn(headers[header]).map((name) => ({
+		header,
+		name
+	})));
+	return [...places.filter(({ name }) => !known.includes(name)).map(({ header, name }) => ({
+		at: ["headers", header],
+		message: `asks for \${${name.slice(0, 100)}}, which is not among secrets`
+	})), ...known.filter((name) => !places.some((place) => place.name === name)).map((name) => ({
+		at: ["secrets", name],
+		message: `is used by no header; write \${${name}} in one`
+	}))];
+}
+function namesOf(value) {
+	return typeof value === "object" && value !== null ? Object.keys(value) : [];
+}
+function placesIn(value) {
+	return typeof value === "string" ? [...value.matchAll(PLACE)].map(([, name = ""]) => name) : [];
+}
+
 // protocol/config/subagent.ts
 /**
 * A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
@@ -37320,6 +37758,8 @@ const FrontMatter = strictObject({
 	budget: optional(Budget),
 	/** Hosts that it needs where they are restricted, besides those of the workflow. */
 	hosts: optional(array(HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(_maxLength(200))),
+	/** Tool servers of its own, by name. */
+	"tools": optional(ToolServers),
 	"agent-timeout-seconds": optional(seconds),
 	/**
 	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
@@ -43431,15 +43871,17 @@ function jobOf(inputs, runner) {
 
 // bot/delivery/notify-issue.ts
 /**
-* Says in the issue what the job made of a result, once, also beside a bot that delivers the same.
+* Says in the issue what the job made of a result, once, also beside a bot that delivers the same, and when the job is
+* run again.
 *
 * Where the relay or a bot hears commands, that is the last word in every case: nobody has to wait for the schedule of
 * the relay to read it. Elsewhere what was not delivered is not said here: the run that left the result has said where
 * it lies.
 */
+const MENDED = "### ✅ Delivered since\n\nA later attempt of the job delivered the work. The last comment of the task says where it is.";
 async function notifyIssue(where, { result }, { outcome, text, isHeard, isSigned }, ports) {
 	if (result.issue === void 0 || outcome.kind === "refused" || !(isHeard || outcome.kind === "delivered")) return;
-	if (!isSigned) return ports.threads.say(result.issue, `${text}\n\n${UNPROVEN}`);
+	if (!isSigned) return noteOnce(result, result.issue, `${text}\n\n${UNPROVEN}`, ports);
 	const marker = renderMarker({
 		v: 1,
 		kind: "end",
@@ -43448,25 +43890,49 @@ async function notifyIssue(where, { result }, { outcome, text, isHeard, isSigned
 		round: result.round,
 		...resultSummary(outcome)
 	});
-	await postOnce({
+	if (await postOnce({
 		where,
 		issue: result.issue
-	}, `end:${result.taskId}`, `${marker}\n${text}`, ports);
+	}, `end:${result.taskId}`, `${marker}\n${text}`, ports) === "said") await mendRefusal(result, result.issue, ports);
 }
 /**
 * Says in the issue that the job could not deliver, and what to do. Not claimed first: what refuses a branch mostly
 * refuses a claim as well.
 */
 async function notifyOfRefusal({ result }, text, ports) {
-	if (result.issue === void 0) return;
-	const { taskId: task } = result;
-	const marker = renderMarker({
+	if (result.issue !== void 0) await noteOnce(result, result.issue, text, ports);
+}
+/**
+* For a word that nobody claims: one comment for each dispatch, which says what the newest attempt of the job made of
+* it. The marker opens it also where it proves nothing; then it only says which comment it is.
+*/
+async function noteOnce(result, issue, text, { threads }) {
+	const body = `${renderMarker(markerOf(result))}\n${text}`;
+	const earlier = await findNote(result, issue, threads);
+	if (earlier === void 0) await threads.say(issue, body);
+	else await threads.edit(earlier.id, body);
+}
+/** That it could not be delivered is no longer so. */
+async function mendRefusal(result, issue, { threads }) {
+	const refusal = await findNote(result, issue, threads);
+	if (refusal !== void 0) await threads.edit(refusal.id, `${renderMarker(markerOf(result))}\n${MENDED}`);
+}
+/** What the bot calls its own refusal, so that neither repeats the other's. */
+function markerOf({ taskId: task, round }) {
+	return {
 		v: 1,
 		kind: "note",
 		task,
-		about: `may-not-deliver:${task}`
+		about: `may-not-deliver:${task}`,
+		round
+	};
+}
+async function findNote(result, issue, threads) {
+	const { about, round } = markerOf(result);
+	return (await threads.comments(issue)).findLast(({ body, author }) => {
+		const marker = findMarker(body);
+		return marker?.kind === "note" && marker.about === about && marker["round"] === round && author.login.endsWith("[bot]");
 	});
-	await ports.threads.say(result.issue, `${marker}\n${text}`);
 }
 
 // bot/jobs/deliver-job.ts
