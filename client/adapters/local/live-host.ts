@@ -107,6 +107,7 @@ function startTalk(
 ): HostTalk {
   let conversation = beginning;
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const happen = (happening: Happening): readonly Effect[] => {
     const { conversation: next, effects } = step(conversation, happening);
     // On the disk before anybody is told, and before anything of it is done.
@@ -114,7 +115,8 @@ function startTalk(
     conversation = next;
     for (const effect of effects) act(effect);
     clearTimeout(timer);
-    const due = dueAt(next);
+    // Whoever leaves last, when the run is over, must not make it wait once more.
+    const due = isStopped ? undefined : dueAt(next);
     if (due !== undefined)
       timer = setTimeout(
         () => {
@@ -128,6 +130,7 @@ function startTalk(
     happen,
     isWaiting: () => conversation.phase.kind === 'asking' || conversation.phase.kind === 'idle',
     stop: () => {
+      isStopped = true;
       clearTimeout(timer);
     },
   };

@@ -163,3 +163,23 @@ it('gives the agent everything that was acknowledged in one turn that counts, an
     { numRuns: 1_000 },
   );
 });
+
+it('waits for nobody any more once it was stopped, also when the last guest leaves after that', () => {
+  const journal = { append: () => undefined };
+  const host = createLiveHost(1, {
+    rules: { ...RULES, keepsAsking: false },
+    author: 'ada',
+    endedBy: undefined,
+    journal,
+  });
+  const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const before = timers();
+  void host.turnOver(resultOf(1, 'more'));
+  const during = timers();
+  host.onGuests(1);
+  host.stop();
+
+  host.onGuests(0);
+
+  expect([during - before, timers() - before]).toEqual([1, 0]);
+});
