@@ -1,5 +1,5 @@
 /** A repository whose planner asks, to follow what its runs do. */
-import { readdirSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { AGORA, agora, type Ended, outputOf } from '../../support/command-line.ts';
 import { openTerminal, type TerminalScreen } from '../../support/typed-terminal.ts';
@@ -20,6 +20,11 @@ export function openHome(command: string, files: Readonly<Record<string, string>
   const tree = repository({ '.github/agora/subagents/planner.md': subagent(command), ...files });
   const state = temporaryFolder();
   const env = { XDG_STATE_HOME: state.path, AGORA_ACTOR: 'ada' };
+  // What else lies in a task's folder comes and goes while this looks.
+  const sockets = (): string[] =>
+    globSync('agora/*/tasks/*', { cwd: state.path })
+      .map((task) => join(state.path, task, 'live.sock'))
+      .filter((path) => existsSync(path));
   return {
     tree,
     env,
@@ -28,18 +33,11 @@ export function openHome(command: string, files: Readonly<Record<string, string>
       for (;;) {
         const { tasks } = outputOf('status', await agora(['status', '--local', '--json'], { cwd: tree.path, env }));
         const task = tasks[0]?.task;
-        if (
-          task !== undefined &&
-          readdirSync(state.path, { recursive: true, encoding: 'utf8' }).some((path) => path.endsWith('live.sock'))
-        )
-          return { task, ended };
+        if (task !== undefined && sockets().length > 0) return { task, ended };
       }
     },
     open: (...args) => openTerminal([process.execPath, AGORA, ...args], { cwd: tree.path, env }),
-    sockets: () =>
-      readdirSync(state.path, { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('live.sock'))
-        .map((path) => join(state.path, path)),
+    sockets,
     [Symbol.dispose]: () => {
       for (const folder of [tree, state]) folder[Symbol.dispose]();
     },
