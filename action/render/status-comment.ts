@@ -79,7 +79,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
     view.resumed === undefined ? '' : RUNG[view.resumed],
     outcome === undefined ? '' : renderKept(outcome, view),
     renderNotices(view.notices),
-    view.takesTicks === true ? renderCommand(marker) : '',
+    view.takesTicks === true ? renderCommand(marker, view) : '',
     used === undefined ? '' : renderUsage(used, marker.round),
     renderFoot(marker, view),
   ];
@@ -211,8 +211,8 @@ function renderList(lines: readonly string[], bullet: string): string {
 }
 
 /** What makes sense now, for whoever ticks it. */
-function renderCommand({ task, state }: StatusMarker): string {
-  const verb = findOffered({ state });
+function renderCommand({ task, state }: StatusMarker, { answers }: StatusView): string {
+  const verb = findOffered({ state, isChild: answers !== undefined });
   return verb === undefined ? '' : renderCommandBox({ verb, task }, '');
 }
 

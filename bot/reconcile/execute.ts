@@ -114,7 +114,10 @@ async function dispatch(
       kind: 'note',
       about: aboutGivingUp(subject, request.attempt),
     });
-    await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
+    await ports.threads.say(
+      issue,
+      `${marker}\n${sayCannotStart(request.by.login, started.why, request.kind === 'start' ? 'retry' : 'reply')}`,
+    );
     return 'under-way';
   }
   ports.log.info(details, 'a run was started');

@@ -105,7 +105,7 @@ function withLast(traced: ReturnType<typeof traceBack>, last: Task): ReturnType<
 }
 
 /** Whether another task can go on from this one, asked for at that time. */
-export function hasSaved({ status }: Task, at: number): boolean {
+export function hasSaved({ status }: Pick<Task, 'status'>, at: number): boolean {
   const saved = status?.marker.saved;
   return saved !== undefined && at < Date.parse(saved.expires);
 }

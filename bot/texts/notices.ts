@@ -103,9 +103,13 @@ export function sayLimit(login: string, limit: TaskLimit): string {
   return `@${login}, ${limit.most} tasks were started within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 
-export function sayNoTarget(login: string, verb: string): string {
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+export function sayNoTarget(login: string, verb: string, mayRetry: boolean): string {
   const what = verb === 'hold' ? 'no question is open' : 'no task is under way';
-  const hint = verb === 'say' ? ' `/agora retry <your words>` continues a task that has ended.' : '';
+  const hint =
+    verb === 'say' && mayRetry
+      ? ' `/agora retry <your words>` continues a task that has ended, or starts it again.'
+      : '';
   return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id matches none of them.${hint}`;
 }
 
@@ -120,13 +124,6 @@ export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]
   return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${commands.join(' or ')}.`;
 }
 
-/** @param formerly the word that was used for `cancel`: its new name is said. */
-export function sayCalledOff(subagent: string, login: string, formerly?: string): string {
-  const renamed = formerly === undefined ? '' : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
-  const title = `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`;
-  return `${title}\n\nAs @${login} asked. \`/agora retry\` resumes it.${renamed}`;
-}
-
 /** The question is not one of ours, or the branch was rewritten. */
 export function sayUnprovenQuestion({ question, resolved }: Pick<QuestionMarker, 'question' | 'resolved'>): string {
   const commit = `\`${resolved?.at ?? ''}\``;
@@ -135,14 +132,6 @@ export function sayUnprovenQuestion({ question, resolved }: Pick<QuestionMarker,
     `the question names commit ${commit}, which is not part of the default branch.`,
     'Check who wrote the question. `/agora run <subagent> <what to do>` starts a new task.',
   ].join(' ');
-}
-
-export function sayNobodyAnswered(subagent: string): string {
-  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended. \`/agora retry\` resumes it.`;
-}
-
-export function sayClosed(subagent: string): string {
-  return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` resumes it.`;
 }
 
 export function sayMoved(subagent: string): string {
@@ -187,15 +176,6 @@ export function sayQueueFull(login: string, most: number): string {
   return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
 }
 
-/** @param mayRetry whether there is something that `/agora retry` can do. */
-export function sayNotDelivered(count: number, mayRetry: boolean): string {
-  const [what, them] = count === 1 ? ['A message', 'it'] : [`${count} messages`, 'them'];
-  const next = mayRetry
-    ? `\`/agora retry\` takes ${them} along.`
-    : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? 'it still matters' : 'they still matter'}.`;
-  return `${what} for the agent did not reach it before the task ended. ${next}`;
-}
-
 export function sayConfigMistakes(mistakes: readonly string[]): string {
   const list = mistakes
     .slice(0, 20)
@@ -238,17 +218,6 @@ export function saySuperseded(login: string): string {
   return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
 
-/** @param isKept what was saved for it is still there. */
-export function sayExpired(login: string, subagent: string, isKept: boolean): string {
-  if (isKept)
-    return `@${login}, thank you, but this question has expired, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
-  return `@${login}, thank you, but this question has expired and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
-}
-
-export function sayEnded(login: string): string {
-  return `@${login}, thank you, but this task has ended, so your reply was not used. Start a new one with \`/agora run <subagent>\`.`;
-}
-
 export function saySeveralBoxes(login: string): string {
   return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
 }
@@ -280,24 +249,14 @@ export function sayMalformedSubagent(login: string, name: string, mistakes: read
   return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
 }
 
-export function sayGaveUp(login: string, tries: number): string {
-  return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.`;
+/** @param again what makes the bot try once more: a reply is said again, and a task that was asked for is retried. */
+export function sayGaveUp(login: string, tries: number, again: 'reply' | 'retry'): string {
+  return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
 }
 
-export function sayCannotStart(login: string, why: string): string {
-  return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and post your comment again.`;
+export function sayCannotStart(login: string, why: string, again: 'reply' | 'retry'): string {
+  return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and ${AGAIN[again]}.`;
 }
 
-export function sayLost(): string {
-  return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
-}
-
-export function sayCancelledRun(): string {
-  return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` resumes it.`;
-}
-
-export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {
-  return state === 'finished'
-    ? '### ✅ The task is finished\n\nIts status comment above shows what it did.'
-    : '### ❌ The task has failed\n\nIts status comment above shows why, and what to do.';
-}
+/** A label leaves no comment that could be posted again. */
+const AGAIN = { reply: 'post your comment again', retry: 'write `/agora retry`' } as const;

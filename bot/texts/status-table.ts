@@ -5,6 +5,7 @@ import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
 import { readOffers } from '../../protocol/comments/offered-reply.ts';
 import { renderStanding } from '../../protocol/comments/status-heading.ts';
+import { findOfferedRetry } from '../tasks/offered-retry.ts';
 import { resultSummary, nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
 
 /** A comment is no archive. */
@@ -21,7 +22,7 @@ export function renderStatus(tasks: readonly Task[], { now }: SeenTask): string 
     .toReversed()
     .map(
       (task) =>
-        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`,
+        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now)} |`,
     );
   return (
     ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') +
@@ -47,18 +48,8 @@ function ago(at: number, now: number): string {
   return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
 }
 
-function sayNext({
-  isBeingDelivered,
-  task,
-  open,
-  end,
-  endedAt,
-  state,
-  answers,
-  status,
-  isHeld,
-  isExpired,
-}: Task): string {
+function sayNext(of: Task, now: number): string {
+  const { isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
   if (answers !== undefined && open === undefined)
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   const idle = state === 'idle' ? status?.marker.idle : undefined;
@@ -68,7 +59,10 @@ function sayNext({
     return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
   if (isExpired && endedAt === undefined) return 'nobody answered in time';
   if (endedAt === undefined) return 'continues automatically';
-  if (state !== 'finished') return '`/agora retry` resumes it';
+  if (state !== 'finished')
+    return findOfferedRetry(of, now).kind === 'resumes'
+      ? '`/agora retry` resumes it'
+      : '`/agora retry` starts it again';
   if (isBeingDelivered) return 'its work is being delivered';
   if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
   return end?.marker.pullRequest === undefined ? 'nothing' : `review #${end.marker.pullRequest}`;

@@ -29,13 +29,15 @@ interface Offering {
   readonly state: TaskState;
   /** It is finished, and its work waits for a person's yes. */
   readonly isHeld?: boolean;
+  /** It answers another agent's question: that one's task is tried again, not this. */
+  readonly isChild?: boolean;
 }
 
 /** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
-export function findOffered({ state, isHeld = false }: Offering): CommandVerb | undefined {
+export function findOffered({ state, isHeld = false, isChild = false }: Offering): CommandVerb | undefined {
   if (!hasEnded(state)) return 'cancel';
   if (state === 'finished') return isHeld ? 'deliver' : undefined;
-  return 'retry';
+  return isChild ? undefined : 'retry';
 }
 
 /** A text that offers nothing any more. */
@@ -47,8 +49,8 @@ export function withoutBoxes(text: string): string {
 }
 
 /** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
-export function withCommandFor(state: TaskState, text: string): string {
-  const verb = findOffered({ state });
+export function withCommandFor(offering: Pick<Offering, 'state' | 'isChild'>, text: string): string {
+  const verb = findOffered(offering);
   return linesOf(text)
     .flatMap((line) => {
       if (!BOX.test(line)) return [line];

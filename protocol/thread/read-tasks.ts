@@ -121,8 +121,16 @@ export function resultSummary({ status, isHeld }: Task): ResultSummary {
 /**
  * For what can be asked of it: until somebody has said that it is over, one whose time is over can still be called off.
  */
-export function offeringOf({ state, endedAt, isHeld }: Task): { readonly state: TaskState; readonly isHeld: boolean } {
-  return { state: endedAt === undefined && hasEnded(state) ? 'suspended' : state, isHeld };
+export function offeringOf({ state, endedAt, isHeld, answers }: Task): {
+  readonly state: TaskState;
+  readonly isHeld: boolean;
+  readonly isChild: boolean;
+} {
+  return {
+    state: endedAt === undefined && hasEnded(state) ? 'suspended' : state,
+    isHeld,
+    isChild: answers !== undefined,
+  };
 }
 
 /** What a task is called for people: its subagent, if anything says which. */

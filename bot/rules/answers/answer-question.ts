@@ -241,7 +241,7 @@ function follow(context: DecisionContext, one: OpenRound, word: Valid, attempt: 
         context,
         marker.task,
         aboutGivingUp(marker.question, attempt.attempt),
-        sayGaveUp(word.by.login, attempt.attempt),
+        sayGaveUp(word.by.login, attempt.attempt, 'reply'),
       );
     case 'rest':
       return NOTHING;

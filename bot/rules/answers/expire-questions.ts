@@ -10,7 +10,8 @@ import { endTask } from '../../decision/end-task.ts';
 import { askClaim, type DecisionContext } from '../../decision/decision-context.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { askAttempts } from '../../decision/claim-turns.ts';
-import { sayNobodyAnswered } from '../../texts/notices.ts';
+import { findOfferedRetry } from '../../tasks/offered-retry.ts';
+import { sayNobodyAnswered } from '../../texts/end-notices.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { type Marked, standingOf } from '../../../protocol/thread/read-thread.ts';
 import { LATE_MS, QUEUE_MS, RUN_LOOK_MS } from '../../time-windows.ts';
@@ -21,24 +22,25 @@ export const expireQuestions: DecisionRule = {
   decide: (model, facts) => forEach(model.tasks, (task) => decideTask({ ...model, facts }, task)),
 };
 
-function decideTask(context: DecisionContext, { endedAt, questions }: Task): RuleResult {
+function decideTask(context: DecisionContext, task: Task): RuleResult {
+  const { endedAt, questions } = task;
   const { thread, now, facts } = context;
   const last = questions.at(-1);
   if (endedAt !== undefined || last === undefined || standingOf(last, thread, now) !== 'expired') return NOTHING;
   const { marker } = last;
   const isElsewhere = marker.repository !== undefined && marker.repository !== facts.where.id;
   if (isElsewhere || now > Date.parse(marker.expires) + LATE_MS) return NOTHING;
-  return awaitTaker(context, last) ?? endExpired(context, last);
+  return awaitTaker(context, last) ?? endExpired(context, task, last);
 }
 
-function endExpired(context: DecisionContext, { marker }: Marked<QuestionMarker>): RuleResult {
+function endExpired(context: DecisionContext, task: Task, { marker }: Marked<QuestionMarker>): RuleResult {
   return endTask(context, {
     task: marker.task,
     state: 'expired',
     round: marker.round,
     subject: marker.question,
     sha: marker.head,
-    text: sayNobodyAnswered(marker.subagent),
+    text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now)),
   });
 }
 

@@ -9,7 +9,10 @@ import type { DecisionContext } from '../../decision/decision-context.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
-import { sayAlreadyAnswered, sayEnded, sayExpired, saySuperseded } from '../../texts/notices.ts';
+import { findOfferedRetry, type OfferedRetry } from '../../tasks/offered-retry.ts';
+import { sayEnded, sayExpired } from '../../texts/end-notices.ts';
+import { sayAlreadyAnswered, saySuperseded } from '../../texts/notices.ts';
+import { LATE_MS } from '../../time-windows.ts';
 import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
 import { type Marked, type ThreadState, standingOf, type Thread } from '../../../protocol/thread/read-thread.ts';
 import { wasUnderWay } from '../../../protocol/thread/read-tasks.ts';
@@ -108,24 +111,38 @@ function tell(context: DecisionContext, question: ExpiredQuestion, person: Accou
   // It came in time, and its run may be on its way.
   if (standing === 'expired' && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task))
     return NOTHING;
-  const text = textFor(standing, person.login, marker, context.now);
+  const text = textFor(standing, person.login, marker, retryOf(context, marker));
   return text === undefined
     ? NOTHING
     : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 
-function textFor(standing: ThreadState, login: string, marker: QuestionMarker, now: number): string | undefined {
+/** A task whose end nobody has said, and nobody will say any more, is none that can be tried again. */
+function retryOf(context: DecisionContext, { task, expires }: QuestionMarker): OfferedRetry {
+  const of = findTask(context, task);
+  const isOver = of?.endedAt !== undefined || context.now <= Date.parse(expires) + LATE_MS;
+  return of === undefined || !isOver ? { kind: 'none' } : findOfferedRetry(of, context.now);
+}
+
+function textFor(
+  standing: ThreadState,
+  login: string,
+  marker: QuestionMarker,
+  retry: OfferedRetry,
+): string | undefined {
   switch (standing) {
     case 'open':
       return undefined;
     case 'answered':
       // In a conversation, an answer leaves room for the next; only its end does not.
-      return marker.turn === true ? sayEnded(login) : sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');
+      return marker.turn === true
+        ? sayEnded(login, retry)
+        : sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');
     case 'superseded':
       return saySuperseded(login);
     case 'expired':
-      return sayExpired(login, marker.subagent, now < Date.parse(marker.expires));
+      return sayExpired(login, marker.subagent, retry);
     case 'ended':
-      return sayEnded(login);
+      return sayEnded(login, retry);
   }
 }

@@ -16,7 +16,9 @@ import { endTask } from '../../decision/end-task.ts';
 import { askAllowed, askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
 import { readMentions } from '../../../protocol/policy/mentions.ts';
 import type { Rule } from '../../../protocol/policy/access-policy.ts';
-import { sayClosed, sayEscalation, sayExpiring, sayNobodyAnswered, sayReminder } from '../../texts/notices.ts';
+import { findOfferedRetry } from '../../tasks/offered-retry.ts';
+import { sayClosed, sayNobodyAnswered } from '../../texts/end-notices.ts';
+import { sayEscalation, sayExpiring, sayReminder } from '../../texts/notices.ts';
 import { sayInAnyCase } from '../../decision/notify-once.ts';
 import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';
 import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
@@ -89,8 +91,8 @@ interface DueReminder {
 
 function decideDue(context: DecisionContext, of: DueReminder): WaitingQuestion {
   const { now } = context;
-  const { task, question, config, times } = of;
-  if (times.expiry <= now) return due(decideExpired(context, question, times.expiry));
+  const { task, config, times } = of;
+  if (times.expiry <= now) return due(decideExpired(context, of, times.expiry));
   if (
     times.default !== undefined &&
     times.default <= now &&
@@ -169,7 +171,11 @@ function textFor(
   }
 }
 
-function decideExpired(context: DecisionContext, { marker }: RemindedQuestion, expiry: number): RuleResult {
+function decideExpired(
+  context: DecisionContext,
+  { task, question: { marker } }: Pick<DueReminder, 'task' | 'question'>,
+  expiry: number,
+): RuleResult {
   return context.now > expiry + LATE_MS
     ? NOTHING
     : endTask(context, {
@@ -178,7 +184,7 @@ function decideExpired(context: DecisionContext, { marker }: RemindedQuestion, e
         round: marker.round,
         subject: marker.question,
         sha: marker.head,
-        text: sayNobodyAnswered(marker.subagent),
+        text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now)),
       });
 }
 
@@ -196,7 +202,7 @@ function decideClosed(
         round: marker.round,
         subject: marker.question,
         sha: marker.head,
-        text: sayClosed(marker.subagent),
+        text: sayClosed(marker.subagent, findOfferedRetry(task, context.now)),
       });
 }
 

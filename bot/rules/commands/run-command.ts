@@ -18,15 +18,10 @@ import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
 import { renderQuestions, renderStatus } from '../../texts/status-table.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
-import {
-  sayCalledOff,
-  sayHelp,
-  sayMayNotCommand,
-  sayNoTarget,
-  sayQueueFull,
-  sayWhichTask,
-} from '../../texts/notices.ts';
+import { sayHelp, sayMayNotCommand, sayNoTarget, sayQueueFull, sayWhichTask } from '../../texts/notices.ts';
+import { sayCalledOff } from '../../texts/end-notices.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
+import { findOfferedRetry } from '../../tasks/offered-retry.ts';
 import { type CommandTarget, findAsker, findListener, findTarget } from './command-target.ts';
 import type { Given, GivenOrder } from './given-order.ts';
 import { mayBeUndelivered, tellUndelivered } from './undelivered-messages.ts';
@@ -161,7 +156,10 @@ function obey(context: DecisionContext, { given, target, mostQueued, tasks }: Ob
   if (target.kind === 'several') return tell(context, given, sayWhichTask(login, order.verb, target.tasks));
   if (target.kind !== 'task') {
     const labels = mayMeanLabel(order) ? askLabels(context) : undefined;
-    return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb));
+    const mayRetry = tasks.some(
+      (one) => one.endedAt !== undefined && findOfferedRetry(one, context.now).kind !== 'none',
+    );
+    return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb, mayRetry));
   }
   switch (order.verb) {
     case 'cancel':
@@ -209,7 +207,12 @@ function callOff(
   const overAt = Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt)));
   const quietAt = open === undefined ? overAt + facts.graceMs : now;
   if (now < quietAt) return combine([wait({ at: quietAt, for: 'the cancelled run to show how it ended', task }), seen]);
-  const text = sayCalledOff(nameOf(of), comment.author.login, formerly);
+  const text = sayCalledOff(
+    nameOf(of),
+    comment.author.login,
+    findOfferedRetry({ ...of, state: 'cancelled' }, now),
+    formerly,
+  );
   return combine([endTask(context, { task, state: 'cancelled', ...subjectOf(of), text }), seen]);
 }
 

@@ -63,7 +63,12 @@ function takeTurn(
     case 'wait':
       return wait({ at: attempt.until, for: `its run ${attempt.for === 'run' ? 'to end' : 'to be listed'}`, task });
     case 'give-up':
-      return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+      return sayInAnyCase(
+        context,
+        task,
+        aboutGivingUp(task, attempt.attempt),
+        sayGaveUp(by.login, attempt.attempt, 'retry'),
+      );
     case 'rest': {
       const retried = retriedAt(context, task, cause.at, { login: by.login, id: by.id });
       if (isUnknown(retried)) return retried;

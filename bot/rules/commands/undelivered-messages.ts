@@ -6,11 +6,12 @@ import { isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../dec
 import type { DecisionContext } from '../../decision/decision-context.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import type { AllTasks } from '../../tasks/all-tasks.ts';
-import { followUpOf, hasSaved } from '../../tasks/lineage.ts';
+import { followUpOf } from '../../tasks/lineage.ts';
+import { findOfferedRetry } from '../../tasks/offered-retry.ts';
 import { isTriedAgain } from '../../tasks/queued-message-starts.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { isStillborn } from '../../tasks/stillborn.ts';
-import { sayNotDelivered } from '../../texts/notices.ts';
+import { sayNotDelivered } from '../../texts/end-notices.ts';
 import { WINDOW_MS } from '../../time-windows.ts';
 
 /** Whether it is over, and not for so long that nobody cares any more. */
@@ -32,7 +33,7 @@ export function tellUndelivered(context: DecisionContext, task: Task, all: AllTa
     task.task,
     `undelivered:${task.task}:${last.id}`,
     task.endedAt,
-    sayNotDelivered(queued.length, task.state !== 'finished' || hasSaved(task, context.now)),
+    sayNotDelivered(queued.length, findOfferedRetry(task, context.now).kind !== 'none'),
   );
 }
 

@@ -37,7 +37,7 @@ function isEnd(state: TaskState): state is 'finished' | 'failed' | 'cancelled' |
 }
 
 /** The living comment of a task that is over and that still says something else. */
-function correctStatus({ status, end }: Task): Action[] {
+function correctStatus({ status, end, answers }: Task): Action[] {
   if (status === undefined || end === undefined || hasEnded(status.marker.state)) return [];
   const { state, round, run } = end.marker;
   const marker = {
@@ -49,7 +49,7 @@ function correctStatus({ status, end }: Task): Action[] {
     {
       kind: 'edit',
       commentId: status.comment.id,
-      body: withCommandFor(state, withState(status.comment.body, marker, state)),
+      body: withCommandFor({ state, isChild: answers !== undefined }, withState(status.comment.body, marker, state)),
     },
   ];
 }

@@ -26,7 +26,8 @@ import type { DecisionRule } from '../../decision/rule.ts';
 import { askAttempts, askTurn, askTurnOn } from '../../decision/claim-turns.ts';
 import { findCause } from '../../tasks/all-tasks.ts';
 import type { WatchedRun } from '../../ports.ts';
-import { sayCancelledRun, sayEndMissing, sayLost } from '../../texts/notices.ts';
+import { findOfferedRetry, type OfferedRetry } from '../../tasks/offered-retry.ts';
+import { sayCancelledRun, sayEndMissing, sayLost } from '../../texts/end-notices.ts';
 import { findAcceptedAnswer } from '../answers/accepted-answer.ts';
 import { dispatchResume } from '../answers/dispatch-resume.ts';
 import { dispatchStart } from '../commands/dispatch-start.ts';
@@ -154,7 +155,9 @@ function startAgain(context: DecisionContext, status: LostStatus): RuleResult {
   if (lost.kind === 'not-over') return lost.result;
   const cause = findCause(context, task);
   if (isUnknown(cause)) return cause;
-  if (cause === undefined || cause.asks.kind === 'mistake') return close(status, lost, 'none');
+  // Nothing says any more what was to be done: no retry would know it either.
+  if (cause === undefined || cause.asks.kind === 'mistake') return close(status, lost, 'none', { kind: 'none' });
+  const retry = retryOf(context, task);
   const { by, at, since, asks } = cause;
   const may = askMay(context, 'start', by);
   if (isUnknown(may)) return may;
@@ -163,8 +166,8 @@ function startAgain(context: DecisionContext, status: LostStatus): RuleResult {
   const turn = askTurn(context, { subject: task, dispatch: dispatchIdOf(task, 1), since });
   if (isUnknown(turn)) return turn;
   if (isUnseen(may)) return NOTHING;
-  if (may.kind === 'refused' || found.kind !== 'found') return close(status, lost, 'none');
-  return follow(turn(at), status, lost, (attempt) => dispatchStart(context, cause, asks, attempt));
+  if (may.kind === 'refused' || found.kind !== 'found') return close(status, lost, 'none', retry);
+  return follow(turn(at), status, { lost, retry }, (attempt) => dispatchStart(context, cause, asks, attempt));
 }
 
 function resumeAgain(context: DecisionContext, status: LostStatus, question: LostQuestion): RuleResult {
@@ -175,7 +178,8 @@ function resumeAgain(context: DecisionContext, status: LostStatus, question: Los
   const task = findTask(context, marker.task);
   const word = findAcceptedAnswer(context, question, task?.asker ?? marker.asker);
   if (isUnknown(word)) return word;
-  if (word === undefined || task === undefined) return close(status, lost, 'none');
+  const retry = retryOf(context, marker.task);
+  if (word === undefined || task === undefined) return close(status, lost, 'none', retry);
   const { kind } = word.answer.source;
   const verb = kind === 'task' || kind === 'silence' || kind === 'default' ? 'start' : 'answer';
   const may = askMay(context, verb, actorOf(word.by), task.asker);
@@ -183,8 +187,10 @@ function resumeAgain(context: DecisionContext, status: LostStatus, question: Los
   const turn = askTurnOn(context, question);
   if (isUnknown(turn)) return turn;
   if (isUnseen(may)) return NOTHING;
-  if (may.kind === 'refused') return close(status, lost, 'none');
-  return follow(turn(word.at), status, lost, (attempt) => dispatchResume(context, { question, task }, word, attempt));
+  if (may.kind === 'refused') return close(status, lost, 'none', retry);
+  return follow(turn(word.at), status, { lost, retry }, (attempt) =>
+    dispatchResume(context, { question, task }, word, attempt),
+  );
 }
 
 /** Then nobody knows, and that is said; a task is not closed for it. */
@@ -195,7 +201,7 @@ function isUnseen(may: JudgedComment): boolean {
 function follow(
   attempt: Attempt,
   status: LostStatus,
-  lost: LostRound,
+  { lost, retry }: { readonly lost: LostRound; readonly retry: OfferedRetry },
   dispatch: (attempt: Extract<Attempt, { kind: 'claim' }>) => RuleResult,
 ): RuleResult {
   switch (attempt.kind) {
@@ -205,8 +211,13 @@ function follow(
       return wait({ at: attempt.until, for: `the run of round ${lost.round} to be listed`, task: status.marker.task });
     case 'give-up':
     case 'rest':
-      return close(status, lost, attempt.kind);
+      return close(status, lost, attempt.kind, retry);
   }
+}
+
+function retryOf(context: DecisionContext, id: TaskId): OfferedRetry {
+  const task = findTask(context, id);
+  return task === undefined ? { kind: 'none' } : findOfferedRetry(task, context.now);
 }
 
 /** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
@@ -214,6 +225,7 @@ function close(
   { marker: { task } }: LostStatus,
   { round, runs }: LostRound,
   why: 'give-up' | 'rest' | 'none',
+  retry: OfferedRetry,
 ): RuleResult {
   const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
@@ -221,6 +233,6 @@ function close(
   return act({
     kind: 'end',
     marker: { v: 1, kind: 'end', task, state, round, ...run },
-    text: state === 'cancelled' ? sayCancelledRun() : sayLost(),
+    text: state === 'cancelled' ? sayCancelledRun(retry) : sayLost(retry),
   });
 }

@@ -35,7 +35,10 @@ const CLAIMS: readonly Claim[] = [
   { words: /has failed|was lost/, trueIn: ['failed'] },
   { words: /was cancelled/, trueIn: ['cancelled'] },
   { words: /got no answer in time|nobody answered in time/, trueIn: ['expired'] },
-  { words: /`\/agora retry` (?:resumes it|goes on)/, trueIn: ['failed', 'cancelled', 'expired', 'finished'] },
+  {
+    words: /`\/agora retry` (?:resumes it|starts it again|goes on)/,
+    trueIn: ['failed', 'cancelled', 'expired', 'finished'],
+  },
   { words: OF_APPROVAL, trueIn: ['finished'] },
   { words: /(?:nothing changed|finished, checks failed|blocked by permissions)/, trueIn: ['finished'] },
   // Behind its sign in a list, in a cell of its own, or as a member.

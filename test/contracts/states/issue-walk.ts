@@ -39,15 +39,25 @@ export const MINUTE = 60 * SECOND;
 const SILENT_MS = 11 * MINUTE;
 const SAVED = { state: { runId: 5, artifactId: 6, digest }, expires: '2026-04-02T10:00:00Z' };
 
+/** All that is on GitHub at one time. */
+export interface KeptMoment {
+  readonly comments: readonly ThreadComment[];
+  readonly now: number;
+  readonly kept: Pick<Scenario, 'claims' | 'requests' | 'runs' | 'result'>;
+}
+
 /** The thread after something has happened. */
-export interface IssueRow {
+export interface IssueRow extends KeptMoment {
   readonly happened: string;
   /** How the task stands then. */
   readonly state: TaskState;
   /** Comments that still say what was true before: nobody has corrected them yet. */
   readonly behind: boolean;
-  readonly comments: readonly ThreadComment[];
-  readonly now: number;
+}
+
+export function keepMoment({ comments, claims, requests, runs, result, now }: Scenario): KeptMoment {
+  const kept = { claims: new Map(claims), requests: [...requests], runs: [...runs], result };
+  return { comments: [...comments], now, kept };
 }
 
 type Work = Serving['work'];
@@ -101,7 +111,7 @@ function createWalk(scenario: Scenario): IssueWalk {
     rows,
     bot,
     note: (state, happened, behind) => {
-      rows.push({ happened, state, behind: behind !== undefined, comments: [...scenario.comments], now: scenario.now });
+      rows.push({ happened, state, behind: behind !== undefined, ...keepMoment(scenario) });
       scenario.now += MINUTE;
     },
     run: async (work) => {
@@ -217,6 +227,7 @@ function githubOf(scenario: Scenario): GitHub {
   const listed = () => scenario.comments.map((one) => ({ ...one, isProven: one.author.type === 'Bot' }));
   return {
     ...base,
+    takesTicks: true,
     claims: { newestAttempt: (subject) => Promise.resolve(scenario.claims.get(subject) ?? 0) },
     thread: {
       ...base.thread,
@@ -249,6 +260,8 @@ function endOf(request: DispatchRequest, outcome: Outcome): DispatchEnd {
     idleMs: 0,
     permissionMode: 'bypass',
     rounds: [],
+    // One that failed before its agent began has nothing to go on from.
+    ...((outcome.kind !== 'failed' || outcome.failure.reason === 'worker-failed') && { saved: SAVED }),
   });
   return {
     kind: 'ended',

@@ -71,13 +71,13 @@ const WALKS: readonly Walk[] = [
   },
   {
     name: 'Finished without a plain success',
-    play: (walk) =>
-      endedAs(
-        walk,
-        { kind: 'finished', summary: 'All is well.', changes: { files: 0, insertions: 0, deletions: 0 } },
-        'finished',
-        'The agent has finished and changed no file.',
-      ),
+    play: async (walk) => {
+      const changes = { files: 0, insertions: 0, deletions: 0 };
+      const done: Outcome = { kind: 'finished', summary: 'All is well.', changes };
+      await endedAs(walk, done, 'finished', 'The agent has finished and changed no file.');
+      walk.scenario.now += 31 * DAY;
+      walk.note('finished', 'A month later; what was saved is deleted.');
+    },
   },
   {
     name: 'Blocked by permissions',
@@ -120,6 +120,13 @@ const WALKS: readonly Walk[] = [
     },
   },
   {
+    name: 'Failed before its agent began',
+    play: async (walk) => {
+      const failure = { reason: 'fetch-failed', detail: 'A secret is missing.', fix: 'Set it.' } as const;
+      await endedAs(walk, { ...FAILED, failure }, 'failed', 'It has failed before its agent began.');
+    },
+  },
+  {
     name: 'Cancelled at work',
     play: async (walk) => {
       await walk.run(async (allowed, conversation, going) => {
@@ -138,6 +145,8 @@ const WALKS: readonly Walk[] = [
       walk.scenario.say(ada, '/agora cancel');
       await walk.bot();
       walk.note('cancelled', 'A person has cancelled the task while it waited.');
+      walk.scenario.now += 31 * DAY;
+      walk.note('cancelled', 'A month later; what was saved of the cancelled task is deleted.');
     },
   },
   {

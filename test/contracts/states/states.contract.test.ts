@@ -7,9 +7,10 @@ import { resultSummary } from '../../../protocol/thread/read-tasks.ts';
 import { readThreadModel } from '../../../protocol/thread/thread-model.ts';
 import { findContradictions, WRITTEN } from './contradictions.ts';
 import { type Faces, facesOfIssue } from './faces.ts';
-import type { IssueRow } from './issue-walk.ts';
+import { type IssueRow, keepMoment } from './issue-walk.ts';
 import { walkIssues, type WalkedRows } from './issue-walks.ts';
 import { facesOfLocal, LOCAL_ROWS } from './local-rows.ts';
+import { findOffers, judgeDetour, judgeOffer, scenarioAt, WORDS, write } from './offers.ts';
 import { renderStates } from './render-states.ts';
 
 let walks: readonly WalkedRows[] = [];
@@ -62,6 +63,42 @@ it.each(LOCAL_ROWS.map((row) => [row.happened, row] as const))('shows on this ma
       facesOfLocal(row),
     ),
   ).toEqual([]);
+});
+
+describe('what a text offers', () => {
+  const settled = (): readonly IssueRow[] => rows().filter(({ behind }) => !behind);
+
+  it('is what the bot does when somebody writes it', async () => {
+    const broken = await Promise.all(
+      settled().flatMap((row) =>
+        Object.entries(facesOfIssue(row)).flatMap(([face, text]) =>
+          findOffers(text, row.now).map(async (offer) => {
+            const why = await judgeOffer(offer, row);
+            return why === undefined ? [] : [`${row.happened} ${face}: ${why}`];
+          }),
+        ),
+      ),
+    );
+
+    expect(broken.flat()).toEqual([]);
+  });
+
+  it.each(WORDS)('holds as well in what the bot says to "%s", and leads nobody another way', async (words) => {
+    const broken = await Promise.all(
+      settled().map(async (row) => {
+        const { scenario, said } = await write(scenarioAt(row), words);
+        const moment = keepMoment(scenario);
+        const found = await Promise.all(
+          said
+            .flatMap((text) => findOffers(text, moment.now))
+            .flatMap((offer) => [judgeOffer(offer, moment), judgeDetour(offer, moment)]),
+        );
+        return found.flatMap((why) => (why === undefined ? [] : [`${row.happened} ${words}: ${why}`]));
+      }),
+    );
+
+    expect(broken.flat()).toEqual([]);
+  });
 });
 
 describe('a face that shows another state than the others', () => {

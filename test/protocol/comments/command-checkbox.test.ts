@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  findOffered,
   readCommandTick,
   renderCommandBox,
   withoutBoxes,
@@ -86,4 +87,15 @@ it('names nobody whom the registry cannot have', () => {
   expect(renderCommandBox({ verb: 'retry', task: taskIdOf(77, 'label', 1), issue: 7 }, 'a`b\n- [ ] @team')).toMatch(
     /^- \[ \] \*\*retry\*\* agent in #7 · `t_[0-9a-v]{12}`$/,
   );
+});
+
+it.each([
+  ['running', 'cancel', 'cancel'],
+  ['suspended', 'cancel', 'cancel'],
+  ['failed', 'retry', undefined],
+  ['cancelled', 'retry', undefined],
+  ['expired', 'retry', undefined],
+  ['finished', undefined, undefined],
+] as const)('offers for a task that is %s: %s; and %s where it only answers another agent', (state, own, child) => {
+  expect([findOffered({ state }), findOffered({ state, isChild: true })]).toEqual([own, child]);
 });

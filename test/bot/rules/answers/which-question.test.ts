@@ -5,6 +5,7 @@ import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import {
   ada,
   createScenario,
+  digest,
   GRACE,
   grace,
   HOUR,
@@ -25,9 +26,12 @@ const look: ReconcileTrigger = { kind: 'look', labels: false };
 const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
   reconcile(place, trigger, scenario.ports, rules);
 
-function asked(over: Parameters<typeof questionMarker>[0] = {}): Scenario {
+function asked(
+  over: Parameters<typeof questionMarker>[0] = {},
+  status: Parameters<typeof statusMarker>[0] = {},
+): Scenario {
   const scenario = createScenario();
-  scenario.mark(statusMarker());
+  scenario.mark(statusMarker(status));
   scenario.ask(questionMarker(over));
   scenario.now += SECOND;
   return scenario;
@@ -116,13 +120,14 @@ describe('questions that take no answer any more', () => {
 
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toEqual([
-      '@ada, thank you, but this question has expired and its saved state is gone. Please start again with `/agora run planner`.',
+      '@ada, thank you, but this question has expired and its saved state is gone. `/agora retry` starts the task again.',
       expect.stringContaining('planner got no answer in time') as string,
     ]);
   });
 
   it('an expired one whose state is still kept says how to go on from it', async () => {
-    const scenario = asked({ expires: '2027-01-01T00:00:00Z' });
+    const expires = '2027-01-01T00:00:00Z';
+    const scenario = asked({ expires }, { saved: { state: { runId: 5, artifactId: 6, digest }, expires } });
     scenario.mark({ v: 1, kind: 'end', task, state: 'expired', round: 1 });
     scenario.say(ada, '1');
 
@@ -134,14 +139,28 @@ describe('questions that take no answer any more', () => {
     );
   });
 
-  it('one of a task that is over says so', async () => {
+  it.each([
+    ['failed', '`/agora retry <your words>` starts it again.'],
+    ['finished', 'Start a new one with `/agora run <subagent>`.'],
+  ] as const)('one of a task that has %s says so, and what can be done', async (state, next) => {
     const scenario = asked();
-    scenario.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
+    scenario.mark({ v: 1, kind: 'end', task, state, round: 1 });
     scenario.say(ada, '1');
 
     await see(scenario);
 
-    expect(words(scenario)[0]).toContain('this task has ended');
+    expect(words(scenario)[0]).toBe(`@ada, thank you, but this task has ended, so your reply was not used. ${next}`);
+  });
+
+  it('one that expired so long ago that nobody ends its task names the way to a new one', async () => {
+    const scenario = asked({ expires: '2026-02-01T09:00:00Z' });
+    scenario.say(ada, '1');
+
+    await see(scenario);
+
+    expect(words(scenario)).toEqual([
+      '@ada, thank you, but this question has expired and its saved state is gone. Please start again with `/agora run planner`.',
+    ]);
   });
 
   it('says nothing about what happened days ago', async () => {

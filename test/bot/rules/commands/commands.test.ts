@@ -252,7 +252,7 @@ it('says in status what each task does, and what comes next', async () => {
     `| \`${task}\` | planner | ⏸️ suspended | 1 | just now | [waits for an answer](#issuecomment-101) |`,
   );
   expect(words(scenario)[0]).toContain(
-    `| \`${otherTask}\` | agent | ❌ failed | 1 | just now | \`/agora retry\` resumes it |`,
+    `| \`${otherTask}\` | agent | ❌ failed | 1 | just now | \`/agora retry\` starts it again |`,
   );
 });
 

@@ -139,7 +139,7 @@ describe('a start whose run is gone', () => {
     expect(scenario.requests).toEqual([]);
     expect(stateOf(scenario)).toBe('failed');
     expect(ends(scenario)).toBe(1);
-    expect(words(scenario).at(-1)).toContain('start it again with `/agora retry`');
+    expect(words(scenario).at(-1)).toContain('`/agora retry` starts it again.');
   });
 
   it('is closed as cancelled when somebody cancelled its run', async () => {

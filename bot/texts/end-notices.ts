@@ -1,0 +1,81 @@
+/**
+ * What the bot says of a task that is over: why, and what can be done with it. One line each.
+ *
+ * Whether `/agora retry` is offered, and as what, is decided in tasks/offered-retry.ts.
+ */
+import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
+import type { OfferedRetry } from '../tasks/offered-retry.ts';
+
+/** @param formerly the word that was used for `cancel`: its new name is said. */
+export function sayCalledOff(subagent: string, login: string, retry: OfferedRetry, formerly?: string): string {
+  const renamed = formerly === undefined ? '' : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
+  const title = `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`;
+  return `${title}\n\nAs @${login} asked.${sayRetry(retry)}${renamed}`;
+}
+
+export function sayNobodyAnswered(subagent: string, retry: OfferedRetry): string {
+  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
+}
+
+export function sayClosed(subagent: string, retry: OfferedRetry): string {
+  return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open.${sayRetry(retry)}`;
+}
+
+/** A sentence that stays true while it stands there: what was saved is not kept for ever. */
+function sayRetry(retry: OfferedRetry): string {
+  switch (retry.kind) {
+    case 'resumes':
+      return ` \`/agora retry\` resumes it; what was saved is kept until ${retry.until.slice(0, 10)}.`;
+    case 'again':
+      return ' `/agora retry` starts it again.';
+    case 'none':
+      return '';
+  }
+}
+
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+export function sayNotDelivered(count: number, mayRetry: boolean): string {
+  const [what, them] = count === 1 ? ['A message', 'it'] : [`${count} messages`, 'them'];
+  const next = mayRetry
+    ? `\`/agora retry\` takes ${them} along.`
+    : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? 'it still matters' : 'they still matter'}.`;
+  return `${what} for the agent did not reach it before the task ended. ${next}`;
+}
+
+export function sayExpired(login: string, subagent: string, retry: OfferedRetry): string {
+  const expired = `@${login}, thank you, but this question has expired`;
+  switch (retry.kind) {
+    case 'resumes':
+      return `${expired}, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
+    case 'again':
+      return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
+    case 'none':
+      return `${expired} and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+  }
+}
+
+export function sayEnded(login: string, retry: OfferedRetry): string {
+  const ended = `@${login}, thank you, but this task has ended, so your reply was not used.`;
+  switch (retry.kind) {
+    case 'resumes':
+      return `${ended} \`/agora retry <your words>\` goes on from what was saved.`;
+    case 'again':
+      return `${ended} \`/agora retry <your words>\` starts it again.`;
+    case 'none':
+      return `${ended} Start a new one with \`/agora run <subagent>\`.`;
+  }
+}
+
+export function sayLost(retry: OfferedRetry): string {
+  return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab.${sayRetry(retry)}`;
+}
+
+export function sayCancelledRun(retry: OfferedRetry): string {
+  return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab.${sayRetry(retry)}`;
+}
+
+export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {
+  return state === 'finished'
+    ? '### ✅ The task is finished\n\nIts status comment above shows what it did.'
+    : '### ❌ The task has failed\n\nIts status comment above shows why, and what to do.';
+}
