@@ -6,7 +6,7 @@ import { z } from '../../protocol/base/zod.ts';
 import { sayIssue } from '../../protocol/base/explain-issue.ts';
 
 const Headers = z.looseObject({
-  'x-github-event': z.string().check(z.regex(/^[a-z][a-z_]{0,99}$/, 'names no event')),
+  'x-github-event': z.string().check(z.regex(/^[a-z][a-z0-9_]{0,99}$/, 'names no event')),
   'x-github-delivery': z.string().check(z.regex(/^[\w.:-]{1,200}$/, 'is not the id of a delivery')),
 });
 const Payload = z.looseObject({

@@ -71,7 +71,7 @@ export const SECTIONS: readonly SiteSection[] = [
 ];
 
 /** Below a page of the map, and not in the navigation: reached from there. */
-export const BELOW = ['docs/decisions/', 'examples/'] as const;
+export const BELOW = ['docs/decisions/', 'docs/proof/', 'examples/'] as const;
 export const DECISIONS = 'Decisions';
 
 /** Where the page of a source lies in the site. */

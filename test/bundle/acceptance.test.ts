@@ -3,80 +3,17 @@
  * and real servers.
  */
 import { createHmac } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { contentName } from '../../protocol/results/changed-files.ts';
-import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
-import { LogEvent } from '../../protocol/messages/log-event.ts';
 import { startHookServer } from '../support/hook-server.ts';
-import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
+import { linesOf, shippedWorker } from '../support/worker/shipped-worker.ts';
 
 const KEY = 'the key of this one dispatch';
 const CALLING = { AGORA_CALLBACK_KEY: KEY, AGORA_CALLBACK_ALLOW_PRIVATE: 'true' };
-
-interface Shop extends Disposable {
-  readonly tree: TemporaryFolder;
-  readonly start: (environment?: Readonly<Record<string, string>>) => ReturnType<typeof spawn>;
-  /** A file of the newest stored artifact of that name. */
-  readonly stored: (artifact: string, file: string) => string;
-  readonly result: () => DispatchResult;
-  readonly subagent: string;
-}
-
-function spawn(environment: Readonly<Record<string, string>>) {
-  return execa(process.execPath, ['dist/worker/main.cjs'], { env: environment, extendEnv: false, reject: false });
-}
-
-function shop(
-  script: string,
-  {
-    frontMatter = '',
-    files = { 'a.txt': 'a\n' },
-  }: { frontMatter?: string; files?: Readonly<Record<string, string>> } = {},
-): Shop {
-  const tree = repository(files);
-  const registry = temporaryFolder();
-  const artifacts = temporaryFolder();
-  const subagent = `---\nruntime: command\ncommand: ${JSON.stringify(script)}\n${frontMatter}---\nPlan.\n`;
-  registry.write('subagents/planner.md', subagent);
-  const base = {
-    PATH: process.env['PATH'] ?? '',
-    AGORA_SUBAGENT: 'planner',
-    AGORA_INPUT_JSON: '{"title":"Make it sum"}',
-    AGORA_STATE_KEY: 'a state key that is long enough',
-    AGORA_WORKSPACE: tree.path,
-    AGORA_REGISTRY: registry.path,
-    AGORA_ARTIFACTS: artifacts.path,
-  };
-  const stored = (name: string, file: string): string => {
-    const found = readdirSync(artifacts.path)
-      .filter((id) => /^\d+$/.test(id))
-      .sort((a, b) => Number(b) - Number(a))
-      .find((id) => readFileSync(join(artifacts.path, id, 'artifact.json'), 'utf8').includes(`"name":"${name}`));
-    return readFileSync(join(artifacts.path, found ?? 'none', 'files', file), 'utf8');
-  };
-  return {
-    tree,
-    stored,
-    subagent,
-    start: (environment = {}) => spawn({ ...base, ...environment }),
-    result: () => DispatchResult.parse(JSON.parse(stored('agora-result', 'result.json'))),
-    [Symbol.dispose]: () => {
-      for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose]();
-    },
-  };
-}
-
-function linesOf(stdout: string): LogEvent[] {
-  return stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => LogEvent.parse(JSON.parse(line)));
-}
 
 /** Of a process that is not there, or is only waiting to be forgotten by its parent, nothing. */
 function commandOf(pid: string): string {
@@ -86,7 +23,7 @@ function commandOf(pid: string): string {
 const kindsOf = (stdout: string): string[] => linesOf(stdout).map(({ kind }) => kind);
 
 it('finishes with the lines of a good run, and says by its hash what ran', async () => {
-  using scenario = shop('echo b >> a.txt; echo Done', {
+  using scenario = shippedWorker('echo b >> a.txt; echo Done', {
     frontMatter: 'verify:\n  command: grep b a.txt\n',
     files: { 'a.txt': 'a\n', 'agora-setup.sh': 'echo hello\n' },
   });
@@ -114,7 +51,7 @@ it('finishes with the lines of a good run, and says by its hash what ran', async
 
 it('signs every callback with the key of its dispatch', async () => {
   await using server = await startHookServer();
-  using scenario = shop('echo Done');
+  using scenario = shippedWorker('echo Done');
 
   await scenario.start({ ...CALLING, AGORA_CALLBACK_URL: server.url });
 
@@ -128,7 +65,7 @@ it('signs every callback with the key of its dispatch', async () => {
 it('tells notifications what they want to hear', async () => {
   await using all = await startHookServer();
   await using failures = await startHookServer();
-  using scenario = shop('exit 3');
+  using scenario = shippedWorker('exit 3');
 
   await scenario.start({
     ...CALLING,
@@ -141,7 +78,7 @@ it('tells notifications what they want to hear', async () => {
 
 it('reports a failure that comes before anything has started', async () => {
   await using server = await startHookServer();
-  using scenario = shop('echo Done', { frontMatter: 'model: x\n' });
+  using scenario = shippedWorker('echo Done', { frontMatter: 'model: x\n' });
 
   const { exitCode } = await scenario.start({
     ...CALLING,
@@ -150,14 +87,20 @@ it('reports a failure that comes before anything has started', async () => {
   });
 
   expect(exitCode).toBe(1);
-  expect(server.heard.map(({ kind, body }) => [kind, (JSON.parse(body) as { reason: string }).reason])).toEqual([
-    ['dispatch.failed', 'worker-failed'],
+  expect(server.heard.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    expect.objectContaining({
+      kind: 'dispatch.accepted',
+      resolved: {
+        subagent: { name: 'planner', contentHash: contentHash(scenario.subagent), at: '0'.repeat(40) },
+      },
+    }),
+    expect.objectContaining({ kind: 'dispatch.failed', reason: 'worker-failed' }),
   ]);
 });
 
 it('refuses to call anybody unsigned, and calls nobody in its own network unless it may', async () => {
   await using server = await startHookServer();
-  using scenario = shop('echo ran');
+  using scenario = shippedWorker('echo ran');
 
   const unsigned = await scenario.start({ AGORA_CALLBACK_URL: server.url });
   const unsignedResult = scenario.result();
@@ -175,7 +118,7 @@ it('refuses to call anybody unsigned, and calls nobody in its own network unless
 });
 
 it('fails on a channel that nobody knows, before the agent runs', async () => {
-  using scenario = shop('touch ran', { files: { 'agora-channel.json': '{"adapter":"carrier-pigeon"}' } });
+  using scenario = shippedWorker('touch ran', { files: { 'agora-channel.json': '{"adapter":"carrier-pigeon"}' } });
 
   const { exitCode } = await scenario.start();
 
@@ -189,7 +132,9 @@ it('fails on a channel that nobody knows, before the agent runs', async () => {
 
 it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s within its grace, once, with everybody told', async (signal) => {
   await using server = await startHookServer();
-  using scenario = shop('echo $$ > pid; trap "" TERM INT; (setsid sleep 60 & echo $! > child); sleep 60 & sleep 60');
+  using scenario = shippedWorker(
+    'echo $$ > pid; trap "" TERM INT; (setsid sleep 60 & echo $! > child); sleep 60 & sleep 60',
+  );
   const worker = scenario.start({ ...CALLING, AGORA_CALLBACK_URL: server.url });
   while (!existsSync(join(scenario.tree.path, 'child'))) await wait(50);
 
@@ -218,7 +163,7 @@ it.each([
     /1048\d+ bytes of canonical JSON/,
   ],
 ])('puts a sentinel that is %s down to the worker, whatever the exit code', async (_, script, detail) => {
-  using scenario = shop(script);
+  using scenario = shippedWorker(script);
 
   const { exitCode } = await scenario.start();
 
@@ -230,7 +175,7 @@ it.each([
 });
 
 it('asks, goes home with its files, and goes on with the answer and its notes', async () => {
-  using scenario = shop(
+  using scenario = shippedWorker(
     'if [ "$AGORA_ROUND" = 1 ]; then echo half > work.txt; printf \'{"question":"A or B?","options":["A","B"],"context":"both","partial_state":{"seen":1}}\' > "$AGORA_SENTINEL"; exit 42; else cat "$AGORA_PARTIAL_STATE_FILE"; echo "$AGORA_ANSWER" >> work.txt; fi',
   );
 
@@ -252,9 +197,12 @@ it('asks, goes home with its files, and goes on with the answer and its notes', 
 });
 
 it('hides every secret it was started with, whatever prints it', async () => {
-  using scenario = shop('tr "\\0" "\\n" < /proc/$PPID/environ | grep -a -E "CALLBACK|STATE" || echo nothing there', {
-    frontMatter: 'verify:\n  command: tr "\\0" "\\n" < /proc/$PPID/environ\n',
-  });
+  using scenario = shippedWorker(
+    'tr "\\0" "\\n" < /proc/$PPID/environ | grep -a -E "CALLBACK|STATE" || echo nothing there',
+    {
+      frontMatter: 'verify:\n  command: tr "\\0" "\\n" < /proc/$PPID/environ\n',
+    },
+  );
 
   const { stdout } = await scenario.start({ ...CALLING, AGORA_CALLBACK_BEARER: 'bearer-0123456789' });
 
@@ -264,7 +212,7 @@ it('hides every secret it was started with, whatever prints it', async () => {
 });
 
 it('leaves the outputs of a dispatch beside the patch', async () => {
-  using scenario = shop(
+  using scenario = shippedWorker(
     'mkdir -p "$AGORA_OUTPUTS"; echo report > "$AGORA_OUTPUTS/report.txt"; ln -s /etc/passwd "$AGORA_OUTPUTS/link"; mkfifo "$AGORA_OUTPUTS/pipe"',
   );
 

@@ -73,9 +73,10 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
   {
     id: 'model-key-passed',
     title: 'The agent’s step is given a model key',
-    look: onAgent(({ step, job }, { env }) =>
-      judgeModelKey({ ...env, ...job.env, ...step.env }, textOf(step.with?.['runtime'])),
-    ),
+    look: (facts) =>
+      onAgent(({ step, job }, { env }) =>
+        judgeModelKey({ ...env, ...job.env, ...step.env }, textOf(step.with?.['runtime']), facts.subagents),
+      )(facts),
   },
   {
     id: 'checkout',

@@ -1,12 +1,38 @@
 /** Whether the step of the agent is given what its model is called with. Pure. */
 import { findCloud } from '../../../protocol/network/model-clouds.ts';
-import { CLOUDS } from '../../../protocol/network/clouds-of-claude.ts';
+import {
+  CLOUD_RUNTIME,
+  CLOUDS,
+  findIdleSettings,
+  findUnusedCloud,
+} from '../../../protocol/network/clouds-of-claude.ts';
 import { type DoctorFinding, pass, warn } from './finding.ts';
 
-/** @param given `env` of the step, with that of job and workflow below it; numbers and booleans are texts there. */
-export function judgeModelKey(given: Readonly<Record<string, unknown>>, runtime: string): DoctorFinding {
-  const texts = Object.entries(given).map(([name, value]) => [name, textIn(value)] as const);
-  const cloud = findCloud({ clouds: CLOUDS }, Object.fromEntries(texts));
+/**
+ * @param given `env` of the step, with that of job and workflow below it; numbers and booleans are texts there.
+ * @param runtime of the step; empty where it names none.
+ * @param subagents those of the registry: a runtime of theirs wins over that of the step.
+ */
+export function judgeModelKey(
+  given: Readonly<Record<string, unknown>>,
+  runtime: string,
+  subagents: readonly { readonly name: string; readonly runtime: string | undefined }[] = [],
+): DoctorFinding {
+  const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, textIn(value)]));
+  const ofStep = runtime === '' ? CLOUD_RUNTIME : runtime;
+  const runs = subagents.length === 0 ? [{ name: '', runtime: ofStep }] : subagents;
+  const misplaced = runs.flatMap(({ name, runtime: own = ofStep }) => {
+    const unused = findUnusedCloud(own, texts);
+    return unused === undefined ? [] : [{ name, unused }];
+  })[0];
+  if (misplaced !== undefined) return warnMisplaced(misplaced);
+  const idle = findIdleSettings(texts);
+  if (idle !== undefined)
+    return warn(
+      `${idle.names.join(', ')} counts for nothing: no cloud is switched on.`,
+      `Set \`${idle.on}: 1\` below \`env:\` of the step, or remove ${idle.names.length > 1 ? 'them' : 'it'}.`,
+    );
+  const cloud = findCloud({ clouds: CLOUDS }, texts);
   if (cloud !== undefined)
     return warn(
       `${cloud.on} is set: the agent calls ${cloud.name} itself, and the credentials for it are in its reach.`,
@@ -17,6 +43,14 @@ export function judgeModelKey(given: Readonly<Record<string, unknown>>, runtime:
   return warn(
     'Its environment has no key of a model: only the runtime `command` works.',
     'Add `ANTHROPIC_API_KEY: ${{ secrets.ANTHROPIC_API_KEY }}` below `env:` of the step, or the key of your runtime.',
+  );
+}
+
+function warnMisplaced({ name, unused }: { readonly name: string; readonly unused: string }): DoctorFinding {
+  const where = name === '' ? 'below `with:` of the step' : `in .github/agora/subagents/${name}.md`;
+  return warn(
+    name === '' ? unused : `The subagent ${name}: ${unused}`,
+    `Set \`runtime: ${CLOUD_RUNTIME}\` ${where}, or give the runtime there is its own key and remove the variable.`,
   );
 }
 

@@ -8,6 +8,7 @@ const body = JSON.stringify({ action: 'created', repository: { id: 1 }, installa
 
 it('finds nothing wrong with what GitHub sends', () => {
   expect(findMalformed(headers, body)).toBeUndefined();
+  expect(findMalformed({ ...headers, 'x-github-event': 'projects_v2_item' }, body)).toBeUndefined();
   expect(
     findMalformed({ ...headers, 'x-github-event': 'ping' }, '{"zen":"Keep it logically awesome.","hook_id":1}'),
   ).toBeUndefined();

@@ -54,7 +54,7 @@ it.each([
     'the subagent is not what was pinned',
     { plan: { subagent: { name: 'planner', contentHash: `sha256:${'0'.repeat(64)}`, at: 'a'.repeat(40) } } },
   ],
-] as const)('reports the earliest failures as well: %s', async (_, over) => {
+] as const)('reports the earliest failures as well, after what was accepted: %s', async (_, over) => {
   await using server = await startHookServer();
   using scenario = lab();
   const options = calling({ url: server.url });
@@ -65,7 +65,8 @@ it.each([
     settings: { ...options.settings, ...('settings' in over ? over.settings : {}) },
   });
 
-  expect(kinds(server.heard)).toEqual(['dispatch.failed']);
+  expect(kinds(server.heard)).toEqual(['dispatch.accepted', 'dispatch.failed']);
+  expect(JSON.parse(server.heard[0]?.body ?? '')).toMatchObject({ resolved: { subagent: { name: 'planner' } } });
 });
 
 it.each([

@@ -50,6 +50,22 @@ it('gives the agent a stand-in for its key, and tells exactly what it used', asy
   expect(seen).toMatch(/^NO_PROXY=127\.0\.0\.1,localhost$/m);
 });
 
+it('says that a cloud which is switched on counts for another runtime, and goes on with its key', async () => {
+  using run = lab();
+  const { given } = await options({ runtimes: [{ ...runtime, id: 'codex' }] });
+
+  const end = ended(
+    await run.start('echo done', {
+      ...given,
+      settings: { runtime: 'codex' },
+      environment: { ...given.environment, CLAUDE_CODE_USE_BEDROCK: '1', AWS_SECRET_ACCESS_KEY: 'secret-of-the-cloud' },
+    }),
+  );
+
+  expect(end.outcome.kind).toBe('finished');
+  expect(end.notices.join()).toContain('claude-code only: codex does not call Amazon Bedrock. Set its own key.');
+});
+
 it('hands the credentials of a cloud to the agent alone, says so, and keeps the model key', async () => {
   using run = lab({ 'agora-setup.sh': 'env > setup.txt\n' });
   const cloud = { name: 'A Cloud', on: 'USE_CLOUD', settings: ['CLOUD_REGION'], credentials: ['CLOUD_SECRET_ID'] };

@@ -13,7 +13,6 @@ import { exitCodeOf, type Outcome } from '../../../../protocol/results/outcome.t
 import { resultArtifactName } from '../../../../protocol/results/result-artifact.ts';
 import { taskUsageOf } from '../../../../protocol/results/usage.ts';
 import { packUndelivered, sayUndelivered } from '../../../callback/undelivered.ts';
-import { createEmitter } from '../../../context/event-emitter.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import type { StepFacts, Walked, WorkerServices } from '../../../context/step-context.ts';
 import { findHints } from '../../likely-causes.ts';
@@ -24,6 +23,7 @@ import { listDenied } from '../../../limits/worker-questions.ts';
 import { usageOf } from '../../usage-report.ts';
 import { outcomeOfFailure } from '../../failure-outcome.ts';
 import { within } from '../../../timing/with-deadline.ts';
+import { announceUnstarted } from '../prepare/announce.ts';
 
 /**
  * What each call may still take once the agent is gone, and when the last of them must be over: all of a cancel
@@ -49,7 +49,8 @@ export async function conclude(walked: Walked, bootedAt: Date, services: WorkerS
   }
   const outcome = may === 'yes' ? await ask(decided, facts, services) : may;
   const durationMs = Math.max(0, services.ports.clock.now().getTime() - (facts.startedAt ?? bootedAt).getTime());
-  return publish(outcome, durationMs, facts, services);
+  const emitter = await announceUnstarted(facts, bootedAt, services);
+  return publish(outcome, durationMs, { ...facts, emitter }, services);
 }
 
 function decide(walked: Walked, services: WorkerServices): Outcome {
@@ -163,7 +164,7 @@ async function ask(
 async function publish(
   decided: Outcome,
   durationMs: number,
-  facts: Partial<StepFacts>,
+  facts: Partial<StepFacts> & Pick<StepFacts, 'emitter'>,
   services: WorkerServices,
 ): Promise<DispatchEnd> {
   const { book, plan, dispatchId } = services;
@@ -184,7 +185,7 @@ async function publish(
   const artifact = await store(resultArtifactName(dispatchId, plan.attempt), files, outcome, services);
   book.log(line);
   if (outcome.kind === 'cancelled') services.announcer.hurry();
-  await (facts.emitter ?? createEmitter(book, services.announcer)).emit(event);
+  await facts.emitter.emit(event);
   await keepUndelivered(outcome, services);
   return {
     kind: 'ended',

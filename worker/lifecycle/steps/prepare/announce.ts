@@ -3,8 +3,10 @@
  * from here on everybody knows that it runs.
  */
 import { findCallbackSecrets, findSecretMistake } from '../../../callback/callback-settings.ts';
-import { createEmitter } from '../../../context/event-emitter.ts';
-import { defineStep, type Step } from '../../../context/step-context.ts';
+import type { Resolved } from '../../../../protocol/base/pinned-bundle.ts';
+import type { LifecycleEvent } from '../../../../protocol/messages/lifecycle.ts';
+import { createEmitter, type Emitter } from '../../../context/event-emitter.ts';
+import { defineStep, type Step, type StepFacts, type WorkerServices } from '../../../context/step-context.ts';
 import { resolvedBundles } from '../../../registry/read-bundles.ts';
 
 /**
@@ -26,18 +28,43 @@ export const wireEmitter: Step = {
 export const announceStart = defineStep(
   'announce start',
   ['emitter', 'bundle'],
-  async ({ emitter, bundle }, { plan, ports, dispatchId }) => {
+  async ({ emitter, bundle }, services) => {
+    const { plan, ports, dispatchId } = services;
     const startedAt = ports.clock.now();
     const at = startedAt.toISOString();
-    const target = plan.issue === undefined ? plan.repository.name : `${plan.repository.name}#${plan.issue}`;
-    await emitter.emit({
-      kind: 'dispatch.accepted',
-      dispatchId,
-      at,
-      target,
-      resolved: { subagent: bundle.resolved, ...resolvedBundles(bundle) },
-    });
+    await emitter.emit(acceptedEvent({ subagent: bundle.resolved, ...resolvedBundles(bundle) }, startedAt, services));
     await emitter.emit({ kind: 'dispatch.started', dispatchId, at, providerTaskId: plan.providerTaskId });
     return { startedAt };
   },
 );
+
+/**
+ * Before the end of a dispatch that never started: it was accepted all the same, and whoever hears of its end hears
+ * that first, with what had been resolved by then. A resumed round whose state could not be opened has nothing that was.
+ *
+ * @param acceptedAt when the worker took it on.
+ * @returns the emitter for its end.
+ */
+export async function announceUnstarted(
+  { emitter: wired, bundle, startedAt }: Partial<StepFacts>,
+  acceptedAt: Date,
+  services: WorkerServices,
+): Promise<Emitter> {
+  const emitter = wired ?? createEmitter(services.book, services.announcer);
+  const resolved =
+    bundle === undefined
+      ? services.plan.subagent && { subagent: services.plan.subagent }
+      : { subagent: bundle.resolved, ...resolvedBundles(bundle) };
+  if (startedAt === undefined && resolved !== undefined)
+    await emitter.emit(acceptedEvent(resolved, acceptedAt, services));
+  return emitter;
+}
+
+function acceptedEvent(
+  resolved: Resolved,
+  at: Date,
+  { plan, dispatchId }: Pick<WorkerServices, 'plan' | 'dispatchId'>,
+): LifecycleEvent {
+  const target = plan.issue === undefined ? plan.repository.name : `${plan.repository.name}#${plan.issue}`;
+  return { kind: 'dispatch.accepted', dispatchId, at: at.toISOString(), target, resolved };
+}

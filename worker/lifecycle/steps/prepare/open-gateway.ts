@@ -4,6 +4,7 @@
  */
 import { defineStep } from '../../../context/step-context.ts';
 import { createModelAccount } from '../../../gateway/model-account.ts';
+import { findUnusedCloud } from '../../../../protocol/network/clouds-of-claude.ts';
 import { findCloud, sayCloud } from '../../../../protocol/network/model-clouds.ts';
 import { findModelWay, standInFor } from '../../../gateway/model-route.ts';
 
@@ -21,6 +22,8 @@ export const openGateway = defineStep(
       book.notice(sayCloud(cloud, environment));
       return { models: { kind: 'direct', cloud } };
     }
+    const unused = findUnusedCloud(runtime.id, environment);
+    if (unused !== undefined) book.notice(`${unused} Set its own key.`);
     if (modelGateway === undefined) return { models: { kind: 'direct' } };
     const standIn = `agora-${Buffer.from(ports.random(24)).toString('hex')}`;
     const way = findModelWay({ runtime, key: modelKey.pair, environment, env, standIn });
