@@ -128,7 +128,7 @@ it('takes every published example of a delivery', async () => {
   expect(bot.isAlive()).toBe(true);
 });
 
-it('answers thousands of deliveries with something wrong in them, none with a fault of its own, in little memory', async () => {
+it('answers thousands of deliveries with something wrong in them, none by a fault, in little memory', async () => {
   await using github = await startStub();
   await using bot = await startShippedBot(github.url);
   const changed = fc.sample(changedExample(readWebhookExamples()), CHANGED);

@@ -12,8 +12,8 @@ const Examples = z.array(
 export type WebhookExample = z.infer<typeof Examples>[number];
 
 /**
- * Every one of `@octokit/webhooks-examples` 7.6.1 (MIT), packed by scripts/tests/write-webhook-examples.ts. Those that a
- * repository's own web hook was sent are given what an App's has besides: its installation.
+ * Every one of `@octokit/webhooks-examples` 7.6.1 (MIT), packed by scripts/tests/write-webhook-examples.ts. Those that
+ * a repository's own web hook was sent are given what an App's has besides: its installation.
  */
 export function readWebhookExamples(): WebhookExample[] {
   const packed = readFileSync(join(import.meta.dirname, 'webhook-examples.json.br'));

@@ -40,7 +40,7 @@ export const announceStart = defineStep(
 
 /**
  * Before the end of a dispatch that never started: it was accepted all the same, and whoever hears of its end hears
- * that first, with what had been resolved by then. A resumed round whose state could not be opened has nothing that was.
+ * that first, with what had been resolved by then. For a resumed round whose state could not be opened, nothing was.
  *
  * @param acceptedAt when the worker took it on.
  * @returns the emitter for its end.
