@@ -48,6 +48,12 @@ export interface FeedChanges {
   readonly now: Date | undefined;
 }
 
+/** What a comment is to say from now on. */
+export interface CommentEdit {
+  readonly commentId: number;
+  readonly body: string;
+}
+
 export interface ThreadReader {
   issue(number: number): Promise<RequestedIssue>;
   /** @returns `undefined` when the comment is gone. */
@@ -67,6 +73,8 @@ export interface ThreadReader {
   ): Promise<FeedChanges>;
   post(issue: number, body: string): Promise<{ readonly id: number; readonly url: string }>;
   edit(commentId: number, body: string): Promise<void>;
+  /** Several, each after the one before it, and by one request where that is possible. Left out: it is not. */
+  editAll?(edits: readonly CommentEdit[]): Promise<void>;
   /** Puts 🚀 below a comment: what it says has reached the agent. */
   launch(commentId: number): Promise<void>;
   /** Opens an issue, for a question that has no other place to stand. @returns its number. */

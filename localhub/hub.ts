@@ -157,7 +157,7 @@ async function openEmulator(options: HubOptions, origin: string, publish: HubCon
     edits.note(event);
     return publish(event);
   });
-  return { emulator, reactions, context, graphql: (readAs) => createGraphqlEndpoint(readAs, edits) };
+  return { emulator, reactions, context, graphql: (rest) => createGraphqlEndpoint(rest, edits) };
 }
 
 interface ServedCode {

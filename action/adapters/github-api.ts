@@ -19,7 +19,13 @@ import type { CodeEntry, GitHub, PeopleReader } from '../ports.ts';
 import { directFetch, hasProxy } from './direct-fetch.ts';
 import { createThread } from './github-thread.ts';
 import { type Pause, persist } from './persistence.ts';
-import { createRestReads, createTogetherReader, createTogetherReads, type RunReads } from './run-reads.ts';
+import {
+  createRestReads,
+  createTogetherReader,
+  createTogetherReads,
+  type RunReads,
+  type TogetherReads,
+} from './run-reads.ts';
 import { createRunRecords, type RunKeys, type RunRecords } from './run-records.ts';
 
 /**
@@ -65,14 +71,17 @@ export function gitHubOver(client: GitHubClient, at: ApiRepository, pause: Pause
   };
   const records = at.keys === undefined ? undefined : createRunRecords(at.keys, () => first ?? configBy(rest)());
   const permission = shareWhileAsked((person) => persist(() => permissionOf(client, repo, person), pause));
-  const over = (reads: RunReads): GitHub =>
-    describeGitHub({ client, at, pause, answersApp, records, branch, permission, reads, config: configBy(reads) });
+  const over = (reads: RunReads, editTogether?: TogetherReads['editTogether']): GitHub =>
+    describeGitHub({
+      ...{ client, at, pause, answersApp, records, branch, permission, reads, editTogether },
+      config: configBy(reads),
+    });
   if (at.repositoryId === undefined) return over(rest);
   const reads = createTogetherReads(
     rest,
     createTogetherReader(client, { ...repo, repositoryId: at.repositoryId }, pause),
   );
-  return { ...over(reads), together: (issue, files) => over(reads.together(issue, files)) };
+  return { ...over(reads, reads.editTogether), together: (issue, files) => over(reads.together(issue, files)) };
 }
 
 interface GitHubParts {
@@ -84,11 +93,12 @@ interface GitHubParts {
   readonly branch: () => Promise<string>;
   readonly permission: PeopleReader['permission'];
   readonly reads: RunReads;
+  readonly editTogether: TogetherReads['editTogether'] | undefined;
   readonly config: () => Promise<ReadConfig>;
 }
 
 function describeGitHub(parts: GitHubParts): GitHub {
-  const { client, at, pause, answersApp, records, branch, permission, reads, config } = parts;
+  const { client, at, pause, answersApp, records, branch, permission, reads, editTogether, config } = parts;
   const repo: Repo = { owner: at.owner, repo: at.repo };
   const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
   return {
@@ -96,7 +106,7 @@ function describeGitHub(parts: GitHubParts): GitHub {
     origin: (artifact) => surely(async () => originOf(client, { ...at, head: reads.head }, await branch(), artifact)),
     isVouched: async (request) => (await records?.isVouched(request)) === true,
     findUnproven: () => (records === undefined ? Promise.resolve(NO_KEY) : records.findMistake()),
-    thread: createThread(client, repo, pause, { reads, answersApp, records }),
+    thread: createThread(client, repo, pause, { reads, answersApp, records, editTogether }),
     people: {
       permission,
       find: (login) => surely(() => findPerson(client, login)),

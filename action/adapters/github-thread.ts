@@ -9,23 +9,24 @@ import {
   reactToComment,
   type FetchedComment,
 } from '../../github/issues/threads.ts';
-import type { ThreadReader } from '../ports.ts';
+import type { CommentEdit, ThreadReader } from '../ports.ts';
 import { readSpeaker } from '../thread/comment-cache.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
-import type { RunReads } from './run-reads.ts';
+import type { RunReads, TogetherReads } from './run-reads.ts';
 import type { RunRecords } from './run-records.ts';
 
 interface Apps {
   readonly reads: RunReads;
   readonly answersApp: string | undefined;
   readonly records: RunRecords | undefined;
+  readonly editTogether?: TogetherReads['editTogether'] | undefined;
 }
 
 export function createThread(
   client: GitHubClient,
   repo: Repo,
   pause: Pause,
-  { reads, answersApp, records }: Apps,
+  { reads, answersApp, records, editTogether }: Apps,
 ): ThreadReader {
   const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
   const judge = async (comments: readonly FetchedComment[], issue?: number): Promise<VerifiedComment[]> =>
@@ -57,12 +58,35 @@ export function createThread(
         pause,
       );
     },
-    edit: async (commentId, draft) => {
-      const body = await signed(draft, records?.issueOf(commentId) ?? (await reads.issueOf(commentId)));
-      await surely(() => editComment(client, { ...repo, commentId }, body));
-    },
+    ...createEdits(editTogether, {
+      finish: async ({ commentId, body }) => ({
+        commentId,
+        body: await signed(body, records?.issueOf(commentId) ?? (await reads.issueOf(commentId))),
+      }),
+      edit: ({ commentId, body }) => surely(() => editComment(client, { ...repo, commentId }, body)),
+    }),
     launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),
     open: (title, body) => openIssue(client, repo, title, body),
+  };
+}
+
+interface Editing {
+  readonly finish: (draft: CommentEdit) => Promise<CommentEdit>;
+  readonly edit: (edit: CommentEdit) => Promise<void>;
+}
+
+function createEdits(
+  editTogether: Apps['editTogether'],
+  { finish, edit }: Editing,
+): Required<Pick<ThreadReader, 'edit' | 'editAll'>> {
+  return {
+    edit: async (commentId, body) => edit(await finish({ commentId, body })),
+    editAll: async (drafts) => {
+      const edits: CommentEdit[] = [];
+      for (const draft of drafts) edits.push(await finish(draft));
+      if ((await editTogether?.(edits)) === true) return;
+      for (const one of edits) await edit(one);
+    },
   };
 }
 

@@ -4,11 +4,13 @@
  */
 import type { GitHubClient, Repo } from '../../github/github-client.ts';
 import { findFile, headOf } from '../../github/git/contents.ts';
+import type { NodeEdit } from '../../github/issues/edit-together.ts';
 import { getIssue, type Issue } from '../../github/issues/issues.ts';
 import { type FetchedComment, findComment, listComments } from '../../github/issues/threads.ts';
 import type { LookedFile } from '../../github/look/look-query.ts';
 import type { IssueLook } from '../../github/look/read-look.ts';
 import { LOCK_PATH, REGISTRY } from '../../protocol/base/registry-paths.ts';
+import type { CommentEdit } from '../ports.ts';
 import { type Pause, persist } from './persistence.ts';
 
 export interface RunReads {
@@ -46,6 +48,8 @@ export function createRestReads(
 export interface TogetherReader {
   readonly look: (issue: number, files: readonly LookedFile[]) => Promise<IssueLook | undefined>;
   readonly files: (files: readonly LookedFile[]) => Promise<IssueLook['files'] | undefined>;
+  /** Changes comments. `undefined`: not all of them, as far as anybody knows. */
+  readonly edit: (edits: readonly NodeEdit[]) => Promise<true | undefined>;
 }
 
 /** Once it has not answered it is left alone: a run is short, and has the REST API. */
@@ -68,6 +72,11 @@ export function createTogetherReader(
         return answer.kind === 'look' ? answer : undefined;
       }),
     files: (files) => ask(async () => (await import('../../github/look/read-look.ts')).readFiles(client, at, files)),
+    edit: (edits) =>
+      ask(async () => {
+        const { editTogether } = await import('../../github/issues/edit-together.ts');
+        return (await editTogether(client, edits)) ? true : undefined;
+      }),
   };
 }
 
@@ -77,6 +86,11 @@ export interface TogetherReads extends RunReads {
    * is asked for. For an authorization, which asks for all of it at once.
    */
   readonly together: (issue: number, files: readonly LookedFile[]) => RunReads;
+  /**
+   * Changes comments that were read together with their issue, in this order, by one request.
+   * @returns whether it did. If not, some of them may be changed.
+   */
+  readonly editTogether: (edits: readonly CommentEdit[]) => Promise<boolean>;
 }
 
 export function createTogetherReads(rest: RunReads, reader: TogetherReader): TogetherReads {
@@ -112,7 +126,17 @@ export function createTogetherReads(rest: RunReads, reader: TogetherReader): Tog
     comments: async (issue) => (await look(issue, []))?.comments ?? rest.comments(issue),
     file,
   };
-  return { ...plain, together: (issue, files) => createOneLook(plain, rest, issue, () => look(issue, files)) };
+  return {
+    ...plain,
+    together: (issue, files) => createOneLook(plain, rest, issue, () => look(issue, files)),
+    editTogether: async (edits) => {
+      const named = edits.flatMap((edit) => {
+        const nodeId = last?.nodeIds.get(edit.commentId);
+        return nodeId === undefined ? [] : [{ ...edit, nodeId }];
+      });
+      return named.length === edits.length && (await reader.edit(named)) === true;
+    },
+  };
 }
 
 function createOneLook(

@@ -16,7 +16,7 @@ import type { Checked } from '../render/check-run.ts';
 import type { Posted } from '../run/ask-on-issue.ts';
 import { type EndView, renderEnd } from '../render/end-comment.ts';
 import { isApp } from '../thread/trusted-marker.ts';
-import type { GitHub, RunnerStep } from '../ports.ts';
+import type { CommentEdit, GitHub, RunnerStep } from '../ports.ts';
 import type { NoChangeConclusion } from '../../protocol/results/conclusion.ts';
 import type { KeptPatch } from '../../protocol/results/result-artifact.ts';
 import { findFailureReason, renderAnnotations, renderOutputs, type Report } from '../render/step-outputs.ts';
@@ -47,9 +47,14 @@ export interface PublishedRound {
   readonly idleMs: number;
 }
 
-/** Says that a round has begun. */
-export async function showBegun(allowed: Allowed, task: StatusCommentTask, { step }: PublishStage): Promise<void> {
-  await task.show(allowed.kind === 'resume' ? 'resuming' : 'running');
+/** Says that a round has begun. @param taken is said first, on the question that it answers. */
+export async function showBegun(
+  allowed: Allowed,
+  task: StatusCommentTask,
+  { step }: PublishStage,
+  taken?: CommentEdit,
+): Promise<void> {
+  await task.show(allowed.kind === 'resume' ? 'resuming' : 'running', {}, undefined, taken);
   const comment = task.statusComment();
   if (comment !== undefined)
     step.remember('open-status', JSON.stringify({ comment, request: allowed.request, subagent: task.subagent }));

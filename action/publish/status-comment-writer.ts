@@ -17,7 +17,8 @@ import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
 import { type Answers, StatusMarker } from '../../protocol/comments/marker.ts';
 import { taskUsageOf } from '../../protocol/results/usage.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
-import type { GitHub } from '../ports.ts';
+import type { CommentEdit, GitHub } from '../ports.ts';
+import { editComments } from './edit-comments.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import { type ListedRound, renderStatus, type StatusView } from '../render/status-comment.ts';
 
@@ -42,8 +43,16 @@ export interface StatusCommentTask {
   /** Shows at once that the agent was given those, so that nobody gives it them again. */
   hear(comments: readonly number[]): Promise<void>;
   statusComment(): number | undefined;
-  /** Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue. */
-  show(state: TaskState, view?: Partial<StatusView>, result?: StatusMarker['result']): Promise<void>;
+  /**
+   * Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue.
+   * @param before another comment that is to be edited first, by the same request where that is possible.
+   */
+  show(
+    state: TaskState,
+    view?: Partial<StatusView>,
+    result?: StatusMarker['result'],
+    before?: CommentEdit,
+  ): Promise<void>;
 }
 
 /** So that the marker stays short. What drops out may be given once more. */
@@ -82,13 +91,17 @@ export function createTaskView(
       await shown();
     },
     statusComment: () => comment,
-    show: async (state, more = {}, result) => {
+    show: async (state, more = {}, result, before) => {
       if (request.issue === undefined) return;
       shown = () => view.show(state, more, result);
       comment ??= await findEarlier(request, request.issue, context, github);
       const body = renderTask(request, view, { state, more, result, takesTicks: github.takesTicks === true }, context);
-      if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
-      else await github.thread.edit(comment, body);
+      const edits = [
+        ...(before === undefined ? [] : [before]),
+        ...(comment === undefined ? [] : [{ commentId: comment, body }]),
+      ];
+      await editComments(github.thread, edits);
+      comment ??= (await github.thread.post(request.issue, body)).id;
     },
   };
   return view;

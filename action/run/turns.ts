@@ -5,11 +5,13 @@ import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import { type LiveRun, startLiveRun, stepLiveRun } from '../../protocol/live/live-run-machine.ts';
 import type { Conversation, DispatchEnd, SavedState } from '../../worker/index.ts';
 import type { Allowed, Authorize } from '../authorize/authorization.ts';
+import type { CommentEdit } from '../ports.ts';
 import { createConversation } from './ask-on-issue.ts';
 import { waitBetweenRounds } from './await-reply/wait-between-rounds.ts';
 import type { ResumedRound } from './await-reply/accept-reply.ts';
 import { saidOfNoWait, type WaitState, waitUntil } from './await-reply/wait-limits.ts';
-import { markAnswered } from '../publish/mark-answered.ts';
+import { editComments } from '../publish/edit-comments.ts';
+import { renderTaken } from '../publish/render-taken.ts';
 import { latestOf } from '../thread/messages-for-run.ts';
 import type { Going } from './plan-worker.ts';
 import type { ProgressComment } from '../publish/progress-comment.ts';
@@ -54,6 +56,8 @@ interface RunTurn {
   /** How long the run has waited for it. */
   readonly idleMs: number;
   readonly warm: SavedState | undefined;
+  /** What the question is to say that it answers; left out: it says so already, or there is none. */
+  readonly taken?: CommentEdit | undefined;
 }
 
 export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise<void> {
@@ -68,12 +72,10 @@ export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise
   );
   task.line = allowed.line;
   task.heard = heard;
-  if (allowed.kind === 'resume') {
-    task.answered = [answeredOf(allowed)];
-    await markAnswered(allowed, context, github);
-  }
+  if (allowed.kind === 'resume') task.answered = [answeredOf(allowed)];
+  const taken = allowed.kind === 'resume' ? renderTaken(allowed, context) : undefined;
   const live = startLiveRun(now());
-  for (let turn: RunTurn | undefined = { allowed, task, live, idleMs: 0, warm: undefined }; turn !== undefined; )
+  for (let turn: RunTurn | undefined = { allowed, task, live, idleMs: 0, warm: undefined, taken }; turn !== undefined; )
     turn = await serveTurn(turn, serving);
 }
 
@@ -88,6 +90,11 @@ function withLinks({ github, step, ...serving }: ServingTurns, hosts: readonly s
         ...thread,
         post: (issue, body) => thread.post(issue, allowLinks(body, hosts)),
         edit: (comment, body) => thread.edit(comment, allowLinks(body, hosts)),
+        editAll: (edits) =>
+          editComments(
+            thread,
+            edits.map(({ commentId, body }) => ({ commentId, body: allowLinks(body, hosts) })),
+          ),
       },
     },
     step: { ...step, summary: (markdown) => step.summary(allowLinks(markdown, hosts)) },
@@ -98,7 +105,7 @@ function withLinks({ github, step, ...serving }: ServingTurns, hosts: readonly s
 async function serveTurn(turn: RunTurn, serving: ServingTurns): Promise<RunTurn | undefined> {
   const { allowed, task } = turn;
   const { context, github, step, now } = serving;
-  await showBegun(allowed, task, serving);
+  await showBegun(allowed, task, serving, turn.taken);
   const live = stepLiveRun(turn.live, { kind: 'began', round: roundOf(allowed.request), at: now() });
   const until = (): number | undefined => waitUntil(serving.waiting, allowed, now());
   const conversation = createConversation(allowed, task, context, github, until);

@@ -14,6 +14,7 @@ const Actor = z.looseObject({ __typename: z.string(), login: z.string(), databas
 const Who = z.nullable(Actor);
 
 const CommentNode = z.looseObject({
+  id: z.string().check(z.minLength(1)),
   fullDatabaseId: z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
   body: z.string(),
   createdAt: z.string(),
@@ -82,6 +83,11 @@ export function toLookedComments(page: z.infer<typeof CommentPage>, issue: numbe
     isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === 'EYES' && viewerHasReacted),
     ...(isStrange(node.authorAssociation) && { isByStranger: true }),
   }));
+}
+
+/** The name that GraphQL has for each comment, by its number. */
+export function readNodeIds({ nodes }: z.infer<typeof CommentPage>): [number, string][] {
+  return nodes.map(({ id, fullDatabaseId }) => [Number(fullDatabaseId), id]);
 }
 
 const Blob = z.looseObject({

@@ -38,7 +38,15 @@ export const isIllegal = ({ requestErrors, responseErrors }: Exchange): boolean 
 export function createGateway(parts: GatewayParts): Gateway {
   const traffic: Exchange[] = [];
   const rates = createRates();
-  const graphql = parts.graphql((caller, path) => readAs(parts, caller, path));
+  const graphql = parts.graphql({
+    repositories: parts.repositories,
+    read: (caller, path) => askAs(parts, caller, 'GET', path),
+    change: async (caller, method, path, body) => {
+      const changed = await askAs(parts, caller, method, path, body);
+      parts.onChange();
+      return changed;
+    },
+  });
   return {
     traffic,
     // Something failed outside any request; it must not pass unseen.
@@ -122,10 +130,16 @@ async function answerGraphql(
 }
 
 /** What the REST API answers to this caller. @throws CallRefusal where it refuses. */
-async function readAs(parts: GatewayParts, identity: Caller, path: string): Promise<unknown> {
+async function askAs(
+  parts: GatewayParts,
+  identity: Caller,
+  method: 'GET' | 'PATCH',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const url = new URL(path, parts.context.origin);
-  const route = findRoute('GET', url.pathname);
-  const answer = await handle(parts, { method: 'GET', url, route, body: undefined, accept: '', identity });
+  const route = findRoute(method, url.pathname);
+  const answer = await handle(parts, { method, url, route, body, accept: '', identity });
   if (answer.status >= 400) throw new CallRefusal(answer.status, messageOf(answer.body));
   return toWire(answer.body);
 }

@@ -1,5 +1,5 @@
 /** How the gateway reaches `POST /graphql`, which reads what it answers through the gateway again. */
-import type { CallAnswer, Caller } from './call.ts';
+import type { CallAnswer, Caller, RepositoryAddress } from './call.ts';
 
 export interface GraphqlEndpoint {
   readonly isFor: (method: string, path: string) => boolean;
@@ -12,4 +12,12 @@ export interface GraphqlEndpoint {
 /** What the REST API answers to a caller. @throws CallRefusal where it refuses. */
 export type ReadAs = (caller: Caller, path: string) => Promise<unknown>;
 
-export type CreateGraphql = (readAs: ReadAs) => GraphqlEndpoint;
+/** What GraphQL is answered from. */
+export interface RestAs {
+  readonly read: ReadAs;
+  /** Changes something as a caller. @throws CallRefusal where the REST API refuses. */
+  readonly change: (caller: Caller, method: 'PATCH', path: string, body: unknown) => Promise<unknown>;
+  readonly repositories: readonly RepositoryAddress[];
+}
+
+export type CreateGraphql = (rest: RestAs) => GraphqlEndpoint;

@@ -7,15 +7,16 @@ import type { GraphQLError } from 'graphql';
 import { type DocumentNode, execute, type GraphQLFormattedError, Kind, parse, validate } from 'graphql';
 import { z } from 'zod';
 import { actorOf, CallRefusal } from '../gateway/call.ts';
-import type { GraphqlEndpoint, ReadAs } from '../gateway/graphql-port.ts';
+import type { GraphqlEndpoint, RestAs } from '../gateway/graphql-port.ts';
 import { actorResolvers, actorNamed } from './actor-resolvers.ts';
 import { closeSchema } from './closed-schema.ts';
 import type { EditHistory } from './edit-history.ts';
 import { issueResolvers } from './issue-resolvers.ts';
+import { mutationResolvers } from './mutation-resolvers.ts';
 import { publishedSchema } from './published-schema.ts';
 import { priceQuery, type QueryCost } from './query-cost.ts';
-import { NotFound, repositoryResolvers } from './repository-resolvers.ts';
-import type { RestReader } from './rest-reader.ts';
+import { repositoryResolvers } from './repository-resolvers.ts';
+import { NotFound, type RestReader } from './rest-reader.ts';
 
 const Request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
@@ -35,6 +36,7 @@ function schema() {
   closed ??= closeSchema(publishedSchema(), {
     ...actorResolvers,
     ...issueResolvers,
+    ...mutationResolvers,
     ...repositoryResolvers,
     Query: {
       ...repositoryResolvers['Query'],
@@ -64,7 +66,7 @@ function prepare(body: unknown): Prepared {
   }
 }
 
-export function createGraphqlEndpoint(readAs: ReadAs, edits: EditHistory): GraphqlEndpoint {
+export function createGraphqlEndpoint({ read, change, repositories }: RestAs, edits: EditHistory): GraphqlEndpoint {
   return {
     isFor: (method, path) => method === 'POST' && /^(?:\/api)?\/graphql$/.test(path),
     check: (body) => prepare(body).errors.map(({ message }) => message),
@@ -73,7 +75,11 @@ export function createGraphqlEndpoint(readAs: ReadAs, edits: EditHistory): Graph
         throw new CallRefusal(401, 'This endpoint requires you to be authenticated.');
       const { document, variables, cost, errors } = prepare(body);
       if (document === undefined || errors.length > 0) return { status: 200, body: { errors }, points: cost.points };
-      const rest: RestReader = { caller, edits, read: (path) => readAs(caller, path) };
+      const rest: RestReader = {
+        ...{ caller, edits, repositories },
+        read: (path) => read(caller, path),
+        change: (method, path, changed) => change(caller, method, path, changed),
+      };
       const result = await execute({
         schema: schema(),
         document,

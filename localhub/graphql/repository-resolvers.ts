@@ -5,7 +5,7 @@ import type { FieldResolver, GraphqlSource, ResolverTable } from './closed-schem
 import { toConnection } from './connections.ts';
 import { toActor } from './actor-resolvers.ts';
 import { toIssue } from './issue-resolvers.ts';
-import { findContent, findObject, readList, readObject } from './rest-reader.ts';
+import { findContent, findObject, NotFound, readList, readObject } from './rest-reader.ts';
 import { findTree, treeResolvers } from './tree-resolvers.ts';
 import { member, restOf } from './text-resolvers.ts';
 
@@ -19,11 +19,6 @@ const findIssue: FieldResolver = async (source, args, rest) => {
     throw new NotFound(`Could not resolve to an issue or pull request with the number of ${String(number)}.`);
   return toIssue(found);
 };
-
-/** GitHub's answer to a name that means nothing, or nothing that the asker may see. */
-export class NotFound extends Error {
-  override readonly name = 'NotFound';
-}
 
 const IssueFilter = z.object({
   states: z.array(z.enum(['OPEN', 'CLOSED'])).nullish(),

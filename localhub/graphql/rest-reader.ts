@@ -3,7 +3,7 @@
  * sees by one what the other hides.
  */
 import { z } from 'zod';
-import { type Caller, CallRefusal, JsonBody } from '../gateway/call.ts';
+import { type Caller, CallRefusal, JsonBody, type RepositoryAddress } from '../gateway/call.ts';
 import type { EditHistory } from './edit-history.ts';
 
 export interface RestReader {
@@ -11,6 +11,14 @@ export interface RestReader {
   readonly edits: EditHistory;
   /** @throws CallRefusal as the REST API answers. */
   readonly read: (path: string) => Promise<unknown>;
+  /** @throws CallRefusal as the REST API answers. */
+  readonly change: (method: 'PATCH', path: string, body: unknown) => Promise<unknown>;
+  readonly repositories: readonly RepositoryAddress[];
+}
+
+/** GitHub's answer to a name that means nothing, or nothing that the asker may see. */
+export class NotFound extends Error {
+  override readonly name = 'NotFound';
 }
 
 export async function readObject({ read }: RestReader, path: string): Promise<JsonBody> {

@@ -27,6 +27,7 @@ const REACHED = [
   'run: its runner was lost',
   'run: its process was killed',
   'an issue was read by one request',
+  'comments were edited by one request',
   'GraphQL was refused',
 ];
 

@@ -12,7 +12,7 @@ import { LIMITS } from '../../../protocol/base/limits.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { askTogether } from '../ask-together.ts';
 import type { Allowed, Authorize } from '../../authorize/authorization.ts';
-import { markAnswered } from '../../publish/mark-answered.ts';
+import { renderTaken } from '../../publish/render-taken.ts';
 import type { IssueComment, GitHub } from '../../ports.ts';
 import type { RunnerContext } from '../../inputs/runner-context.ts';
 import type { OwnQuestion, ReplyWord } from './read-replies.ts';
@@ -93,7 +93,8 @@ export async function takeUp(
     case 'resume':
       break;
   }
-  await markAnswered(allowed, context, github);
+  const { commentId, body } = renderTaken(allowed, context);
+  await github.thread.edit(commentId, body);
   // It has passed over what may be for another task: nothing says that all up to some message was told.
   if ((await github.claims.newestAttempt(request.question)) === 0)
     return { kind: 'answered', allowed: { ...allowed, heard: { ...allowed.heard, upTo: undefined } } };

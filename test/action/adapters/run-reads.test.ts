@@ -59,12 +59,21 @@ function start({ answers = true }: { readonly answers?: boolean } = {}) {
     );
   const reader: TogetherReader = {
     files: filesOf,
+    edit: (edits) =>
+      note(
+        `edit ${edits.map(({ nodeId, body }) => `${nodeId}=${body}`).join(' ')}`,
+        edits.some(({ body }) => body === 'refused') ? undefined : true,
+      ),
     look: (issue, files) => {
       if (!answers) return note(`look ${issue}`, undefined);
       const found = new Map(files.map(({ ref, path }) => [`${ref}:${path}`, bytes('together')]));
       return note(`look ${issue}`, {
         issue: issueNamed('together'),
         comments: [commentOf(5, 'together')],
+        nodeIds: new Map([
+          [5, 'IC_5'],
+          [6, 'IC_6'],
+        ]),
         head: AT,
         files: found,
       });
@@ -192,4 +201,20 @@ it('knows the head and where comments stand from the last look', async () => {
   expect([await reads.head(), await reads.issueOf(5), await reads.issueOf(6)]).toEqual([AT, 7, 8]);
 
   expect(asked).toEqual(['look 7', 'rest issue of 6']);
+});
+
+it('changes comments that it has read by one request, by the names that GraphQL has for them', async () => {
+  const { asked, reads } = start();
+  const edits = [
+    { commentId: 6, body: 'first' },
+    { commentId: 5, body: 'second' },
+  ];
+
+  expect(await reads.editTogether(edits)).toBe(false);
+  await reads.comments(7);
+  expect(await reads.editTogether(edits)).toBe(true);
+  expect(await reads.editTogether([...edits, { commentId: 9, body: 'not read' }])).toBe(false);
+  expect(await reads.editTogether([{ commentId: 5, body: 'refused' }])).toBe(false);
+
+  expect(asked).toEqual(['look 7', 'edit IC_6=first IC_5=second', 'edit IC_5=refused']);
 });

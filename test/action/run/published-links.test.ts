@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { serve } from '../../../action/run/serve.ts';
-import { startRequest, scenario } from '../support/action-scenario.ts';
+import type { ThreadReader } from '../../../action/ports.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { questionComment, reply, resumeRequest, startRequest, scenario } from '../support/action-scenario.ts';
 import { ended, finished, serving } from '../support/served-run.ts';
 
 it('links to hosts that the repository allows, in comments and in the summary, and to no others', async () => {
@@ -26,4 +28,26 @@ it('links to hosts that the repository allows, in comments and in the summary, a
     expect(text).not.toContain('https://evil.example');
     expect(text).toContain('://evil.example');
   }
+});
+
+it('says that a question has its answer and that its task works by one request, with no other links', async () => {
+  const body = 'See https://docs.example.com/a and https://evil.example/b.';
+  const there = scenario({ comments: [questionComment, { ...reply, body }], config: 'links: [docs.example.com]' });
+  const { thread } = there.github;
+  const asked: number[][] = [];
+  const editAll: ThreadReader['editAll'] = async (edits) => {
+    asked.push(edits.map(({ commentId }) => commentId));
+    for (const one of edits) await thread.edit(one.commentId, one.body);
+  };
+  const answer = { source: { kind: 'comment', commentId: reply.id, sha256: contentHash(body) }, text: body } as const;
+  const on = serving({ ...there, github: { ...there.github, thread: { ...thread, editAll } } }, () =>
+    Promise.resolve(ended(finished)),
+  );
+
+  await serve(resumeRequest({ answer }), on.serving);
+
+  expect(asked).toEqual([[questionComment.id, 90]]);
+  const text = there.thread.comments.get(questionComment.id) ?? '';
+  expect(text).toContain('https://docs.example.com/a');
+  expect(text).not.toContain('https://evil.example');
 });

@@ -9,6 +9,7 @@ pinRequests();
 const where = { ...at, repositoryId: 77, issue: 7 };
 const ADA = { __typename: 'User', login: 'ada', databaseId: 1 };
 const comment = {
+  id: 'IC_1',
   fullDatabaseId: '3000000001',
   body: 'Yes.',
   createdAt: '2026-11-20T00:00:00Z',
@@ -52,6 +53,7 @@ it('takes a number that no `Int` holds, and the account of an App by its name ev
   expect(look).toMatchObject({
     kind: 'look',
     head: sha,
+    nodeIds: new Map([[3_000_000_001, 'IC_1']]),
     comments: [
       { id: 3_000_000_001, author: { id: 900, login: 'agora[bot]', type: 'Bot' } },
       { author: { id: 10_137, login: 'ghost', type: 'User' } },

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Answer, type Call, fail, ok } from './answers.ts';
-import type { Surroundings } from './effects.ts';
+import { editComment, type Surroundings } from './effects.ts';
 import { issueJson } from './payloads.ts';
 import { HEAD, iso, REPO } from './store.ts';
 
@@ -25,6 +25,7 @@ export function answerGraphql(call: Call, around: Surroundings, list: (issue: nu
     around.conditions.cover('GraphQL was refused');
     return fail(403, 'Resource not accessible by integration');
   }
+  if (query.startsWith('mutation')) return changeComments(call, variables, around);
   const files = filesFor(variables, around);
   if (number === undefined) return ok({ data: { repository: { databaseId: REPO.id, ...files } } });
   const issue = issueJson(around.store, number);
@@ -79,6 +80,7 @@ function toIssueNode(json: object, comments: readonly object[]): object {
 function toCommentNode(json: object): object {
   const comment = CommentJson.parse(json);
   return {
+    id: `IC_${comment.id}`,
     fullDatabaseId: String(comment.id),
     body: comment.body,
     createdAt: comment.created_at,
@@ -88,6 +90,20 @@ function toCommentNode(json: object): object {
     author: toActor(comment.user),
     reactionGroups: [{ content: 'EYES', viewerHasReacted: comment.reactions.eyes > 0 }],
   };
+}
+
+/** One after the other: what is not there is an error, and the next one is changed all the same. */
+function changeComments(call: Call, variables: Readonly<Record<string, unknown>>, around: Surroundings): Answer {
+  around.conditions.cover('comments were edited by one request');
+  const data: Record<string, object | null> = {};
+  for (const [name, id] of Object.entries(variables).filter(([one]) => /^id\d+$/.test(one))) {
+    const comment = around.store.comments.get(Number(String(id).replace('IC_', '')));
+    const isThere = comment !== undefined && comment.deletedAt === undefined;
+    if (isThere) editComment(around, call.by, comment, String(variables[name.replace('id', 'body')]));
+    data[name.replace('id', 'edit')] = isThere ? { issueComment: { fullDatabaseId: String(comment.id) } } : null;
+  }
+  const errors = Object.values(data).includes(null) ? { errors: [{ type: 'NOT_FOUND' }] } : {};
+  return ok({ data, ...errors });
 }
 
 /** Every commit has the same files. */

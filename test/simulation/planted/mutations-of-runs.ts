@@ -5,7 +5,7 @@
 import type { GitHub } from '../../../action/ports.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { claimSubjectOf, type DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
-import type { Answer, Call } from '../hosted/answers.ts';
+import { type Answer, type Call, fail, ok } from '../hosted/answers.ts';
 import type { Surroundings } from '../hosted/effects.ts';
 import { isListOfComments, type Mutation, noFence, remark } from '../interference.ts';
 
@@ -75,9 +75,12 @@ export const OF_RUNS: readonly Mutation[] = [
     withGitHub: blind,
     interfere: () => ({
       run: (call, next) =>
-        call.method === 'PATCH' && JSON.stringify(call.body).includes('has its answer')
-          ? { status: 200, data: {} }
-          : next(call),
+        JSON.stringify(call.body ?? '').includes('has its answer') ? notDone(call.method) : next(call),
     }),
   },
 ];
+
+/** An edit is said to be done; two edits by one request are refused, so that each is tried alone. */
+function notDone(method: string): Answer {
+  return method === 'PATCH' ? ok({}) : fail(403, 'Resource not accessible by integration');
+}

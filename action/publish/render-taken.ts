@@ -3,14 +3,14 @@
  */
 import { renderAnswered } from '../../protocol/comments/question-comment.ts';
 import type { Allowed } from '../authorize/authorization.ts';
-import type { GitHub } from '../ports.ts';
+import type { CommentEdit } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
-export async function markAnswered(
+/** @returns what the question is to say. */
+export function renderTaken(
   { request, question, answer }: Extract<Allowed, { kind: 'resume' }>,
   { runId, runUrl }: Pick<RunnerContext, 'runId' | 'runUrl'>,
-  { thread }: Pick<GitHub, 'thread'>,
-): Promise<void> {
+): CommentEdit {
   const { source } = request.answer;
   const by = answer.from ?? request.by.login;
   const answered = {
@@ -21,5 +21,5 @@ export async function markAnswered(
   };
   const said = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
   const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by, answer: said, runUrl });
-  await thread.edit(question.comment.id, body);
+  return { commentId: question.comment.id, body };
 }

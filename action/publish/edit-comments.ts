@@ -1,0 +1,13 @@
+/** Several comments changed in turn, by one request where that is possible. */
+import type { CommentEdit, ThreadReader } from '../ports.ts';
+
+export async function editComments(
+  thread: Pick<ThreadReader, 'edit' | 'editAll'>,
+  edits: readonly CommentEdit[],
+): Promise<void> {
+  if (edits.length > 1 && thread.editAll !== undefined) {
+    await thread.editAll(edits);
+    return;
+  }
+  for (const { commentId, body } of edits) await thread.edit(commentId, body);
+}

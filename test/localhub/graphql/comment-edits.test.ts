@@ -1,0 +1,52 @@
+/** Comments that are changed by one request of GraphQL are changed as by the REST API. */
+import { expect, it } from 'vitest';
+import { editTogether } from '../../../github/issues/edit-together.ts';
+import { listComments } from '../../../github/issues/threads.ts';
+import { asInstallation } from '../support/app-client.ts';
+import { SHOP, startTestHub, type TestHub } from '../support/start-test-hub.ts';
+
+const BODIES = ['first', 'second'];
+
+async function openThread(hub: TestHub): Promise<{ readonly commentId: number; readonly nodeId: string }[]> {
+  const { rest } = hub.as('wendy');
+  await rest.issues.create({ ...SHOP, title: 'x' });
+  const said = [];
+  for (const body of BODIES) {
+    const { data } = await rest.issues.createComment({ ...SHOP, issue_number: 1, body });
+    said.push({ commentId: data.id, nodeId: data.node_id });
+  }
+  return said;
+}
+
+const bodies = async (hub: TestHub): Promise<string[]> =>
+  (await listComments(hub.as('wendy'), { ...SHOP, issue: 1 })).map(({ body }) => body);
+
+it('changes both comments, and whoever listens hears of each', async () => {
+  await using hub = await startTestHub();
+  const comments = await openThread(hub);
+  const app = await asInstallation(hub);
+
+  const edits = comments.map((one, index) => ({ ...one, body: `changed ${index}` }));
+  expect(await editTogether(app, edits)).toBe(true);
+
+  expect(await bodies(hub)).toEqual(['changed 0', 'changed 1']);
+  expect(hub.traffic.filter(({ operationId }) => operationId === 'graphql')).toHaveLength(1);
+  expect(hub.illegal()).toEqual([]);
+});
+
+it('refuses whom the REST API refuses, and says of no request that it is done where one comment is not', async () => {
+  await using hub = await startTestHub();
+  const [first, second] = await openThread(hub);
+  const other = await hub.as('mallory').rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'mine' });
+  const own = { commentId: other.data.id, nodeId: other.data.node_id, body: 'changed' };
+
+  const edits = [own, { ...first, body: 'changed' }, { ...second, body: 'changed' }].map((one) => ({
+    commentId: 0,
+    nodeId: '',
+    ...one,
+  }));
+  expect(await editTogether(hub.as('mallory'), edits)).toBe(false);
+  expect(await editTogether(hub.as('wendy'), [{ commentId: 1, nodeId: 'IC_none', body: 'changed' }])).toBe(false);
+
+  expect(await bodies(hub)).toEqual([...BODIES, 'changed']);
+});
