@@ -3,7 +3,8 @@
  *
  * Writes the table into docs/performance.md, quotes it in README.md and ends with `N of M targets met`; only when all
  * are met with 0. With `--quick`, on a tenth of everything and with few rounds, it prints the table and leaves both
- * alone: for whoever changes a block. Words choose rows by their names. Never part of the tests: a machine that is busy
+ * alone: for whoever changes a block. Words choose rows by their names. What takes minutes and gigabytes is only measured
+ * when its word comes first: `npm run bench -- big` writes a table of its own. Never part of the tests: a machine that is busy
  * would fail them.
  */
 import { cpus, totalmem } from 'node:os';

@@ -31,7 +31,8 @@ it('links to hosts that the repository allows, in comments and in the summary, a
 });
 
 it('says that a question has its answer and that its task works by one request, with no other links', async () => {
-  const body = 'See https://docs.example.com/a and https://evil.example/b.';
+  const text = 'See https://docs.example.com/a and https://evil.example/b.';
+  const body = `/agora answer ${text}`;
   const there = scenario({ comments: [questionComment, { ...reply, body }], config: 'links: [docs.example.com]' });
   const { thread } = there.github;
   const asked: number[][] = [];
@@ -39,15 +40,16 @@ it('says that a question has its answer and that its task works by one request, 
     asked.push(edits.map(({ commentId }) => commentId));
     for (const one of edits) await thread.edit(one.commentId, one.body);
   };
-  const answer = { source: { kind: 'comment', commentId: reply.id, sha256: contentHash(body) }, text: body } as const;
+  const answer = { source: { kind: 'comment', commentId: reply.id, sha256: contentHash(body) }, text } as const;
   const on = serving({ ...there, github: { ...there.github, thread: { ...thread, editAll } } }, () =>
     Promise.resolve(ended(finished)),
   );
 
   await serve(resumeRequest({ answer }), on.serving);
 
+  expect(on.failures).toEqual([]);
   expect(asked).toEqual([[questionComment.id, 90]]);
-  const text = there.thread.comments.get(questionComment.id) ?? '';
-  expect(text).toContain('https://docs.example.com/a');
-  expect(text).not.toContain('https://evil.example');
+  const question = there.thread.comments.get(questionComment.id);
+  expect(question).toContain('https://docs.example.com/a');
+  expect(question).not.toContain('https://evil.example');
 });
