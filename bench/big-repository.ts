@@ -4,12 +4,13 @@
  * The history is one of bytes like chance in files that are gone again: that is what makes repositories large, and
  * nothing of it is in the work tree.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createCipheriv } from 'node:crypto';
 import { once } from 'node:events';
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILES_IN, git, sourceFiles, tempFolder, writeTree } from './material.ts';
+import type { Scale } from './row.ts';
 
 export interface BigRepository extends Disposable {
   readonly root: string;
@@ -19,13 +20,14 @@ export interface BigRepository extends Disposable {
   readonly historyBytes: number;
 }
 
+const FILES = 100_000;
 const HISTORY_BYTES = 2_000_000_000;
 const BLOB_BYTES = 10_000_000;
 /** The work tree, its objects, and room for what a row makes. */
 const TREE_BYTES = 3_000_000_000;
 
 /** @throws Error when there is no room for it. */
-export async function openBigRepository(count: number, size: number): Promise<BigRepository> {
+async function openBigRepository(count: number, size: number): Promise<BigRepository> {
   const historyBytes = HISTORY_BYTES * size;
   const { bavail, bsize } = statfsSync(FILES_IN);
   const needed = historyBytes + TREE_BYTES * size;
@@ -74,4 +76,31 @@ async function writeHistory(root: string, bytes: number): Promise<void> {
   importer.stdin.end('done\n');
   const [code] = (await ended) as [number | null];
   if (code !== 0) throw new Error(`git fast-import ended with ${String(code)}.`);
+}
+
+let shared: Promise<BigRepository> | undefined;
+
+/** The rows are about the same one, which is gone when the bench ends. */
+export function repositoryOf({ size }: Scale): Promise<BigRepository> {
+  shared ??= openBigRepository(FILES * size, size).then((repository) => {
+    process.once('exit', () => {
+      repository[Symbol.dispose]();
+    });
+    return repository;
+  });
+  return shared;
+}
+
+export const roundsOf = ({ rounds }: Scale): number => Math.ceil(rounds / 3);
+
+export const describeBig = ({ files, historyBytes }: BigRepository): string =>
+  `${files.size} files, ${Math.round(historyBytes / 1e6)} MB of history`;
+
+/** As by hand, beside the repository's own index. */
+export function plainGit({ root }: BigRepository, index: string, ...args: string[]): Buffer {
+  return execFileSync('git', args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', GIT_INDEX_FILE: index },
+    maxBuffer: 1e9,
+  });
 }

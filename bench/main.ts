@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { buildStale } from '../scripts/build/build-stale.ts';
 import { FILES_IN } from './material.ts';
 import { isMet, renderRow, type BenchResult, type BenchRow, type Scale } from './row.ts';
+import { big } from './rows/big-rows.ts';
 import { blocks } from './rows/block-rows.ts';
 import { bot } from './rows/bot-rows.ts';
 import { gateway } from './rows/gateway-rows.ts';
@@ -42,7 +43,17 @@ const ROWS: readonly BenchRow[] = [
 ];
 const DOCUMENT = 'docs/performance.md';
 const README = 'README.md';
-const MARKS = /(?<=<!-- bench:begin -->\n)[\s\S]*(?=<!-- bench:end -->)/;
+
+interface Table {
+  readonly rows: readonly BenchRow[];
+  readonly document: string;
+  /** Of the lines in the document between which the table stands. */
+  readonly mark: string;
+}
+
+const USUAL: Table = { rows: ROWS, document: DOCUMENT, mark: 'bench' };
+/** By the word that asks for it. */
+const LONG: ReadonlyMap<string, Table> = new Map([['big', { rows: big, document: DOCUMENT, mark: 'bench-big' }]]);
 
 function describeMachine(): string {
   const [first] = cpus();
@@ -69,10 +80,11 @@ function renderQuote(results: readonly BenchResult[]): string {
   return `${results.filter(isMet).length} of ${results.length} targets met (${describeMachine()}; [each of them](${DOCUMENT})).\n`;
 }
 
-function writeBetweenMarks(path: string, text: string): void {
+function writeBetweenMarks(path: string, mark: string, text: string): void {
+  const marks = new RegExp(`(?<=<!-- ${mark}:begin -->\\n)[\\s\\S]*(?=<!-- ${mark}:end -->)`);
   writeFileSync(
     path,
-    readFileSync(path, 'utf8').replace(MARKS, () => text),
+    readFileSync(path, 'utf8').replace(marks, () => text),
   );
 }
 
@@ -81,12 +93,16 @@ const {
   positionals,
 } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
 const scale: Scale = quick ? { rounds: 5, size: 0.1 } : { rounds: 15, size: 1 };
-const chosen = ROWS.filter(({ name }) => positionals.every((word) => name.toLowerCase().includes(word.toLowerCase())));
+const [first = ''] = positionals;
+const long = LONG.get(first.toLowerCase());
+const { rows, document, mark } = long ?? USUAL;
+const words = long === undefined ? positionals : positionals.slice(1);
+const chosen = rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word.toLowerCase())));
 await buildStale('dist');
 const results = await measureAll(chosen, scale);
-if (!quick && chosen.length === ROWS.length) {
-  writeBetweenMarks(DOCUMENT, renderTable(results, scale));
-  writeBetweenMarks(README, renderQuote(results));
+if (!quick && chosen.length === rows.length) {
+  writeBetweenMarks(document, mark, renderTable(results, scale));
+  if (long === undefined) writeBetweenMarks(README, mark, renderQuote(results));
 }
 console.log(`${results.filter(isMet).length} of ${results.length} targets met`);
 process.exitCode = results.every(isMet) ? 0 : 1;
