@@ -3,9 +3,9 @@
  *
  * Writes the table into docs/performance.md, quotes it in README.md and ends with `N of M targets met`; only when all
  * are met with 0. With `--quick`, on a tenth of everything and with few rounds, it prints the table and leaves both
- * alone: for whoever changes a block. Words choose rows by their names. What takes minutes and gigabytes is only measured
- * when its word comes first: `npm run bench -- big` writes a table of its own. Never part of the tests: a machine that is busy
- * would fail them.
+ * alone: for whoever changes a block. Words choose rows by their names. What takes minutes and gigabytes is only
+ * measured when its word comes first, and has a table of its own: `npm run bench -- big`. Never part of the tests: a
+ * machine that is busy would fail them.
  */
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -44,16 +44,16 @@ const ROWS: readonly BenchRow[] = [
 const DOCUMENT = 'docs/performance.md';
 const README = 'README.md';
 
-interface Table {
+interface BenchTable {
   readonly rows: readonly BenchRow[];
   readonly document: string;
   /** Of the lines in the document between which the table stands. */
   readonly mark: string;
 }
 
-const USUAL: Table = { rows: ROWS, document: DOCUMENT, mark: 'bench' };
+const USUAL: BenchTable = { rows: ROWS, document: DOCUMENT, mark: 'bench' };
 /** By the word that asks for it. */
-const LONG: ReadonlyMap<string, Table> = new Map([['big', { rows: big, document: DOCUMENT, mark: 'bench-big' }]]);
+const LONG: ReadonlyMap<string, BenchTable> = new Map([['big', { rows: big, document: DOCUMENT, mark: 'bench-big' }]]);
 
 function describeMachine(): string {
   const [first] = cpus();
