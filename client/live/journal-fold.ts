@@ -60,6 +60,8 @@ export function foldJournal(
   for (const record of records)
     switch (record.kind) {
       case 'turn':
+        // Of a turn that left its result, and whose process was killed before it had written that it was over.
+        if (record.round !== turn?.round) endedBy = undefined;
         // It takes all along that waited.
         [turn, isOver, queued, taken] = [record, false, [], new Set()];
         break;

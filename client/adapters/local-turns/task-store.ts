@@ -42,7 +42,8 @@ export interface TaskStore {
 }
 
 const VERSION = 1;
-const SCHEMA = `
+/** SQL that makes them. */
+export const TASK_TABLES = `
   CREATE TABLE tasks (task TEXT PRIMARY KEY, record TEXT NOT NULL, is_to_stop INTEGER NOT NULL DEFAULT 0) STRICT;
   CREATE TABLE records (id INTEGER PRIMARY KEY AUTOINCREMENT, task TEXT NOT NULL, record TEXT NOT NULL) STRICT;
   CREATE INDEX records_of_task ON records (task, id);
@@ -51,10 +52,11 @@ const SCHEMA = `
 
 /** @throws ClientError mistake: see openDatabase. */
 export function openTaskStore(home: string): TaskStore {
-  return storeIn(openDatabase(join(home, 'tasks.db'), SCHEMA, VERSION));
+  return storeIn(openDatabase(join(home, 'tasks.db'), TASK_TABLES, VERSION));
 }
 
-function storeIn(database: Database): TaskStore {
+/** @param database with the tables of TASK_TABLES. */
+export function storeIn(database: Database): TaskStore {
   const [tasks, record, records] = [
     database.prepare('SELECT task FROM tasks ORDER BY task'),
     database.prepare('SELECT record, is_to_stop FROM tasks WHERE task = ?'),

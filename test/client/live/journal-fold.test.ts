@@ -50,6 +50,9 @@ describe('a journal', () => {
 
     expect(foldJournal(ended, []).endedBy).toBe('ada');
     expect(foldJournal([...ended, over(1)], []).endedBy).toBeUndefined();
+    expect(foldJournal([...ended, turn(1)], []).endedBy).toBe('ada');
+    // Its process was killed when its result was there; the next turn has an input of its own.
+    expect(foldJournal([...ended, turn(2)], []).endedBy).toBeUndefined();
   });
 
   it('loses no message and doubles none, wherever it is cut off', () => {
