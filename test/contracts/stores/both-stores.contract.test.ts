@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { factsOnThisMachine } from './local-store.ts';
 import { factsOnAnIssue } from './thread-store.ts';
-import { type Happening, interleave, stories, type TaskHappening } from './story.ts';
+import { type Happening, interleave, stories, type TaskHappening } from './happenings.ts';
 
 const [ONE, OTHER] = [taskIdOf(77, 'label', 1), taskIdOf(77, 'label', 2)];
 const of = (task: typeof ONE, story: readonly Happening[]): readonly TaskHappening[] =>

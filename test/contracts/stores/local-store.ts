@@ -10,7 +10,7 @@ import { dispatchIdOf, questionIdOf, type TaskId } from '../../../protocol/base/
 import type { AnsweredRound } from '../../../protocol/messages/answered-rounds.ts';
 import { SILENCE } from '../../../protocol/policy/speaker.ts';
 import { factsOf, type StoreFacts } from './store-facts.ts';
-import { type Happening, OPTIONS, type RoundAnswer, type TaskHappening, textOf } from './story.ts';
+import { type Happening, OPTIONS, type RoundAnswer, type TaskHappening, textOf } from './happenings.ts';
 
 const AT = '2026-03-03T10:00:00.000Z';
 export const EXPIRES = '2026-04-02T10:00:00.000Z';

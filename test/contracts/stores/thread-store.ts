@@ -21,7 +21,7 @@ import { ada, app, digest, grace, head, iso, ours, PERMISSIONS, START } from '..
 import { factsWith } from '../../bot/support/literals.ts';
 import { ASKED, EXPIRES, MORE } from './local-store.ts';
 import { factsOf, type StoreFacts } from './store-facts.ts';
-import { type Happening, OPTIONS, type TaskHappening, textOf } from './story.ts';
+import { type Happening, OPTIONS, type TaskHappening, textOf } from './happenings.ts';
 
 const SECOND = 1_000;
 const NOW = START + 2 * 3_600 * SECOND;
