@@ -1,4 +1,4 @@
-/** What both stores must say alike of a task: what follows from what happened, and not from where it is written down. */
+/** What both stores must say alike of a task: what follows from what happened, not from where it is written down. */
 import type { QuestionHistory, TaskHistory, TaskView } from '../../../client/types.ts';
 
 export interface StoreFacts
