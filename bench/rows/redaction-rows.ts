@@ -39,14 +39,14 @@ function replaceAll(text: string, forms: Iterable<string>): string {
 
 type MakeFilter = (secrets: readonly string[]) => () => OutputFilter;
 
-/** Registered values alone: the first of the two stages. */
+/** Registered values as they stand: the first of the stages. Those that line ends break up are looked for behind it. */
 const registeredOnly: MakeFilter = (secrets) => {
   const forms = new Set(secrets.flatMap((secret) => [...variantsOf(secret)]));
   const search = createSearch([...forms].map((form) => Buffer.from(form)));
   return () => createFilter(search, Buffer.from(MARK));
 };
 
-/** All of it, as in a run: shapes of credentials, odd letters and invisible characters as well. */
+/** All of it, as in a run: broken values, shapes of credentials, odd letters and invisible characters as well. */
 const wholeFilter: MakeFilter = (secrets) => redactorOf(secrets).filter;
 
 async function againstPassThrough(makeFilter: MakeFilter, { rounds, size }: Scale): Promise<Measured> {

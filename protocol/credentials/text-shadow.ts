@@ -23,6 +23,17 @@ const ASCII = /^[\x20-\x7e]+$/;
 /** Empty lines as well, so that many of them cost no more than one. */
 const LINE_END = /[\r\n][\r\n \t>|]*/y;
 
+/** Whether a reader sees nothing of the character. */
+export function isHiddenPoint(point: number): boolean {
+  return foldOf(point) === '';
+}
+
+/** Units of the escape sequence of a terminal that begins there; 0 when none does. */
+export function escapeLength(text: string, at: number): number {
+  ANSI.lastIndex = at;
+  return ANSI.exec(text)?.[0].length ?? 0;
+}
+
 export function shadowOf(text: string): Shadow {
   return UNUSUAL.test(text) ? build(text, unusualAt) : { text, source: text, origins: undefined };
 }
@@ -102,9 +113,8 @@ function unusualAt(text: string, at: number): readonly [number, string] | undefi
   const unit = text.charCodeAt(at);
   if ((unit >= 0x20 && unit <= 0x7e) || unit === 0x09 || unit === 0x0a || unit === 0x0d) return undefined;
   if (unit === 0x1b) {
-    ANSI.lastIndex = at;
-    const sequence = ANSI.exec(text)?.[0];
-    if (sequence !== undefined) return [sequence.length, ''];
+    const length = escapeLength(text, at);
+    if (length > 0) return [length, ''];
   }
   const point = text.codePointAt(at) ?? unit;
   const units = point > 0xffff ? 2 : 1;

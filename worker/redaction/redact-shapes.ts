@@ -2,17 +2,13 @@
  * Takes what has the shape of a credential out of output as it streams, line by line.
  *
  * Nearly all lines hold no word that could be a token, and go on as they came: to see that, one byte of sixteen is
- * looked at, as in the search for one long word. Only the others are read as text. The last line waits until it is
- * complete, so however the stream is cut into chunks, a token is seen as a whole.
+ * looked at, as in the search for one long word. Only the others are read as text.
  */
 import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
 
 /** A shorter word in a stream is no token. What is assigned to a telling name is found when the text is kept. */
 const WORD = 16;
-/** A line that is longer is cut where a word ends, and so much of it waits for what follows. */
-const LINE_BYTES = 262_144;
-const KEPT_BYTES = 32_768;
 const NEWLINE = 0x0a;
 const BEGIN = Buffer.from('PRIVATE KEY');
 /** The line with which a private key begins, when the key is not in that line as well. */
@@ -37,58 +33,18 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   return /[\w-]/.test(char) ? OTHER : byte >= 0x80 ? NOT_ASCII : 0;
 });
 
+/** Takes and gives complete lines (gather-lines.ts). */
 export function createShapeFilter(find: FindSecrets, mark: Uint8Array): OutputFilter {
-  let pending: Buffer[] = [];
-  let pendingBytes = 0;
   let inKey = false;
-
-  const take = (): Buffer => {
-    const all = pending.length === 1 ? pending[0] : undefined;
-    const taken = all ?? Buffer.concat(pending);
-    pending = [];
-    pendingBytes = 0;
-    return taken;
-  };
-  const hold = (bytes: Buffer): void => {
-    if (bytes.length > 0) pending.push(bytes);
-    pendingBytes += bytes.length;
-  };
-  const clean = (bytes: Buffer): Uint8Array[] => {
-    const cleaned = cleanLines(bytes, { find, mark }, inKey);
-    inKey = cleaned.inKey;
-    return cleaned.out;
-  };
-
   return {
     push: (given) => {
-      const chunk = viewOf(given);
-      const first = chunk.indexOf(NEWLINE) + 1;
-      if (first === 0) {
-        hold(chunk);
-        if (pendingBytes < LINE_BYTES) return [];
-        const line = take();
-        const cut = wordEnd(line, line.length - KEPT_BYTES);
-        hold(line.subarray(cut));
-        return clean(line.subarray(0, cut));
-      }
-      const last = chunk.lastIndexOf(NEWLINE) + 1;
-      hold(chunk.subarray(0, first));
-      const out = [...clean(take()), ...clean(chunk.subarray(first, last))];
-      hold(chunk.subarray(last));
-      return out;
+      const lines = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+      const cleaned = cleanLines(lines, { find, mark }, inKey);
+      ({ inKey } = cleaned);
+      return cleaned.out;
     },
-    end: () => clean(take()),
+    end: () => [],
   };
-}
-
-function viewOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** The place before that where white space or a quotation mark stands, or that place. */
-function wordEnd(line: Uint8Array, before: number): number {
-  for (let at = before; at > 0; at -= 1) if ([0x20, 0x09, 0x22].includes(line[at - 1] ?? 0)) return at;
-  return before;
 }
 
 interface Cleaned {

@@ -8,10 +8,10 @@
  * (redact-stream.ts), before it is cut.
  */
 import { detectCredentials } from '../../protocol/credentials/detect-credentials.ts';
-import { createSearch, joinRuns, type Run, type Search } from '../../protocol/credentials/multi-pattern-search.ts';
-import type { OutputFilter } from '../ports/process-ports.ts';
+import { joinRuns, type Run, type Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import { createShapeFilter } from './redact-shapes.ts';
-import { createFilter } from './redact-stream.ts';
+import type { Values } from './broken-values.ts';
+import { chain, prepareForms, registeredFilter } from './registered-filter.ts';
 import type { Redactor } from './redactor-interface.ts';
 import { findInText } from './registered-runs.ts';
 import { variantsOf } from './secret-variants.ts';
@@ -25,9 +25,10 @@ const SHORTEST_SHAPE = 8;
 
 export function createRedactor(): Redactor {
   const known = new Set<string>();
-  let search: Search | undefined;
+  let values: Values | undefined;
   // Secrets are few and early, looks are many: what is looked for is prepared when it is first needed.
-  const current = (): Search => (search ??= createSearch([...known].map((variant) => Buffer.from(variant, 'utf8'))));
+  const prepared = (): Values => (values ??= prepareForms([...known]));
+  const current = (): Search => prepared().search;
   const find = (given: string): Run[] => {
     const shapes = given.length < SHORTEST_SHAPE ? [] : detectCredentials(given);
     return joinRuns([...findInText(given, current()), ...shapes.map(({ start, end }): Run => [start, end])]);
@@ -44,7 +45,7 @@ export function createRedactor(): Redactor {
   return {
     add: (secret) => {
       for (const variant of variantsOf(secret)) known.add(variant);
-      search = undefined;
+      values = undefined;
     },
     text,
     json: <T>(value: T) => mapStrings(value, text) as T,
@@ -53,15 +54,7 @@ export function createRedactor(): Redactor {
       return finds.length === 0 ? content : replaceRuns(content, joinRuns(finds));
     },
     finds: (content) => current().findAll(content).length > 0 || findInText(decode(content), current()).length > 0,
-    filter: () => chain(createFilter(current(), MARK_BYTES), createShapeFilter(find, MARK_BYTES)),
-  };
-}
-
-/** Registered values first: what is left of a text with marks in it is no token. */
-function chain(first: OutputFilter, second: OutputFilter): OutputFilter {
-  return {
-    push: (chunk) => first.push(chunk).flatMap((piece) => second.push(piece)),
-    end: () => [...first.end().flatMap((piece) => second.push(piece)), ...second.end()],
+    filter: () => chain(registeredFilter(prepared(), MARK_BYTES), createShapeFilter(find, MARK_BYTES)),
   };
 }
 

@@ -1,0 +1,104 @@
+/**
+ * Where registered values stand in output although line ends or invisible characters break them up. Pure.
+ *
+ * Only where the few bytes on both sides of a gap stand side by side in some value, the text around it is put together
+ * and searched; that is nearly nowhere.
+ */
+import type { Run, Search } from '../../protocol/credentials/multi-pattern-search.ts';
+import type { GramTable } from './gram-table.ts';
+import { collectBytes, joinAround, type Joined, joinEnd, MAY_LEAVE, type Output } from './joined-output.ts';
+import { findSuspects, fitsOver, holdsEightOver } from './suspect-lines.ts';
+
+const SHORTEST = MAY_LEAVE + 1;
+const EIGHT = 8;
+const FEW = 3;
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+
+export interface Values {
+  readonly search: Search;
+  readonly grams: GramTable;
+}
+
+/** @returns what is to be hidden, without what may have left; runs may overlap. */
+export function findBroken(output: Output, values: Values): Run[] {
+  const gaps = findGaps(output, values.grams);
+  if (gaps.length === 0) return [];
+  return joinAround(output, gaps, values.search.longest).flatMap((joined) =>
+    values.search
+      .findAll(joined.text)
+      .filter((run) => run[1] - run[0] >= SHORTEST && isBroken(joined, run))
+      .map(([start, end]): Run => [hiddenFrom(output, joined, start, end), placeOf(joined, end - 1) + 1]),
+  );
+}
+
+/**
+ * From where on something may be a value that ends in what follows: the length when nowhere.
+ * @param last the last bytes of text, as lastOfText has them.
+ */
+export function findUnfinished(output: Output, last: Buffer, { search, grams }: Values): number {
+  if (last.length < EIGHT || !grams.mayHoldEight(last, last.length - EIGHT)) return output.bytes.length;
+  const joined = joinEnd(output, search.longest);
+  const { length } = joined.text;
+  const start = search.firstPossible(joined.text);
+  return length - start < SHORTEST ? output.bytes.length : hiddenFrom(output, joined, start, length);
+}
+
+/** The pieces before which a value may be broken. */
+function findGaps(output: Output, grams: GramTable): number[] {
+  const { bytes, seen } = output;
+  if (output.isPlain) {
+    const suspects = findSuspects(bytes, seen, grams);
+    if (suspects.length === 0) return [];
+    const { starts } = output.pieces();
+    return suspects.map((start) => pieceAt(starts, start)).filter((piece) => mayBeBroken(output, piece, grams));
+  }
+  const { starts, ends } = output.pieces();
+  const gaps: number[] = [];
+  for (let piece = 1; piece < starts.length; piece += 1) {
+    const end = ends[piece - 1] ?? 0;
+    const start = starts[piece] ?? 0;
+    const isShort = end - (starts[piece - 1] ?? 0) < FEW || (ends[piece] ?? 0) - start < FEW || end < 0;
+    if ((isShort || fitsOver(bytes, end, start, grams)) && mayBeBroken(output, piece, grams)) gaps.push(piece);
+  }
+  return gaps;
+}
+
+/** The number of the piece that begins there. */
+function pieceAt(starts: readonly number[], start: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether eight bytes of text with the gap among them stand side by side in a value. */
+function mayBeBroken(output: Output, piece: number, grams: GramTable): boolean {
+  const left = collectBytes(output, piece - 1, -1).toReversed();
+  return holdsEightOver(left, collectBytes(output, piece, 1), grams);
+}
+
+function placeOf({ places }: Joined, at: number): number {
+  return places[at] ?? 0;
+}
+
+function isBroken(joined: Joined, [start, end]: Run): boolean {
+  return placeOf(joined, end - 1) - placeOf(joined, start) > end - 1 - start;
+}
+
+/** Where a value is hidden from: behind the last line end that no more than what may leave stands before. */
+function hiddenFrom({ bytes }: Output, joined: Joined, start: number, end: number): number {
+  for (let at = Math.min(start + MAY_LEAVE, end - 1); at > start; at -= 1) {
+    const [before, place] = [placeOf(joined, at - 1), placeOf(joined, at)];
+    const hasEnd = before < 0 ? place >= 0 : hasLineEnd(bytes.subarray(before + 1, place));
+    if (hasEnd) return place;
+  }
+  return placeOf(joined, start);
+}
+
+function hasLineEnd(bytes: Uint8Array): boolean {
+  return bytes.includes(NEWLINE) || bytes.includes(RETURN);
+}

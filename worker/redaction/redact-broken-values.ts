@@ -1,0 +1,70 @@
+/**
+ * Takes registered values out of output that are broken up by line ends, as terminals and `fold` do it, or by what
+ * nobody sees. Those that stand as they are have been taken out before (redact-stream.ts).
+ *
+ * A line that ends like the beginning of a value waits for the next one. What waits has nine characters of a value at
+ * least: every line ends with the beginning of some value if one letter counts. So of a value whose first line holds
+ * eight characters or less, these leave, and the rest does not.
+ */
+import { joinRuns, type Run } from '../../protocol/credentials/multi-pattern-search.ts';
+import type { OutputFilter } from '../ports/process-ports.ts';
+import { findBroken, findUnfinished, type Values } from './broken-values.ts';
+import { lastOfText, MAY_LEAVE, readOutput } from './joined-output.ts';
+
+/** So much waits at most, or twice the longest value: a value with more between its lines is not put together. */
+const MOST_HELD = 16_384;
+const NEWLINE = 0x0a;
+const NOTHING = Buffer.alloc(0);
+
+/** Takes and gives complete lines; where something was taken out, in one piece. */
+export function createBrokenValueFilter(values: Values, mark: Uint8Array): OutputFilter {
+  if (values.search.longest <= MAY_LEAVE) return { push: (chunk) => [chunk], end: () => [] };
+  const most = Math.max(MOST_HELD, 2 * values.search.longest);
+  let held: Buffer = NOTHING;
+  let seen: Buffer = NOTHING;
+
+  const release = (bytes: Buffer, isEnd: boolean): Uint8Array[] => {
+    const output = readOutput(bytes, seen);
+    const runs = joinRuns(findBroken(output, values));
+    const last = lastOfText(output, bytes.length);
+    const cut = isEnd ? bytes.length : cutOf(bytes, runs, findUnfinished(output, last, values), most);
+    seen = cut === bytes.length ? last : lastOfText(output, cut);
+    held = bytes.subarray(cut);
+    const clean = hide(bytes.subarray(0, cut), runs, mark);
+    return clean.length === 0 ? [] : [clean];
+  };
+
+  return {
+    push: (given) => {
+      const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+      return release(held.length === 0 ? chunk : Buffer.concat([held, chunk]), false);
+    },
+    end: () => (held.length === 0 ? [] : release(held, true)),
+  };
+}
+
+/** The beginning of a line up to which all is decided. */
+function cutOf(bytes: Buffer, runs: readonly Run[], unfinished: number, most: number): number {
+  if (unfinished === bytes.length) return unfinished;
+  const cut = runs.reduceRight(
+    (before, [start, end]) => (start < before && before < end ? lineStart(bytes, start) : before),
+    lineStart(bytes, unfinished),
+  );
+  return bytes.length - cut > most ? bytes.length : cut;
+}
+
+function lineStart(bytes: Buffer, at: number): number {
+  return at === 0 ? 0 : bytes.lastIndexOf(NEWLINE, at - 1) + 1;
+}
+
+/** @param runs in order; those beyond the bytes wait with what they stand in. */
+function hide(bytes: Buffer, runs: readonly Run[], mark: Uint8Array): Buffer {
+  let rest = 0;
+  const parts: Uint8Array[] = [];
+  for (const [start, end] of runs) {
+    if (end > bytes.length) break;
+    parts.push(bytes.subarray(rest, start), mark);
+    rest = end;
+  }
+  return parts.length === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(rest)]);
+}

@@ -1,0 +1,29 @@
+/**
+ * Takes registered values out of output as it streams: those that stand in it as they are, then those that are broken
+ * up. Pure.
+ */
+import { createSearch } from '../../protocol/credentials/multi-pattern-search.ts';
+import type { OutputFilter } from '../ports/process-ports.ts';
+import type { Values } from './broken-values.ts';
+import { gatherLines } from './gather-lines.ts';
+import { createGramTable } from './gram-table.ts';
+import { createBrokenValueFilter } from './redact-broken-values.ts';
+import { createFilter } from './redact-stream.ts';
+
+export function prepareForms(forms: readonly string[]): Values {
+  const patterns = forms.map((form) => Buffer.from(form, 'utf8'));
+  return { search: createSearch(patterns), grams: createGramTable(patterns) };
+}
+
+/** It gives complete lines. */
+export function registeredFilter(values: Values, mark: Uint8Array): OutputFilter {
+  return chain(chain(createFilter(values.search, mark), gatherLines()), createBrokenValueFilter(values, mark));
+}
+
+/** What the first lets go on meets the second. What is left of a text with marks in it is no token. */
+export function chain(first: OutputFilter, second: OutputFilter): OutputFilter {
+  return {
+    push: (chunk) => first.push(chunk).flatMap((piece) => second.push(piece)),
+    end: () => [...first.end().flatMap((piece) => second.push(piece)), ...second.end()],
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * Which lines of output may begin with the rest of a value that the line before has begun: a quick look at the few
+ * bytes around each line end, for output that is plain text. Pure.
+ */
+import type { GramTable } from './gram-table.ts';
+import { BEFORE_LINES, skipIndent } from './text-pieces.ts';
+
+const NEWLINE = 0x0a;
+const NEWLINES = 0x0a0a0a0a;
+const NO_WORDS = new Int32Array();
+/** A value of nine characters has one, two or three on one side of a line end with as many as make four. */
+const FEW = 3;
+const MORE = 7;
+const EIGHT = 8;
+
+/**
+ * @param seen the last bytes of text on the lines before, eight where there are so many.
+ * @returns where the text of such lines begins. Where lines are too short to say, they are among them.
+ */
+export function findSuspects(bytes: Buffer, seen: Buffer, grams: GramTable): number[] {
+  const suspects: number[] = [];
+  let start = skipIndent(bytes, 0);
+  if (seen.length > 0 && start < bytes.length) {
+    const right = bytes.subarray(start, start + MORE);
+    if (endsWithin(bytes, start, MORE) || holdsEightOver(seen.subarray(-MORE), right, grams)) suspects.push(start);
+  }
+  for (const end of findLineEnds(bytes)) {
+    if (end < start) continue;
+    const next = BEFORE_LINES[bytes[end + 1] ?? 0] === 1 ? skipIndent(bytes, end + 1) : end + 1;
+    if (next >= bytes.length) break;
+    if (end - start < FEW || endsWithin(bytes, next, FEW)) suspects.push(next);
+    else if (fitsOver(bytes, end, next, grams) && mayGoOn(bytes, start, end, next, grams)) suspects.push(next);
+    start = next;
+  }
+  return suspects;
+}
+
+/** Four bytes at a time: lines are short, and to call indexOf for each takes longer than that. */
+function findLineEnds(bytes: Buffer): number[] {
+  const found: number[] = [];
+  const aligned = -bytes.byteOffset & 3;
+  const count = Math.max(0, bytes.length - aligned) >> 2;
+  const words = count === 0 ? NO_WORDS : new Int32Array(bytes.buffer, bytes.byteOffset + aligned, count);
+  pushLineEnds(bytes, 0, Math.min(aligned, bytes.length), found);
+  for (let word = 0; word < count; word += 1) {
+    const other = (words[word] ?? 0) ^ NEWLINES;
+    // Not 0 where one of its bytes is 0: https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
+    if (((other - 0x01010101) & ~other & 0x80808080) === 0) continue;
+    const at = aligned + word * 4;
+    pushLineEnds(bytes, at, at + 4, found);
+  }
+  pushLineEnds(bytes, aligned + count * 4, bytes.length, found);
+  return found;
+}
+
+function pushLineEnds(bytes: Uint8Array, from: number, to: number, found: number[]): void {
+  for (let at = from; at < to; at += 1) if (bytes[at] === NEWLINE) found.push(at);
+}
+
+function endsWithin(bytes: Uint8Array, from: number, count: number): boolean {
+  for (let at = from; at < from + count; at += 1) if ((bytes[at] ?? NEWLINE) === NEWLINE) return true;
+  return false;
+}
+
+/** Whether one, two or three bytes before a gap and those behind it stand side by side in a value. */
+export function fitsOver(bytes: Uint8Array, end: number, start: number, { mayHoldFourOver }: GramTable): boolean {
+  return mayHoldFourOver(threeAt(bytes, end - FEW), threeAt(bytes, start));
+}
+
+function threeAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+}
+
+function mayGoOn(bytes: Buffer, start: number, end: number, next: number, grams: GramTable): boolean {
+  if (end - start < MORE || endsWithin(bytes, next, MORE)) return true;
+  return holdsEightOver(bytes.subarray(end - MORE, end), bytes.subarray(next, next + MORE), grams);
+}
+
+/** Whether eight bytes, some of either side, stand side by side in a value. */
+export function holdsEightOver(
+  left: ArrayLike<number> & Iterable<number>,
+  right: Iterable<number>,
+  { mayHoldEight }: GramTable,
+): boolean {
+  const text = Uint8Array.from([...left, ...right]);
+  for (let at = 0; at < left.length && at + EIGHT <= text.length; at += 1) if (mayHoldEight(text, at)) return true;
+  return false;
+}

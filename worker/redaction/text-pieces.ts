@@ -1,0 +1,118 @@
+/**
+ * Where text stands in output between what a reader does not see as a part of it: ends of lines with what is put before
+ * a line that is quoted or indented, invisible characters, escape sequences of terminals. Pure.
+ *
+ * The same that protocol/credentials/text-shadow.ts leaves out of a text, for bytes of a stream: its usual case, plain
+ * lines, is found at the speed of memchr.
+ */
+import { isAscii } from 'node:buffer';
+import { escapeLength, isHiddenPoint } from '../../protocol/credentials/text-shadow.ts';
+
+/** By number of a piece: where it begins and ends. None is empty, and between two of them there is something. */
+export interface TextPieces {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const ESCAPE = 0x1b;
+const FIRST_BEYOND_ASCII = 0x80;
+/** By byte: 1 for what stands before a line that is quoted or indented, and for line ends. */
+export const BEFORE_LINES = Uint8Array.from({ length: 256 }, (_, byte) =>
+  '\r\n \t>|'.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
+const ODD = /[\x1b\x80-\xff]/g;
+
+interface Gap {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * @param bytes from the beginning of a line on.
+ * @param before bytes of text on the lines before: a piece at places below 0, with one place free behind it.
+ */
+export function findPieces(bytes: Buffer, before: number): TextPieces {
+  const starts = before === 0 ? [] : [-before - 1];
+  const ends = before === 0 ? [] : [-1];
+  const nextLineEnd = lineEndsOf(bytes);
+  const nextUnseen = unseenOf(bytes);
+  let isAfterLine = true;
+  for (let start = 0; start < bytes.length; ) {
+    if (isAfterLine) start = skipIndent(bytes, start);
+    const line = nextLineEnd(start);
+    const unseen = nextUnseen(start);
+    const end = Math.min(line, unseen.start);
+    if (end > start) {
+      starts.push(start);
+      ends.push(end);
+      isAfterLine = false;
+    }
+    isAfterLine ||= line < unseen.start;
+    start = line < unseen.start ? line + 1 : unseen.end;
+  }
+  return { starts, ends };
+}
+
+/** Whether there is nothing in it that nobody sees but line feeds, and what stands before lines. */
+export function isPlain(bytes: Buffer): boolean {
+  return isAscii(bytes) && !bytes.includes(ESCAPE) && !bytes.includes(RETURN);
+}
+
+/** Behind what is put before a line that is quoted or indented, and behind empty lines. */
+export function skipIndent(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && BEFORE_LINES[bytes[at] ?? 0] === 1) at += 1;
+  return at;
+}
+
+/** For places that only grow: where the next line ends, by a line feed or a carriage return, or the length. */
+function lineEndsOf(bytes: Buffer): (from: number) => number {
+  const feed = nextOf(bytes, NEWLINE);
+  if (!bytes.includes(RETURN)) return feed;
+  const carriage = nextOf(bytes, RETURN);
+  return (from) => Math.min(feed(from), carriage(from));
+}
+
+function nextOf(bytes: Buffer, byte: number): (from: number) => number {
+  let next = -1;
+  return (from) => {
+    if (next < from) {
+      next = bytes.indexOf(byte, from);
+      if (next < 0) next = bytes.length;
+    }
+    return next;
+  };
+}
+
+/** For places that only grow: the next thing that nobody sees, or one at the end. */
+function unseenOf(bytes: Buffer): (from: number) => Gap {
+  const none: Gap = { start: bytes.length, end: bytes.length };
+  if (isAscii(bytes) && !bytes.includes(ESCAPE)) return () => none;
+  const text = bytes.toString('latin1');
+  let next: Gap = { start: -1, end: -1 };
+  return (from) => (next.start >= from ? next : (next = findUnseen(bytes, text, from) ?? none));
+}
+
+function findUnseen(bytes: Buffer, text: string, from: number): Gap | undefined {
+  ODD.lastIndex = from;
+  for (let odd = ODD.exec(text); odd !== null; odd = ODD.exec(text)) {
+    const start = odd.index;
+    if (bytes[start] === ESCAPE) return { start, end: start + Math.max(1, escapeLength(text, start)) };
+    const units = charLength(bytes, start);
+    const point = bytes.toString('utf8', start, start + units).codePointAt(0) ?? 0;
+    if (isHiddenPoint(point)) return { start, end: start + units };
+    ODD.lastIndex = start + units;
+  }
+  return undefined;
+}
+
+/** Bytes of the character of UTF-8 that begins there; 1 where none does. */
+function charLength(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  const wanted = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+  let length = 1;
+  while (length < wanted && ((bytes[at + length] ?? 0) & 0xc0) === FIRST_BEYOND_ASCII) length += 1;
+  return length;
+}
