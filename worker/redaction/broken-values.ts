@@ -6,7 +6,7 @@
  */
 import type { Run, Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { GramTable } from './gram-table.ts';
-import { collectBytes, joinAround, type Joined, joinEnd, MAY_LEAVE, type Output } from './joined-output.ts';
+import { collectBytes, joinAround, type Joined, joinEnd, MAY_LEAVE, type StreamPart } from './joined-output.ts';
 import { findSuspects, fitsOver, holdsEightOver } from './suspect-lines.ts';
 
 const SHORTEST = MAY_LEAVE + 1;
@@ -15,13 +15,13 @@ const FEW = 3;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
-export interface Values {
+export interface SecretForms {
   readonly search: Search;
   readonly grams: GramTable;
 }
 
 /** @returns what is to be hidden, without what may have left; runs may overlap. */
-export function findBroken(output: Output, values: Values): Run[] {
+export function findBroken(output: StreamPart, values: SecretForms): Run[] {
   const gaps = findGaps(output, values.grams);
   if (gaps.length === 0) return [];
   return joinAround(output, gaps, values.search.longest).flatMap((joined) =>
@@ -36,7 +36,7 @@ export function findBroken(output: Output, values: Values): Run[] {
  * From where on something may be a value that ends in what follows: the length when nowhere.
  * @param last the last bytes of text, as lastOfText has them.
  */
-export function findUnfinished(output: Output, last: Buffer, { search, grams }: Values): number {
+export function findUnfinished(output: StreamPart, last: Buffer, { search, grams }: SecretForms): number {
   if (last.length < EIGHT || !grams.mayHoldEight(last, last.length - EIGHT)) return output.bytes.length;
   const joined = joinEnd(output, search.longest);
   const { length } = joined.text;
@@ -45,7 +45,7 @@ export function findUnfinished(output: Output, last: Buffer, { search, grams }: 
 }
 
 /** The pieces before which a value may be broken. */
-function findGaps(output: Output, grams: GramTable): number[] {
+function findGaps(output: StreamPart, grams: GramTable): number[] {
   const { bytes, seen } = output;
   if (output.isPlain) {
     const suspects = findSuspects(bytes, seen, grams);
@@ -76,7 +76,7 @@ function pieceAt(starts: readonly number[], start: number): number {
 }
 
 /** Whether eight bytes of text with the gap among them stand side by side in a value. */
-function mayBeBroken(output: Output, piece: number, grams: GramTable): boolean {
+function mayBeBroken(output: StreamPart, piece: number, grams: GramTable): boolean {
   const left = collectBytes(output, piece - 1, -1).toReversed();
   return holdsEightOver(left, collectBytes(output, piece, 1), grams);
 }
@@ -90,7 +90,7 @@ function isBroken(joined: Joined, [start, end]: Run): boolean {
 }
 
 /** Where a value is hidden from: behind the last line end that no more than what may leave stands before. */
-function hiddenFrom({ bytes }: Output, joined: Joined, start: number, end: number): number {
+function hiddenFrom({ bytes }: StreamPart, joined: Joined, start: number, end: number): number {
   for (let at = Math.min(start + MAY_LEAVE, end - 1); at > start; at -= 1) {
     const [before, place] = [placeOf(joined, at - 1), placeOf(joined, at)];
     const hasEnd = before < 0 ? place >= 0 : hasLineEnd(bytes.subarray(before + 1, place));

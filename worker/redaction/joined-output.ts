@@ -9,7 +9,7 @@ export const MAY_LEAVE = 8;
 const AROUND = 7;
 const NEWLINE = 0x0a;
 
-export interface Output {
+export interface StreamPart {
   readonly bytes: Buffer;
   /** The last few bytes of text on the lines before; a piece of it stands at places below 0. */
   readonly seen: Buffer;
@@ -17,7 +17,7 @@ export interface Output {
   readonly pieces: () => TextPieces;
 }
 
-export function readOutput(bytes: Buffer, seen: Buffer): Output {
+export function readOutput(bytes: Buffer, seen: Buffer): StreamPart {
   let pieces: TextPieces | undefined;
   return { bytes, seen, isPlain: isPlain(bytes), pieces: () => (pieces ??= findPieces(bytes, seen.length)) };
 }
@@ -29,7 +29,7 @@ export interface Joined {
 }
 
 /** The last bytes of text before a place. */
-export function lastOfText(output: Output, before: number): Buffer {
+export function lastOfText(output: StreamPart, before: number): Buffer {
   const { bytes, seen } = output;
   const end = bytes[before - 1] === NEWLINE ? before - 1 : before;
   if (output.isPlain && end > 0) {
@@ -45,14 +45,14 @@ export function lastOfText(output: Output, before: number): Buffer {
 }
 
 /** The last of the text, as far as a value reaches. */
-export function joinEnd(output: Output, reach: number): Joined {
+export function joinEnd(output: StreamPart, reach: number): Joined {
   const offsets = offsetsOf(output.pieces());
   const all = offsets.at(-1) ?? 0;
   return joinPart(output, offsets, Math.max(0, all - reach), all);
 }
 
 /** Up to seven bytes of text from the end of a piece backwards, or from its beginning on. */
-export function collectBytes(output: Output, from: number, step: 1 | -1): number[] {
+export function collectBytes(output: StreamPart, from: number, step: 1 | -1): number[] {
   const { starts, ends } = output.pieces();
   const found: number[] = [];
   for (let piece = from; piece >= 0 && piece < starts.length && found.length < AROUND; piece += step) {
@@ -64,7 +64,7 @@ export function collectBytes(output: Output, from: number, step: 1 | -1): number
 }
 
 /** The text around each of these gaps, as far as a value reaches, each stretch once. */
-export function joinAround(output: Output, gaps: readonly number[], reach: number): Joined[] {
+export function joinAround(output: StreamPart, gaps: readonly number[], reach: number): Joined[] {
   const offsets = offsetsOf(output.pieces());
   const all = offsets.at(-1) ?? 0;
   const stretches: [number, number][] = [];
@@ -86,7 +86,7 @@ function offsetsOf({ starts, ends }: TextPieces): Int32Array {
 }
 
 /** @param from bytes of text before it. */
-function joinPart(output: Output, offsets: Int32Array, from: number, to: number): Joined {
+function joinPart(output: StreamPart, offsets: Int32Array, from: number, to: number): Joined {
   const { starts } = output.pieces();
   const text = Buffer.alloc(to - from);
   const places = new Int32Array(to - from);
@@ -114,6 +114,6 @@ function firstPiece(offsets: Int32Array, at: number): number {
   return low;
 }
 
-function byteAt({ bytes, seen }: Output, place: number): number {
+function byteAt({ bytes, seen }: StreamPart, place: number): number {
   return (place < 0 ? seen[seen.length + place + 1] : bytes[place]) ?? 0;
 }

@@ -8,7 +8,7 @@
  */
 import { joinRuns, type Run } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
-import { findBroken, findUnfinished, type Values } from './broken-values.ts';
+import { findBroken, findUnfinished, type SecretForms } from './broken-values.ts';
 import { lastOfText, MAY_LEAVE, readOutput } from './joined-output.ts';
 
 /** So much waits at most, or twice the longest value: a value with more between its lines is not put together. */
@@ -17,7 +17,7 @@ const NEWLINE = 0x0a;
 const NOTHING = Buffer.alloc(0);
 
 /** Takes and gives complete lines; where something was taken out, in one piece. */
-export function createBrokenValueFilter(values: Values, mark: Uint8Array): OutputFilter {
+export function createBrokenValueFilter(values: SecretForms, mark: Uint8Array): OutputFilter {
   if (values.search.longest <= MAY_LEAVE) return { push: (chunk) => [chunk], end: () => [] };
   const most = Math.max(MOST_HELD, 2 * values.search.longest);
   let held: Buffer = NOTHING;

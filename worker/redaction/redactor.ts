@@ -4,13 +4,13 @@
  *
  * A text is searched as somebody will read it (protocol/credentials/text-shadow.ts): an invisible character inside a
  * secret hides it from a search only until it is stripped for a comment. Then all of it is one mark, cut out of the
- * original, so that of two secrets that share letters neither leaves a tail. Output is filtered as it streams
+ * original, so that of two secrets that share letters neither leaves a tail. StreamPart is filtered as it streams
  * (redact-stream.ts), before it is cut.
  */
 import { detectCredentials } from '../../protocol/credentials/detect-credentials.ts';
 import { joinRuns, type Run, type Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import { createShapeFilter } from './redact-shapes.ts';
-import type { Values } from './broken-values.ts';
+import type { SecretForms } from './broken-values.ts';
 import { chain, prepareForms, registeredFilter } from './registered-filter.ts';
 import type { Redactor } from './redactor-interface.ts';
 import { findInText } from './registered-runs.ts';
@@ -25,9 +25,9 @@ const SHORTEST_SHAPE = 8;
 
 export function createRedactor(): Redactor {
   const known = new Set<string>();
-  let values: Values | undefined;
+  let values: SecretForms | undefined;
   // Secrets are few and early, looks are many: what is looked for is prepared when it is first needed.
-  const prepared = (): Values => (values ??= prepareForms([...known]));
+  const prepared = (): SecretForms => (values ??= prepareForms([...known]));
   const current = (): Search => prepared().search;
   const find = (given: string): Run[] => {
     const shapes = given.length < SHORTEST_SHAPE ? [] : detectCredentials(given);

@@ -4,19 +4,19 @@
  */
 import { createSearch } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
-import type { Values } from './broken-values.ts';
+import type { SecretForms } from './broken-values.ts';
 import { gatherLines } from './gather-lines.ts';
 import { createGramTable } from './gram-table.ts';
 import { createBrokenValueFilter } from './redact-broken-values.ts';
 import { createFilter } from './redact-stream.ts';
 
-export function prepareForms(forms: readonly string[]): Values {
+export function prepareForms(forms: readonly string[]): SecretForms {
   const patterns = forms.map((form) => Buffer.from(form, 'utf8'));
   return { search: createSearch(patterns), grams: createGramTable(patterns) };
 }
 
 /** It gives complete lines. */
-export function registeredFilter(values: Values, mark: Uint8Array): OutputFilter {
+export function registeredFilter(values: SecretForms, mark: Uint8Array): OutputFilter {
   return chain(chain(createFilter(values.search, mark), gatherLines()), createBrokenValueFilter(values, mark));
 }
 
