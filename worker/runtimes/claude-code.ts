@@ -12,7 +12,7 @@
 import { CLOUDS } from '../../protocol/network/clouds-of-claude.ts';
 import { readEnd } from './claude-code/end.ts';
 import { readProgress } from './claude-code/progress.ts';
-import { joinParts, reminderOf, renderHooks, skillOf } from './shared/options.ts';
+import { joinParts, reminderOf, renderHooks, skillOf, nameGuidance } from './shared/options.ts';
 import { renderScope } from './shared/scope.ts';
 import { serversOf, START_MS, toolNamesOf } from './shared/tool-servers.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
@@ -206,9 +206,8 @@ function environmentOf(input: RuntimeInput): Record<string, string> {
 }
 
 function systemPromptOf(input: RuntimeInput): string {
-  const guidance =
-    'When the repository has a CLAUDE.md or an AGENTS.md, read it before you start: it says how its people work. \
-Leave your changes in the work tree and do not commit or push: they are collected from there.';
+  const guidance = `${nameGuidance(['CLAUDE.md', 'AGENTS.md'])} \
+Leave your changes in the work tree and do not commit or push: they are collected from there.`;
   return (
     [input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT)]
       .filter((part) => part !== '')

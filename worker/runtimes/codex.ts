@@ -3,8 +3,8 @@
  *
  * Everything that it is to do is in one config.toml of our own, below a CODEX_HOME of our own: the options of `codex
  * exec` and of `codex exec resume` differ, the file holds for both. The checkout is marked as untrusted, so that its
- * own `.codex/config.toml`, hooks and tool servers are not obeyed; its AGENTS.md and its skills are text for the model,
- * and are read.
+ * own `.codex/config.toml`, hooks and tool servers are not obeyed. Its skills are still shown to the model; of its
+ * AGENTS.md codex then says nothing, so our instructions name it.
  *
  * @see https://developers.openai.com/codex/noninteractive
  * Output is read in worker/codex/, and the settings are rendered there.
@@ -12,6 +12,7 @@
 import {
   findKey,
   joinParts,
+  nameGuidance,
   readPermissionMode,
   reminderOf,
   renderHooks,
@@ -103,7 +104,8 @@ function keyOf({ env }: RuntimeInput): string {
 }
 
 function instructionsOf(input: RuntimeInput): string {
-  const guidance = 'Leave your changes in the work tree and do not commit or push: they are collected from there.';
+  const guidance = `${nameGuidance(['AGENTS.md', 'CLAUDE.md'])} \
+Leave your changes in the work tree and do not commit or push: they are collected from there.`;
   return joinParts(input.systemPrompt, guidance, toolsOf(input), reminderOf(input, TAUGHT));
 }
 

@@ -9,7 +9,7 @@
  * @see https://geminicli.com/docs/cli/headless/
  * Output is read in worker/gemini/, and the settings are rendered there.
  */
-import { findKey, joinParts, readPermissionMode, reminderOf, skillOf } from './shared/options.ts';
+import { findKey, joinParts, nameGuidance, readPermissionMode, reminderOf, skillOf } from './shared/options.ts';
 import { renderScope } from './shared/scope.ts';
 import { readEnd } from './gemini/end.ts';
 import { renderPolicy } from './gemini/policy.ts';
@@ -123,7 +123,8 @@ function modeOf(input: RuntimeInput): string {
 
 /** Its own file of lasting instructions. It is read afresh on every start, so it is right on a resume too. */
 function instructionsOf(input: RuntimeInput): string {
-  const guidance = 'Leave your changes in the work tree and do not commit or push: they are collected from there.';
+  const guidance = `${nameGuidance(['CLAUDE.md'])} \
+Leave your changes in the work tree and do not commit or push: they are collected from there.`;
   return `${joinParts(input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT))}\n`;
 }
 

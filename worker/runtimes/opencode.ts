@@ -8,7 +8,15 @@
  * @see https://opencode.ai/docs/cli/
  * Output is read in worker/opencode/, and the settings are rendered there.
  */
-import { findKey, joinParts, readPermissionMode, reminderOf, skillOf, withOneKey } from './shared/options.ts';
+import {
+  findKey,
+  joinParts,
+  nameGuidance,
+  readPermissionMode,
+  reminderOf,
+  skillOf,
+  withOneKey,
+} from './shared/options.ts';
 import { renderScope } from './shared/scope.ts';
 import { renderConfig } from './opencode/config.ts';
 import { KEYS, readEnd, SESSION_UNREADABLE } from './opencode/end.ts';
@@ -165,7 +173,7 @@ function modeOf(input: RuntimeInput): string {
 
 /** Read afresh on every start, so it is right on a resume too. */
 function instructionsOf(input: RuntimeInput): string {
-  const guidance = `When the repository has an AGENTS.md or a CLAUDE.md, read it before you start: it says how its people work. ${OBEYED.join(', ')} of the repository \
+  const guidance = `${nameGuidance(['AGENTS.md', 'CLAUDE.md'])} ${OBEYED.join(', ')} of the repository \
 are out of reach while you work. Leave your changes in the work tree and do not commit or push: they are collected from there.`;
   return `${joinParts(input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT))}\n`;
 }

@@ -80,6 +80,15 @@ export function renderHooks(event: string, handOver: string): string {
   return JSON.stringify({ hooks: hooksOf(event, handOver) });
 }
 
+/**
+ * For a program that does not read them by itself where the checkout is not trusted.
+ * @param files such as `['CLAUDE.md', 'AGENTS.md']`.
+ */
+export function nameGuidance(files: readonly string[]): string {
+  const named = files.map((file) => `${/^[AEIOU]/.test(file) ? 'an' : 'a'} ${file}`).join(' or ');
+  return `When the repository has ${named}, read it before you start: it says how its people work.`;
+}
+
 export function joinParts(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
