@@ -7,18 +7,19 @@
 import { z } from '../base/zod.ts';
 import { ContentHash, Sha } from '../base/pinned-bundle.ts';
 import { PROTOCOL } from '../base/version.ts';
+import { isGitName } from './file-names.ts';
 
 /**
- * A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment.
+ * A path inside a repository as git writes it: relative, `/` between segments, no empty, `.` or `..` segment, and
+ * none that some file system takes for `.git`.
  */
 export const RepositoryPath = z
   .string()
   .check(z.minLength(1), z.maxLength(4_096), z.refine(isRepositoryPath, 'is not a plain path inside the repository'));
 
-const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
-
 function isRepositoryPath(path: string): boolean {
-  return !/[\\\0]/.test(path) && path.split('/').every((segment) => !FORBIDDEN_SEGMENT.test(segment));
+  if (/[\\\0]/.test(path)) return false;
+  return path.split('/').every((segment) => !/^\.{0,2}$/.test(segment) && !isGitName(segment));
 }
 
 export const ChangedFile = z.discriminatedUnion('kind', [

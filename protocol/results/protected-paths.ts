@@ -1,9 +1,10 @@
 /**
  * Which files an agent may not change without a person: they decide what runs, or who decides, later and elsewhere.
  *
- * Letters count alike whatever their case, because some file systems do so.
+ * A name counts as some file system would take it: in any case, with what Windows drops at its end (file-names.ts).
  */
 import { z } from '../base/zod.ts';
+import { foldFileName } from './file-names.ts';
 
 /** `protected` in a repository's config.yaml. */
 export const OwnProtectedPath = z
@@ -25,6 +26,9 @@ export interface ProtectedPath {
 
 const anywhere = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names})$`, 'i');
 const below = (folders: string): RegExp => new RegExp(`(?:^|/)(?:${folders})/`, 'i');
+
+/** Of at most six letters, as Windows cuts them; by four digits of a hash where many names begin alike. */
+const SHORT = 'github|action|codeow|agents|claude|gemini|codex|openco|mcp|husky|npmrc|gitmod|gitatt|gi[0-9a-f]{4}';
 
 export const PROTECTED_PATHS: readonly ProtectedPath[] = [
   {
@@ -69,6 +73,11 @@ export const PROTECTED_PATHS: readonly ProtectedPath[] = [
     pattern: anywhere('\\.gitattributes'),
     why: 'names filters and merge programs, and hides files from diffs',
   },
+  {
+    shown: 'GITHUB~1, AGENTS~1.MD',
+    pattern: new RegExp(`(?:^|/)(?:${SHORT})~\\d(?:\\.[a-z]{0,3})?(?:/|$)`, 'i'),
+    why: 'short names, by which Windows also finds what stands in this list',
+  },
 ];
 
 /**
@@ -78,7 +87,8 @@ export const PROTECTED_PATHS: readonly ProtectedPath[] = [
  */
 export function isProtectedPath(path: string, own: readonly string[] = []): boolean {
   const patterns = [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)];
-  return patterns.some((pattern) => ['', '/x'].some((suffix) => pattern.test(path + suffix)));
+  const names = [path, foldFileName(path)];
+  return patterns.some((pattern) => names.some((name) => pattern.test(name) || pattern.test(`${name}/x`)));
 }
 
 function patternOf(entry: string): RegExp {

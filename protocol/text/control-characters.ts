@@ -1,12 +1,20 @@
 /**
  * Text without what commands a terminal: escape sequences, and control characters of both sets (ESC, and the C1 that
- * terminals take for it). Tabs and line ends stay. Pure.
+ * terminals take for it). Tabs and line ends stay; a carriage return that ends no line is made one that does, because
+ * what follows it would be written over the line. Pure.
+ *
+ * Of a sequence whose end is missing only the beginning goes: what follows are words of whoever wrote it.
  */
-const SEQUENCE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?|[ -/]*[0-~])/g;
+const ESCAPE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_k][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)|[ -/]*[0-~])/;
+/** The same in C1. A letter of Windows-1252 that was read wrong begins no string, unless something ends it. */
+const C1 =
+  /\u009B[0-?]*[ -/]*[@-~]|[\u0090\u0098\u009D-\u009F][^\u0007\u001B\u0090\u0098\u009C-\u009F]*(?:\u0007|\u001B\\|\u009C)/;
+const SEQUENCE = new RegExp(`${ESCAPE.source}|${C1.source}`, 'g');
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-const ANY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+const RETURNS = /\r(?!\n)/g;
+const ANY = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
 
 /** Idempotent. */
 export function dropControls(text: string): string {
-  return ANY.test(text) ? text.replace(SEQUENCE, '').replace(CONTROL, '') : text;
+  return ANY.test(text) ? text.replace(SEQUENCE, '').replace(CONTROL, '').replace(RETURNS, '\n') : text;
 }

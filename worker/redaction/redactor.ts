@@ -4,7 +4,7 @@
  *
  * A text is searched as somebody will read it (protocol/credentials/text-shadow.ts): an invisible character inside a
  * secret hides it from a search only until it is stripped for a comment. Then all of it is one mark, cut out of the
- * original, so that of two secrets that share letters neither leaves a tail. StreamPart is filtered as it streams
+ * original, so that of two secrets that share letters neither leaves a tail. Output is filtered as it streams
  * (redact-stream.ts), before it is cut.
  */
 import { detectCredentials } from '../../protocol/credentials/detect-credentials.ts';

@@ -27,7 +27,8 @@ function filtered(secrets: readonly string[], chunks: readonly Uint8Array[]): st
 /** Few letters, so that secrets overlap, repeat and touch. */
 const letters = (lengths: fc.StringConstraints) =>
   fc.string({ ...lengths, unit: fc.constantFrom('a', 'b', '"', '\n') });
-const secretLists = fc.array(letters({ minLength: 4, maxLength: 9 }), { minLength: 1, maxLength: 4 });
+/** Of a longer one the obvious way does not find what line ends break up: broken-values.test.ts. */
+const secretLists = fc.array(letters({ minLength: 4, maxLength: 8 }), { minLength: 1, maxLength: 4 });
 
 it('hides exactly what the obvious way hides', () => {
   fc.assert(

@@ -5,14 +5,12 @@
  * decides what runs on GitHub. A name is judged by its worst reader: the work tree may be copied to a disk that ignores
  * case.
  */
+import { isGitName } from '../../../protocol/results/file-names.ts';
+
 const SEGMENT_BYTES = 255;
 const PATH_CHARS = 4_096;
 /** Controls, invisible characters, line and paragraph separators, and what a name that is not UTF-8 was decoded to. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u;
-/**
- * `.git` for any file system: in any case, with what Windows drops at the end, as a stream of it, under its short name.
- */
-const GIT = /^(?:\.git[. ]*(?::.*)?|git~\d+)$/i;
 const DRIVE = /^[A-Za-z]:/;
 
 /** Folders that are not a capability's to fill, each with its reason. */
@@ -51,7 +49,7 @@ export function findPathMistake(path: string): string | undefined {
 
 function findSegmentMistake(segment: string): string | undefined {
   if (segment === '' || segment === '.' || segment === '..') return 'holds an empty segment, "." or ".."';
-  if (GIT.test(segment)) return 'holds a name that git takes for its own folder';
+  if (isGitName(segment)) return 'holds a name that git takes for its own folder';
   if (/[. ]$/.test(segment)) return 'holds a name that ends with a dot or a space';
   return Buffer.byteLength(segment) > SEGMENT_BYTES ? `holds a name longer than ${SEGMENT_BYTES} bytes` : undefined;
 }

@@ -1,0 +1,80 @@
+/** Control bytes: what commands a terminal goes, whoever writes it where, and what people wrote stays. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { forTerminal, plain } from '../../../cli/paint.ts';
+import { dropControls } from '../../../protocol/text/control-characters.ts';
+import { renderOutgoing } from '../../../protocol/text/outgoing-line.ts';
+import { renderUntrusted } from '../../../protocol/text/sanitize.ts';
+import { CONTROL_WAYS, CUT_WAYS, PLAIN_TEXTS } from './control-ways.ts';
+
+const CONTROL = /[\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F]|\r(?!\n)/;
+/** Everything that a text of others passes on its way out, of those that have no secrets to look for. */
+const SINKS = {
+  dropControls,
+  renderOutgoing,
+  renderUntrusted,
+  plain,
+  // It lets our own colours through.
+  forTerminal: (text: string) => forTerminal(text).replace(/\u001B\[(?:1|2|22|31|32|33|39)m/g, ''),
+};
+
+it.each(Object.entries(CONTROL_WAYS))('nothing is left of what commands a terminal: %s', (_, text) => {
+  expect(dropControls(text)).toBe('onetwo');
+});
+
+it.each(Object.entries(CUT_WAYS))('words stay beside a command that is not whole: %s', (_, text) => {
+  expect(dropControls(text)).toMatch(/one[^]*two/);
+  expect(dropControls(text)).not.toMatch(CONTROL);
+});
+
+it.each(PLAIN_TEXTS)('a text without any is as it was: %j', (text) => {
+  expect(dropControls(text)).toBe(text);
+  expect(forTerminal(text)).toBe(text);
+});
+
+it('prints the shares of control bytes taken out at each sink, and of texts kept', () => {
+  const ways = [...Object.values(CONTROL_WAYS), ...Object.values(CUT_WAYS)];
+  for (const [name, sink] of Object.entries(SINKS)) {
+    const gone = ways.map((text) => sink(text)).filter((text) => !CONTROL.test(text) && /one[^]*two/.test(text)).length;
+    const kept = PLAIN_TEXTS.filter((text) =>
+      sink(text)
+        .replace(/[\u2060\u200B]/g, '')
+        .includes(text.trim().slice(0, 8)),
+    ).length;
+    console.info(`${name}: ${gone} of ${ways.length} without control bytes, ${kept} of ${PLAIN_TEXTS.length} kept`);
+    expect(gone, name).toBe(ways.length);
+  }
+});
+
+it('takes controls out of anything, once and for all, and nothing else', () => {
+  const piece = fc.constantFrom(
+    ...Object.values(CONTROL_WAYS),
+    ...Object.values(CUT_WAYS),
+    '\u001B',
+    '[',
+    ']',
+    '\\',
+    '\u009B',
+    '\u009D',
+    '\u0007',
+    'm',
+    '1',
+    '\r',
+    '\n',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 20 }), (pieces) => {
+      const text = pieces.join('');
+      const once = dropControls(text);
+
+      expect(once).not.toMatch(CONTROL);
+      expect(dropControls(once)).toBe(once);
+      const visible = text.replace(/[^ -~]/g, '');
+      let at = 0;
+      // What is left stands in the text, in its order.
+      for (const char of once.replace(/[^ -~]/g, '')) at = visible.indexOf(char, at) + 1 || Number.NaN;
+      expect(at).not.toBeNaN();
+    }),
+    { numRuns: 1_000 },
+  );
+});
