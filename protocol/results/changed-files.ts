@@ -7,7 +7,7 @@
 import { z } from '../base/zod.ts';
 import { ContentHash, Sha } from '../base/pinned-bundle.ts';
 import { PROTOCOL } from '../base/version.ts';
-import { isGitName } from './file-names.ts';
+import { isGitName } from '../base/file-names.ts';
 
 /**
  * A path inside a repository as git writes it: relative, `/` between segments, no empty, `.` or `..` segment, and

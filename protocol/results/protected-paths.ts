@@ -4,7 +4,7 @@
  * A name counts as some file system would take it: in any case, with what Windows drops at its end (file-names.ts).
  */
 import { z } from '../base/zod.ts';
-import { foldFileName } from './file-names.ts';
+import { foldFileName } from '../base/file-names.ts';
 
 /** `protected` in a repository's config.yaml. */
 export const OwnProtectedPath = z

@@ -5,7 +5,7 @@
  * decides what runs on GitHub. A name is judged by its worst reader: the work tree may be copied to a disk that ignores
  * case.
  */
-import { isGitName } from '../../../protocol/results/file-names.ts';
+import { isGitName } from '../../../protocol/base/file-names.ts';
 
 const SEGMENT_BYTES = 255;
 const PATH_CHARS = 4_096;
