@@ -101,6 +101,8 @@ export interface DispatchResult {
   readonly changes?: { readonly files: number; readonly insertions: number; readonly deletions: number } | undefined;
   /** What went otherwise than one would suppose: what could not be captured, or was not delivered. */
   readonly notices?: readonly string[] | undefined;
+  /** The ids of messages that the agent was given while it worked. */
+  readonly given?: readonly string[] | undefined;
   /** Likely causes of an end that nobody wanted. */
   readonly hints?: readonly string[] | undefined;
   /** Local: what became of the changes. `why` says why they were not put into the work tree. */

@@ -81,11 +81,15 @@ export function foldJournal(
       }
     }
   const begun = turn;
-  const hasEnded =
-    isOver || results.some(({ result, endedAt }) => result.round === begun?.round && endedAt >= begun.at);
+  const left = results.filter(
+    ({ result, endedAt }) => begun !== undefined && result.round === begun.round && endedAt >= begun.at,
+  );
+  const hasEnded = isOver || left.length > 0;
+  // The agent may have been given more than was written down: by a worker that nobody listened to any more.
+  const given = new Set([...taken, ...left.flatMap(({ result }) => result.given ?? [])]);
   return {
     cut: hasEnded ? undefined : begun,
-    queued: hasEnded ? queued.filter(({ id }) => !taken.has(id)) : queued,
+    queued: hasEnded ? queued.filter(({ id }) => !given.has(id)) : queued,
     endedBy: hasEnded ? undefined : endedBy,
   };
 }

@@ -66,6 +66,11 @@ export const DispatchResult = z.looseObject({
   rounds: z.array(AnsweredRound),
   /** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
   idleMs: z.int().check(z.minimum(0)),
+  /**
+   * The ids of messages that the agent was given while it worked: they need not be said again, even where nobody was
+   * left to hear that.
+   */
+  given: z.optional(z.array(z.string())),
   sessionId: z.optional(z.string()),
   /** Where it ran, and with which version of the runtime's program. */
   ranOn: z.optional(z.looseObject({ platform: z.string(), runtime: z.string(), version: z.string() })),

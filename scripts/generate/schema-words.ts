@@ -90,6 +90,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'tools.secrets': 'Names, each with the reference to its secret.',
   'variables.from': 'Where its value comes from.',
   'head': 'The commit that the paused round worked on.',
+  'given': 'Ids of the messages that the agent was given while it worked.',
   'held': 'Finished work that waits for a person to approve it.',
   'hints': 'Likely causes of an end that nobody wanted.',
   'hops': 'Dispatches since a person last spoke.',

@@ -5,6 +5,8 @@
  *   --workers W    threads (one per core)  --coverage    what was reached, and how often
  *   --seed S       one seed; with --trace everything that happens in it, the same each time
  *   --check        the regressions, and --seeds schedules that the hash of the commit's tree chooses
+ *   --local        schedules of a task on this machine instead, whose host, worker and agent are killed; --check has
+ *                  600 of them besides
  *   --mutations    plants each known mistake and expects it to be found within --seeds schedules; with --keep, it
  *                  writes the seeds that found one late to planted/found-by.json, where the tests look first
  */
@@ -16,11 +18,15 @@ import { z } from 'zod';
 import { type Heap, KINDS } from './invariants/findings.ts';
 import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
 import { REGRESSIONS } from './regressions.ts';
+import { runLocal } from './local/run-local.ts';
+import { simulateLocal } from './local/simulate-local.ts';
 import { type Report, simulate } from './simulate.ts';
 import { type Caught, tryMutations } from './planted/try-mutations.ts';
 
 const CHUNK = 20;
 const SHOWN = 20;
+/** Seconds. */
+const CHECKED_LOCALLY = 600;
 /** Schedules that take no time worth saving. */
 const SOON = 5;
 
@@ -34,6 +40,7 @@ const Arguments = z.object({
   'mutations': z.boolean().default(false),
   'keep': z.boolean().default(false),
   'check': z.boolean().default(false),
+  'local': z.boolean().default(false),
 });
 type Arguments = z.infer<typeof Arguments>;
 
@@ -56,16 +63,17 @@ function readArguments(): Arguments {
       mutations: flag,
       keep: flag,
       check: flag,
+      local: flag,
     },
   });
   return Arguments.parse(values);
 }
 
-async function replay(seed: number, traced: boolean): Promise<void> {
-  const report = await simulate(seed, { traced });
+async function replay(seed: number, { trace: traced, local }: Arguments): Promise<void> {
+  const report = await (local ? simulateLocal : simulate)(seed, { traced });
   for (const line of report.trace) process.stdout.write(`${line}\n`);
   const sum: Sum = { reports: report.findings.length > 0 ? [report] : [], coverage: new Map(report.coverage) };
-  tell(sum, 1);
+  tell(sum, 1, local);
 }
 
 function rangeOf(from: number, count: number): number[] {
@@ -85,6 +93,13 @@ async function runMany(seeds: readonly number[], { workers, coverage }: Argument
   if (coverage) tellCoverage(sum.coverage);
   process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s on ${workers} threads\n`);
   tell(sum, seeds.length);
+}
+
+/** In this thread: a thousand take seconds. */
+async function runManyLocal(seeds: readonly number[], { coverage }: Arguments): Promise<void> {
+  const sum = await runLocal(seeds);
+  if (coverage) tellCoverage(sum.coverage);
+  tell(sum, seeds.length, true);
 }
 
 /** Hands out seeds in small portions, so that no thread waits long for another. */
@@ -149,18 +164,19 @@ function tellCoverage(coverage: ReadonlyMap<string, number>): void {
 }
 
 /** The failing seeds first, how to see them again, and the one line that counts. */
-function tell({ reports }: Sum, seeds: number): void {
+function tell({ reports }: Sum, seeds: number, isLocal = false): void {
   for (const { seed, findings } of reports.toSorted((one, other) => one.seed - other.seed).slice(0, SHOWN)) {
     for (const { kind, text } of findings) process.stdout.write(`seed ${seed}: ${kind}: ${text}\n`);
-    const before = REGRESSIONS.find((regression) => regression.seed === seed);
+    const before = isLocal ? undefined : REGRESSIONS.find((regression) => regression.seed === seed);
     if (before !== undefined) process.stdout.write(`  it was red before: ${before.was}\n`);
-    process.stdout.write(`  see it again: npm run simulate -- --seed ${seed} --trace\n`);
+    process.stdout.write(`  see it again: npm run simulate -- ${isLocal ? '--local ' : ''}--seed ${seed} --trace\n`);
   }
   if (reports.length > SHOWN) process.stdout.write(`… and ${reports.length - SHOWN} seeds more\n`);
   const count = (heap: Heap): number =>
     reports.filter(({ findings }) => findings.some(({ kind }) => KINDS[kind] === heap)).length;
-  process.stdout.write(`${seeds} seeds: ${count('lost')} lost, ${count('double')} double, ${count('stale')} stale\n`);
-  process.exitCode = reports.length === 0 ? 0 : 1;
+  const what = isLocal ? 'seeds on this machine' : 'seeds';
+  process.stdout.write(`${seeds} ${what}: ${count('lost')} lost, ${count('double')} double, ${count('stale')} stale\n`);
+  if (reports.length > 0) process.exitCode = 1;
 }
 
 /** Those that are found soon need no note. */
@@ -189,6 +205,11 @@ if (!isMainThread && parentPort !== null) {
 } else {
   const given = readArguments();
   if (given.mutations) await runMutations(given);
-  else if (given.seed !== undefined) await replay(given.seed, given.trace);
-  else await runMany(given.check ? seedsOfCheck(given.seeds) : rangeOf(given.from, given.seeds), given);
+  else if (given.seed !== undefined) await replay(given.seed, given);
+  else {
+    const seeds = given.check ? seedsOfCheck(given.seeds) : rangeOf(given.from, given.seeds);
+    if (!given.local) await runMany(seeds, given);
+    if (given.local) await runManyLocal(seeds, given);
+    else if (given.check) await runManyLocal(rangeOf(seeds.at(-1) ?? 0, CHECKED_LOCALLY), given);
+  }
 }

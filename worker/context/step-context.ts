@@ -161,6 +161,8 @@ export interface StepFacts {
     readonly stop: () => Promise<void>;
     readonly inbox: () => Uint8Array;
     readonly cursor: () => ChannelCursor | undefined;
+    /** The ids of all messages that the agent was given in this round. */
+    readonly given: () => readonly string[];
   };
   readonly agent: AgentRun;
   readonly verdict: Verdict;

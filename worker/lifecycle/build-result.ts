@@ -53,6 +53,7 @@ export function renderResult(
       // People wrote these, and may have pasted what they should not.
       rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
       idleMs: plan.idleMs ?? 0,
+      given: givenIn(facts),
       sessionId: agent?.end.sessionId,
       saved: savedOf(facts.saved?.state),
       isolation: facts.isolation?.report,
@@ -120,6 +121,11 @@ function needsInputOf(
     partialState,
     demand: verdict?.kind === 'needs_input' ? verdict.demand?.kind : undefined,
   });
+}
+
+function givenIn({ channel }: Partial<StepFacts>): readonly string[] | undefined {
+  const given = channel?.given() ?? [];
+  return given.length === 0 ? undefined : given;
 }
 
 function savedOf(stored: StepFacts['saved']['state']): Saved | undefined {

@@ -55,8 +55,8 @@ export function openTaskStore(home: string): TaskStore {
   return storeIn(openDatabase(join(home, 'tasks.db'), TASK_TABLES, VERSION));
 }
 
-/** @param database with the tables of TASK_TABLES. */
-export function storeIn(database: Database): TaskStore {
+/** @param database with the tables of TASK_TABLES. @param runs whether a process runs. */
+export function storeIn(database: Database, runs: (live: LiveProcess) => boolean = isRunning): TaskStore {
   const [tasks, record, records] = [
     database.prepare('SELECT task FROM tasks ORDER BY task'),
     database.prepare('SELECT record, is_to_stop FROM tasks WHERE task = ?'),
@@ -98,7 +98,7 @@ export function storeIn(database: Database): TaskStore {
       stop.run(1, task);
     },
     isToStop: (task) => record.get(task)?.['is_to_stop'] === 1,
-    ...processesIn(database, (task) => {
+    ...processesIn(database, runs, (task) => {
       stop.run(0, task);
     }),
   };
@@ -106,7 +106,11 @@ export function storeIn(database: Database): TaskStore {
 
 type ProcessClaims = Pick<TaskStore, 'occupy' | 'leave' | 'note' | 'processOf'>;
 
-function processesIn(database: Database, clearStop: (task: string) => void): ProcessClaims {
+function processesIn(
+  database: Database,
+  runs: (live: LiveProcess) => boolean,
+  clearStop: (task: string) => void,
+): ProcessClaims {
   const [found, put, drop] = [
     database.prepare('SELECT process FROM processes WHERE task = ? AND role = ?'),
     database.prepare('INSERT OR REPLACE INTO processes (task, role, process) VALUES (?, ?, ?)'),
@@ -114,7 +118,7 @@ function processesIn(database: Database, clearStop: (task: string) => void): Pro
   ];
   const processOf = (task: string, role: ProcessRole): LiveProcess | undefined => {
     const live = readAs(found.get(task, role)?.['process'], LiveProcess);
-    return live !== undefined && isRunning(live) ? live : undefined;
+    return live !== undefined && runs(live) ? live : undefined;
   };
   return {
     processOf,

@@ -41,6 +41,17 @@ describe('a journal', () => {
     expect(idsOf([turn(1), said('a'), said('b'), taken('a')], [resultOf(1, later)])).toEqual(['b']);
   });
 
+  it('gives nothing back that the result of the turn says was heard, though nobody lived to write that down', () => {
+    const left = resultOf(1, later);
+    const heard = { ...left, result: { ...left.result, given: ['a'] } };
+    const before = { ...heard, endedAt: '2026-03-03T09:00:00.000Z' };
+
+    expect(idsOf([turn(1), said('a'), said('b')], [heard])).toEqual(['b']);
+    expect(idsOf([turn(1), said('a'), said('b'), over(1)], [heard])).toEqual(['b']);
+    // Of an attempt before, which was cancelled.
+    expect(idsOf([turn(1), said('a'), said('b')], [before])).toEqual(['a', 'b']);
+  });
+
   it('gives nothing a second time that a turn has taken along', () => {
     expect(idsOf([turn(1), said('a'), over(1), turn(2)])).toEqual([]);
   });

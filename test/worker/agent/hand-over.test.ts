@@ -35,6 +35,7 @@ describe('after a tool', () => {
       summary: expect.stringContaining('Use the new API.') as string,
     });
     expect(channel.arrived).toEqual([['1']]);
+    expect(end.result.given).toEqual(['1']);
     const kinds = scenario.log.map(({ kind }) => kind);
     expect(kinds.indexOf('channel.delivered')).toBeLessThan(kinds.indexOf('runtime.adapter.ran'));
     expect(kinds.filter((kind) => kind === 'runtime.adapter.ran')).toHaveLength(1);

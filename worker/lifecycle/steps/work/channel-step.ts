@@ -61,6 +61,7 @@ export const startChannel = defineStep(
         stop,
         inbox: inbox.content,
         cursor: () => subscription?.cursor() ?? state?.manifest.channel,
+        given: () => deliveries?.given() ?? [],
       },
     };
   },
@@ -125,6 +126,7 @@ async function subscribe(
 }
 
 interface Deliveries {
+  readonly given: () => readonly string[];
   readonly tell: (messages: readonly ChannelMessage[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -136,9 +138,11 @@ function followDeliveries(
   { ports: { clock }, book, signal }: WorkerServices,
 ): Deliveries {
   const over = new AbortController();
+  const given: string[] = [];
   const tell: Deliveries['tell'] = async (messages) => {
     if (messages.length === 0) return;
     const ids = messages.map(({ id }) => id);
+    given.push(...ids);
     mailbox.settled(messages);
     book.log({ kind: 'channel.delivered', ids });
     await subscription.delivered?.(ids).catch((error: unknown) => {
@@ -154,6 +158,7 @@ function followDeliveries(
   };
   const followed = follow();
   return {
+    given: () => given,
     tell,
     stop: async () => {
       over.abort();

@@ -1,0 +1,19 @@
+/** Schedules of a task on this machine, one after the other: each takes milliseconds. */
+import type { Report } from '../simulate.ts';
+import { simulateLocal } from './simulate-local.ts';
+
+interface LocalReports {
+  /** Of those that found something. */
+  readonly reports: Pick<Report, 'seed' | 'findings'>[];
+  readonly coverage: Map<string, number>;
+}
+
+export async function runLocal(seeds: readonly number[]): Promise<LocalReports> {
+  const sum: LocalReports = { reports: [], coverage: new Map() };
+  for (const seed of seeds) {
+    const { findings, coverage } = await simulateLocal(seed);
+    if (findings.length > 0) sum.reports.push({ seed, findings });
+    for (const [what, count] of coverage) sum.coverage.set(what, (sum.coverage.get(what) ?? 0) + count);
+  }
+  return sum;
+}
