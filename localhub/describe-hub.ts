@@ -29,6 +29,13 @@ export function describeHub(parts: HubParts): Hub {
       if (found === undefined) throw new Error(`No webhook had the GUID ${guid.slice(0, 200)}. See hub.deliveries.`);
       await relay.redeliver(found);
     },
+    replaceArtifact: async (id, zip) => {
+      const artifact = artifacts.find((one) => one.id === id);
+      if (artifact === undefined) throw new Error(`No artifact has the id ${String(id)}.`);
+      const bytes = Buffer.from(zip);
+      await artifacts.write(artifact, bytes);
+      await artifacts.finish(artifact, { size: bytes.length, digest: undefined });
+    },
     expireArtifact: (id) => {
       const artifact = artifacts.find((one) => one.id === id);
       if (artifact !== undefined) artifact.expiresAt = Date.now();

@@ -237,6 +237,8 @@ export interface Hub extends AsyncDisposable {
   readonly deliveries: readonly WebhookDelivery[];
   /** The same delivery once more, with the same GUID. */
   readonly redeliver: (guid: string) => Promise<void>;
+  /** Puts another file in the place of an artifact, with its digest: a later step of the same job can do that. */
+  readonly replaceArtifact: (id: number, zip: Uint8Array) => Promise<void>;
   /** Lets an artifact expire now: its download answers 410. */
   readonly expireArtifact: (id: number) => void;
   /** A real Octokit that is this person. */

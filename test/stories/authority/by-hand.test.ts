@@ -9,9 +9,13 @@
  * - a request in another name: in-another-name.test.ts (h). Bot and relay make requests themselves: nobody dispatches
  *   through them. In their threads the same is an edited question: in-another-name.test.ts (b r), here (h p)
  * - swapped options: forged-records.test.ts (b r), here (h p)
- * - an issue that is edited after it was approved: edited-issue.test.ts (b r), here (h)
+ * - an issue that is edited after it was approved: edited-issue.test.ts (b r), here (h p)
  * - a state of another workflow: foreign-artifact.test.ts (b r h p)
- * - what others put where claims are: foreign-claims.test.ts (b r), here (h)
+ * - a state without its seal: plain-state.test.ts (b r h p)
+ * - what others put where claims are: foreign-claims.test.ts (b r), here (h; p, where it stops a task, as
+ *   docs/threat-model.md says)
+ *
+ * Where no key is pinned, no bot and no relay is named that may vouch, so what these ask for is refused as a whole.
  */
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -121,9 +125,12 @@ it.each([
   expect(await outcomeOf(story, 2)).toBe('refused');
 });
 
-it('an issue that is edited after somebody has approved it by its hash starts nothing, and the diff is shown', async () => {
+it.each([
+  ['', true],
+  [', where no key is pinned', false],
+])('an issue that is edited after somebody has approved it by its hash starts nothing%s', async (_, isPinned) => {
   await using repository = await makeRepository({ '.github/agora/subagents/worker.md': WORKER });
-  await using story = await openStory({ repository: repository.folder });
+  await using story = await openStory({ repository: repository.folder, isPinned });
   const { rest } = story.hub.as('alice');
   const { data: issue } = await rest.issues.get({ ...SHOP, issue_number: story.issue });
   const { data: main } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
@@ -142,10 +149,13 @@ it('an issue that is edited after somebody has approved it by its hash starts no
   );
 });
 
-it('whatever a writer has put where claims are, an answer by hand is taken up', async () => {
+it.each([
+  ['whatever a writer has put where claims are, an answer by hand is taken up', true, 'finished'],
+  ['where no key is pinned, what a writer puts where claims are stops a task, as is said', false, 'superseded'],
+])('%s', async (_, isPinned, outcome) => {
   await using repository = await makeRepository(FILES);
-  await using story = await openStory({ repository: repository.folder });
-  const question = await asked(story);
+  await using story = await openStory({ repository: repository.folder, isPinned });
+  const question = await asked(story, isPinned);
   const { git } = story.hub.as('bob').rest;
   const { data: main } = await git.getRef({ ...SHOP, ref: 'heads/main' });
   const { question: subject } = question.marker;
@@ -160,7 +170,7 @@ it('whatever a writer has put where claims are, an answer by hand is taken up', 
     await git.createRef({ ...SHOP, ref, sha: main.object.sha });
   await dispatch(story, 'alice', answerTo(question, byHand));
 
-  expect(await outcomeOf(story, 2)).toBe('finished');
+  expect(await outcomeOf(story, 2)).toBe(outcome);
 });
 
 it.each(['default', 'silence'])(
