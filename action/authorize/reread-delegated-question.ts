@@ -81,7 +81,7 @@ function inputOf(body: string, comment: number, marker: QuestionMarker, issue: R
       ...(issue !== undefined && { number: issue.number, url: issue.url }),
       title: cutText(`${marker.subagent} asks: ${first}`, TITLE_CHARS),
       body: asked,
-      text: `The agent ${marker.subagent} has put the question above to you and waits. Your final reply is the answer that it gets; it sees nothing else of your work, and no file that you change is kept.${options}`,
+      text: `The agent ${marker.subagent} has put the question above to you and waits. Your final reply is the answer that it gets; it sees nothing else of your work, and no file that you change is kept. If you lack what that agent could tell you, say so in this reply: it reads it, and can ask you again.${options}`,
     },
   };
 }

@@ -41,7 +41,9 @@ export function findPlainRefusal(
   if (isEdited !== false) return isUnknown(isEdited) ? isEdited : 'somebody edited the question';
   if (marker.asker === undefined) return 'the question does not say who asked for the task';
   if (line.includes(agent))
-    return line[0] === agent ? 'it would be asked by itself' : 'it waits for this very answer itself';
+    return line[0] === agent
+      ? 'it would be asked by itself'
+      : 'it waits for this very answer itself, and hears what an asked agent lacks in its final reply';
   if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
   if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
   if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;

@@ -55,6 +55,15 @@ describe('the run of an agent that is asked', () => {
     });
   });
 
+  it('tells the asked agent how to get what it lacks from the one that asks', async () => {
+    const allowed = await allow(start(), scenario([put]));
+
+    // That one waits for this reply, so it cannot be asked a question of its own: see decision 25.
+    expect(allowed.kind === 'start' && allowed.input['text']).toContain(
+      'If you lack what that agent could tell you, say so in this reply: it reads it, and can ask you again.',
+    );
+  });
+
   it('is not given what no reader of the question sees, and that is said', async () => {
     const body = put.body.replace('Seen in cart.js.', 'Seen in cart.js.\n\n[//]: # (PLANT)');
 

@@ -182,7 +182,12 @@ describe('a question that its agent cannot answer', () => {
   });
 
   it.each([
-    ['agents would ask in a circle', 'agent:reviewer', '', 'it waits for this very answer itself'],
+    [
+      'agents would ask in a circle',
+      'agent:reviewer',
+      '',
+      'it waits for this very answer itself, and hears what an asked agent lacks in its final reply',
+    ],
     [
       'too many agents wait',
       'agent:checker',
