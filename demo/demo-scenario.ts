@@ -41,6 +41,8 @@ export interface ScenarioResult {
 
 export interface DemoReporter {
   line(text: string): void;
+  /** A line of a comment, set off and broken between words where it is too long for the terminal. */
+  quote(text: string): void;
   /** What is going on right now, replaced by whatever comes next; nothing when there is nothing to say. */
   busy(text: string): void;
 }
@@ -139,7 +141,7 @@ async function converse(
   const { hub, story, issue } = played;
   reporter.busy('');
   reporter.line('');
-  for (const line of readable(open.text)) reporter.line(`  │ ${line}`);
+  for (const line of readable(open.text)) reporter.quote(line);
   reporter.line('');
   const elsewhere = new AbortController();
   const watching = watchForAnswer(played, open.marker.question, elsewhere);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { defined } from '../protocol/base/defined.ts';
 import type { DemoReporter, ScenarioResult } from './demo-scenario.ts';
 import type { DemoSummary } from './demo-summary.ts';
+import { wrapWords } from './wrap-words.ts';
 
 /**
  * The folder that the action is in: the checkout, or the installed package.
@@ -43,19 +44,38 @@ export function machineOf(
   return { RUNNER_TOOL_CACHE: join(project, '.cache/clis'), ...defined({ NPM_CONFIG_USERCONFIG: npmrc }) };
 }
 
+/** What a quoted line begins with. */
+const MARGIN = '  │ ';
+/** Characters of a time and the two spaces behind it. */
+const STAMP = 10;
+/** Where no terminal says how wide it is. */
+const UNKNOWN_WIDTH = 120;
+
 /** Lines with the time they were told at; on a terminal also one that counts the seconds while something runs. */
 export function createReporter(out: NodeJS.WriteStream): DemoReporter {
   const start = Date.now();
   const clear = out.isTTY ? '\r\u001b[K' : '';
   const stamp = () => `${((Date.now() - start) / 1000).toFixed(1).padStart(6)} s`;
+  const width = (): number => (out.isTTY ? out.columns : UNKNOWN_WIDTH);
+  const write = (lines: readonly string[]): void => {
+    for (const each of lines) out.write(`${clear}${each}\n`);
+  };
   return {
     line: (text) => {
-      out.write(text === '' || text.startsWith('  ') ? `${clear}${text}\n` : `${clear}${stamp()}  ${text}\n`);
+      if (text === '' || text.startsWith('  ')) write([text]);
+      else write(indentRest(wrapWords(text, width() - STAMP), stamp()));
+    },
+    quote: (text) => {
+      write(wrapWords(text, width() - MARGIN.length).map((part) => `${MARGIN}${part}`));
     },
     busy: (text) => {
       if (out.isTTY) out.write(text === '' ? clear : `${clear}${stamp()}  ${text} …`);
     },
   };
+}
+
+function indentRest(lines: readonly string[], stamp: string): string[] {
+  return lines.map((each, index) => `${index === 0 ? stamp : ' '.repeat(stamp.length)}  ${each}`);
 }
 
 /** Neither Ctrl+C nor a closed terminal leaves a process behind. */

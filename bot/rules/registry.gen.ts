@@ -3,6 +3,7 @@ import { answerQuestion } from './answers/answer-question.ts';
 import { callOffAgents } from './answers/call-off-agents.ts';
 import { expireQuestions } from './answers/expire-questions.ts';
 import { lateAnswers } from './answers/late-answers.ts';
+import { missingQuestion } from './answers/missing-question.ts';
 import { approveDelivery } from './commands/approve-delivery.ts';
 import { commandCheckboxes } from './commands/command-checkboxes.ts';
 import { pullRequestCommands } from './commands/pull-request-commands.ts';
@@ -15,4 +16,4 @@ import { recoverLostRuns } from './recovery/recover-lost-runs.ts';
 import { reportMistakes } from './recovery/report-mistakes.ts';
 import { warnOfCredentials } from './recovery/warn-of-credentials.ts';
 
-export const registry = [answerQuestion, callOffAgents, expireQuestions, lateAnswers, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, warnOfCredentials] as const;
+export const registry = [answerQuestion, callOffAgents, expireQuestions, lateAnswers, missingQuestion, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, warnOfCredentials] as const;

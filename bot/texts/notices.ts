@@ -3,6 +3,7 @@
  *
  * Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
  */
+import type { TaskId } from '../../protocol/base/ids.ts';
 import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
@@ -216,6 +217,10 @@ export function sayAlreadyAnswered(login: string, by: string): string {
 
 export function saySuperseded(login: string): string {
   return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
+}
+
+export function sayMissingQuestion(login: string, task: TaskId): string {
+  return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. Undo the change (the comment's "edited" menu shows it), or end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
 }
 
 export function saySeveralBoxes(login: string): string {

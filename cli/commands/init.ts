@@ -78,7 +78,7 @@ async function finish({ at, options, planned, steps }: Written, context: CliCont
 
 async function mayPublish({ yes, json }: InitOptions, { terminal, signal }: CliContext): Promise<boolean> {
   if (yes || json || !terminal.isInteractive) return false;
-  const said = await terminal.ask('Push it now, with the commands that are printed next otherwise? [y/N] ', signal);
+  const said = await terminal.ask('Push it now? Otherwise the commands are printed. [y/N] ', signal);
   return /^y(es)?$/i.test(said?.trim() ?? '');
 }
 

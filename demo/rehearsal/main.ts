@@ -12,7 +12,7 @@ import { prepareFolder } from './prepare-folder.ts';
 import { readRehearsal, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
 
 const PROJECT = findProject(import.meta.dirname);
-const SILENT: DemoReporter = { line: () => undefined, busy: () => undefined };
+const SILENT: DemoReporter = { line: () => undefined, quote: () => undefined, busy: () => undefined };
 
 /** @returns the exit code: 0 only if there is a pull request in the end. */
 async function main(args: readonly string[]): Promise<number> {

@@ -24462,6 +24462,14 @@ const DispatchId = string$2().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{
 function taskIdOf(...cause) {
 	return TaskId.parse(`t_${tail(["task", ...cause])}`);
 }
+/** The question of a round. One round asks at most one question, so the pair names it. */
+function questionIdOf(task, round) {
+	return QuestionId.parse(`q_${tail([
+		"question",
+		task,
+		round
+	])}`);
+}
 /** The task of the agent that a question is put to. There is one at most: who asks again asks another question. */
 function childTaskOf(question) {
 	return taskIdOf("child", question);
@@ -58091,7 +58099,7 @@ function offeringOf({ state, endedAt, isHeld }) {
 function nameOf(task) {
 	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? "agent";
 }
-function isMeant(task, target) {
+function isMeant$1(task, target) {
 	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
 }
 /**
@@ -58109,11 +58117,6 @@ function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
 }
 
 // bot/texts/notices.ts
-/**
-* Every sentence the bot says in a thread. One line each: what happened, and what to do now.
-*
-* Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
-*/
 const HELP = [
 	["/agora run <subagent> [what to do]", "starts a task"],
 	["/answer <number or your words>", "answers the open question; with several open ones, `/answer <its id> …`"],
@@ -58266,6 +58269,9 @@ function saySuperseded(login) {
 function sayExpired(login, subagent, isKept) {
 	if (isKept) return `@${login}, thank you, but this question has expired, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
 	return `@${login}, thank you, but this question has expired and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+function sayMissingQuestion(login, task) {
+	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. Undo the change (the comment's "edited" menu shows it), or end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
 }
 function sayEnded(login) {
 	return `@${login}, thank you, but this task has ended, so your reply was not used. Start a new one with \`/agora run <subagent>\`.`;
@@ -59456,7 +59462,7 @@ function findMeant(context, lines, { createdAt, command }) {
 	const at = Date.parse(createdAt);
 	const target = command?.verb === "retry" ? command.target : void 0;
 	if (target === void 0 && isAboutSomethingStuck(context, at)) return void 0;
-	const over = context.tasks.filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
+	const over = context.tasks.filter((task) => isMeant$1(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
 	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
 	if (of === void 0) return {
 		kind: "mistake",
@@ -59584,7 +59590,7 @@ function heardBy({ status, questions }) {
 * agent that only answers another one may have no next round to hear it in; it is told what names it.
 */
 function findAddressee(tasks, said, target) {
-	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	return tasks.findLast((task) => isMeant$1(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
 }
 
 // bot/tasks/queued-message-starts.ts
@@ -59942,7 +59948,7 @@ function isCancelOf(reply, { task, since }, tasks) {
 	return command.target === void 0 ? isTheOnlyOne(tasks, task, {
 		at,
 		id
-	}) : command.target === task || own !== void 0 && isMeant(own, command.target);
+	}) : command.target === task || own !== void 0 && isMeant$1(own, command.target);
 }
 /**
 * A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its
@@ -60984,7 +60990,7 @@ function findHold(context, task, since) {
 	let until = 0;
 	for (const { command, updatedAt, author } of context.thread.replies) {
 		const at = Date.parse(updatedAt);
-		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
+		if (command?.verb !== "hold" || at < since || !isMeant$1(task, command.target)) continue;
 		const isAllowed = askAllowed(context, "steer", author, task.asker);
 		if (isUnknown(isAllowed)) return isAllowed;
 		if (isAllowed) until = Math.max(until, at + command.ms);
@@ -61380,6 +61386,43 @@ function textFor(standing, login, marker, now) {
 	}
 }
 
+// bot/rules/answers/missing-question.ts
+/**
+* An answer to a question that somebody has deleted, or changed so that it proves nothing any more. Pure.
+*
+* The task's own comment still says that it waits. Nothing can be answered then, which whoever answers has to know: it
+* counts again when the change is undone.
+*/
+const missingQuestion = {
+	name: "missing-question",
+	watches: [],
+	decide: (model, facts) => {
+		const waiting = [...model.thread.statuses.values()].filter((status) => isQuestionMissing(status, model.thread));
+		return waiting.length === 0 ? NOTHING : forEach(model.thread.replies, (reply) => tellReply({
+			...model,
+			facts
+		}, waiting, reply));
+	}
+};
+function isQuestionMissing({ marker: { task, state, round } }, thread) {
+	const isAsked = thread.questions.some(({ marker }) => marker.task === task && marker.round >= round);
+	return state === "suspended" && !isAsked && !thread.ended.has(task);
+}
+function tellReply(context, waiting, reply) {
+	if (reply.author.type !== "User" || reply.command?.verb !== "answer") return NOTHING;
+	const meant = waiting.find((status) => isMeant(status, reply, context.thread));
+	if (meant === void 0) return NOTHING;
+	const { task, round } = meant.marker;
+	const about = `missing:${questionIdOf(task, round)}:${reply.author.id}`;
+	return sayOnce(context, task, about, Date.parse(reply.updatedAt), sayMissingQuestion(reply.author.login, task));
+}
+/** By the question's id. Without one, it may be for whatever else was asked. */
+function isMeant({ marker: { task, round }, comment }, reply, thread) {
+	const named = addresseeOf(reply);
+	if (named === void 0) return reply.id > comment.id && thread.questions.length === 0;
+	return named === questionIdOf(task, round);
+}
+
 // bot/rules/commands/approve-delivery.ts
 const approveDelivery = {
 	name: "approve-delivery",
@@ -61405,7 +61448,7 @@ function withoutRepeats(result) {
 function decideWord(context, word, held) {
 	const target = word.command?.verb === "deliver" ? word.command.target : void 0;
 	const { author } = word;
-	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
+	const meant = held.filter((task) => isMeant$1(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
 	const waiting = meant.filter(({ isHeld }) => isHeld);
 	if (meant.length > 0 && waiting.length === 0) return NOTHING;
 	const may = askMay(context, "deliver", author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
@@ -61857,7 +61900,7 @@ function isStillborn(context, task, causes) {
 /** The task that a command is about, among those that were not over when it was given. */
 function findTarget(order, tasks, said) {
 	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
-	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	const known = tasks.filter((task) => isMeant$1(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
 	const certain = known.filter((task) => !mayHaveEnded(task, said));
 	const fitting = findFitting(order, certain.length > 0 ? certain : known);
 	const [first] = fitting;
@@ -62850,6 +62893,7 @@ const registry = [
 	callOffAgents,
 	expireQuestions,
 	lateAnswers,
+	missingQuestion,
 	approveDelivery,
 	commandCheckboxes,
 	pullRequestCommands,

@@ -36,6 +36,8 @@ export function slugOf(title: string): string {
     .replaceAll(' ', '-');
 }
 
+const PICTURE_ADDRESS = /\b(src|srcset)="([^":\s]+)"/g;
+
 export function renderMarkdown(markdown: string, resolve: ResolveLink): RenderedMarkdown {
   const sections: RenderedSection[] = [];
   const anchors = new Set<string>();
@@ -65,6 +67,13 @@ export function renderMarkdown(markdown: string, resolve: ResolveLink): Rendered
         // A badge is of use to whoever has a network: its words are enough here.
         if (/^https?:/.test(href)) return escapeText(text);
         return `<img src="${escapeText(resolve(href))}" alt="${escapeText(text)}" loading="lazy">`;
+      },
+      // A picture for light and one for dark, which Markdown has no words for.
+      html({ text }) {
+        return text.replace(
+          PICTURE_ADDRESS,
+          (_, name: string, address: string) => `${name}="${escapeText(resolve(address))}"`,
+        );
       },
     },
     hooks: {

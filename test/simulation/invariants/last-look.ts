@@ -104,6 +104,8 @@ function checkQuestion(
       reply.id > comment.id &&
       isAnswer(reply, marker, picture) &&
       !isTold(picture, marker.task, reply.texts.at(-1)?.at ?? 0) &&
+      !isAskedWhich(picture, marker, reply) &&
+      !isMissing(picture, marker, reply) &&
       !isCancelled(picture, marker, reply),
   );
   if (waiting !== undefined)
@@ -124,6 +126,19 @@ function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: 
 
 function isTold(picture: Picture, task: string, since: number): boolean {
   return ofKind(picture, 'note').some((note) => note.marker.task === task && note.comment.createdAt >= since);
+}
+
+/** More than one question was open, and it named none: its author was asked which one it is for. */
+function isAskedWhich(picture: Picture, { question }: QuestionMarker, { texts }: StoredComment): boolean {
+  return ofKind(picture, 'note').some(
+    ({ marker: { about }, comment }) =>
+      about.startsWith('which:') && about.includes(question) && comment.createdAt >= (texts.at(-1)?.at ?? 0),
+  );
+}
+
+/** What they answer was changed for good, which each of them is told once. */
+function isMissing(picture: Picture, { question }: QuestionMarker, { author }: StoredComment): boolean {
+  return ofKind(picture, 'note').some(({ marker }) => marker.about === `missing:${question}:${author.id}`);
 }
 
 /** Somebody cancelled the run that was to take it up: their decision. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findEvent } from '../../../client/live/frames.ts';
 import type { AttachEvent } from '../../../client/types.ts';
 import { AGORA, agora, outputOf } from '../../support/command-line.ts';
-import { hasTmux, openTerminal } from '../../support/typed-terminal.ts';
+import { hasTmux, openTerminal } from '../../../scripts/tests/open-terminal.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, SHOP, type Story } from '../support/story.ts';
 import { openHome } from './attach-home.ts';

@@ -2,7 +2,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { AGORA, agora, type Ended, outputOf } from '../../support/command-line.ts';
-import { openTerminal, type TerminalScreen } from '../../support/typed-terminal.ts';
+import { openTerminal, type TerminalScreen } from '../../../scripts/tests/open-terminal.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../../support/worker/work-tree.ts';
 import { subagent } from '../support/story-repository.ts';
 

@@ -6,7 +6,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agora, outputOf } from '../../support/command-line.ts';
-import { hasTmux } from '../../support/typed-terminal.ts';
+import { hasTmux } from '../../../scripts/tests/open-terminal.ts';
 import { openHome } from './attach-home.ts';
 
 /** Asks in its first turn; in every other it writes down what it was told. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AGORA } from '../../support/command-line.ts';
-import { hasTmux, openTerminal } from '../../support/typed-terminal.ts';
+import { hasTmux, openTerminal } from '../../../scripts/tests/open-terminal.ts';
 import { repository, temporaryFolder } from '../../support/worker/work-tree.ts';
 import { openStory, SHOP } from '../support/story.ts';
 

@@ -1,14 +1,14 @@
 /** `agora init` as somebody types it: in a real terminal where there is one, and without a terminal. */
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { AGORA, agora, outputOf } from '../../support/command-line.ts';
+import { hasTmux, openTerminal } from '../../../scripts/tests/open-terminal.ts';
 
 const run = promisify(execFile);
-const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 const FILES = [
   '.github/agora/config.yaml',
   '.github/agora/subagents/fixer.md',
@@ -37,64 +37,24 @@ const listWritten = async ({ path }: Folder): Promise<string[]> =>
     .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
     .sort();
 
-/** A terminal with a shell in it, typed into and read as a person does. */
-async function openTerminal(cwd: string) {
-  const name = `agora-${process.pid}`;
-  const tmux = (...args: string[]) => run('tmux', ['-L', name, ...args]);
-  await tmux(
-    'new-session',
-    '-d',
-    '-x',
-    '110',
-    '-y',
-    '50',
-    '-c',
-    cwd,
-    'env',
-    `PATH=${PATH}`,
-    'PS1=$ ',
-    'bash',
-    '--norc',
-  );
-  const read = async () => (await tmux('capture-pane', '-p', '-J', '-S', '-')).stdout;
-  return {
-    type: async (text: string) => {
-      await tmux('send-keys', '-l', text);
-      await tmux('send-keys', 'Enter');
-    },
-    sees: async (words: RegExp): Promise<string> => {
-      for (const end = Date.now() + 120_000; ; await new Promise((wake) => setTimeout(wake, 100))) {
-        const shown = await read();
-        if (words.test(shown)) return shown;
-        if (Date.now() > end) throw new Error(`The terminal has not shown ${String(words)}:\n${shown}`);
-      }
-    },
-    [Symbol.asyncDispose]: async () => {
-      await tmux('kill-server').catch(() => undefined);
-    },
-  };
-}
-
 it.skipIf(!hasTmux)('leads from an empty repository to an answered question and a pull request', async () => {
   await using folder = await makeFolder();
-  await using terminal = await openTerminal(folder.path);
+  using terminal = openTerminal([process.execPath, AGORA, 'init'], { cwd: folder.path, env: { PATH } });
+  const answer = async (question: RegExp, text: string): Promise<void> => {
+    await terminal.until(question);
+    terminal.type(text);
+    terminal.press('Enter');
+  };
 
-  await terminal.type(`node ${AGORA} init`);
-  await terminal.sees(/Which agent\? .* \[claude-code\] $/m);
-  await terminal.type('5');
-  await terminal.sees(/"5" is none of claude-code, codex, gemini, opencode/);
-  await terminal.type('2');
-  await terminal.sees(/Which command checks its work\? .*\[none\] $/m);
-  await terminal.type('test -d .github');
-  await terminal.sees(/Who listens for labels and answers\? .*\[relay\] $/m);
-  await terminal.type('');
-  await terminal.sees(/Write these 5 files\? \[Y\/n\] $/m);
-  await terminal.type('');
-  await terminal.sees(/Your answer \(1-2, or your own words; or tick a box on the page\): $/m);
-  await terminal.type('2');
-  await terminal.sees(/Push it now.*\[y\/N\] $/m);
-  await terminal.type('');
-  const shown = await terminal.sees(/gh label create agora:fixer/);
+  await answer(/Which agent\? .* \[claude-code\] $/m, '5');
+  await terminal.until(/"5" is none of claude-code, codex, gemini, opencode/);
+  await answer(/Which agent\? .* \[claude-code\] $/m, '2');
+  await answer(/Which command checks its work\? .*\[none\] $/m, 'test -d .github');
+  await answer(/Who listens for labels and answers\? .*\[relay\] $/m, '');
+  await answer(/Write these 5 files\? \[Y\/n\] $/m, '');
+  await answer(/Your answer \(1-2, or your own words; or tick a box on the page\): $/m, '2');
+  await answer(/Push it now.*\[y\/N\] $/m, '');
+  const shown = await terminal.until(/gh label create agora:fixer/);
 
   expect(shown).toMatch(/Pull request #2: Say in CONTRIBUTING\.md how to hand an issue to the agent/);
   expect(shown).toMatch(/The checks passed\. Outcome: finished, after 2 rounds/);

@@ -10,26 +10,46 @@ import { join } from 'node:path';
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 if (!hasTmux) process.stdout.write('tmux is not installed: the tests of the terminal are left out.\n');
 
+/** What can be seen of a terminal: nothing that was scrolled away. */
+export interface VisibleScreen {
+  /** Its lines, with escape sequences for colours. */
+  readonly text: string;
+  /** Counted from 0, from the upper left. */
+  readonly cursor: { readonly column: number; readonly row: number };
+}
+
 export interface TerminalScreen extends Disposable {
   /** What is on the screen and above it, without colours. */
   readonly screen: () => string;
   /** The same with its colours. */
   readonly coloured: () => string;
+  readonly visible: () => VisibleScreen;
   readonly type: (text: string) => void;
   /** A key by tmux's name: `Enter`, `C-c`. */
   readonly press: (key: string) => void;
-  /** Waits until the screen shows something. @throws with the screen when it does not within a minute and a half. */
+  /** Waits until the screen shows something. @throws Error with the screen when it does not within two minutes. */
   readonly until: (what: RegExp) => Promise<string>;
   /** The exit code, once the program has ended. */
   readonly ended: () => Promise<number>;
 }
 
+const PATIENCE_MS = 120_000;
+const LARGE = { columns: 140, rows: 50 };
+
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** @param env the whole environment of the program, but for the PATH and what makes it a terminal. */
+export interface TerminalOptions {
+  readonly cwd: string;
+  /** The whole environment of the program, but for the PATH and what makes it a terminal. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** In characters; 140 and 50 if nothing is said. */
+  readonly size?: { readonly columns: number; readonly rows: number };
+}
+
+/** Starts a program in a terminal of its own, which is gone when it is disposed. */
 export function openTerminal(
   argv: readonly string[],
-  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+  { cwd, env = {}, size = LARGE }: TerminalOptions,
 ): TerminalScreen {
   const folder = mkdtempSync(join(tmpdir(), 'agora-tmux-'));
   const socket = join(folder, 'socket');
@@ -48,22 +68,17 @@ export function openTerminal(
   const command = ['env', '-i', ...Object.entries(whole).map(([name, value]) => `${name}=${value}`), ...argv]
     .map(quote)
     .join(' ');
-  tmux('-u', 'new-session', '-d', '-x', '140', '-y', '50', '-c', cwd, `${command}; echo "ended with $?"; sleep 600`);
+  const area = ['-x', String(size.columns), '-y', String(size.rows)];
+  tmux('-u', 'new-session', '-d', ...area, '-c', cwd, `${command}; echo "ended with $?"; sleep 600`);
   const capture = (...more: string[]): string => tmux('capture-pane', '-p', '-J', '-S', '-500', ...more);
-  const until = async (what: RegExp): Promise<string> => {
-    for (
-      const deadline = Date.now() + 90_000;
-      Date.now() < deadline;
-      await new Promise((wake) => setTimeout(wake, 50))
-    ) {
-      const seen = capture();
-      if (what.test(seen)) return seen;
-    }
-    throw new Error(`The terminal did not show ${what.source} within a minute and a half. It shows:\n${capture()}`);
-  };
+  const until = (what: RegExp) => waitFor(what, capture);
   return {
     screen: () => capture(),
     coloured: () => capture('-e'),
+    visible: () => {
+      const [column = 0, row = 0] = tmux('display-message', '-p', '#{cursor_x} #{cursor_y}').split(' ').map(Number);
+      return { text: tmux('capture-pane', '-p', '-e'), cursor: { column, row } };
+    },
     type: (text) => {
       tmux('send-keys', '-l', '--', text);
     },
@@ -77,4 +92,16 @@ export function openTerminal(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function waitFor(what: RegExp, capture: () => string): Promise<string> {
+  for (
+    const deadline = Date.now() + PATIENCE_MS;
+    Date.now() < deadline;
+    await new Promise((wake) => setTimeout(wake, 50))
+  ) {
+    const seen = capture();
+    if (what.test(seen)) return seen;
+  }
+  throw new Error(`The terminal did not show ${what.source} within two minutes. It shows:\n${capture()}`);
 }

@@ -1,0 +1,115 @@
+/** An answer to a question that was deleted or changed: its author hears why nothing happens, and what they can do. */
+import { expect, it } from 'vitest';
+import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
+import { missingQuestion } from '../../../../bot/rules/answers/missing-question.ts';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { factsWith, marked, modelWith, reply } from '../../support/literals.ts';
+import {
+  ada,
+  createScenario,
+  grace,
+  otherTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  words,
+  type Scenario,
+} from '../../support/reconcile-scenario.ts';
+
+const { question } = questionMarker();
+const see = (scenario: Scenario): Promise<number | undefined> =>
+  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+
+function suspended(): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'suspended' }));
+  scenario.now += SECOND;
+  return scenario;
+}
+
+async function hear(scenario: Scenario, ...said: Parameters<Scenario['say']>): Promise<void> {
+  scenario.now += SECOND;
+  scenario.say(...said);
+  await see(scenario);
+}
+
+it.each([`/answer ${question} 2`, '/answer 2'])('is told to whoever writes "%s"', async (body) => {
+  const scenario = suspended();
+
+  await hear(scenario, ada, body);
+  await hear(scenario, ada, body);
+
+  expect(words(scenario)).toEqual([
+    expect.stringMatching(/^@ada, the question that you answer was deleted, or changed/),
+  ]);
+  expect(scenario.requests).toEqual([]);
+});
+
+it('is decided by the thread alone', () => {
+  const status = marked(101, statusMarker());
+  const answer = reply(102, ada, `/answer ${question} 2`);
+
+  const model = modelWith({ statuses: [status], replies: [answer] });
+
+  const { actions, needs } = missingQuestion.decide(model, factsWith());
+
+  expect(needs).toEqual([]);
+  expect(actions).toMatchObject([{ kind: 'say', note: { about: `missing:${question}:1` } }]);
+});
+
+it('is told to everybody who answers', async () => {
+  const scenario = suspended();
+
+  await hear(scenario, ada, `/answer ${question} 2`);
+  await hear(scenario, grace, `/answer ${question} 1`);
+
+  expect(words(scenario).map((text) => text.slice(0, 6))).toEqual(['@ada, ', '@grace']);
+});
+
+it('offers a way that works', async () => {
+  const scenario = createScenario();
+  const own = taskIdOf(place.where.id, 'label', scenario.label(ada, 'agora:planner').id);
+  scenario.mark(statusMarker({ task: own }));
+  await hear(scenario, ada, `/answer ${questionIdOf(own, 1)} 2`);
+
+  await hear(scenario, ada, `/agora cancel ${own}`);
+  await hear(scenario, ada, '/agora retry');
+
+  expect(words(scenario)[0]).toContain(`\`/agora cancel ${own}\` and begin it again with \`/agora retry\``);
+  expect(scenario.requests).toMatchObject([{ kind: 'start', subagent: { name: 'planner' } }]);
+});
+
+it('takes the answer when the change is undone', async () => {
+  const scenario = suspended();
+  const asked = scenario.ask();
+  const before = asked.body;
+  scenario.edit(asked.id, 'nothing');
+  await hear(scenario, ada, `/answer ${question} 2`);
+
+  scenario.edit(asked.id, before);
+  await see(scenario);
+
+  expect(scenario.requests).toMatchObject([{ kind: 'resume', answer: { option: 2 } }]);
+});
+
+it.each([
+  ['conversation', (scenario: Scenario) => hear(scenario, ada, 'I will have a look')],
+  ['another question', (scenario: Scenario) => hear(scenario, ada, `/answer ${questionIdOf(otherTask, 1)} 2`)],
+])('is no answer to %s', async (_, act) => {
+  const scenario = suspended();
+
+  await act(scenario);
+
+  expect(words(scenario)).toEqual([]);
+});
+
+it('is not said of a task that is at work', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'running' }));
+
+  await hear(scenario, ada, `/answer ${question} 2`);
+
+  expect(words(scenario)).toEqual([]);
+});

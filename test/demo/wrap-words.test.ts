@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { wrapWords } from '../../demo/wrap-words.ts';
+
+it.each([
+  ['two words', 20, ['two words']],
+  ['two words', 5, ['two', 'words']],
+  ['an unbreakable-word here', 6, ['an', 'unbreakable-word', 'here']],
+  ['', 5, ['']],
+  ['  - indented point', 12, ['  - indented', 'point']],
+])('breaks %j for %i characters between words', (line, width, lines) => {
+  expect(wrapWords(line, width)).toEqual(lines);
+});
+
+it('keeps each word, in order, and no line longer than one word has to be', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1 }),
+      fc.integer({ min: 1, max: 40 }),
+      (words, width) => {
+        const lines = wrapWords(words.join(' '), width);
+        expect(lines.join(' ')).toBe(words.join(' '));
+        for (const line of lines) expect(line.length <= width || !line.includes(' ')).toBe(true);
+      },
+    ),
+  );
+});
