@@ -80,7 +80,8 @@ function asksBefore(
   const meant = lines.meant.get(reply.id);
   if (isUnknown(meant)) return meant;
   if (meant?.kind !== 'retry' || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
-  return askAllowed(context, 'start', reply.author);
+  // Whoever asked may have lost the right since; a task that is there has begun all the same.
+  return findTask(context, taskOfComment(context, reply)) !== undefined || askAllowed(context, 'start', reply.author);
 }
 
 /** Whether somebody else's retry has come to a task that is not over, or is about to. */
