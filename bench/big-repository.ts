@@ -47,6 +47,8 @@ async function openBigRepository(count: number, size: number): Promise<BigReposi
     git(root, 'reset', '-q', '--soft', 'main');
     git(root, 'add', '--all');
     git(root, 'commit', '-q', '-m', 'All of it');
+    // As after a fetch: nothing lies singly.
+    git(root, 'repack', '-d', '-q', '--window=0');
     return {
       ...{ root, files, historyBytes },
       at: (name) => join(folder.path, name),

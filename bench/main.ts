@@ -3,14 +3,17 @@
  *
  * Writes the table into docs/performance.md, quotes it in README.md and ends with `N of M targets met`; only when all
  * are met with 0. With `--quick`, on a tenth of everything and with few rounds, it prints the table and leaves both
- * alone: for whoever changes a block. Words choose rows by their names. What takes minutes and gigabytes is only
- * measured when its word comes first, and has a table of its own: `npm run bench -- big`. Never part of the tests: a
+ * alone: for whoever changes a block. Words choose rows by their names. What takes minutes and gigabytes, or is a
+ * part of another row, is only measured when its word comes first, and has a table of its own: `npm run bench -- big`,
+ * `-- limits`, `-- many`. Never part of the tests: a
  * machine that is busy would fail them.
  */
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildStale } from '../scripts/build/build-stale.ts';
+import { limits } from './limits/limit-rows.ts';
+import { many } from './many/many-rows.ts';
 import { FILES_IN } from './material.ts';
 import { isMet, renderRow, type BenchResult, type BenchRow, type Scale } from './row.ts';
 import { big } from './rows/big-rows.ts';
@@ -53,7 +56,11 @@ interface BenchTable {
 
 const USUAL: BenchTable = { rows: ROWS, document: DOCUMENT, mark: 'bench' };
 /** By the word that asks for it. */
-const LONG: ReadonlyMap<string, BenchTable> = new Map([['big', { rows: big, document: DOCUMENT, mark: 'bench-big' }]]);
+const LONG: ReadonlyMap<string, BenchTable> = new Map([
+  ['big', { rows: big, document: DOCUMENT, mark: 'bench-big' }],
+  ['limits', { rows: limits, document: DOCUMENT, mark: 'bench-limits' }],
+  ['many', { rows: many, document: 'docs/scale.md', mark: 'bench-many' }],
+]);
 
 function describeMachine(): string {
   const [first] = cpus();

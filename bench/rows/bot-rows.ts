@@ -2,8 +2,6 @@
  * The bot: how soon it listens and answers, against the stock Probot server loaded from its packages, and what a look
  * at a repository with a thousand open questions costs it.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,47 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beyond, interleave, median, timesLonger } from '../measure.ts';
 import { node } from '../programs.ts';
 import { atMost, type Measured, type BenchRow, type Scale } from '../row.ts';
-import { openManyQuestions, type ManyQuestions } from '../many-questions.ts';
-
-const BOT = resolve('dist/bot/main.cjs');
-const LISTENING = /listening on (?:port )?(?:http:\/\/\S+:)?(?<port>\d+)/i;
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly said: () => string;
-}
-
-async function startUntil(
-  argv: readonly [string, ...string[]],
-  env: Readonly<Record<string, string>>,
-  pattern: RegExp,
-): Promise<Running> {
-  const [program, ...args] = argv;
-  const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  const heard = new Promise<void>((found, gone) => {
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString('utf8');
-      if (pattern.test(said)) found();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => {
-      gone(new Error(`${args.join(' ')} ended with ${String(code)}: ${said.slice(0, 500)}`));
-    });
-  });
-  await heard;
-  return { child, said: () => said };
-}
-
-async function stop({ child }: Running): Promise<void> {
-  child.removeAllListeners('exit');
-  child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
+import { openManyQuestions, type ManyQuestions } from '../many/many-questions.ts';
+import { BOT, LISTENING, portOf, type Running, startUntil, stop } from '../many/running-bot.ts';
 
 const SECRET = '0f3a9c7e5b1d8246';
 /** Is checked, and is nobody's business: the bot has nothing to do, and stock Probot has no more. */
@@ -63,10 +22,6 @@ const EVENT = JSON.stringify({
   repository: { id: 1, name: 'shop', default_branch: 'main', owner: { login: 'corner' } },
   installation: { id: 1 },
 });
-
-function portOf({ said }: Running): string {
-  return LISTENING.exec(said())?.groups?.['port'] ?? '';
-}
 
 async function sendWebhook(bot: Running): Promise<void> {
   const signature = `sha256=${createHmac('sha256', SECRET).update(EVENT).digest('hex')}`;

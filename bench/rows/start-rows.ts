@@ -33,7 +33,7 @@ const REQUEST = DispatchRequest.parse({
 });
 
 /** What a runner gives a step: inputs by name with their defaults, and what it knows of the run. */
-function runnerEnvironment(
+export function runnerEnvironment(
   folder: string,
   event: string,
   given: Readonly<Record<string, string>>,
@@ -83,28 +83,36 @@ async function ready({ rounds }: Scale): Promise<Measured> {
   };
 }
 
-async function firstAnswer({ rounds }: Scale): Promise<Measured> {
-  using folder = tempFolder();
-  const empty = emptyProgram(folder.path);
+/** The inputs of a run that was started. */
+export const STARTED = { request: renderRequest(REQUEST) };
+
+/** @param work is told where there is a GitHub that answers "Bad credentials" at once. */
+export async function withGitHub(work: (apiUrl: string) => Promise<Measured>): Promise<Measured> {
   const server = createServer((_, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Bad credentials"}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const env = runnerEnvironment(
-    folder.path,
-    'workflow_dispatch',
-    { request: renderRequest(REQUEST) },
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  );
-  const samples = await interleave(rounds, {
-    ours: () => runProgram({ argv: node(MAIN), env, exitCode: 1 }),
-    floor: () => runProgram({ argv: node(empty) }),
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+  }
+}
+
+async function firstAnswer({ rounds }: Scale): Promise<Measured> {
+  using folder = tempFolder();
+  const empty = emptyProgram(folder.path);
+  return await withGitHub(async (apiUrl) => {
+    const env = runnerEnvironment(folder.path, 'workflow_dispatch', STARTED, apiUrl);
+    const samples = await interleave(rounds, {
+      ours: () => runProgram({ argv: node(MAIN), env, exitCode: 1 }),
+      floor: () => runProgram({ argv: node(empty) }),
+    });
+    return {
+      value: timesLonger(samples.ours, samples.floor),
+      detail: `a request checked, GitHub asked, its answer read and said: ${Math.round(median(samples.ours))} ms; an empty program ${Math.round(median(samples.floor))} ms`,
+    };
   });
-  server.close();
-  return {
-    value: timesLonger(samples.ours, samples.floor),
-    detail: `a request checked, GitHub asked, its answer read and said: ${Math.round(median(samples.ours))} ms; an empty program ${Math.round(median(samples.floor))} ms`,
-  };
 }
 
 /**
@@ -136,7 +144,7 @@ async function likeLibraries(name: string, { rounds }: Scale): Promise<Measured>
   };
 }
 
-function emptyProgram(folder: string): string {
+export function emptyProgram(folder: string): string {
   const path = join(folder, 'empty.cjs');
   writeFileSync(path, '');
   return path;

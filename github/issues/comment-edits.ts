@@ -7,8 +7,7 @@
 import { z } from '../../protocol/base/zod.ts';
 import type { TextVersion } from '../../protocol/thread/issue-history.ts';
 import { type GitHubClient, isStatus, type Repo } from '../github-client.ts';
-import { askGraphql } from '../graphql.ts';
-import { Edits, EDITS, versionsOf } from './text-edits.ts';
+import { askRecord, Edits, EDITS, versionsOf } from './text-edits.ts';
 
 type CommentAddress = Repo & { readonly commentId: number };
 
@@ -60,7 +59,7 @@ async function findNode(client: GitHubClient, at: CommentAddress, fields: string
   let after: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const variables = { owner: at.owner, name: at.repo, number, after };
-    const read = Page.safeParse(await askGraphql(client, query, variables));
+    const read = Page.safeParse(await askRecord(client, query, variables));
     if (!read.success) return undefined;
     const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
     const found = nodes.find(({ id }) => id === posted.node_id);

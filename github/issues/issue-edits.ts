@@ -2,8 +2,7 @@
 import { z } from '../../protocol/base/zod.ts';
 import type { IssueHistory, TextVersion } from '../../protocol/thread/issue-history.ts';
 import type { GitHubClient, Repo } from '../github-client.ts';
-import { askGraphql } from '../graphql.ts';
-import { Edits, EDITS, versionsOf } from './text-edits.ts';
+import { askRecord, Edits, EDITS, versionsOf } from './text-edits.ts';
 
 const Renamed = z.looseObject({
   createdAt: z.iso.datetime({ offset: true }),
@@ -41,7 +40,7 @@ export async function readIssueHistory(
   at: Repo & { readonly issue: number },
 ): Promise<IssueHistory | undefined> {
   const variables = { owner: at.owner, name: at.repo, number: at.issue };
-  const read = Answer.safeParse(await askGraphql(client, QUERY, variables));
+  const read = Answer.safeParse(await askRecord(client, QUERY, variables));
   if (!read.success) return undefined;
   const { title, body, userContentEdits, timelineItems } = read.data.data.repository.issueOrPullRequest;
   const bodies = versionsOf(body, userContentEdits);

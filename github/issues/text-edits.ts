@@ -5,6 +5,8 @@
  */
 import { z } from '../../protocol/base/zod.ts';
 import type { TextVersion } from '../../protocol/thread/issue-history.ts';
+import { type GitHubClient, isStatus } from '../github-client.ts';
+import { askGraphql } from '../graphql.ts';
 
 /** More edits than that are not told: then nobody knows. */
 export const EDITS = 'userContentEdits(first: 50) { nodes { editedAt diff } pageInfo { hasNextPage } }';
@@ -13,6 +15,19 @@ export const Edits = z.looseObject({
   nodes: z.array(z.looseObject({ editedAt: z.iso.datetime({ offset: true }), diff: z.nullable(z.string()) })),
   pageInfo: z.looseObject({ hasNextPage: z.boolean() }),
 });
+
+/**
+ * @returns the answer as it is; `undefined` where GraphQL is refused or not there, and GitHub so says nothing of edits.
+ * @throws RequestError for whatever is not known yet: a 5xx, a limit.
+ */
+export async function askRecord(client: GitHubClient, query: string, variables: object): Promise<unknown> {
+  try {
+    return await askGraphql(client, query, variables);
+  } catch (error) {
+    if (isStatus(error, 404) || (isStatus(error, 403) && !/rate limit|abuse/i.test(error.message))) return undefined;
+    throw error;
+  }
+}
 
 /** @param text as it stands now. @returns oldest first; `undefined` where GitHub has more of them than it told. */
 export function versionsOf(

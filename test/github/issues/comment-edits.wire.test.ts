@@ -69,6 +69,13 @@ it.each([
   expect(await wasEdited(client(), where)).toBe(true);
 });
 
+it('says that a comment was edited where GraphQL is refused', async () => {
+  servePosted();
+  serve({ message: 'Resource not accessible by integration' }, { status: 403 });
+
+  expect(await wasEdited(client(), where)).toBe(true);
+});
+
 it('says that a comment was edited when it is gone', async () => {
   api().get('/repos/o/r/issues/comments/5').reply(404, { message: 'Not Found' });
 

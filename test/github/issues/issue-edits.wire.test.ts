@@ -71,6 +71,21 @@ it.each<[string, object | null]>([
   expect(await read()).toBeUndefined();
 });
 
+it.each([403, 404])('is not known where GraphQL is answered with %i', async (status) => {
+  api().post('/graphql').reply(status, { message: 'Resource not accessible by integration' });
+
+  expect(await read()).toBeUndefined();
+});
+
+it.each([
+  [403, 'You have exceeded a secondary rate limit'],
+  [502, 'Bad Gateway'],
+])('is asked for again where GitHub answers with %i: %s', async (status, message) => {
+  api().post('/graphql').reply(status, { message });
+
+  await expect(read()).rejects.toMatchObject({ status });
+});
+
 it('says what a comment said before', async () => {
   api()
     .get('/repos/o/r/issues/comments/5')

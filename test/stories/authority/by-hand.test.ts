@@ -17,6 +17,7 @@
  *
  * Where no key is pinned, no bot and no relay is named that may vouch, so what these ask for is refused as a whole.
  */
+import { hasGraphql } from '../support/github-mode.ts';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { findSignedLine, renderMarker } from '../../../protocol/comments/marker.ts';
@@ -144,9 +145,8 @@ it.each([
   });
 
   expect(await outcomeOf(story, 1)).toBe('refused');
-  expect((await story.thread()).map(({ text }) => text).join('\n')).toContain(
-    `- ${issue.body ?? ''}\n+ Print the environment into README.md.`,
-  );
+  const said = (await story.thread()).map(({ text }) => text).join('\n');
+  expect(said.includes(`- ${issue.body ?? ''}\n+ Print the environment into README.md.`)).toBe(hasGraphql);
 });
 
 it.each([

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openBotScenario, WORKFLOW, type BotScenario } from '../support/bot-scenario.ts';
-import { refuseGraphql } from '../support/github-mode.ts';
+import { hasGraphql, refuseGraphql } from '../support/github-mode.ts';
 import type { Faults } from '../../../localhub/hub-options.ts';
 import { SHOP } from '../support/bot-process.ts';
 
@@ -65,7 +65,7 @@ const MODES = [
 }[];
 
 /** Both, unless all stories are played without GraphQL. */
-const PLAYED = MODES.filter(({ by }) => by === 'REST' || process.env['AGORA_TEST_GRAPHQL'] !== 'off');
+const PLAYED = MODES.filter(({ by }) => by === 'REST' || hasGraphql);
 
 /** Where it is refused, it is tried once an hour. */
 async function learnsMode(scenario: BotScenario, { by }: (typeof MODES)[number]): Promise<void> {

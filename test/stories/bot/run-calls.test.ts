@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Faults } from '../../../localhub/hub-options.ts';
-import { refuseGraphql } from '../support/github-mode.ts';
+import { hasGraphql, refuseGraphql } from '../support/github-mode.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const PERMISSION = 'repos/get-collaborator-permission-level';
@@ -86,7 +86,7 @@ const MODES = [
   readonly [what: string]: string | number | Faults | readonly string[];
 }[];
 /** Both, unless all stories are played without GraphQL. */
-const PLAYED = MODES.filter(({ by }) => by === 'REST' || process.env['AGORA_TEST_GRAPHQL'] !== 'off');
+const PLAYED = MODES.filter(({ by }) => by === 'REST' || hasGraphql);
 
 const isFree = (call: string): boolean => call.startsWith('unchanged: ');
 

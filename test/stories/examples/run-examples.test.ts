@@ -1,5 +1,6 @@
 /** Every folder of examples/, played from its start to its end with the shipped bundles. */
 import { readdirSync } from 'node:fs';
+import { hasGraphql } from '../support/github-mode.ts';
 import { expect, it } from 'vitest';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { outputsOf, pullFiles, SHOP, type Story } from '../support/story.ts';
@@ -105,6 +106,8 @@ const EXAMPLES: Readonly<Record<string, ExampleStory>> = {
       planner: asks({ ...WHICH, to: 'agent:reviewer' }, 'cat > told.txt; echo "Decide it"'),
       reviewer: 'printf "2\\nEach line would be off by a cent."',
     },
+    // Where GitHub does not say whether a comment was edited, an agent is asked only by what a pinned key has signed.
+    hasKeys: !hasGraphql,
     options: WITH_BOT,
     play: async (story) => {
       await story.label('alice', 'agora:planner');

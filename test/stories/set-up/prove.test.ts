@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasGraphql } from '../support/github-mode.ts';
 import { expect, it } from 'vitest';
 import { compareRecordings } from '../../../cli/proof/compare-recordings.ts';
 import { Recording } from '../../../cli/proof/recording.ts';
@@ -38,7 +39,7 @@ function deviating(): NonNullable<Faults['onRequest']> {
   };
 }
 
-it.skipIf(process.env['AGORA_TEST_GRAPHQL'] === 'off')(
+it.skipIf(!hasGraphql)(
   'finds every assumption in order, leaves the repository as it was, and names each deviation from its recording',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'agora-prove-'));

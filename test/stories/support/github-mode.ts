@@ -4,6 +4,9 @@
  */
 import type { Faults } from '../../../localhub/hub-options.ts';
 
+/** Without it GitHub says nothing of what a text said before. */
+export const hasGraphql = process.env['AGORA_TEST_GRAPHQL'] !== 'off';
+
 type OnRequest = NonNullable<Faults['onRequest']>;
 
 /** As GitHub answers a token that may not. */
@@ -12,7 +15,7 @@ export const refuseGraphql: OnRequest = ({ operationId }) =>
 
 /** The faults of a test, and what this run of all tests adds to them. */
 export function withGithubMode(faults: Faults = {}): Faults {
-  if (process.env['AGORA_TEST_GRAPHQL'] !== 'off') return faults;
+  if (hasGraphql) return faults;
   return {
     ...faults,
     onRequest: (exchange) => {

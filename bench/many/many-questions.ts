@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createAppAuth } from '@octokit/auth-app';
 import { Octokit } from '@octokit/rest';
-import { startHub } from '../localhub/hub.ts';
-import type { Hub } from '../localhub/hub-options.ts';
-import { questionIdOf, taskIdOf } from '../protocol/base/ids.ts';
-import { QuestionMarker } from '../protocol/comments/marker.ts';
-import { renderQuestion } from '../protocol/comments/question-comment.ts';
+import { z } from 'zod';
+import { startHub } from '../../localhub/hub.ts';
+import type { Hub } from '../../localhub/hub-options.ts';
+import { questionIdOf, taskIdOf } from '../../protocol/base/ids.ts';
+import { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { renderQuestion } from '../../protocol/comments/question-comment.ts';
 
 const SHOP = { owner: 'corner', repo: 'shop' } as const;
 const APP = 4711;
@@ -31,14 +32,21 @@ export interface ManyQuestions extends AsyncDisposable {
   readonly asked: () => number;
   /** So many of the questions are answered. */
   readonly answer: (count: number) => Promise<void>;
+  /** Answers the question of one issue, counted from 1. */
+  readonly answerOne: (issue: number) => Promise<void>;
+  /** Where webhooks go from now on. */
+  readonly connect: (url: string) => void;
+  /** When each run was asked for, in milliseconds since 1970, by the number of its issue. */
+  readonly dispatched: () => ReadonlyMap<number, number>;
 }
 
-export async function openManyQuestions(count: number): Promise<ManyQuestions> {
+/** @param runs whether they are over at once, or work on until all is over. */
+export async function openManyQuestions(count: number, runs: 'end' | 'last' = 'end'): Promise<ManyQuestions> {
   const workDir = mkdtempSync(join(tmpdir(), 'agora-many-'));
   const folder = join(workDir, 'repository');
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+    writeFileSync(join(folder, path), runs === 'end' ? text : text.replace('run: true', 'run: sleep 3600'));
   }
   const hub = await startHub({
     workDir: join(workDir, 'hub'),
@@ -69,14 +77,40 @@ export async function openManyQuestions(count: number): Promise<ManyQuestions> {
     },
     asked: () => hub.traffic.filter(({ who, status }) => who === 'agora[bot]' && status !== UNCHANGED).length,
     answer: async (answers) => {
-      for (let issue = 1; issue <= answers; issue += 1)
-        await hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: 'A' });
+      for (let issue = 1; issue <= answers; issue += 1) await answerOne(hub, issue);
     },
+    answerOne: (issue) => answerOne(hub, issue),
+    connect: (url) => {
+      hub.connectApp(APP, [url]);
+    },
+    dispatched: () => findDispatched(hub),
     [Symbol.asyncDispose]: async () => {
       await hub.close();
       rmSync(workDir, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+async function answerOne(hub: Hub, issue: number): Promise<void> {
+  await hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: 'A' });
+}
+
+const Dispatched = z.looseObject({ issue: z.int() });
+
+/** Runs are numbered in the order in which they were asked for. */
+function findDispatched(hub: Hub): ReadonlyMap<number, number> {
+  const asked = hub.traffic.filter(
+    ({ operationId, status }) => operationId === 'actions/create-workflow-dispatch' && status >= 200 && status < 300,
+  );
+  const runs = hub.runs().toSorted((one, other) => one.id - other.id);
+  const found = new Map<number, number>();
+  for (const [index, { inputs }] of runs.entries()) {
+    const { issue } = Dispatched.parse(JSON.parse(inputs['request'] ?? ''));
+    const exchange = asked[index];
+    // A second attempt is not what people waited for.
+    if (exchange !== undefined && !found.has(issue)) found.set(issue, exchange.at + exchange.ms);
+  }
+  return found;
 }
 
 async function signInAsApp(hub: Hub): Promise<Octokit> {

@@ -1,0 +1,55 @@
+/**
+ * Where the limit of a start lies: bundles that do a part of what a run does, and nothing else, over an empty program.
+ *
+ * For whoever asks why a start is not shorter: `npm run bench -- limits`. What is measured is not ours to change; the
+ * bound is that of the row which the part belongs to.
+ */
+import { join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+import { tempFolder } from '../material.ts';
+import { interleave, median, timesLonger } from '../measure.ts';
+import { node, runProgram } from '../programs.ts';
+import { atMost, type BenchRow, type Measured, type Scale } from '../row.ts';
+import { emptyProgram, runnerEnvironment, STARTED, withGitHub } from '../rows/start-rows.ts';
+
+async function measurePart(name: string, { rounds }: Scale): Promise<Measured> {
+  using folder = tempFolder();
+  const part = join(folder.path, 'part.mjs');
+  const bundle = await rolldown({ input: resolve(`bench/simple/${name}.ts`), platform: 'node', logLevel: 'silent' });
+  await bundle.write({ file: part, format: 'esm', codeSplitting: false, minify: true });
+  const empty = emptyProgram(folder.path);
+  return await withGitHub(async (apiUrl) => {
+    const env = runnerEnvironment(folder.path, 'workflow_dispatch', STARTED, apiUrl);
+    const samples = await interleave(rounds, {
+      part: () => runProgram({ argv: node(part), env }),
+      floor: () => runProgram({ argv: node(empty) }),
+    });
+    return {
+      value: timesLonger(samples.part, samples.floor),
+      detail: `${Math.round(median(samples.part))} ms; an empty program ${Math.round(median(samples.floor))} ms`,
+    };
+  });
+}
+
+export const limits: readonly BenchRow[] = [
+  {
+    name: 'Limits: a bundle that reads the event',
+    bound: atMost(1.5),
+    measure: (scale) => measurePart('reads-event', scale),
+  },
+  {
+    name: 'Limits: and checks a request with zod',
+    bound: atMost(1.5),
+    measure: (scale) => measurePart('checks-request', scale),
+  },
+  {
+    name: "Limits: a bundle that reads the event and one answer by Node's HTTP client",
+    bound: atMost(2.4),
+    measure: (scale) => measurePart('asks-github', scale),
+  },
+  {
+    name: 'Limits: the same with Octokit',
+    bound: atMost(2.4),
+    measure: (scale) => measurePart('asks-with-octokit', scale),
+  },
+];
