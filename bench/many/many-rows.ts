@@ -18,9 +18,9 @@ function play(open: number): Promise<PlayedReplies> {
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-function describePace({ perHour, replies, waits, lost, cpuMs, requests, behindMs }: PlayedPace): string {
+function describePace({ throttle, perHour, replies, waits, lost, cpuMs, requests, behindMs }: PlayedPace): string {
   const late = behindMs > 2_000 ? `; the local GitHub was ${whole(behindMs / 1_000)} s behind` : '';
-  return `${whole(perHour)} an hour: p50 ${whole(quantile(waits, 0.5))} ms, p99 ${whole(quantile(waits, 0.99))} ms, ${(requests / replies).toFixed(1)} requests and ${whole(cpuMs / replies)} ms of processor time for each of ${replies}${lost === 0 ? '' : `, ${lost} without a run after five minutes`}${late}`;
+  return `${whole(perHour)} an hour${throttle === 'on' ? '' : ' without waiting between writes'}: p50 ${whole(quantile(waits, 0.5))} ms, p99 ${whole(quantile(waits, 0.99))} ms, ${(requests / replies).toFixed(1)} requests and ${whole(cpuMs / replies)} ms of processor time for each of ${replies}${lost === 0 ? '' : `, ${lost} without a run after five minutes`}${late}`;
 }
 
 async function look(open: number): Promise<Measured> {

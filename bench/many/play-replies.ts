@@ -7,13 +7,22 @@ import { node } from '../programs.ts';
 import { type ManyQuestions, openManyQuestions } from './many-questions.ts';
 import { BOT, LISTENING, portOf, type Running, readCost, startUntil, stop } from './running-bot.ts';
 
-/** Replies in an hour, and which share of all replies comes at that pace. */
-const PACES = [
-  { perHour: 1_000, share: 0.05 },
-  { perHour: 10_000, share: 0.15 },
-  { perHour: 36_000, share: 0.3 },
-  { perHour: 100_000, share: 0.5 },
-] as const;
+/**
+ * Replies in an hour, and which share of all replies comes at that pace: first to a bot as it is, which sends one
+ * request that changes something in a second, as GitHub asks for; then to one that does not wait.
+ */
+const PACES = {
+  on: [
+    { perHour: 1_000, share: 0.05 },
+    { perHour: 5_000, share: 0.05 },
+  ],
+  off: [
+    { perHour: 10_000, share: 0.2 },
+    { perHour: 36_000, share: 0.3 },
+    { perHour: 100_000, share: 0.4 },
+  ],
+} as const;
+type Throttle = keyof typeof PACES;
 const MOST_REPLIES = 1_000;
 const HOUR_MS = 3_600_000;
 const CALM_MS = 15_000;
@@ -21,6 +30,8 @@ const CALM_MS = 15_000;
 const LATEST_MS = 300_000;
 
 export interface PlayedPace {
+  /** Whether the bot waited a second between two requests that change something. */
+  readonly throttle: Throttle;
   readonly perHour: number;
   readonly replies: number;
   /** From the reply to the moment in which its run was asked for, sorted, in milliseconds; the lost are not in it. */
@@ -41,31 +52,53 @@ export interface PlayedReplies {
 
 export async function playReplies(open: number): Promise<PlayedReplies> {
   await using scenario = await openManyQuestions(open, 'last');
+  const all = Math.min(open, MOST_REPLIES);
+  const first = await playWith('on', scenario, { all, next: 1 });
+  const second = await playWith('off', scenario, { all, next: first.next });
+  return {
+    open,
+    look: first.look,
+    paces: [...first.paces, ...second.paces],
+    peakMb: Math.max(first.peakMb, second.peakMb),
+  };
+}
+
+interface Replies {
+  readonly all: number;
+  /** The first issue whose question is answered. */
+  readonly next: number;
+}
+
+async function playWith(
+  throttle: Throttle,
+  scenario: ManyQuestions,
+  { all, next: from }: Replies,
+): Promise<Omit<PlayedReplies, 'open'> & Pick<Replies, 'next'>> {
   const [before, began] = [scenario.asked(), Date.now()];
-  const bot = await startUntil(node(BOT), { ...scenario.environment, AGORA_SWEEP_SECONDS: '3600' }, LISTENING);
+  const environment = { ...scenario.environment, AGORA_SWEEP_SECONDS: '3600', AGORA_THROTTLE: throttle };
+  const bot = await startUntil(node(BOT), environment, LISTENING);
   try {
-    const ended = await waitUntilCalm(scenario);
+    const ended = await waitUntilCalm(scenario, before);
     const { cpuSeconds, peakMb } = readCost(bot);
     const look = { requests: scenario.asked() - before, cpuMs: cpuSeconds * 1_000, peakMb, ms: ended - began };
     scenario.connect(`http://127.0.0.1:${portOf(bot)}/api/github/webhooks`);
-    const all = Math.min(open, MOST_REPLIES);
     const paces: PlayedPace[] = [];
-    let next = 1;
-    for (const { perHour, share } of PACES) {
-      const replies = Math.floor(all * share);
-      paces.push(await playPace(scenario, bot, { perHour, first: next, replies }));
+    let next = from;
+    for (const { perHour, share } of PACES[throttle]) {
+      const replies = Math.max(1, Math.floor(all * share));
+      paces.push(await playPace(scenario, bot, { throttle, perHour, first: next, replies }));
       next += replies;
     }
-    return { open, look, paces, peakMb: readCost(bot).peakMb };
+    return { look, paces, peakMb: readCost(bot).peakMb, next };
   } finally {
     await stop(bot);
   }
 }
 
 /** @returns when it asked for the last time. */
-async function waitUntilCalm({ asked }: ManyQuestions): Promise<number> {
-  let [last, at] = [asked(), Date.now()];
-  while (Date.now() - at < CALM_MS) {
+async function waitUntilCalm({ asked }: ManyQuestions, before: number): Promise<number> {
+  let [last, at] = [before, Date.now()];
+  while (last === before || Date.now() - at < CALM_MS) {
     await sleep(100);
     if (asked() !== last) [last, at] = [asked(), Date.now()];
   }
@@ -73,6 +106,7 @@ async function waitUntilCalm({ asked }: ManyQuestions): Promise<number> {
 }
 
 interface Pace {
+  readonly throttle: Throttle;
   readonly perHour: number;
   /** The first issue whose question is answered. */
   readonly first: number;
@@ -82,7 +116,7 @@ interface Pace {
 async function playPace(
   { answerOne, asked, dispatched }: ManyQuestions,
   bot: Running,
-  { perHour, first, replies }: Pace,
+  { throttle, perHour, first, replies }: Pace,
 ): Promise<PlayedPace> {
   const [cpu, requests, began] = [readCost(bot).cpuSeconds, asked(), Date.now()];
   const issues = Array.from({ length: replies }, (_, index) => first + index);
@@ -105,7 +139,7 @@ async function playPace(
     return from === undefined || to === undefined ? [] : [Math.max(0, to - from)];
   });
   return {
-    ...{ perHour, replies, behindMs },
+    ...{ throttle, perHour, replies, behindMs },
     waits: waits.toSorted((one, other) => one - other),
     lost: replies - waits.length,
     cpuMs: (readCost(bot).cpuSeconds - cpu) * 1_000,
