@@ -31,11 +31,14 @@ export function detectCredentials(text: string): readonly FoundShape[] {
   return join([...found, ...across, ...back(encoded(joined.text), joined), ...back(reversed(shadow.text), shadow)]);
 }
 
-/** A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. */
-const REST_OF_TOKEN = /[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
+/**
+ * A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. A dot
+ * before the end of the line stands between parts of one.
+ */
+const REST_OF_TOKEN = /\.?[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
 
 function withRest(text: string, shape: FoundShape): FoundShape {
-  if (!/token|key/.test(shape.what) || /private|password/.test(shape.what)) return shape;
+  if (!/token|key|secret|session/i.test(shape.what) || /private|password/.test(shape.what)) return shape;
   REST_OF_TOKEN.lastIndex = shape.end;
   const { 0: below = '', groups } = REST_OF_TOKEN.exec(text) ?? {};
   const rest = groups?.['rest'] ?? '';

@@ -2,7 +2,9 @@
  * Takes what has the shape of a credential out of output as it streams, line by line.
  *
  * Nearly all lines hold no word that could be a token, and go on as they came: to see that, one byte of sixteen is
- * looked at, as in the search for one long word. Only the others are read as text.
+ * looked at, as in the search for one long word. Only the others are read as text. A line that ends with a token waits
+ * for the next one, which may be the token's rest; one that ends with the beginning of a token, too short to be known,
+ * goes on.
  */
 import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
@@ -17,6 +19,12 @@ const BEGIN_LINE = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----[^A-Za-z0-9+
 const KEY_LINE = /^(?:[A-Za-z0-9+/=]*["',]*|(?:Proc-Type|DEK-Info|Version|Comment):.*)$/;
 const END_LINE = /^-----END /;
 const QUOTED = /^[\s>|+"']+/;
+/** A line that may be the rest of a token, as a terminal breaks it. */
+const REST_LINE = /^[ \t>|]{0,40}[\w+/=~.-]{8,400}[ \t]{0,9}\r?\n?$/;
+const LONGEST_REST = 460;
+/** So much waits at most. */
+const MOST_HELD = 16_384;
+const NOTHING = Buffer.alloc(0);
 
 /** Where secrets stand in a text, by UTF-16 units, in order and apart. */
 export type FindSecrets = (text: string) => readonly Run[];
@@ -36,14 +44,18 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
 /** Takes and gives complete lines (gather-lines.ts). */
 export function createShapeFilter(find: FindSecrets, mark: Uint8Array): OutputFilter {
   let inKey = false;
+  let held: Buffer = NOTHING;
+  const take = (lines: Buffer, mayWait: boolean): readonly Uint8Array[] => {
+    const cleaned = cleanLines(lines, { find, mark, mayWait }, inKey);
+    ({ inKey, held } = cleaned);
+    return cleaned.out;
+  };
   return {
     push: (given) => {
       const lines = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-      const cleaned = cleanLines(lines, { find, mark }, inKey);
-      ({ inKey } = cleaned);
-      return cleaned.out;
+      return take(held.length === 0 ? lines : Buffer.concat([held, lines]), true);
     },
-    end: () => [],
+    end: () => take(held, false),
   };
 }
 
@@ -51,11 +63,15 @@ interface Cleaned {
   readonly out: Uint8Array[];
   /** A private key began, and has not ended. */
   readonly inKey: boolean;
+  /** Lines that what follows may belong to. */
+  readonly held: Buffer;
 }
 
 interface With {
   readonly find: FindSecrets;
   readonly mark: Uint8Array;
+  /** More may follow. */
+  readonly mayWait: boolean;
 }
 
 function cleanLines(bytes: Buffer, by: With, wasInKey: boolean): Cleaned {
@@ -71,11 +87,13 @@ function cleanLines(bytes: Buffer, by: With, wasInKey: boolean): Cleaned {
     }
     const begin = findKey(bytes, at);
     const end = begin ?? bytes.length;
-    cleanWords(bytes.subarray(at, end), by, out);
+    const mayWait = by.mayWait && begin === undefined;
+    const done = at + cleanWords(bytes.subarray(at, end), { ...by, mayWait }, out);
     inKey = begin !== undefined;
     at = end;
+    if (done < end) return { out: out.filter(({ length }) => length > 0), inKey, held: bytes.subarray(done) };
   }
-  return { out: out.filter(({ length }) => length > 0), inKey };
+  return { out: out.filter(({ length }) => length > 0), inKey, held: NOTHING };
 }
 
 /** Where the lines of a private key begin: behind the one that says so. */
@@ -106,19 +124,44 @@ function lineEnd(bytes: Buffer, at: number): number {
   return newline < 0 ? bytes.length : newline + 1;
 }
 
-function cleanWords(bytes: Buffer, by: With, out: Uint8Array[]): void {
+/** @returns up to where it is clear what leaves. */
+function cleanWords(bytes: Buffer, by: With, out: Uint8Array[]): number {
   let from = 0;
   for (let word = findWord(bytes, 0); word >= 0; ) {
     const start = bytes.lastIndexOf(NEWLINE, word) + 1;
-    const end = lineEnd(bytes, word);
-    const cleaned = cleanLine(bytes.subarray(start, end), by);
+    const line = lineEnd(bytes, word);
+    let cleaned = cleanLine(bytes.subarray(start, line), by);
+    const end = cleaned?.isAtEnd === true ? restEnd(bytes, line) : line;
+    if (cleaned?.isAtEnd === true && end === bytes.length && by.mayWait && end - start < MOST_HELD) {
+      out.push(bytes.subarray(from, start));
+      return start;
+    }
+    if (end > line) cleaned = cleanLine(bytes.subarray(start, end), by);
     if (cleaned !== undefined) {
-      out.push(bytes.subarray(from, start), ...cleaned);
+      out.push(bytes.subarray(from, start), ...cleaned.parts);
       from = end;
     }
     word = findWord(bytes, end);
   }
   out.push(bytes.subarray(from));
+  return bytes.length;
+}
+
+/** Behind the lines that may be the rest of a token, from the beginning of a line on. */
+function restEnd(bytes: Buffer, from: number): number {
+  let at = from;
+  while (at < bytes.length) {
+    const end = lineEnd(bytes, at);
+    if (end - at > LONGEST_REST || !REST_LINE.test(bytes.toString('latin1', at, end))) break;
+    at = end;
+  }
+  return at;
+}
+
+interface CleanedLine {
+  readonly parts: readonly Uint8Array[];
+  /** The last secret ends with the line. */
+  readonly isAtEnd: boolean;
 }
 
 /** Of the kinds in a word: a token has letters and others, or is of capitals alone, as one in 30 ids of AWS. */
@@ -145,7 +188,7 @@ function findWord(bytes: Uint8Array, from: number): number {
 }
 
 /** @returns `undefined` for a line that goes on as it came. One with a secret is made UTF-8 where it was not. */
-function cleanLine(line: Buffer, { find, mark }: With): Uint8Array[] | undefined {
+function cleanLine(line: Buffer, { find, mark }: With): CleanedLine | undefined {
   const text = line.toString('utf8');
   const found = find(text);
   if (found.length === 0) return undefined;
@@ -158,5 +201,6 @@ function cleanLine(line: Buffer, { find, mark }: With): Uint8Array[] | undefined
     rest = byteAt(end);
     return part;
   });
-  return [...parts, source.subarray(rest)];
+  const isAtEnd = (found.at(-1)?.[1] ?? 0) >= text.trimEnd().replace(/\.$/, '').length && line.at(-1) === NEWLINE;
+  return { parts: [...parts, source.subarray(rest)], isAtEnd };
 }
