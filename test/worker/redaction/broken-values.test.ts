@@ -127,6 +127,8 @@ it('lets a line that ends like no value leave at once, and what begins like one 
   expect(pushed('done fold-123\n')).toBe('done fold-123\n');
   expect(pushed('done fold-12345\n')).toBe('');
   expect(pushed('next\n')).toBe('done fold-12345\nnext\n');
+  expect(pushed('fold-12345\n67890 is known\nand fold-12345\n')).toBe(`${MARK} is known\n`);
+  expect(pushed('not\n')).toBe('and fold-12345\nnot\n');
   expect(pushed('done fold-12345\n')).toBe('');
   expect(pushed('\n'.repeat(20_000)).length).toBeGreaterThan(20_000);
 });

@@ -4,6 +4,7 @@ import { expect, inject, it } from 'vitest';
 import { renderUntrusted } from '../../../protocol/text/sanitize.ts';
 import { createLogbook } from '../../../worker/context/redacted-log.ts';
 import { jsonJournal } from '../../../worker/adapters/files/json-journal.ts';
+import { createShapeFilter } from '../../../worker/redaction/redact-shapes.ts';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
 import { chanceOf, DISGUISES, KNOWN_BY_THEMSELVES, leaks } from '../../protocol/credentials/corpus.ts';
 
@@ -193,6 +194,29 @@ it('lets a line with a token at its end wait for the next one, and no other', ()
   expect(pushed(`it is ${token}\n`)).toBe('');
   expect(pushed('a1b2c3d4e5\n')).toBe('');
   expect(Buffer.concat([...filter.end()]).toString()).toBe(`it is ${MARK}\n`);
+});
+
+it.each([
+  ['0123456789abcde', false],
+  ['0123456789abcdef', true],
+  ['0123456789abcdef0', true],
+])('looks at a line for a word of sixteen characters, wherever it stands: %s', (word, isLookedAt) => {
+  for (const [before, after] of [
+    ['', '\n'],
+    ['', ' x\n'],
+    ['x ', '\n'],
+    ['no word in it\n', '\n'],
+    ['', ''],
+  ] as const) {
+    const looked: string[] = [];
+    const filter = createShapeFilter((text) => {
+      looked.push(text);
+      return [];
+    }, Buffer.from(MARK));
+    filter.push(Buffer.from(`${before}${word}${after}`));
+
+    expect(looked.join(''), before).toBe(isLookedAt ? `${before.replace(/.*\n/, '')}${word}${after}` : '');
+  }
 });
 
 it('gives the same for every split of a stream, and harmless bytes as they came', () => {
