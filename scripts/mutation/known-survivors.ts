@@ -3,15 +3,16 @@ import type { Mutant } from './find-mutants.ts';
 
 interface KnownSurvivor {
   readonly path: string;
+
   readonly was: string;
   readonly becomes: string;
   readonly because: string;
 }
 
-const KNOWN: readonly KnownSurvivor[] = [];
+export const KNOWN_SURVIVORS: readonly KnownSurvivor[] = [];
 
 export function reasonOf(mutant: Mutant & { readonly path: string }): string | undefined {
-  return KNOWN.find(
+  return KNOWN_SURVIVORS.find(
     ({ path, was, becomes }) => path === mutant.path && was === mutant.was && becomes === mutant.becomes,
   )?.because;
 }

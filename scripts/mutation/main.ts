@@ -5,6 +5,9 @@
  *   PATH …         files and folders of the product
  *   --sample N     N of their mutants, chosen by the seed of the tests; otherwise all
  *   --least P      fails when fewer than P percent are killed (0)
+ *   --planted      the mistakes of planted-mistakes.ts instead, each before the tests that are named there
+ *   --workers N    of the tests (2)
+ *   --write        puts what came of it into docs/proof/mutants.md
  *
  * It works on a copy in .cache/mutation. A mutant meets the tests of its own folder first, then those of its whole
  * top-level folder. What was found is kept there by the hash of the file and of all tests, so a second run tries only
@@ -20,17 +23,25 @@ import { z } from 'zod';
 import { chooseTestSeed } from '../tests/test-seed.ts';
 import { applyMutant, findMutants, type Mutant } from './find-mutants.ts';
 import { reasonOf } from './known-survivors.ts';
+import { PLANTED_MISTAKES, placeOf } from './planted-mistakes.ts';
+import { writeInto } from './mutants-page.ts';
 import { chooseSample, renderVerdict } from './verdicts.ts';
 
 const COPY = resolve('.cache/mutation/tree');
 const KEPT = resolve('.cache/mutation/kept.json');
+const PAGE = 'docs/proof/mutants.md';
 
 const KnownResults = z.record(z.string(), z.boolean());
 type KnownResults = z.infer<typeof KnownResults>;
 
 interface Planted extends Mutant {
   readonly path: string;
+  /** Where the tests are that notice it; left out: those of its own folder, then of its whole top-level folder. */
+  readonly tests?: readonly string[];
+  readonly what?: string;
 }
+
+type Tried = Planted & { readonly killed: boolean };
 
 /** All files that git knows, changed or not, and new ones. */
 function listFiles(paths: readonly string[]): string[] {
@@ -62,38 +73,60 @@ async function isNoticed(vitest: Vitest, path: string, tests: readonly TestSpeci
   if (tests.length === 0) return false;
   vitest.invalidateFile(join(COPY, path));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...tests], false);
-  return unhandledErrors.length > 0 || testModules.some((module) => !module.ok());
+  // It hands back those of all runs of this process.
+  const run = new Set(tests.map(({ moduleId }) => moduleId));
+  return unhandledErrors.length > 0 || testModules.some((module) => run.has(module.moduleId) && !module.ok());
 }
+
+/** Places whose tests have passed without any mutant: only then does a failure say something. */
+const sound = new Set<string>();
 
 async function isKilled(vitest: Vitest, planted: Planted): Promise<boolean> {
   const file = join(COPY, planted.path);
   const text = readFileSync(file, 'utf8');
-  const near = await vitest.globTestSpecifications([`test/${dirname(planted.path)}/`]);
-  const known = new Set(near.map(({ moduleId }) => moduleId));
-  const all = await vitest.globTestSpecifications([`test/${planted.path.split('/')[0] ?? ''}/`]);
-  try {
+  const { tests: places = [`test/${dirname(planted.path)}/`, `test/${planted.path.split('/')[0] ?? ''}/`] } = planted;
+  const known = new Set<string>();
+  for (const place of places) {
+    const tests = (await vitest.globTestSpecifications([place])).filter(({ moduleId }) => !known.has(moduleId));
     writeFileSync(file, applyMutant(text, planted));
-    if (await isNoticed(vitest, planted.path, near)) return true;
-    return await isNoticed(
-      vitest,
-      planted.path,
-      all.filter(({ moduleId }) => !known.has(moduleId)),
-    );
-  } finally {
-    writeFileSync(file, text);
+    const noticed = await isNoticed(vitest, planted.path, tests).finally(() => {
+      writeFileSync(file, text);
+    });
+    if (noticed) {
+      await expectSound(vitest, planted.path, place, tests);
+      return true;
+    }
+    for (const { moduleId } of tests) known.add(moduleId);
   }
+  return false;
 }
 
-async function run(
-  mutants: readonly Planted[],
-  testsHash: string,
-): Promise<(Planted & { readonly killed: boolean })[]> {
+/** @throws when the tests fail by themselves. */
+async function expectSound(
+  vitest: Vitest,
+  path: string,
+  place: string,
+  tests: readonly TestSpecification[],
+): Promise<void> {
+  if (sound.has(place)) return;
+  if (await isNoticed(vitest, path, tests)) throw new Error(`Tests of ${place} fail without any mutant.`);
+  sound.add(place);
+}
+
+async function run(mutants: readonly Planted[], testsHash: string, maxWorkers: number): Promise<Tried[]> {
   const kept = readKept();
   const keyOf = ({ path, start, becomes }: Planted): string =>
     hashOf(readFileSync(path, 'utf8'), path, String(start), becomes, testsHash);
   copyTree();
-  const vitest = await createVitest('test', { root: COPY, watch: false, project: ['pure'], reporters: [{}], bail: 1 });
-  const done: (Planted & { readonly killed: boolean })[] = [];
+  // Without `bail`: it counts the failures of all runs of this process and would end the next one before it begins.
+  const vitest = await createVitest('test', {
+    root: COPY,
+    watch: false,
+    project: ['pure', 'processes'],
+    reporters: [{}],
+    maxWorkers,
+  });
+  const done: Tried[] = [];
   for (const planted of mutants) {
     const key = keyOf(planted);
     const killed = kept[key] ?? (await isKilled(vitest, planted));
@@ -110,16 +143,36 @@ async function run(
 }
 
 const { values, positionals } = parseArgs({
-  options: { sample: { type: 'string' }, least: { type: 'string', default: '0' } },
+  options: {
+    sample: { type: 'string' },
+    least: { type: 'string', default: '0' },
+    planted: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '2' },
+    write: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
-const sources = listFiles(positionals).filter((path) => /^[^.]+\.ts$/.test(path) && !path.startsWith('test/'));
 const testsHash = hashOf(...listFiles(['test']).map((path) => readFileSync(path, 'latin1')));
-const mutants = sources.flatMap((path) => findMutants(readFileSync(path, 'utf8')).map((one) => ({ ...one, path })));
-const chosen =
-  values.sample === undefined ? mutants : chooseSample(mutants, Number(values.sample), chooseTestSeed().seed);
-process.stdout.write(`${chosen.length} of ${mutants.length} mutants in ${sources.length} files\n`);
-const verdict = renderVerdict(await run(chosen, testsHash), reasonOf);
+const { chosen, of } = values.planted ? listPlanted() : chooseMutants();
+process.stdout.write(`${chosen.length} of ${of}\n`);
+const tried = await run(chosen, testsHash, Number(values.workers));
+const verdict = renderVerdict(tried, reasonOf);
 process.stdout.write(verdict.text);
+if (values.write) writeFileSync(PAGE, writeInto(readFileSync(PAGE, 'utf8'), tried, values.planted));
 // What the tests leave open must not keep this process.
 process.exit(verdict.percent >= Number(values.least) ? 0 : 1);
+
+function listPlanted(): { readonly chosen: readonly Planted[]; readonly of: string } {
+  const all = PLANTED_MISTAKES.map((mistake) => ({
+    ...mistake,
+    ...placeOf(mistake, readFileSync(mistake.path, 'utf8')),
+  }));
+  return { chosen: all, of: `${all.length} mistakes` };
+}
+
+function chooseMutants(): { readonly chosen: readonly Planted[]; readonly of: string } {
+  const sources = listFiles(positionals).filter((path) => /^[^.]+\.ts$/.test(path) && !path.startsWith('test/'));
+  const all = sources.flatMap((path) => findMutants(readFileSync(path, 'utf8')).map((one) => ({ ...one, path })));
+  const chosen = values.sample === undefined ? all : chooseSample(all, Number(values.sample), chooseTestSeed().seed);
+  return { chosen, of: `${all.length} mutants in ${sources.length} files` };
+}

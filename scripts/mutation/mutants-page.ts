@@ -1,0 +1,66 @@
+/** The tables of docs/proof/mutants.md. Pure. */
+import { KNOWN_SURVIVORS, reasonOf } from './known-survivors.ts';
+import type { TriedMutant } from './verdicts.ts';
+
+const MARKS = { planted: 'planted mistakes', parts: 'parts', survivors: 'survivors' } as const;
+
+interface NamedMutant extends TriedMutant {
+  readonly what?: string;
+}
+
+/**
+ * @param isPlanted the mistakes by name; otherwise a row for each folder takes the place of its earlier one.
+ * @returns the page with what came of it.
+ */
+export function writeInto(page: string, tried: readonly NamedMutant[], isPlanted: boolean): string {
+  const survivors = put(page, MARKS.survivors, renderSurvivors());
+  return isPlanted
+    ? put(survivors, MARKS.planted, renderPlanted(tried))
+    : put(survivors, MARKS.parts, renderParts(readRows(page, MARKS.parts), tried));
+}
+
+function put(page: string, mark: string, table: string): string {
+  const [start, end] = [`<!-- generated: ${mark} -->`, `<!-- /generated: ${mark} -->`];
+  return `${page.slice(0, page.indexOf(start) + start.length)}\n${table}\n${page.slice(page.indexOf(end))}`;
+}
+
+function readRows(page: string, mark: string): string[] {
+  const from = page.indexOf(`<!-- generated: ${mark} -->`);
+  return page
+    .slice(from, page.indexOf(`<!-- /generated: ${mark} -->`))
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+}
+
+function renderPlanted(tried: readonly NamedMutant[]): string {
+  const rows = tried.map(
+    ({ what = '', path, killed }) => `| ${what} | \`${path}\` | ${killed ? 'noticed' : '**not noticed**'} |`,
+  );
+  return ['| Mistake | Planted in | By the tests |', '|---|---|---|', ...rows].join('\n');
+}
+
+function renderParts(before: readonly string[], tried: readonly TriedMutant[]): string {
+  const folders = Map.groupBy(tried, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+  const rows = new Map(before.map((row) => [row.split('|')[1]?.trim() ?? '', row]));
+  for (const [folder, some] of folders) {
+    const same = some.filter((mutant) => !mutant.killed && reasonOf(mutant) !== undefined).length;
+    const killed = some.filter((mutant) => mutant.killed).length;
+    const share = ((100 * killed) / Math.max(1, some.length - same)).toFixed(1);
+    const name = `\`${folder}\``;
+    rows.set(name, `| ${name} | ${some.length} | ${killed} | ${same} | ${share} % |`);
+  }
+  const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  return [
+    '| Folder | Tried | Killed | The same program | Killed of the others |',
+    '|---|---|---|---|---|',
+    ...sorted,
+  ].join('\n');
+}
+
+function renderSurvivors(): string {
+  const cell = (text: string): string => `\`${text.replaceAll('|', '\\|').replaceAll('\n', ' ')}\``;
+  const rows = KNOWN_SURVIVORS.map(
+    ({ path, was, becomes, because }) => `| ${cell(path)} | ${cell(was)} → ${cell(becomes)} | ${because} |`,
+  );
+  return ['| File | Change | Why nobody could see it |', '|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,118 @@
+/**
+ * Mistakes that reviews once planted by hand and no test noticed. `npm run mutate -- --planted` plants each again: every
+ * one has its test now.
+ */
+import type { Mutant } from './find-mutants.ts';
+
+interface PlantedMistake {
+  readonly what: string;
+  readonly path: string;
+  /** Stands once in the file. */
+  readonly was: string;
+  readonly becomes: string;
+  /** Folders or files whose tests notice it, the nearest first. */
+  readonly tests: readonly string[];
+}
+
+const ORIGIN = {
+  path: 'github/actions/artifact-origin.ts',
+  tests: ['test/github/actions/', 'test/bot/adapters/', 'test/bot/delivery/', 'test/action/adapters/'],
+};
+const RESUME = { path: 'action/authorize/authorize-resume.ts', tests: ['test/action/authorize/'] };
+const CACHE = { path: 'bot/adapters/config-cache.ts', tests: ['test/bot/adapters/'] };
+
+export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
+  {
+    ...ORIGIN,
+    what: 'An artifact that another run made is believed',
+    was: "if (artifact.runId !== runId) return 'its artifact was made by another run';",
+    becomes: '',
+  },
+  {
+    ...ORIGIN,
+    what: "An artifact of another repository's code is believed",
+    was: 'artifact.headRepositoryId !== repositoryId)',
+    becomes: 'false)',
+  },
+  {
+    ...ORIGIN,
+    what: 'An artifact of another repository is believed',
+    was: 'artifact.repositoryId !== repositoryId)',
+    becomes: 'false)',
+  },
+  {
+    ...ORIGIN,
+    what: "A run of another repository's code is believed",
+    was: 'run.headRepositoryId === repositoryId ? undefined',
+    becomes: 'true ? undefined',
+  },
+  {
+    what: 'A download with another digest is used',
+    path: 'worker/adapters/artifacts/actions-artifacts.ts',
+    was: 'if (found.digestMismatch === true) throw changed(reference);',
+    becomes: '',
+    tests: ['test/worker/adapters/artifacts/'],
+  },
+  {
+    what: 'A run publishes although a newer one owns the round',
+    path: 'action/run/ask-on-issue.ts',
+    was: '(await github.claims.newestAttempt(task.subject)) <= request.attempt &&',
+    becomes: '',
+    tests: ['test/action/run/', 'test/action/'],
+  },
+  {
+    ...RESUME,
+    what: 'A request may name another digest than the question',
+    was: ' || digest !== request.state.digest)',
+    becomes: ')',
+  },
+  {
+    what: 'An unknown permission mode is taken as strict',
+    path: 'worker/runtimes/claude-code.ts',
+    was: "effective: 'bypass',\n    warning",
+    becomes: "effective: 'strict',\n    warning",
+    tests: ['test/worker/runtimes/claude-code.test.ts'],
+  },
+  { ...CACHE, what: 'Rules are trusted for an hour', was: 'FRESH_MS = 60_000', becomes: 'FRESH_MS = 3_600_000' },
+  {
+    ...CACHE,
+    what: 'Rules are trusted for a minute and a bit',
+    was: 'FRESH_MS = 60_000',
+    becomes: 'FRESH_MS = 60_001',
+  },
+  {
+    what: 'One agent less may wait for another',
+    path: 'bot/rules/answers/delegation-checks.ts',
+    was: 'line.length > depth)',
+    becomes: 'line.length > depth - 1)',
+    tests: ['test/bot/rules/answers/', 'test/bot/rules/'],
+  },
+  {
+    what: 'A late answer that names an old question is told of the newest',
+    path: 'bot/rules/answers/late-answers.ts',
+    was: '({ marker }) => marker.question === named || marker.task === named',
+    becomes: '() => true',
+    tests: ['test/bot/rules/answers/', 'test/bot/rules/'],
+  },
+  {
+    what: 'An answer may have members that nobody knows',
+    path: 'protocol/messages/dispatch-request.ts',
+    was: 'export const Answer = z.strictObject(',
+    becomes: 'export const Answer = z.object(',
+    tests: ['test/protocol/messages/'],
+  },
+  {
+    what: 'A secret that two chunks share is missed by a byte',
+    path: 'worker/redaction/redact-stream.ts',
+    was: 'chunk.subarray(0, search.longest)',
+    becomes: 'chunk.subarray(0, search.longest - 2)',
+    tests: ['test/worker/redaction/'],
+  },
+];
+
+/** @throws when it does not stand there exactly once: then the source has moved on. */
+export function placeOf({ path, was, becomes }: PlantedMistake, text: string): Mutant {
+  const start = text.indexOf(was);
+  if (start === -1 || text.includes(was, start + 1)) throw new Error(`${path} does not hold this exactly once: ${was}`);
+  return { line: text.slice(0, start).split('\n').length, start, end: start + was.length, was, becomes };
+}
