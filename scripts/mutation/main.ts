@@ -41,7 +41,7 @@ interface Planted extends Mutant {
   readonly what?: string;
 }
 
-type Tried = Planted & { readonly killed: boolean };
+type TriedPlant = Planted & { readonly killed: boolean };
 
 /** All files that git knows, changed or not, and new ones. */
 function listFiles(paths: readonly string[]): string[] {
@@ -113,7 +113,7 @@ async function expectSound(
   sound.add(place);
 }
 
-async function run(mutants: readonly Planted[], testsHash: string, maxWorkers: number): Promise<Tried[]> {
+async function run(mutants: readonly Planted[], testsHash: string, maxWorkers: number): Promise<TriedPlant[]> {
   const kept = readKept();
   const keyOf = ({ path, start, becomes }: Planted): string =>
     hashOf(readFileSync(path, 'utf8'), path, String(start), becomes, testsHash);
@@ -126,7 +126,7 @@ async function run(mutants: readonly Planted[], testsHash: string, maxWorkers: n
     reporters: [{}],
     maxWorkers,
   });
-  const done: Tried[] = [];
+  const done: TriedPlant[] = [];
   for (const planted of mutants) {
     const key = keyOf(planted);
     const killed = kept[key] ?? (await isKilled(vitest, planted));

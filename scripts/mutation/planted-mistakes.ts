@@ -1,6 +1,6 @@
 /**
- * Mistakes that reviews once planted by hand and no test noticed. `npm run mutate -- --planted` plants each again: every
- * one has its test now.
+ * Mistakes that reviews once planted by hand and no test noticed. `npm run mutate -- --planted` plants each again:
+ * every one has its test now.
  */
 import type { Mutant } from './find-mutants.ts';
 

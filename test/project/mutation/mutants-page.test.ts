@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { applyMutant } from '../../../scripts/mutation/find-mutants.ts';
+import { writeInto } from '../../../scripts/mutation/mutants-page.ts';
+import { PLANTED_MISTAKES, placeOf } from '../../../scripts/mutation/planted-mistakes.ts';
+
+const PAGE = readFileSync('docs/proof/mutants.md', 'utf8');
+const at = { start: 0, end: 1, was: '1', becomes: '2' };
+
+it('finds the place of every planted mistake in the sources, once, and shows each in the documents as noticed', () => {
+  for (const mistake of PLANTED_MISTAKES) {
+    const text = readFileSync(mistake.path, 'utf8');
+    const planted = applyMutant(text, placeOf(mistake, text));
+    expect(planted).not.toBe(text);
+    expect(planted).toContain(mistake.becomes);
+    expect(PAGE).toContain(`| ${mistake.what} | \`${mistake.path}\` | noticed |`);
+  }
+});
+
+it('plants nothing where the source has moved on', () => {
+  const [mistake] = PLANTED_MISTAKES;
+  if (mistake === undefined) throw new Error('There are none.');
+
+  expect(() => placeOf(mistake, 'nothing of it')).toThrow('does not hold this exactly once');
+  expect(() => placeOf(mistake, `${mistake.was}\n${mistake.was}`)).toThrow('does not hold this exactly once');
+});
+
+it('writes a row for each folder that was tried, in the place of its earlier one, and keeps the others', () => {
+  const tried = (path: string, killed: boolean) => ({ ...at, path, line: 1, killed });
+
+  const first = writeInto(PAGE, [tried('a/b/c.ts', true), tried('a/b/d.ts', false), tried('x/y.ts', true)], false);
+  const second = writeInto(first, [tried('a/b/c.ts', true)], false);
+
+  expect(first).toContain('| `a/b` | 2 | 1 | 0 | 50.0 % |');
+  expect(second).toContain('| `a/b` | 1 | 1 | 0 | 100.0 % |');
+  expect(second).not.toContain('50.0 %');
+  expect(second).toContain('| `x` | 1 | 1 | 0 | 100.0 % |');
+  expect(second.replaceAll(/^\| `(?:a\/b|x)` .*\n/gm, '').length).toBe(writeInto(PAGE, [], false).length);
+});
