@@ -15,6 +15,7 @@ const MAX_ATTEMPT = 999_999;
 
 /**
  * @param about names the occasion.
+ * @param isDue looked at once more in the last moment.
  * @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
  */
 export async function postOnce(
@@ -22,8 +23,10 @@ export async function postOnce(
   about: string,
   body: string,
   ports: Pick<BotPorts, 'now' | 'claims' | 'threads'>,
-): Promise<'said' | 'lost'> {
+  isDue?: () => Promise<boolean>,
+): Promise<'said' | 'lost' | 'not-due'> {
   if ((await claimOccasion(subjectOf(where.id, issue, about), ports)) === 'lost') return 'lost';
+  if (isDue !== undefined && !(await isDue())) return 'not-due';
   await ports.threads.say(issue, body);
   return 'said';
 }

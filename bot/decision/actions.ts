@@ -43,9 +43,15 @@ export type Action =
   | { readonly kind: 'cancel-run'; readonly runId: number }
   /**
    * The last word on a task that no run says. With a fence, whatever may still be on its way is stopped first, see
-   * endTask.
+   * endTask. Where a run may still be at work that GitHub calls lost, the task's comment must not have changed.
    */
-  | { readonly kind: 'end'; readonly marker: EndMarker; readonly text: string; readonly fence?: ActionFence }
+  | {
+      readonly kind: 'end';
+      readonly marker: EndMarker;
+      readonly text: string;
+      readonly fence?: ActionFence;
+      readonly seen?: { readonly commentId: number; readonly body: string };
+    }
   | {
       readonly kind: 'deliver';
       readonly status: StatusMarker /** Who said that protected files may be proposed. */;

@@ -49,7 +49,7 @@ export async function execute(
   }
 }
 
-function toldOf(spoken: 'said' | 'lost'): 'done' | 'under-way' {
+function toldOf(spoken: 'said' | 'lost' | 'not-due'): 'done' | 'under-way' {
   return spoken === 'said' ? 'done' : 'under-way';
 }
 
@@ -65,14 +65,22 @@ async function edit(
  * correct-comments.ts.
  */
 async function endNow(
-  { marker, text, fence }: Extract<Action, { kind: 'end' }>,
+  { marker, text, fence, seen }: Extract<Action, { kind: 'end' }>,
   place: IssueAddress,
   ports: BotPorts,
 ): Promise<'again' | 'under-way'> {
   if (fence !== undefined) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
-  return (await postOnce(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports)) === 'said'
-    ? 'again'
-    : 'under-way';
+  const body = `${renderMarker(marker)}\n${text}`;
+  const spoken = await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports));
+  return spoken === 'lost' ? 'under-way' : 'again';
+}
+
+/** A call may have hung since it was decided, and the run that seemed lost have said how it ended. */
+async function standsAs(
+  seen: Extract<Action, { kind: 'end' }>['seen'],
+  { threads }: Pick<BotPorts, 'threads'>,
+): Promise<boolean> {
+  return seen === undefined || (await threads.comment(seen.commentId))?.body === seen.body;
 }
 
 /**

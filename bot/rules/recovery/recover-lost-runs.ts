@@ -146,7 +146,7 @@ function sayLastWord(context: DecisionContext, status: LostStatus): RuleResult {
   const lost = askOver(context, status, round, sinceOf(status));
   if (lost.kind === 'not-over') return lost.result;
   const text = sayEndMissing(state === 'finished' ? 'finished' : 'failed');
-  return act({ kind: 'end', marker: { v: 1, kind: 'end', task, state, round }, text });
+  return act({ kind: 'end', marker: { v: 1, kind: 'end', task, state, round }, text, seen: seenOf(status) });
 }
 
 function startAgain(context: DecisionContext, status: LostStatus): RuleResult {
@@ -222,11 +222,12 @@ function retryOf(context: DecisionContext, id: TaskId): OfferedRetry {
 
 /** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
 function close(
-  { marker: { task } }: LostStatus,
+  status: LostStatus,
   { round, runs }: LostRound,
   why: 'give-up' | 'rest' | 'none',
   retry: OfferedRetry,
 ): RuleResult {
+  const { task } = status.marker;
   const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
   const run = newest === undefined || attempt === undefined ? {} : { run: { id: newest.id, attempt } };
@@ -234,5 +235,10 @@ function close(
     kind: 'end',
     marker: { v: 1, kind: 'end', task, state, round, ...run },
     text: state === 'cancelled' ? sayCancelledRun(retry) : sayLost(retry),
+    seen: seenOf(status),
   });
+}
+
+function seenOf({ comment: { id, body } }: LostStatus): { readonly commentId: number; readonly body: string } {
+  return { commentId: id, body };
 }

@@ -15,6 +15,7 @@ import {
   SECOND,
   START,
   statusMarker,
+  stranger,
   type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
@@ -42,6 +43,21 @@ it('is refused to an earlier command that could not be followed at first, once a
   const later = scenario.say(ada, '/agora retry');
   scenario.now += SECOND;
   scenario.mark(statusMarker({ task: ownTask(later.id), state: 'running' }));
+
+  await see(scenario);
+
+  expect(scenario.requests).toEqual([]);
+  expect(words(scenario)).toEqual(TAKEN);
+});
+
+it('is refused while a task is at work that was begun by somebody who has lost the right since', async () => {
+  const scenario = createScenario();
+  finishOne(scenario);
+  const first = scenario.say(stranger, '/agora retry');
+  scenario.now += SECOND;
+  scenario.mark(statusMarker({ task: ownTask(first.id), state: 'suspended' }));
+  scenario.now += SECOND;
+  scenario.say(grace, '/agora retry');
 
   await see(scenario);
 

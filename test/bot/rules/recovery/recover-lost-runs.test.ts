@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSnapshot, type ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { findMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
+import { findMarker, renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
 import { runNameOf } from '../../../../protocol/messages/dispatch-request.ts';
 import {
   ada,
@@ -140,6 +140,28 @@ describe('a start whose run is gone', () => {
     expect(stateOf(scenario)).toBe('failed');
     expect(ends(scenario)).toBe(1);
     expect(words(scenario).at(-1)).toContain('`/agora retry` starts it again.');
+  });
+
+  it('is not closed when the run that GitHub called lost has spoken while a call of ours hung', async () => {
+    const scenario = startedAndLost();
+    const [command, status] = scenario.comments;
+    const own = ownTask(command?.id ?? 0);
+    for (const attempt of [2, 3]) over(scenario, `${own}.r1`, attempt);
+    scenario.claims.set(own, 3);
+    scenario.now += LATER;
+    scenario.interrupt = (call, moment) => {
+      if (!call.startsWith('claim ') || moment !== 'after') return;
+      scenario.interrupt = () => undefined;
+      const finished = statusMarker({ task: own, state: 'finished', runId: 500 });
+      scenario.edit(status?.id ?? 0, `${renderMarker(finished)}\nwords`);
+      scenario.mark({ v: 1, kind: 'end', task: own, state: 'finished', round: 1 });
+    };
+
+    await lookUntilQuiet(scenario);
+
+    expect(stateOf(scenario)).toBe('finished');
+    expect(ends(scenario)).toBe(1);
+    expect(words(scenario)).toEqual([]);
   });
 
   it('is closed as cancelled when somebody cancelled its run', async () => {
