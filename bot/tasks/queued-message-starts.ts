@@ -8,12 +8,12 @@
  */
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { ActionFence } from '../decision/actions.ts';
-import { findKnown, flatMapKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
+import { filterKnown, findKnown, flatMapKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, askClaim, askConfig, type DecisionContext } from '../decision/decision-context.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import { WINDOW_MS } from '../time-windows.ts';
 import type { Cause, Lines, Retries } from './cause.ts';
-import { followUpOf, hasSaved, traceBack } from './lineage.ts';
+import { followUpOf, hasSaved, taskOfComment, traceBack } from './lineage.ts';
 import { findUnheard } from './message-queue.ts';
 
 /** How the retries of a thread were read. */
@@ -65,12 +65,18 @@ function canFollow(task: Task, endedAt: number): boolean {
 
 /** Whether somebody who may has said `/agora retry` of it. */
 export function isTriedAgain(context: DecisionContext, retries: Retries, task: TaskId): boolean | UnknownFact {
-  const found = findKnown(context.thread.replies, ({ id, author }) => {
+  const found = findRetriesOf(context, retries, task);
+  return isUnknown(found) ? found : found.length > 0;
+}
+
+/** The tasks that somebody who may has asked for by `/agora retry` of it. */
+export function findRetriesOf(context: DecisionContext, retries: Retries, task: TaskId): TaskId[] | UnknownFact {
+  const found = filterKnown(context.thread.replies, ({ id, author }) => {
     const retry = retries.get(id);
     if (isUnknown(retry)) return retry;
     return retry?.kind === 'retry' && retry.line.at(-1)?.task === task && askAllowed(context, 'start', author);
   });
-  return isUnknown(found) ? found : found !== undefined;
+  return isUnknown(found) ? found : found.map((reply) => taskOfComment(context, reply));
 }
 
 /**

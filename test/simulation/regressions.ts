@@ -41,4 +41,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 6_901_279_672,
     was: 'a run that GitHub called lost had its last word while a call of the bot hung, and the bot said one as well',
   },
+  {
+    seed: 6_901_283_577,
+    was: 'a message that a retry was to take along was told by nobody, as its run was cancelled in the queue',
+  },
 ];

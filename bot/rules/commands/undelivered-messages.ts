@@ -2,13 +2,13 @@
  * What people said to a task that ended without hearing it. Pure.
  */
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
-import { isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
+import { findKnown, isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
 import type { DecisionContext } from '../../decision/decision-context.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import type { AllTasks } from '../../tasks/all-tasks.ts';
 import { followUpOf } from '../../tasks/lineage.ts';
 import { findOfferedRetry } from '../../tasks/offered-retry.ts';
-import { isTriedAgain } from '../../tasks/queued-message-starts.ts';
+import { findRetriesOf } from '../../tasks/queued-message-starts.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { isStillborn } from '../../tasks/stillborn.ts';
 import { sayNotDelivered } from '../../texts/end-notices.ts';
@@ -38,11 +38,15 @@ export function tellUndelivered(context: DecisionContext, task: Task, all: AllTa
 }
 
 function isFollowed(context: DecisionContext, { task }: Task, { retries, causes }: AllTasks): boolean | UnknownFact {
-  const isRetried = isTriedAgain(context, retries, task);
-  if (isRetried !== false) return isRetried;
+  const retried = findRetriesOf(context, retries, task);
+  if (isUnknown(retried)) return retried;
   const followUp = followUpOf(context, task);
   const isRefused = context.thread.notes.some(({ marker }) => marker.task === followUp);
-  if (isRefused || !causes.some((cause) => cause.task === followUp)) return false;
-  const isStopped = isStillborn(context, followUp, causes);
-  return isUnknown(isStopped) ? isStopped : !isStopped;
+  const isStarted = !isRefused && causes.some((cause) => cause.task === followUp);
+  // One whose run was cancelled in its queue hears nothing any more.
+  const begun = findKnown([...retried, ...(isStarted ? [followUp] : [])], (next) => {
+    const isStopped = isStillborn(context, next, causes);
+    return isUnknown(isStopped) ? isStopped : !isStopped;
+  });
+  return isUnknown(begun) ? begun : begun !== undefined;
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
-import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { questionIdOf, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import type { EndMarker } from '../../../protocol/comments/marker.ts';
 import {
   ada,
@@ -61,9 +61,8 @@ it('is not told when its run came to an end itself, or when a later round was lo
   expect([...words(itself), ...words(later)]).toEqual([]);
 });
 
-it('is told when the run that it started was cancelled before it began', async () => {
-  const scenario = createScenario();
-  scenario.config = 'resume-on-queued: true\n';
+/** A task that has finished and not heard what Grace said to it. */
+function finishUnheard(scenario: Scenario): TaskId {
   const task = ownTask(scenario.say(ada, '/agora run planner').id);
   scenario.now += SECOND;
   scenario.say(grace, '/agora say and the docs');
@@ -72,15 +71,44 @@ it('is told when the run that it started was cancelled before it began', async (
   scenario.mark(statusMarker({ task, state: 'finished', saved }));
   scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
   scenario.now += SECOND;
+  return task;
+}
+
+/** Looks until a run is started, which somebody cancels while it waits in a queue. */
+async function cancelInQueue(scenario: Scenario): Promise<void> {
   await see(scenario);
   const started = scenario.runs.at(-1)?.id ?? 0;
   scenario.now += SECOND;
   scenario.end(started, 'cancelled');
+  scenario.now += SECOND;
+}
+
+it('is told when the run that it started was cancelled before it began', async () => {
+  const scenario = createScenario();
+  scenario.config = 'resume-on-queued: true\n';
+  const task = finishUnheard(scenario);
+  await cancelInQueue(scenario);
   scenario.now += HOUR;
 
   await see(scenario);
   await see(scenario);
 
   expect(scenario.requests.map((request) => request.task)).toEqual([taskIdOf(place.where.id, 'queued', task)]);
+  expect(words(scenario)).toEqual([NOT_TOLD]);
+});
+
+it('is told when the run of a retry that was to take it along was cancelled before it began', async () => {
+  const scenario = createScenario();
+  finishUnheard(scenario);
+  scenario.say(ada, '/agora retry');
+  await see(scenario);
+  const before = words(scenario);
+  await cancelInQueue(scenario);
+
+  await see(scenario);
+  await see(scenario);
+
+  expect(scenario.requests).toMatchObject([{ kind: 'start', source: { kind: 'retry' } }]);
+  expect(before).toEqual([]);
   expect(words(scenario)).toEqual([NOT_TOLD]);
 });
