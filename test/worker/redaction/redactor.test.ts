@@ -87,6 +87,14 @@ it('hides each longer line of a secret with several lines', () => {
   expect(clean).toBe(`line: ${MARK}, ab stays`);
 });
 
+it('looks for an encoded form of a short value from six characters on', () => {
+  const shortest = (value: string) =>
+    Math.min(...[...variantsOf(value)].filter((form) => form !== value).map(({ length }) => length));
+
+  expect(shortest('x9Q2z')).toBe(6);
+  expect(shortest('x9Q2')).toBe(8);
+});
+
 it('hides a line of a secret from eight characters on', () => {
   expect(redactorOf(['the first line\n12345678\nabcdefg\n']).text('12345678 abcdefg')).toBe(`${MARK} abcdefg`);
 });

@@ -118,6 +118,30 @@ describe('of a mail, only what its author wrote counts', () => {
   });
 });
 
+it.each([
+  [500, 2],
+  [501, 0],
+])('reads an attribution whose first line has %i characters as one of %i lines', (chars, count) => {
+  const lines = [`${'x'.repeat(chars - 6)} 10:11`, '***@***.***> :', 'text'];
+
+  expect(readMail(lines).parts.filter((part) => part === 'quoted')).toHaveLength(count === 0 ? 0 : 3);
+});
+
+it('takes the name of a device, and nothing below it, for a signature', () => {
+  expect(readMail(['Sent from my iPhone', 'Yes.']).parts).toEqual(['signature', 'own']);
+});
+
+it('takes the footer of a notification and what stands below it for a quotation', () => {
+  expect(readMail(['Yes.', 'Reply to this email directly, or view it.', '/agora cancel'])).toEqual({
+    parts: ['own', 'quoted', 'quoted'],
+    isMail: true,
+  });
+});
+
+it('does not take a comment with a quotation for a mail', () => {
+  expect(readMail(['Look at this:', '> a line', '', 'I agree.']).isMail).toBe(false);
+});
+
 const WEB = [
   'On Monday I wrote:\n\nuse A. Now I think B.',
   'From: the caller\nTo: the callee\n\nis how it reads.',

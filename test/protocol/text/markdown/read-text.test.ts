@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isTangled } from '../../../../protocol/text/markdown/is-tangled.ts';
 import { readPlainLine, readText } from '../../../../protocol/text/markdown/read-text.ts';
 import { HIDDEN_WAYS, HTML_WAYS, INVISIBLE_WAYS } from './hidden-ways.ts';
 import { FOREIGN_HIDDEN, FOREIGN_PIECES, FOREIGN_SHOWN } from './foreign-ways.ts';
@@ -49,6 +50,27 @@ it('prints the shares of hidden passages left out and of shown texts kept', () =
     `${kept} of ${shown.length} texts kept`,
   );
   expect(all).toBeGreaterThanOrEqual(144);
+});
+
+it.each([
+  ['a comment behind a sign that begins no tag', 'one\n\n<div>\n<<!-- HID -->\n</div>\n\ntwo'],
+  ['a target that is too long to be one', `one [a](https://e.example/${'HID'.repeat(661)}) two`],
+  ['a selector for pictures behind an ideograph', 'one \u8A9E\uFE0E two'],
+])('leaves out %s', (_, source) => {
+  const { text, hidden } = readText(source);
+
+  expect(text).not.toMatch(/HID|\uFE0E/);
+  expect(text).toMatch(/one[^]*two/);
+  expect(hidden).toHaveLength(1);
+});
+
+it.each([
+  ['a comment without an end in the text of a picture', '![one <!-- two](x)'],
+  ['a target of two thousand characters', `[a](https://e.example/${'x'.repeat(2_000 - 'https://e.example/'.length)})`],
+  ['a mark of direction behind the first letter', '\u05E9\u200F!'],
+  ['a selector of a form of an ideograph', '\u8A9E\uFE0D'],
+])('keeps %s', (_, source) => {
+  expect(readText(source)).toMatchObject({ text: source, hidden: [] });
 });
 
 const piece = fc.oneof(
@@ -156,6 +178,18 @@ describe('a text that is too costly to read as Markdown', () => {
       expect(new Set(read.lines.map(({ kind }) => kind))).toEqual(new Set(['code']));
     },
   );
+});
+
+it.each([
+  ['*'.repeat(1_000), false],
+  ['*'.repeat(1_001), true],
+  ['a line of words\n'.repeat(500), false],
+])('knows what a person may write from what is too costly: %#', (source, isCostly) => {
+  expect(isTangled(`one ${source}`)).toBe(isCostly);
+});
+
+it('leaves out of a formula what a phantom holds, braces in it as well, and not what stands behind it', () => {
+  expect(readText('one $x \\phantom{a{b}HID} y$ two').text).toBe('one $x  y$ two');
 });
 
 const ATTACKS = [
