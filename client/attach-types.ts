@@ -21,6 +21,8 @@ export type AttachEvent =
       readonly state: TaskState;
       readonly round: number;
       readonly waitMs?: number | undefined;
+      /** Its run has ended without saying how: it is tried again, or closed. */
+      readonly isLost?: true | undefined;
       /** What came of a finished task whose work is being delivered: as in `ended`. */
       readonly conclusion?: Conclusion | undefined;
       readonly verify?: { readonly passed: boolean } | undefined;

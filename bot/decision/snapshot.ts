@@ -49,6 +49,8 @@ export type ReconcileTrigger =
       readonly seen?: SeenText;
       /** What is likely to be asked for: the subagent that the comment names. */
       readonly subagent?: string;
+      /** A run of this task has just ended. */
+      readonly ended?: TaskId;
     }
   /** `sha256`: of the issue's text at the moment the label was set; `at`: when we heard of it. */
   | {

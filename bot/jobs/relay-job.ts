@@ -117,7 +117,7 @@ async function follow(
   else if (seen.kind === 'look') await queue.enqueue(where, seen.issue, seen.trigger, ports);
   else if (seen.kind === 'ended')
     for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports))
-      await queue.enqueue(where, issue, { kind: 'look', labels: false }, ports);
+      await queue.enqueue(where, issue, { kind: 'look', labels: false, ended: seen.task }, ports);
 }
 
 /** @throws without one: nobody would act on what it says. */

@@ -14,6 +14,7 @@ import { correctComments } from './recovery/correct-comments.ts';
 import { deliverResults } from './recovery/deliver-results.ts';
 import { recoverLostRuns } from './recovery/recover-lost-runs.ts';
 import { reportMistakes } from './recovery/report-mistakes.ts';
+import { showLostRuns } from './recovery/show-lost-runs.ts';
 import { warnOfCredentials } from './recovery/warn-of-credentials.ts';
 
-export const registry = [answerQuestion, callOffAgents, expireQuestions, lateAnswers, missingQuestion, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, warnOfCredentials] as const;
+export const registry = [answerQuestion, callOffAgents, expireQuestions, lateAnswers, missingQuestion, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, showLostRuns, warnOfCredentials] as const;

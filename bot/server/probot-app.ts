@@ -126,7 +126,8 @@ async function heed(
     return 'enqueued';
   }
   const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);
-  for (const issue of issues) await settings.queue.enqueue(where, issue, { kind: 'look', labels: false }, ports);
+  const trigger = { kind: 'look', labels: false, ended: seen.task } as const;
+  for (const issue of issues) await settings.queue.enqueue(where, issue, trigger, ports);
   return 'enqueued';
 }
 

@@ -6,7 +6,7 @@ import type { FetchedComment } from '../../github/issues/threads.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { withoutMarker } from '../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
-import type { Task } from '../../protocol/thread/read-tasks.ts';
+import { isShownLost, type Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { type AskedBefore, readAsked } from '../../protocol/thread/task-history.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
@@ -71,6 +71,7 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
       ? { conclusion: status.marker.conclusion }
       : {}),
     ...(facts.isHeld ? { held: true } : {}),
+    ...(isShownLost(facts) ? { isLost: true } : {}),
     ...(facts.isBeingDelivered ? { isBeingDelivered: true } : {}),
     ...defined({
       runtime: status?.marker.runtime,

@@ -6,6 +6,7 @@
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { findCommand, type Command } from '../../protocol/comments/parse-command.ts';
+import { isShownLost } from '../../protocol/thread/read-tasks.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { type QuestionMarker, withoutMarker } from '../../protocol/comments/marker.ts';
 import type { TaskView } from '../types.ts';
@@ -138,5 +139,7 @@ function tellStanding(facts: TaskFacts): ThreadEvent {
   if (hasEnded(state) && !facts.isBeingDelivered) return { key: 'ended', news: ended };
   const round = Math.max(1, facts.status?.marker.round ?? 1, ...facts.questions.map(({ marker }) => marker.round));
   const url = facts.status?.comment.url;
-  return { key: `state ${state} ${round}`, news: { ...ended, type: 'state', round, ...defined({ url }) } };
+  const lost = isShownLost(facts) ? ({ isLost: true } as const) : {};
+  const key = `state ${state} ${round}${isShownLost(facts) ? ' lost' : ''}`;
+  return { key, news: { ...ended, type: 'state', round, ...lost, ...defined({ url }) } };
 }

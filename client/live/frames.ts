@@ -40,6 +40,7 @@ export const AttachEvent = z.discriminatedUnion('type', [
     state: TaskState,
     round: z.int().check(z.minimum(1)),
     waitMs: z.optional(z.int().check(z.minimum(0))),
+    isLost: z.optional(z.literal(true)),
     ...cameOf,
     url: z.optional(z.string()),
   }),

@@ -132,6 +132,8 @@ export const StatusMarker = z.looseObject({
   session: z.optional(z.string()),
   said: z.optional(z.string()),
   demand: z.optional(z.string()),
+  /** Its run is over and has not said how it ended: it is tried again, or closed. */
+  lost: z.optional(z.boolean()),
   /** Until when an idle run waits; people can ask it to wait longer. */
   idle: z.optional(z.looseObject({ until: z.iso.datetime() })),
 });

@@ -38,6 +38,9 @@ const FLAWED: Readonly<Record<Flaw, readonly [face: string, words: string, liste
   'unchecked': ['🔴', 'has finished, but its checks failed', 'finished, checks failed'],
 };
 
+/** Its run is over without a word. */
+const LOST = ['🟠', 'has lost its run, which is being recovered'] as const;
+
 function findFlaw(state: TaskState, { conclusion, verify }: ResultSummary): Flaw | undefined {
   if (state !== 'finished') return undefined;
   if (conclusion === 'nothing-changed' || conclusion === 'blocked') return conclusion;
@@ -77,12 +80,25 @@ function standingOf(state: TaskState, summary: ResultSummary): readonly [face: s
 /** The living comment with another state: heading, marker and what it said of the moment; the rest stays. */
 export function withState(body: string, marker: StatusMarker, state: TaskState): string {
   const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
-  const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce<string | undefined>(
+  const name = nameIn(heading);
+  const head = name === undefined ? heading : renderHeading(name, state);
+  return [renderMarker({ ...marker, state, lost: undefined }), head, ...correctLines(rest, state)].join('\n');
+}
+
+/** The living comment of a task whose run is over, although it says that it is at work. */
+export function withLostRun(body: string, marker: StatusMarker): string {
+  const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
+  const name = nameIn(heading);
+  const head = name === undefined ? heading : `### ${LOST[0]} ${name} ${LOST[1]}`;
+  const lines = rest.filter((line) => !BUSY.test(line));
+  return [renderMarker({ ...marker, lost: true }), head, ...lines].join('\n');
+}
+
+function nameIn(heading: string): string | undefined {
+  return [...Object.values(FACE), ...Object.values(FLAWED), LOST].reduce<string | undefined>(
     (found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`),
     undefined,
   );
-  const head = name === undefined ? heading : renderHeading(name, state);
-  return [renderMarker({ ...marker, state }), head, ...correctLines(rest, state)].join('\n');
 }
 
 /** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */

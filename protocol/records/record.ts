@@ -70,15 +70,15 @@ export function signComment(body: string, place: RecordPlace, signer: Signer, ma
 }
 
 /**
- * What only a run knows, the bot may only repeat: of a task that is over, or that waits for an answer because its run
- * was lost. What people said elsewhere only the bot knows.
+ * What only a run knows, the bot may only repeat: of a task that is over, that waits for an answer because its run was
+ * lost, or whose run is over without a word. What people said elsewhere only the bot knows.
  */
 function maySay(role: KeyRole, marker: Marker): boolean {
   switch (marker.kind) {
     case 'question':
       return role === 'run' || marker.closed !== undefined;
     case 'status':
-      return role === 'run' || hasEnded(marker.state) || marker.state === 'suspended';
+      return role === 'run' || hasEnded(marker.state) || marker.state === 'suspended' || marker.lost === true;
     case 'end':
       return role === 'run' || marker.answers === undefined;
     case 'note':

@@ -113,9 +113,15 @@ function askerOf(
   return asker === undefined ? undefined : { login: asker.login, id: asker.id };
 }
 
+/** Its run is over, and nobody goes on with it yet. What was asked meanwhile is open all the same. */
+export function isShownLost({ status, state }: Pick<Task, 'status' | 'state'>): boolean {
+  return status?.marker.lost === true && (state === 'accepted' || state === 'running' || state === 'resuming');
+}
+
 /** What came of it, for lists. */
-export function resultSummary({ status, isHeld }: Task): ResultSummary {
-  return { conclusion: status?.marker.conclusion, verify: status?.marker.verify, isHeld };
+export function resultSummary(task: Task): ResultSummary {
+  const { status, isHeld } = task;
+  return { conclusion: status?.marker.conclusion, verify: status?.marker.verify, isHeld, isLost: isShownLost(task) };
 }
 
 /**

@@ -105,7 +105,9 @@ function askOver(
     kind: 'not-over',
     result: wait({ at, for: `the run of round ${round} ${what}`, task: marker.task }),
   });
-  if (now < lastSign + RUN_LOOK_MS) return awaitRun(lastSign + RUN_LOOK_MS, 'to show that it is working');
+  // Once GitHub has called its run over, nothing is waited for but what it wrote last.
+  if (marker.lost !== true && now < lastSign + RUN_LOOK_MS)
+    return awaitRun(lastSign + RUN_LOOK_MS, 'to show that it is working');
   const named = askAttempts(context, { dispatch: dispatchIdOf(marker.task, round), since });
   if (isUnknown(named)) return { kind: 'not-over', result: named };
   const live = askLive(context, marker, since);

@@ -14,6 +14,9 @@ interface Claim {
   readonly trueIn: readonly TaskState[];
 }
 
+/** Its run is over, and the bot goes on with it. */
+const OF_A_LOST_RUN = /lost, being recovered|has lost its run/;
+
 /** Asks for something that a person has given already. */
 const OF_APPROVAL = /waits for approval|waiting for approval|`\/agora deliver t_[^`]*` delivers|held/;
 
@@ -46,7 +49,7 @@ const CLAIMS: readonly Claim[] = [
     words: new RegExp(`(?:[|…▶⏸?✔✘■⌛🕐🟢⏳✅❌🚫\\uFE0F]|state)[ \\u00a0]${state}\\b`, 'u'),
     trueIn: [state],
   })),
-  { words: /lost, can be resumed|lost, being recovered/, trueIn: [...AT_WORK, ...WAITING] },
+  { words: /lost, can be resumed|lost, being recovered|has lost its run/, trueIn: [...AT_WORK, ...WAITING] },
 ];
 
 export interface Stands {
@@ -74,10 +77,15 @@ export function findContradictions({ state, standing, isHeld }: Stands, faces: F
       .filter(({ trueIn }) => !trueIn.includes(state))
       .map(({ words }) => `The ${name} of a task that is ${state} says "${words.exec(text)?.[0] ?? ''}".`);
     const late = !isHeld && OF_APPROVAL.test(text) ? [`The ${name} still asks for approval.`] : [];
+    const isLost = standing === 'lost, being recovered';
+    const lost =
+      isLost !== OF_A_LOST_RUN.test(text) && (!isLost || /is working|It is at work/.test(text))
+        ? [`The ${name} of a task that is ${standing} says otherwise of its run: ${text}`]
+        : [];
     const silent = claims.length === 0 ? [`The ${name} of a task that is ${state} says nothing of it: ${text}`] : [];
     const isListed = LISTS.some((list) => list === name);
     const other = isListed && !text.includes(standing) ? [`The ${name} does not say "${standing}": ${text}`] : [];
-    return [...wrong, ...late, ...silent, ...other];
+    return [...wrong, ...late, ...lost, ...silent, ...other];
   });
 }
 

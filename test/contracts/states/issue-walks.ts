@@ -175,8 +175,10 @@ const WALKS: readonly Walk[] = [
         return gone;
       });
       await begun;
+      walk.note('running', 'The runner is gone, and GitHub has not noticed yet.');
+      await walk.hearOfEnd();
+      walk.note('running', 'GitHub has said that its run is over.');
       await walk.lose();
-      walk.note('running', 'The runner is gone, and the bot has not looked yet.', 'behind');
       // Every attempt is lost the same way until the bot gives up.
       for (let attempt = 0; attempt < 10; attempt += 1) {
         await walk.bot();

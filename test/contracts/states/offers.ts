@@ -4,7 +4,16 @@
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { findMarker, withoutMarker } from '../../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
-import { ada, app, createScenario, place, rules, type Scenario, SECOND } from '../../bot/support/reconcile-scenario.ts';
+import {
+  ada,
+  app,
+  createScenario,
+  GRACE,
+  place,
+  rules,
+  type Scenario,
+  SECOND,
+} from '../../bot/support/reconcile-scenario.ts';
 import type { KeptMoment } from './issue-walk.ts';
 
 export interface Offer {
@@ -69,20 +78,27 @@ export interface Outcome {
   readonly said: readonly string[];
 }
 
+async function look({ ports }: Scenario, trigger = { kind: 'look', labels: false } as const): Promise<void> {
+  while ((await reconcile(place, trigger, ports, rules)) === ports.now());
+}
+
 /** What comes of it when somebody who may do everything writes that. */
 export async function write(scenario: Scenario, words: string): Promise<Outcome> {
   const before = new Set(scenario.comments.map(({ id }) => id));
   scenario.now += SECOND;
   scenario.say(ada, words);
-  const look = { kind: 'look', labels: false } as const;
-  while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
+  await look(scenario);
   const isOfBot = ({ id, author }: ThreadComment): boolean => !before.has(id) && author.id === app.id;
   return { scenario, said: scenario.comments.filter(isOfBot).map(({ body }) => withoutMarker(body).trim()) };
 }
 
 /** @returns why the offer does not hold at that time; `undefined` when the bot does what was offered. */
 export async function judgeOffer(offer: Offer, moment: KeptMoment): Promise<string | undefined> {
-  return judgeOutcome(offer, moment.kept, await write(scenarioAt(moment), offer.command));
+  const came = await write(scenarioAt(moment), offer.command);
+  // What a run that is over has written last may not be listed yet: a cancel waits until it is.
+  came.scenario.now += 2 * GRACE;
+  await look(came.scenario);
+  return judgeOutcome(offer, moment.kept, came);
 }
 
 /** Who is sent to begin anew could have gone on: then two texts of ours name different ways. */
@@ -99,12 +115,13 @@ function judgeOutcome({ command, sentence }: Offer, before: KeptMoment['kept'], 
   if (refusal !== undefined) return `"${sentence}" offers \`${command}\`, which is refused: ${refusal}`;
   const { requests, delivered, comments } = came.scenario;
   const started = requests.slice(before.requests.length);
+  const isNew = ({ task }: { readonly task: string }): boolean => !before.requests.some((one) => one.task === task);
   const [verb = ''] = command.replace(/^\/agora /, '').split(' ');
   switch (verb) {
     case 'run':
-      return started.length === 1 ? undefined : `"${sentence}": \`${command}\` starts nothing.`;
+      return started.some(isNew) ? undefined : `"${sentence}": \`${command}\` starts nothing.`;
     case 'retry': {
-      const [request] = started;
+      const request = started.find(isNew);
       if (request?.kind !== 'start') return `"${sentence}": \`${command}\` starts nothing.`;
       const [says, does] = [/resumes|goes on/.test(sentence), request.continues !== undefined];
       // A box, and what holds for either, say nothing of it.

@@ -1,0 +1,158 @@
+/** A run that GitHub calls over, of a task whose comment still says that it is at work. */
+import { expect, it } from 'vitest';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { findMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
+import { renderHeading } from '../../../../protocol/comments/status-heading.ts';
+import type { StatusMarker } from '../../../../protocol/comments/marker.ts';
+import {
+  createScenario,
+  GRACE,
+  ada,
+  iso,
+  ours,
+  place,
+  questionMarker,
+  rules,
+  type Scenario,
+  SECOND,
+  START,
+  statusMarker,
+  task,
+  words,
+} from '../../support/reconcile-scenario.ts';
+
+const ENDED = { kind: 'look', labels: false, ended: task } as const;
+const LOOK = { kind: 'look', labels: false } as const;
+
+/** Its run 5 is listed as that, and says nothing any more. */
+function atWork(
+  over: Partial<StatusMarker> = {},
+  status: 'queued' | 'in_progress' | 'completed' = 'completed',
+): Scenario {
+  const scenario = createScenario();
+  const marker = statusMarker({ state: 'running', ...over });
+  const text = `${renderHeading('planner', marker.state)}\n\nIt is at work, since 10:00 UTC.\n\nfoot`;
+  const comment = scenario.say(ours, `${renderMarker(marker)}\n${text}`);
+  scenario.comments[0] = { ...comment, isProven: true };
+  const conclusion = status === 'completed' ? 'failure' : null;
+  const at = iso(START);
+  scenario.runs.push({
+    id: 5,
+    title: `${task}.r1 attempt 1 for ada`,
+    status,
+    conclusion,
+    createdAt: at,
+    updatedAt: at,
+  });
+  scenario.now += SECOND;
+  return scenario;
+}
+
+const shownBy = ({ comments }: Scenario): string => comments[0]?.body.split('\n').slice(1).join('\n') ?? '';
+const markerOf = ({ comments }: Scenario): unknown => findMarker(comments[0]?.body ?? '');
+
+it('is shown as lost at once, in its comment and in the status, and no longer as at work', async () => {
+  const scenario = atWork();
+
+  await reconcile(place, ENDED, scenario.ports, rules);
+  scenario.say(ada, '/agora status');
+  await reconcile(place, LOOK, scenario.ports, rules);
+
+  expect(scenario.now - START).toBeLessThan(30 * SECOND);
+  expect(shownBy(scenario)).toBe('### 🟠 planner has lost its run, which is being recovered\n\n\nfoot');
+  expect(markerOf(scenario)).toMatchObject({ kind: 'status', state: 'running', lost: true });
+  expect(words(scenario).at(-1)).toContain('🟠 lost, being recovered');
+});
+
+it('is tried again as soon as what it wrote last can be seen, without waiting for a sign of life', async () => {
+  const scenario = atWork();
+  const run = scenario.say(ada, '/agora run planner Fix it');
+  await reconcile(place, ENDED, scenario.ports, rules);
+  const [before] = [scenario.calls.filter((call) => call === 'runs').length];
+
+  scenario.now += 2 * GRACE + SECOND;
+  await reconcile(place, LOOK, scenario.ports, rules);
+
+  expect(run.id).toBeGreaterThan(0);
+  // It looks at the runs again, where a task at work would be left alone for five minutes.
+  expect(scenario.calls.filter((call) => call === 'runs').length).toBeGreaterThan(before);
+  expect(scenario.comments.some(({ body }) => findMarker(body)?.kind === 'end')).toBe(true);
+  expect(markerOf(scenario)).toMatchObject({ lost: true });
+
+  await reconcile(place, LOOK, scenario.ports, rules);
+
+  expect(shownBy(scenario)).toContain('### ❌ planner has failed');
+  expect(markerOf(scenario)).not.toHaveProperty('lost');
+});
+
+it('is shown as waiting for an answer when it had asked, and waited in its run', async () => {
+  const scenario = atWork({ state: 'idle', idle: { until: iso(START + 600 * SECOND) } });
+  scenario.ask(questionMarker());
+
+  await reconcile(place, ENDED, scenario.ports, rules);
+
+  expect(markerOf(scenario)).toMatchObject({ state: 'suspended' });
+  expect(shownBy(scenario)).toContain('### ⏸️ planner waits for your answer');
+});
+
+it.each([
+  [
+    'another run of the task is on its way',
+    (scenario: Scenario) => {
+      const at = iso(START);
+      const title = `${task}.r1 attempt 2 for ada`;
+      scenario.runs.push({ id: 6, title, status: 'queued', conclusion: null, createdAt: at, updatedAt: at });
+    },
+    ENDED,
+  ],
+  [
+    'its own run is not listed',
+    (scenario: Scenario) => {
+      scenario.runs.length = 0;
+    },
+    ENDED,
+  ],
+  ['nobody has said that a run is over', () => undefined, LOOK],
+] as const)('is left as it is while %s', async (_, change, trigger) => {
+  const scenario = atWork();
+  change(scenario);
+  const before = shownBy(scenario);
+
+  await reconcile(place, trigger, scenario.ports, rules);
+
+  expect(shownBy(scenario)).toBe(before);
+});
+
+it('asks for no runs when the comment says how it ended', async () => {
+  for (const state of ['suspended', 'finished', 'failed', 'cancelled'] as const) {
+    const scenario = atWork({ state });
+
+    await reconcile(place, ENDED, scenario.ports, rules);
+
+    expect(scenario.calls, state).not.toContain('runs');
+  }
+});
+
+it('is left as it is where nobody knows the keys: what is written without proof its next run would not find', async () => {
+  const scenario = atWork();
+  scenario.comments.length = 0;
+  scenario.say(ours, `${renderMarker(statusMarker({ state: 'running' }))}\n${renderHeading('planner', 'running')}`);
+  const before = shownBy(scenario);
+
+  await reconcile(place, ENDED, scenario.ports, rules);
+
+  expect(shownBy(scenario)).toBe(before);
+});
+
+it('does not replace what its run has written meanwhile', async () => {
+  const scenario = atWork();
+  const fresh = `${renderMarker(statusMarker({ state: 'finished' }))}\n${renderHeading('planner', 'finished')}`;
+  // Between the look and what comes of it.
+  scenario.interrupt = (call, moment) => {
+    if (call === 'runs' && moment === 'after') scenario.edit(scenario.comments[0]?.id ?? 0, fresh);
+  };
+
+  await reconcile(place, ENDED, scenario.ports, rules);
+
+  expect(scenario.comments[0]?.body).toBe(fresh);
+});
