@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { correctComments } from '../../../bot/rules/recovery/correct-comments.ts';
 import { deliverResults } from '../../../bot/rules/recovery/deliver-results.ts';
 import { recoverLostRuns } from '../../../bot/rules/recovery/recover-lost-runs.ts';
+import { showLostRuns } from '../../../bot/rules/recovery/show-lost-runs.ts';
 import { reportMistakes } from '../../../bot/rules/recovery/report-mistakes.ts';
 import { warnOfCredentials } from '../../../bot/rules/recovery/warn-of-credentials.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
@@ -41,6 +42,27 @@ describe('recover-lost-runs', () => {
     const { actions } = recoverLostRuns.decide(model, factsWith({ now: later, runs }));
 
     expect(actions).toMatchObject([{ kind: 'edit', commentId: 100, seen: 'words' }]);
+  });
+});
+
+describe('show-lost-runs', () => {
+  const status = marked(100, statusMarker({ state: 'running' }), { isProven: true });
+  const ended = { kind: 'look', labels: false, ended: task } as const;
+  const runs = { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`, 'completed')] };
+  const model = modelWith({ statuses: [status] }, [taskOf({ state: 'running', status })]);
+
+  it('asks for the runs of a task at work of which one has ended', () => {
+    expect(showLostRuns.decide(model, factsWith({ trigger: ended })).needs).toMatchObject([{ kind: 'runs' }]);
+  });
+
+  it('replaces the comment as it was read', () => {
+    const { actions } = showLostRuns.decide(model, factsWith({ trigger: ended, runs }));
+
+    expect(actions).toMatchObject([{ kind: 'edit', commentId: 100, seen: 'words' }]);
+  });
+
+  it('does nothing where nobody has said that a run is over', () => {
+    expect(showLostRuns.decide(model, factsWith({ runs }))).toEqual({ actions: [], needs: [], recheckAt: [] });
   });
 });
 
