@@ -91,6 +91,8 @@ async function isKilled(vitest: Vitest, planted: Planted): Promise<boolean> {
     writeFileSync(file, applyMutant(text, planted));
     const noticed = await isNoticed(vitest, planted.path, tests).finally(() => {
       writeFileSync(file, text);
+      // Or the tests of other files would go on with the mutant.
+      vitest.invalidateFile(file);
     });
     if (noticed) {
       await expectSound(vitest, planted.path, place, tests);

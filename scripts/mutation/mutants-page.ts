@@ -2,7 +2,7 @@
 import { KNOWN_SURVIVORS, reasonOf } from './known-survivors.ts';
 import type { TriedMutant } from './verdicts.ts';
 
-const MARKS = { planted: 'planted mistakes', parts: 'parts', survivors: 'survivors' } as const;
+const MARKS = { planted: 'planted mistakes', parts: 'parts', open: 'open', survivors: 'survivors' } as const;
 
 interface NamedMutant extends TriedMutant {
   readonly what?: string;
@@ -16,7 +16,24 @@ export function writeInto(page: string, tried: readonly NamedMutant[], isPlanted
   const survivors = put(page, MARKS.survivors, renderSurvivors());
   return isPlanted
     ? put(survivors, MARKS.planted, renderPlanted(tried))
-    : put(survivors, MARKS.parts, renderParts(readRows(page, MARKS.parts), tried));
+    : put(
+        put(survivors, MARKS.parts, renderParts(readRows(page, MARKS.parts), tried)),
+        MARKS.open,
+        renderOpen(readRows(page, MARKS.open), tried),
+      );
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+const cell = (text: string): string => `\`${text.replaceAll('|', '\\|').replaceAll('\n', ' ')}\``;
+
+/** Of the folders that were tried now, those that survived now; of the others, what stood there. */
+function renderOpen(before: readonly string[], tried: readonly TriedMutant[]): string {
+  const folders = new Set(tried.map(({ path }) => folderOf(path)));
+  const kept = before.filter((row) => !folders.has(folderOf(row.split('|')[1]?.trim().replaceAll('`', '') ?? '')));
+  const rows = tried
+    .filter((mutant) => !mutant.killed && reasonOf(mutant) === undefined)
+    .map(({ path, was, becomes }) => `| \`${path}\` | ${cell(was)} → ${cell(becomes)} |`);
+  return ['| File | Change |', '|---|---|', ...[...kept, ...rows].toSorted()].join('\n');
 }
 
 function put(page: string, mark: string, table: string): string {
@@ -40,7 +57,7 @@ function renderPlanted(tried: readonly NamedMutant[]): string {
 }
 
 function renderParts(before: readonly string[], tried: readonly TriedMutant[]): string {
-  const folders = Map.groupBy(tried, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+  const folders = Map.groupBy(tried, ({ path }) => folderOf(path));
   const rows = new Map(before.map((row) => [row.split('|')[1]?.trim() ?? '', row]));
   for (const [folder, some] of folders) {
     const same = some.filter((mutant) => !mutant.killed && reasonOf(mutant) !== undefined).length;
@@ -58,7 +75,6 @@ function renderParts(before: readonly string[], tried: readonly TriedMutant[]): 
 }
 
 function renderSurvivors(): string {
-  const cell = (text: string): string => `\`${text.replaceAll('|', '\\|').replaceAll('\n', ' ')}\``;
   const rows = KNOWN_SURVIVORS.map(
     ({ path, was, becomes, because }) => `| ${cell(path)} | ${cell(was)} → ${cell(becomes)} | ${because} |`,
   );

@@ -2,7 +2,19 @@
 import { expect, it } from 'vitest';
 import { authorize } from '../../../action/authorize/authorize.ts';
 import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
-import { context, question, resumeRequest, state, scenario } from '../support/action-scenario.ts';
+import { renderStatus } from '../../../action/render/status-comment.ts';
+import { StatusMarker } from '../../../protocol/comments/marker.ts';
+import {
+  ada,
+  context,
+  question,
+  questionComment,
+  reply,
+  resumeRequest,
+  scenario,
+  state,
+  task,
+} from '../support/action-scenario.ts';
 
 const NOW = Date.parse('2026-11-02T00:00:00Z');
 
@@ -23,5 +35,37 @@ it.each<[string, Partial<ResumeRequest>, string]>([
     kind: 'refused',
     why: `The request does not fit the question: ${why}.`,
     about: `request:${question}`,
+  });
+});
+
+it('is refused when it names another status comment of the task than the question does, though it is one', async () => {
+  const marker = StatusMarker.parse({
+    v: 1,
+    kind: 'status',
+    task,
+    round: 1,
+    attempt: 1,
+    state: 'suspended',
+    runId: 5,
+    asker: ada,
+  });
+  const view = { subagent: 'fixer', by: '@ada', runUrl: 'https://github.com/o/r/actions/runs/5', notices: [] };
+  const other = {
+    id: 91,
+    createdAt: '2026-11-01T00:00:00Z',
+    author: questionComment.author,
+    body: renderStatus(marker, view),
+  };
+
+  const refused = await authorize(
+    resumeRequest({ statusComment: other.id }),
+    context,
+    scenario({ comments: [questionComment, reply, other] }).github,
+    NOW,
+  );
+
+  expect(refused).toMatchObject({
+    kind: 'refused',
+    why: expect.stringContaining('another comment of the task') as string,
   });
 });

@@ -32,6 +32,8 @@ it('writes a row for each folder that was tried, in the place of its earlier one
   const second = writeInto(first, [tried('a/b/c.ts', true)], false);
 
   expect(first).toContain('| `a/b` | 2 | 1 | 0 | 50.0 % |');
+  expect(first).toContain('| `a/b/d.ts` | `1` → `2` |');
+  expect(second).not.toContain('a/b/d.ts');
   expect(second).toContain('| `a/b` | 1 | 1 | 0 | 100.0 % |');
   expect(second).not.toContain('50.0 %');
   expect(second).toContain('| `x` | 1 | 1 | 0 | 100.0 % |');
