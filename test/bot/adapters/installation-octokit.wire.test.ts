@@ -1,0 +1,68 @@
+/** What is sent past the throttle, which lets one write a second through, and what is not. */
+import { expect, it } from 'vitest';
+import { createOctokit } from '../../../bot/adapters/installation-octokit.ts';
+import { SILENT } from '../../../bot/adapters/metrics-port.ts';
+import { createBudgets } from '../../../bot/adapters/rate-budgets.ts';
+import { createAnswerMemory } from '../../../github/conditional.ts';
+import { ONCE } from '../../../github/github-client.ts';
+import { askGraphql } from '../../../github/graphql.ts';
+import { api, pinRequests } from '../../github/wire-support.ts';
+
+pinRequests();
+
+type Send = (options: unknown) => unknown;
+
+/** Signed in without a request. */
+const signIn = () => Object.assign(() => Promise.resolve({ token: 'of installation 5' }), { hook: pass });
+const pass = (send: Send, options: object): unknown =>
+  send({
+    ...options,
+    headers: { ...('headers' in options ? (options.headers as object) : {}), authorization: 'signed' },
+  });
+
+function start() {
+  let writes = 0;
+  const schedule = (_: object, work: () => Promise<void>): Promise<void> => {
+    writes += 1;
+    return work();
+  };
+  const Client = createOctokit({
+    budgets: createBudgets(() => 0),
+    meter: SILENT,
+    answers: createAnswerMemory(),
+    isThrottled: true,
+  });
+  const client = new Client({
+    authStrategy: signIn,
+    auth: { installationId: 5 },
+    throttle: { write: { key: () => ({ schedule }) } },
+  });
+  return { client, writes: () => writes };
+}
+
+const answersTo = (authorization: string) =>
+  api().post('/graphql').matchHeader('authorization', authorization).reply(200, { data: {} });
+
+it('sends a look past the throttle, signed by the installation', async () => {
+  const { client, writes } = start();
+  answersTo('token of installation 5');
+
+  expect(await askGraphql(client, 'query { viewer { login } }', {}, ONCE)).toEqual({ data: {} });
+
+  expect(writes()).toBe(0);
+});
+
+it('holds back what changes something, and what is repeated when it fails', async () => {
+  const { client, writes } = start();
+  answersTo('signed');
+  answersTo('signed');
+  api().post('/repos/o/r/issues/comments/5/reactions').reply(201, {});
+
+  await askGraphql(client, 'mutation { x }', {}, ONCE);
+  await askGraphql(client, 'query { viewer { login } }', {});
+  await client.request('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', {
+    ...{ owner: 'o', repo: 'r', comment_id: 5, content: 'eyes' },
+  });
+
+  expect(writes()).toBe(3);
+});
