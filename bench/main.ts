@@ -58,6 +58,7 @@ const USUAL: BenchTable = { rows: ROWS, document: DOCUMENT, mark: 'bench' };
 /** By the word that asks for it. */
 const LONG: ReadonlyMap<string, BenchTable> = new Map([
   ['big', { rows: big, document: DOCUMENT, mark: 'bench-big' }],
+  // Has no table in the document: its lines stand in the text.
   ['limits', { rows: limits, document: DOCUMENT, mark: 'bench-limits' }],
   ['many', { rows: many, document: 'docs/scale.md', mark: 'bench-many' }],
 ]);
