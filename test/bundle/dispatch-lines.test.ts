@@ -122,12 +122,12 @@ it.each([
 
 it('gives the agent its system prompt and its template, both', async () => {
   using scenario = shippedWorker('cat "$AGORA_SYSTEM_PROMPT_FILE" "$AGORA_PROMPT_FILE"', {
-    frontMatter: "prompt-template: 'Now: {{input.title}}, in {{input.steps}}.'\n",
+    frontMatter: "prompt-template: 'Now: {{input.title}}, for {{input.for}}.'\n",
   });
 
-  await scenario.start({ AGORA_INPUT_JSON: '{"title":"make it sum","steps":["one","two"]}' });
+  await scenario.start({ AGORA_INPUT_JSON: '{"title":"make it sum","for":"Ada"}' });
 
   const { stdout } = scenario.result();
   expect(stdout).toContain('Plan.');
-  expect(stdout).toContain('Now: make it sum, in ["one","two"].');
+  expect(stdout).toContain('Now: make it sum, for Ada.');
 });
