@@ -25060,6 +25060,18 @@ const Edits = looseObject({
 	})),
 	pageInfo: looseObject({ hasNextPage: boolean() })
 });
+/**
+* @returns the answer as it is; `undefined` where GraphQL is refused or not there, and GitHub so says nothing of edits.
+* @throws RequestError for whatever is not known yet: a 5xx, a limit.
+*/
+async function askRecord(client, query, variables) {
+	try {
+		return await askGraphql(client, query, variables);
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 403) && !/rate limit|abuse/i.test(error.message)) return void 0;
+		throw error;
+	}
+}
 /** @param text as it stands now. @returns oldest first; `undefined` where GitHub has more of them than it told. */
 function versionsOf(text, { nodes, pageInfo }) {
 	if (pageInfo.hasNextPage) return void 0;
@@ -25110,7 +25122,7 @@ async function readIssueHistory(client, at) {
 		name: at.repo,
 		number: at.issue
 	};
-	const read = Answer$2.safeParse(await askGraphql(client, QUERY, variables));
+	const read = Answer$2.safeParse(await askRecord(client, QUERY, variables));
 	if (!read.success) return void 0;
 	const { title, body, userContentEdits, timelineItems } = read.data.data.repository.issueOrPullRequest;
 	const bodies = versionsOf(body, userContentEdits);
@@ -25184,7 +25196,7 @@ async function findNode(client, at, fields) {
 			number,
 			after
 		};
-		const read = Page.safeParse(await askGraphql(client, query, variables));
+		const read = Page.safeParse(await askRecord(client, query, variables));
 		if (!read.success) return void 0;
 		const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
 		const found = nodes.find(({ id }) => id === posted.node_id);
@@ -33526,6 +33538,8 @@ const StatusMarker = looseObject({
 	session: optional(string()),
 	said: optional(string()),
 	demand: optional(string()),
+	/** Its run is over and has not said how it ended: it is tried again, or closed. */
+	lost: optional(boolean()),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: optional(looseObject({ until: datetime() }))
 });
@@ -36266,6 +36280,11 @@ const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_]
 const ASCII = /^[\x20-\x7e]+$/;
 /** Empty lines as well, so that many of them cost no more than one. */
 const LINE_END = /[\r\n][\r\n \t>|]*/y;
+/** Units of the escape sequence of a terminal that begins there; 0 when none does. */
+function escapeLength(text, at) {
+	ANSI.lastIndex = at;
+	return ANSI.exec(text)?.[0].length ?? 0;
+}
 function shadowOf(text) {
 	return UNUSUAL.test(text) ? build(text, unusualAt) : {
 		text,
@@ -36347,9 +36366,8 @@ function unusualAt(text, at) {
 	const unit = text.charCodeAt(at);
 	if (unit >= 32 && unit <= 126 || unit === 9 || unit === 10 || unit === 13) return void 0;
 	if (unit === 27) {
-		ANSI.lastIndex = at;
-		const sequence = ANSI.exec(text)?.[0];
-		if (sequence !== void 0) return [sequence.length, ""];
+		const length = escapeLength(text, at);
+		if (length > 0) return [length, ""];
 	}
 	const point = text.codePointAt(at) ?? unit;
 	const units = point > 65535 ? 2 : 1;
@@ -36390,10 +36408,13 @@ function detectCredentials(text) {
 		...back(reversed(shadow.text), shadow)
 	]);
 }
-/** A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. */
-const REST_OF_TOKEN = /[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
+/**
+* A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. A dot
+* before the end of the line stands between parts of one.
+*/
+const REST_OF_TOKEN = /\.?[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
 function withRest(text, shape) {
-	if (!/token|key/.test(shape.what) || /private|password/.test(shape.what)) return shape;
+	if (!/token|key|secret|session/i.test(shape.what) || /private|password/.test(shape.what)) return shape;
 	REST_OF_TOKEN.lastIndex = shape.end;
 	const { 0: below = "", groups } = REST_OF_TOKEN.exec(text) ?? {};
 	const rest = groups?.["rest"] ?? "";
@@ -36698,13 +36719,13 @@ function signComment(body, place, signer, made) {
 	}), signer.private).toString("base64")} -->\n${below}`;
 }
 /**
-* What only a run knows, the bot may only repeat: of a task that is over, or that waits for an answer because its run
-* was lost. What people said elsewhere only the bot knows.
+* What only a run knows, the bot may only repeat: of a task that is over, that waits for an answer because its run was
+* lost, or whose run is over without a word. What people said elsewhere only the bot knows.
 */
 function maySay(role, marker) {
 	switch (marker.kind) {
 		case "question": return role === "run" || marker.closed !== void 0;
-		case "status": return role === "run" || hasEnded(marker.state) || marker.state === "suspended";
+		case "status": return role === "run" || hasEnded(marker.state) || marker.state === "suspended" || marker.lost === true;
 		case "end": return role === "run" || marker.answers === void 0;
 		case "note": return true;
 		case "relayed": return role === "bot";
@@ -36963,7 +36984,7 @@ function pinsOf(read) {
 const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
 const COMMENTS = [
 	"fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {",
-	"fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }",
+	"id fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }",
 	"reactionGroups { content viewerHasReacted } } }"
 ].join(" ");
 const ISSUE = ["__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
@@ -37024,6 +37045,60 @@ function renderNextPage({ owner, repo, issue }, after) {
 	};
 }
 
+// github/look/ask-once.ts
+/**
+* One request of GraphQL whose answer is whole or none: for what it does not answer there is the REST API.
+*/
+function unanswered(why, lasts) {
+	return {
+		kind: "unanswered",
+		why,
+		lasts
+	};
+}
+const Answer = looseObject({
+	data: optional(unknown()),
+	errors: optional(array(unknown()))
+});
+const Problem = looseObject({
+	type: optional(string()),
+	message: optional(string())
+});
+const Failed = looseObject({
+	status: int(),
+	message: _default(string(), "")
+});
+/** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
+async function askOnce(client, { query, variables }) {
+	try {
+		const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
+		if (answer === void 0) return unanswered("what answered for GraphQL is not GitHub", false);
+		const { data, errors = [] } = answer;
+		return errors.length === 0 ? {
+			kind: "data",
+			data
+		} : toProblem(errors);
+	} catch (error) {
+		const failed = Failed.safeParse(error).data;
+		if (failed === void 0 || isSecondaryLimit(failed)) throw error;
+		const lasts = [
+			401,
+			403,
+			404
+		].includes(failed.status);
+		return unanswered(`GraphQL answered with ${failed.status}: ${failed.message.slice(0, 200)}`, lasts);
+	}
+}
+function isSecondaryLimit({ status, message }) {
+	return status === 429 || status === 403 && /rate limit|abuse/i.test(message);
+}
+/** Limits pass, and an issue that is not there is no reason against the next one. */
+const PASSING = /RATE_LIMITED|RESOURCE_LIMITS_EXCEEDED|MAX_NODE_LIMIT_EXCEEDED|NOT_FOUND|timed? ?out|went wrong/i;
+function toProblem(errors) {
+	const said = errors.map((error) => Problem.safeParse(error).data ?? {}).map(({ type = "", message = "" }) => `${type} ${message}`.trim().slice(0, 200));
+	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
+}
+
 // github/look/look-answer.ts
 /**
 * What GraphQL says of an issue, in the words of the REST API, so that nobody has to know who was asked. What cannot be
@@ -37037,6 +37112,7 @@ const Actor = looseObject({
 /** Deleted accounts are nobody. */
 const Who = nullable(Actor);
 const CommentNode = looseObject({
+	id: string().check(_minLength(1)),
 	fullDatabaseId: string().check(_regex(/^[1-9]\d{0,15}$/)),
 	body: string(),
 	createdAt: string(),
@@ -37124,6 +37200,10 @@ function toLookedComments(page, issue) {
 		...isStrange(node.authorAssociation) && { isByStranger: true }
 	}));
 }
+/** The name that GraphQL has for each comment, by its number. */
+function readNodeIds({ nodes }) {
+	return nodes.map(({ id, fullDatabaseId }) => [Number(fullDatabaseId), id]);
+}
 const Blob$1 = looseObject({
 	oid: string(),
 	text: nullable(string()),
@@ -37174,25 +37254,13 @@ const Repository = looseObject({
 * Never a half answer: what GraphQL refuses, cuts short or says in another form than its schema is left to the REST
 * API, which whoever asked goes on with.
 */
-const Answer = looseObject({
-	data: optional(unknown()),
-	errors: optional(array(unknown()))
-});
-const Problem = looseObject({
-	type: optional(string()),
-	message: optional(string())
-});
-const Failed = looseObject({
-	status: int(),
-	message: _default(string(), "")
-});
 const First = looseObject({ repository: Repository });
 const Next = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: CommentPage }) }) });
 /** Of a hundred comments each; a thread is never longer, GitHub allows 2,500 comments on an issue. */
 const MOST_PAGES = 100;
 /** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
 async function readLook(client, at, files) {
-	const asked = await ask(client, renderLook(at, files));
+	const asked = await askOnce(client, renderLook(at, files));
 	if (asked.kind === "unanswered") return asked;
 	const repository = First.safeParse(asked.data).data?.repository;
 	const node = repository?.issueOrPullRequest;
@@ -37200,66 +37268,31 @@ async function readLook(client, at, files) {
 	const head = repository?.defaultBranchRef?.target?.oid;
 	if (repository === void 0 || node === void 0 || node === null || issue === void 0 || head === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
 	if (repository.databaseId !== at.repositoryId || node.repository.databaseId !== at.repositoryId || node.number !== at.issue) return unanswered("GraphQL answered about another issue", false);
-	const comments = await readPages(client, at, node.comments);
-	return Array.isArray(comments) ? {
+	const pages = await readPages(client, at, node.comments);
+	if (!Array.isArray(pages)) return pages;
+	return {
 		kind: "look",
 		issue,
-		comments,
+		comments: pages.flatMap((page) => toLookedComments(page, at.issue)),
+		nodeIds: new Map(pages.flatMap(readNodeIds)),
 		head,
 		files: readLookedFiles(repository, files)
-	} : comments;
-}
-const OfFiles = looseObject({ repository: looseObject({ databaseId: int() }) });
-function unanswered(why, lasts) {
-	return {
-		kind: "unanswered",
-		why,
-		lasts
 	};
 }
+const OfFiles = looseObject({ repository: looseObject({ databaseId: int() }) });
 async function readPages(client, at, first) {
-	const comments = toLookedComments(first, at.issue);
+	const pages = [first];
 	let { pageInfo } = first;
 	for (let page = 1; pageInfo.hasNextPage; page += 1) {
 		if (pageInfo.endCursor === null || page >= MOST_PAGES) return unanswered("the thread has no end", false);
-		const asked = await ask(client, renderNextPage(at, pageInfo.endCursor));
+		const asked = await askOnce(client, renderNextPage(at, pageInfo.endCursor));
 		if (asked.kind === "unanswered") return asked;
 		const next = Next.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
 		if (next === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
-		comments.push(...toLookedComments(next, at.issue));
+		pages.push(next);
 		({pageInfo} = next);
 	}
-	return comments;
-}
-/** Once: for what this does not answer there is the REST API. */
-async function ask(client, { query, variables }) {
-	try {
-		const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
-		if (answer === void 0) return unanswered("what answered for GraphQL is not GitHub", false);
-		const { data, errors = [] } = answer;
-		return errors.length === 0 ? {
-			kind: "data",
-			data
-		} : toProblem(errors);
-	} catch (error) {
-		const failed = Failed.safeParse(error).data;
-		if (failed === void 0 || isSecondaryLimit(failed)) throw error;
-		const lasts = [
-			401,
-			403,
-			404
-		].includes(failed.status);
-		return unanswered(`GraphQL answered with ${failed.status}: ${failed.message.slice(0, 200)}`, lasts);
-	}
-}
-function isSecondaryLimit({ status, message }) {
-	return status === 429 || status === 403 && /rate limit|abuse/i.test(message);
-}
-/** Limits pass, and an issue that is not there is no reason against the next one. */
-const PASSING = /RATE_LIMITED|RESOURCE_LIMITS_EXCEEDED|MAX_NODE_LIMIT_EXCEEDED|NOT_FOUND|timed? ?out|went wrong/i;
-function toProblem(errors) {
-	const said = errors.map((error) => Problem.safeParse(error).data ?? {}).map(({ type = "", message = "" }) => `${type} ${message}`.trim().slice(0, 200));
-	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
+	return pages;
 }
 
 // protocol/network/allowed-hosts.ts
@@ -42956,6 +42989,27 @@ function remember(known, isKept = () => true) {
 	};
 }
 
+// protocol/base/file-names.ts
+/**
+* Names of files as file systems take them that people check work out on: in any case, without what macOS leaves out
+* of a name and what Windows drops at its end, as a stream of it, by its short form. Pure.
+*
+* @see https://github.com/git/git/blob/master/utf8.c `is_hfs_dotgit`, and `is_ntfs_dotgit` in `path.c`
+*/
+const IGNORED = /[\u200B-\u200F\u202A-\u202E\u206A-\u206F\uFEFF]/g;
+/** What names have in common that may be one and the same on some disk. By segment, for a path with `/`. */
+function foldFileName(path) {
+	return path.split("/").map(foldSegment).join("/");
+}
+/** Whether some file system takes it for git's own folder. */
+function isGitName(segment) {
+	return /^(?:\.git|git~\d+)$/.test(foldSegment(segment));
+}
+function foldSegment(segment) {
+	const [name = ""] = segment.replace(IGNORED, "").split(":");
+	return name.replace(/(?<![. ])[. ]+$/, "").normalize("NFC").toUpperCase().toLowerCase();
+}
+
 // protocol/results/changed-files.ts
 /**
 * changes.json: the work of a task as a list of files, for whoever turns it into a commit.
@@ -42964,12 +43018,13 @@ function remember(known, isKept = () => true) {
 * become names on the disk of the one who unpacks them.
 */
 /**
-* A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment.
+* A path inside a repository as git writes it: relative, `/` between segments, no empty, `.` or `..` segment, and
+* none that some file system takes for `.git`.
 */
 const RepositoryPath = string().check(_minLength(1), _maxLength(4096), refine(isRepositoryPath, "is not a plain path inside the repository"));
-const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
 function isRepositoryPath(path) {
-	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
+	if (/[\\\0]/.test(path)) return false;
+	return path.split("/").every((segment) => !/^\.{0,2}$/.test(segment) && !isGitName(segment));
 }
 const ChangedFile = discriminatedUnion("kind", [strictObject({
 	kind: literal("written"),
@@ -43188,6 +43243,11 @@ const DispatchResult = looseObject({
 	rounds: array(AnsweredRound),
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
 	idleMs: int().check(_gte(0)),
+	/**
+	* The ids of messages that the agent was given while it worked: they need not be said again, even where nobody was
+	* left to hear that.
+	*/
+	given: optional(array(string())),
 	sessionId: optional(string()),
 	/** Where it ran, and with which version of the runtime's program. */
 	ranOn: optional(looseObject({
@@ -43319,12 +43379,14 @@ function createFirstSeen() {
 /**
 * Which files an agent may not change without a person: they decide what runs, or who decides, later and elsewhere.
 *
-* Letters count alike whatever their case, because some file systems do so.
+* A name counts as some file system would take it: in any case, with what Windows drops at its end (file-names.ts).
 */
 /** `protected` in a repository's config.yaml. */
 const OwnProtectedPath = string({ error: "must be a path" }).check(_regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
 const anywhere = (names) => new RegExp(`(?:^|/)(?:${names})$`, "i");
 const below = (folders) => new RegExp(`(?:^|/)(?:${folders})/`, "i");
+/** Of at most six letters, as Windows cuts them; by four digits of a hash where many names begin alike. */
+const SHORT = "github|action|codeow|agents|claude|gemini|codex|openco|mcp|husky|npmrc|gitmod|gitatt|gi[0-9a-f]{4}";
 const PROTECTED_PATHS = [
 	{
 		shown: "/.github/",
@@ -43375,6 +43437,11 @@ const PROTECTED_PATHS = [
 		shown: ".gitattributes",
 		pattern: anywhere("\\.gitattributes"),
 		why: "names filters and merge programs, and hides files from diffs"
+	},
+	{
+		shown: "GITHUB~1, AGENTS~1.MD",
+		pattern: new RegExp(`(?:^|/)(?:${SHORT})~\\d(?:\\.[a-z]{0,3})?(?:/|$)`, "i"),
+		why: "short names, by which Windows also finds what stands in this list"
 	}
 ];
 /**
@@ -43383,7 +43450,9 @@ const PROTECTED_PATHS = [
 * @returns true also for a file in the place of a folder that holds such files: it would delete them all.
 */
 function isProtectedPath(path, own = []) {
-	return [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)].some((pattern) => ["", "/x"].some((suffix) => pattern.test(path + suffix)));
+	const patterns = [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)];
+	const names = [path, foldFileName(path)];
+	return patterns.some((pattern) => names.some((name) => pattern.test(name) || pattern.test(`${name}/x`)));
 }
 function patternOf(entry) {
 	const name = entry.replace(/^\//, "");
@@ -43418,16 +43487,13 @@ function renderAnswered({ asked, answer, by }) {
 }
 
 // protocol/text/control-characters.ts
-/**
-* Text without what commands a terminal: escape sequences, and control characters of both sets (ESC, and the C1 that
-* terminals take for it). Tabs and line ends stay. Pure.
-*/
-const SEQUENCE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?|[ -/]*[0-~])/g;
+const SEQUENCE = new RegExp(`${/\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_k][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)|[ -/]*[0-~])/.source}|${/\u009B[0-?]*[ -/]*[@-~]|[\u0090\u0098\u009D-\u009F][^\u0007\u001B\u0090\u0098\u009C-\u009F]*(?:\u0007|\u001B\\|\u009C)/.source}`, "g");
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-const ANY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+const RETURNS = /\r(?!\n)/g;
+const ANY = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
 /** Idempotent. */
 function dropControls(text) {
-	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "") : text;
+	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "").replace(RETURNS, "\n") : text;
 }
 
 // protocol/text/quote.ts
@@ -43733,10 +43799,12 @@ const TURN_MS = 6e5;
 const MAX_ATTEMPT = 999999;
 /**
 * @param about names the occasion.
+* @param isDue looked at once more in the last moment.
 * @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
 */
-async function postOnce({ where, issue }, about, body, ports) {
+async function postOnce({ where, issue }, about, body, ports, isDue) {
 	if (await claimOccasion(subjectOf(where.id, issue, about), ports) === "lost") return "lost";
+	if (isDue !== void 0 && !await isDue()) return "not-due";
 	await ports.threads.say(issue, body);
 	return "said";
 }

@@ -38529,7 +38529,7 @@ function commandOf(word, text) {
 			...readTarget(text).named,
 			formerly: "expire"
 		};
-		case "retry": return retryOf(text);
+		case "retry": return retryOf$2(text);
 		case "hold": return holdOf(text);
 		case "say": return sayOf(text);
 		default: return {
@@ -38561,7 +38561,7 @@ function readTarget(text) {
 		rest: text.slice(first.length).trim()
 	};
 }
-function retryOf(text) {
+function retryOf$2(text) {
 	const { named, rest } = readTarget(text);
 	return {
 		verb: "retry",
@@ -39437,6 +39437,8 @@ const StatusMarker = looseObject({
 	session: optional(string$2()),
 	said: optional(string$2()),
 	demand: optional(string$2()),
+	/** Its run is over and has not said how it ended: it is tried again, or closed. */
+	lost: optional(boolean()),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: optional(looseObject({ until: datetime() }))
 });
@@ -39655,16 +39657,13 @@ async function tellRelaySettings(issue, mistake, { repositoryId, runUrl, workflo
 }
 
 // protocol/text/control-characters.ts
-/**
-* Text without what commands a terminal: escape sequences, and control characters of both sets (ESC, and the C1 that
-* terminals take for it). Tabs and line ends stay. Pure.
-*/
-const SEQUENCE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?|[ -/]*[0-~])/g;
+const SEQUENCE = new RegExp(`${/\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_k][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)|[ -/]*[0-~])/.source}|${/\u009B[0-?]*[ -/]*[@-~]|[\u0090\u0098\u009D-\u009F][^\u0007\u001B\u0090\u0098\u009C-\u009F]*(?:\u0007|\u001B\\|\u009C)/.source}`, "g");
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-const ANY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+const RETURNS = /\r(?!\n)/g;
+const ANY = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
 /** Idempotent. */
 function dropControls(text) {
-	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "") : text;
+	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "").replace(RETURNS, "\n") : text;
 }
 
 // protocol/credentials/encoded-runs.ts
@@ -41971,6 +41970,11 @@ const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_]
 const ASCII = /^[\x20-\x7e]+$/;
 /** Empty lines as well, so that many of them cost no more than one. */
 const LINE_END = /[\r\n][\r\n \t>|]*/y;
+/** Units of the escape sequence of a terminal that begins there; 0 when none does. */
+function escapeLength(text, at) {
+	ANSI.lastIndex = at;
+	return ANSI.exec(text)?.[0].length ?? 0;
+}
 function shadowOf(text) {
 	return UNUSUAL.test(text) ? build(text, unusualAt) : {
 		text,
@@ -42052,9 +42056,8 @@ function unusualAt(text, at) {
 	const unit = text.charCodeAt(at);
 	if (unit >= 32 && unit <= 126 || unit === 9 || unit === 10 || unit === 13) return void 0;
 	if (unit === 27) {
-		ANSI.lastIndex = at;
-		const sequence = ANSI.exec(text)?.[0];
-		if (sequence !== void 0) return [sequence.length, ""];
+		const length = escapeLength(text, at);
+		if (length > 0) return [length, ""];
 	}
 	const point = text.codePointAt(at) ?? unit;
 	const units = point > 65535 ? 2 : 1;
@@ -42095,10 +42098,13 @@ function detectCredentials(text) {
 		...back(reversed(shadow.text), shadow)
 	]);
 }
-/** A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. */
-const REST_OF_TOKEN = /[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
+/**
+* A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. A dot
+* before the end of the line stands between parts of one.
+*/
+const REST_OF_TOKEN = /\.?[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
 function withRest(text, shape) {
-	if (!/token|key/.test(shape.what) || /private|password/.test(shape.what)) return shape;
+	if (!/token|key|secret|session/i.test(shape.what) || /private|password/.test(shape.what)) return shape;
 	REST_OF_TOKEN.lastIndex = shape.end;
 	const { 0: below = "", groups } = REST_OF_TOKEN.exec(text) ?? {};
 	const rest = groups?.["rest"] ?? "";
@@ -42999,6 +43005,18 @@ const Edits = looseObject({
 	})),
 	pageInfo: looseObject({ hasNextPage: boolean() })
 });
+/**
+* @returns the answer as it is; `undefined` where GraphQL is refused or not there, and GitHub so says nothing of edits.
+* @throws RequestError for whatever is not known yet: a 5xx, a limit.
+*/
+async function askRecord(client, query, variables) {
+	try {
+		return await askGraphql(client, query, variables);
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 403) && !/rate limit|abuse/i.test(error.message)) return void 0;
+		throw error;
+	}
+}
 /** @param text as it stands now. @returns oldest first; `undefined` where GitHub has more of them than it told. */
 function versionsOf(text, { nodes, pageInfo }) {
 	if (pageInfo.hasNextPage) return void 0;
@@ -43049,7 +43067,7 @@ async function readIssueHistory(client, at) {
 		name: at.repo,
 		number: at.issue
 	};
-	const read = Answer$1.safeParse(await askGraphql(client, QUERY, variables));
+	const read = Answer$1.safeParse(await askRecord(client, QUERY, variables));
 	if (!read.success) return void 0;
 	const { title, body, userContentEdits, timelineItems } = read.data.data.repository.issueOrPullRequest;
 	const bodies = versionsOf(body, userContentEdits);
@@ -43123,7 +43141,7 @@ async function findNode(client, at, fields) {
 			number,
 			after
 		};
-		const read = Page.safeParse(await askGraphql(client, query, variables));
+		const read = Page.safeParse(await askRecord(client, query, variables));
 		if (!read.success) return void 0;
 		const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
 		const found = nodes.find(({ id }) => id === posted.node_id);
@@ -51065,13 +51083,13 @@ function signComment(body, place, signer, made) {
 	}), signer.private).toString("base64")} -->\n${below}`;
 }
 /**
-* What only a run knows, the bot may only repeat: of a task that is over, or that waits for an answer because its run
-* was lost. What people said elsewhere only the bot knows.
+* What only a run knows, the bot may only repeat: of a task that is over, that waits for an answer because its run was
+* lost, or whose run is over without a word. What people said elsewhere only the bot knows.
 */
 function maySay(role, marker) {
 	switch (marker.kind) {
 		case "question": return role === "run" || marker.closed !== void 0;
-		case "status": return role === "run" || hasEnded(marker.state) || marker.state === "suspended";
+		case "status": return role === "run" || hasEnded(marker.state) || marker.state === "suspended" || marker.lost === true;
 		case "end": return role === "run" || marker.answers === void 0;
 		case "note": return true;
 		case "relayed": return role === "bot";
@@ -51330,7 +51348,7 @@ function pinsOf(read) {
 const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
 const COMMENTS = [
 	"fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {",
-	"fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }",
+	"id fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }",
 	"reactionGroups { content viewerHasReacted } } }"
 ].join(" ");
 const ISSUE = ["__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
@@ -51391,6 +51409,60 @@ function renderNextPage({ owner, repo, issue }, after) {
 	};
 }
 
+// github/look/ask-once.ts
+/**
+* One request of GraphQL whose answer is whole or none: for what it does not answer there is the REST API.
+*/
+function unanswered(why, lasts) {
+	return {
+		kind: "unanswered",
+		why,
+		lasts
+	};
+}
+const Answer = looseObject({
+	data: optional(unknown()),
+	errors: optional(array(unknown()))
+});
+const Problem = looseObject({
+	type: optional(string$2()),
+	message: optional(string$2())
+});
+const Failed = looseObject({
+	status: int(),
+	message: _default(string$2(), "")
+});
+/** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
+async function askOnce(client, { query, variables }) {
+	try {
+		const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
+		if (answer === void 0) return unanswered("what answered for GraphQL is not GitHub", false);
+		const { data, errors = [] } = answer;
+		return errors.length === 0 ? {
+			kind: "data",
+			data
+		} : toProblem(errors);
+	} catch (error) {
+		const failed = Failed.safeParse(error).data;
+		if (failed === void 0 || isSecondaryLimit(failed)) throw error;
+		const lasts = [
+			401,
+			403,
+			404
+		].includes(failed.status);
+		return unanswered(`GraphQL answered with ${failed.status}: ${failed.message.slice(0, 200)}`, lasts);
+	}
+}
+function isSecondaryLimit({ status, message }) {
+	return status === 429 || status === 403 && /rate limit|abuse/i.test(message);
+}
+/** Limits pass, and an issue that is not there is no reason against the next one. */
+const PASSING = /RATE_LIMITED|RESOURCE_LIMITS_EXCEEDED|MAX_NODE_LIMIT_EXCEEDED|NOT_FOUND|timed? ?out|went wrong/i;
+function toProblem(errors) {
+	const said = errors.map((error) => Problem.safeParse(error).data ?? {}).map(({ type = "", message = "" }) => `${type} ${message}`.trim().slice(0, 200));
+	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
+}
+
 // github/look/look-answer.ts
 /**
 * What GraphQL says of an issue, in the words of the REST API, so that nobody has to know who was asked. What cannot be
@@ -51404,6 +51476,7 @@ const Actor = looseObject({
 /** Deleted accounts are nobody. */
 const Who = nullable(Actor);
 const CommentNode = looseObject({
+	id: string$2().check(_minLength(1)),
 	fullDatabaseId: string$2().check(_regex(/^[1-9]\d{0,15}$/)),
 	body: string$2(),
 	createdAt: string$2(),
@@ -51491,6 +51564,10 @@ function toLookedComments(page, issue) {
 		...isStrange(node.authorAssociation) && { isByStranger: true }
 	}));
 }
+/** The name that GraphQL has for each comment, by its number. */
+function readNodeIds({ nodes }) {
+	return nodes.map(({ id, fullDatabaseId }) => [Number(fullDatabaseId), id]);
+}
 const Blob$1 = looseObject({
 	oid: string$2(),
 	text: nullable(string$2()),
@@ -51541,25 +51618,13 @@ const Repository = looseObject({
 * Never a half answer: what GraphQL refuses, cuts short or says in another form than its schema is left to the REST
 * API, which whoever asked goes on with.
 */
-const Answer = looseObject({
-	data: optional(unknown()),
-	errors: optional(array(unknown()))
-});
-const Problem = looseObject({
-	type: optional(string$2()),
-	message: optional(string$2())
-});
-const Failed = looseObject({
-	status: int(),
-	message: _default(string$2(), "")
-});
 const First = looseObject({ repository: Repository });
 const Next = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: CommentPage }) }) });
 /** Of a hundred comments each; a thread is never longer, GitHub allows 2,500 comments on an issue. */
 const MOST_PAGES = 100;
 /** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
 async function readLook(client, at, files) {
-	const asked = await ask(client, renderLook(at, files));
+	const asked = await askOnce(client, renderLook(at, files));
 	if (asked.kind === "unanswered") return asked;
 	const repository = First.safeParse(asked.data).data?.repository;
 	const node = repository?.issueOrPullRequest;
@@ -51567,66 +51632,31 @@ async function readLook(client, at, files) {
 	const head = repository?.defaultBranchRef?.target?.oid;
 	if (repository === void 0 || node === void 0 || node === null || issue === void 0 || head === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
 	if (repository.databaseId !== at.repositoryId || node.repository.databaseId !== at.repositoryId || node.number !== at.issue) return unanswered("GraphQL answered about another issue", false);
-	const comments = await readPages(client, at, node.comments);
-	return Array.isArray(comments) ? {
+	const pages = await readPages(client, at, node.comments);
+	if (!Array.isArray(pages)) return pages;
+	return {
 		kind: "look",
 		issue,
-		comments,
+		comments: pages.flatMap((page) => toLookedComments(page, at.issue)),
+		nodeIds: new Map(pages.flatMap(readNodeIds)),
 		head,
 		files: readLookedFiles(repository, files)
-	} : comments;
-}
-const OfFiles = looseObject({ repository: looseObject({ databaseId: int() }) });
-function unanswered(why, lasts) {
-	return {
-		kind: "unanswered",
-		why,
-		lasts
 	};
 }
+const OfFiles = looseObject({ repository: looseObject({ databaseId: int() }) });
 async function readPages(client, at, first) {
-	const comments = toLookedComments(first, at.issue);
+	const pages = [first];
 	let { pageInfo } = first;
 	for (let page = 1; pageInfo.hasNextPage; page += 1) {
 		if (pageInfo.endCursor === null || page >= MOST_PAGES) return unanswered("the thread has no end", false);
-		const asked = await ask(client, renderNextPage(at, pageInfo.endCursor));
+		const asked = await askOnce(client, renderNextPage(at, pageInfo.endCursor));
 		if (asked.kind === "unanswered") return asked;
 		const next = Next.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
 		if (next === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
-		comments.push(...toLookedComments(next, at.issue));
+		pages.push(next);
 		({pageInfo} = next);
 	}
-	return comments;
-}
-/** Once: for what this does not answer there is the REST API. */
-async function ask(client, { query, variables }) {
-	try {
-		const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
-		if (answer === void 0) return unanswered("what answered for GraphQL is not GitHub", false);
-		const { data, errors = [] } = answer;
-		return errors.length === 0 ? {
-			kind: "data",
-			data
-		} : toProblem(errors);
-	} catch (error) {
-		const failed = Failed.safeParse(error).data;
-		if (failed === void 0 || isSecondaryLimit(failed)) throw error;
-		const lasts = [
-			401,
-			403,
-			404
-		].includes(failed.status);
-		return unanswered(`GraphQL answered with ${failed.status}: ${failed.message.slice(0, 200)}`, lasts);
-	}
-}
-function isSecondaryLimit({ status, message }) {
-	return status === 429 || status === 403 && /rate limit|abuse/i.test(message);
-}
-/** Limits pass, and an issue that is not there is no reason against the next one. */
-const PASSING = /RATE_LIMITED|RESOURCE_LIMITS_EXCEEDED|MAX_NODE_LIMIT_EXCEEDED|NOT_FOUND|timed? ?out|went wrong/i;
-function toProblem(errors) {
-	const said = errors.map((error) => Problem.safeParse(error).data ?? {}).map(({ type = "", message = "" }) => `${type} ${message}`.trim().slice(0, 200));
-	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
+	return pages;
 }
 
 // protocol/network/allowed-hosts.ts
@@ -57345,18 +57375,18 @@ function renderCommandBox({ verb, task, issue }, subagent) {
 	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
 }
 /** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
-function findOffered$1({ state, isHeld = false }) {
+function findOffered$1({ state, isHeld = false, isChild = false }) {
 	if (!hasEnded(state)) return "cancel";
 	if (state === "finished") return isHeld ? "deliver" : void 0;
-	return "retry";
+	return isChild ? void 0 : "retry";
 }
 /** A text that offers nothing any more. */
 function withoutBoxes(text) {
 	return linesOf(text).filter((line) => !BOX$1.test(line)).join("\n").trimEnd();
 }
 /** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
-function withCommandFor(state, text) {
-	const verb = findOffered$1({ state });
+function withCommandFor(offering, text) {
+	const verb = findOffered$1(offering);
 	return linesOf(text).flatMap((line) => {
 		if (!BOX$1.test(line)) return [line];
 		return verb === void 0 ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
@@ -58078,21 +58108,28 @@ function askerOf(status, questions) {
 		id: asker.id
 	};
 }
+/** Its run is over, and nobody goes on with it yet. What was asked meanwhile is open all the same. */
+function isShownLost({ status, state }) {
+	return status?.marker.lost === true && (state === "accepted" || state === "running" || state === "resuming");
+}
 /** What came of it, for lists. */
-function resultSummary$1({ status, isHeld }) {
+function resultSummary$1(task) {
+	const { status, isHeld } = task;
 	return {
 		conclusion: status?.marker.conclusion,
 		verify: status?.marker.verify,
-		isHeld
+		isHeld,
+		isLost: isShownLost(task)
 	};
 }
 /**
 * For what can be asked of it: until somebody has said that it is over, one whose time is over can still be called off.
 */
-function offeringOf({ state, endedAt, isHeld }) {
+function offeringOf({ state, endedAt, isHeld, answers }) {
 	return {
 		state: endedAt === void 0 && hasEnded(state) ? "suspended" : state,
-		isHeld
+		isHeld,
+		isChild: answers !== void 0
 	};
 }
 /** What a task is called for people: its subagent, if anything says which. */
@@ -58182,19 +58219,15 @@ function sayLimit(login, limit) {
 	}[limit.of];
 	return `@${login}, ${limit.most} tasks were started within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
-function sayNoTarget(login, verb) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" ? " `/agora retry <your words>` continues a task that has ended." : ""}`;
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+function sayNoTarget(login, verb, mayRetry) {
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
 }
 function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
 }
 function sayWhichTask(login, verb, tasks) {
 	return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
-}
-/** @param formerly the word that was used for `cancel`: its new name is said. */
-function sayCalledOff(subagent, login, formerly) {
-	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
-	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\nAs @${login} asked. \`/agora retry\` resumes it.${renamed}`;
 }
 /** The question is not one of ours, or the branch was rewritten. */
 function sayUnprovenQuestion({ question, resolved }) {
@@ -58204,12 +58237,6 @@ function sayUnprovenQuestion({ question, resolved }) {
 		`the question names commit ${commit}, which is not part of the default branch.`,
 		"Check who wrote the question. `/agora run <subagent> <what to do>` starts a new task."
 	].join(" ");
-}
-function sayNobodyAnswered(subagent) {
-	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended. \`/agora retry\` resumes it.`;
-}
-function sayClosed(subagent) {
-	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` resumes it.`;
 }
 function sayMoved(subagent) {
 	return `This issue was transferred here with an open question, and its saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
@@ -58238,11 +58265,6 @@ function call(mentions) {
 function sayQueueFull(login, most) {
 	return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
 }
-/** @param mayRetry whether there is something that `/agora retry` can do. */
-function sayNotDelivered(count, mayRetry) {
-	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
-	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
-}
 function sayConfigMistakes(mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
 	return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept and processed as soon as it is fixed:${list}`;
@@ -58265,16 +58287,8 @@ function sayAlreadyAnswered(login, by) {
 function saySuperseded(login) {
 	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
-/** @param isKept what was saved for it is still there. */
-function sayExpired(login, subagent, isKept) {
-	if (isKept) return `@${login}, thank you, but this question has expired, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
-	return `@${login}, thank you, but this question has expired and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
-}
 function sayMissingQuestion(login, task) {
 	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. Undo the change (the comment's "edited" menu shows it), or end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
-}
-function sayEnded(login) {
-	return `@${login}, thank you, but this task has ended, so your reply was not used. Start a new one with \`/agora run <subagent>\`.`;
 }
 function saySeveralBoxes(login) {
 	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
@@ -58292,21 +58306,18 @@ function sayMalformedSubagent(login, name, mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
 	return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
 }
-function sayGaveUp(login, tries) {
-	return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.`;
+/** @param again what makes the bot try once more: a reply is said again, and a task that was asked for is retried. */
+function sayGaveUp(login, tries, again) {
+	return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
 }
-function sayCannotStart(login, why) {
-	return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and post your comment again.`;
+function sayCannotStart(login, why, again) {
+	return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and ${AGAIN[again]}.`;
 }
-function sayLost() {
-	return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
-}
-function sayCancelledRun() {
-	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` resumes it.`;
-}
-function sayEndMissing(state) {
-	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
-}
+/** A label leaves no comment that could be posted again. */
+const AGAIN = {
+	reply: "post your comment again",
+	retry: "write `/agora retry`"
+};
 
 // bot/concurrency/post-once.ts
 /**
@@ -58321,10 +58332,12 @@ const TURN_MS = 6e5;
 const MAX_ATTEMPT = 999999;
 /**
 * @param about names the occasion.
+* @param isDue looked at once more in the last moment.
 * @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
 */
-async function postOnce({ where, issue }, about, body, ports) {
+async function postOnce({ where, issue }, about, body, ports, isDue) {
 	if (await claimOccasion(subjectOf$2(where.id, issue, about), ports) === "lost") return "lost";
+	if (isDue !== void 0 && !await isDue()) return "not-due";
 	await ports.threads.say(issue, body);
 	return "said";
 }
@@ -58489,6 +58502,8 @@ const FLAWED = {
 		"finished, checks failed"
 	]
 };
+/** Its run is over without a word. */
+const LOST = ["🟠", "has lost its run, which is being recovered"];
 function findFlaw(state, { conclusion, verify }) {
 	if (state !== "finished") return void 0;
 	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
@@ -58515,16 +58530,39 @@ function standingOf(state, summary) {
 /** The living comment with another state: heading, marker and what it said of the moment; the rest stays. */
 function withState(body, marker, state) {
 	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
+	const name = nameIn(heading);
 	const head = name === void 0 ? heading : renderHeading(name, state);
 	return [
 		renderMarker({
 			...marker,
-			state
+			state,
+			lost: void 0
 		}),
 		head,
 		...correctLines(rest, state)
 	].join("\n");
+}
+/** The living comment of a task whose run is over, although it says that it is at work. */
+function withLostRun(body, marker) {
+	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
+	const name = nameIn(heading);
+	const head = name === void 0 ? heading : `### ${LOST[0]} ${name} ${LOST[1]}`;
+	const lines = rest.filter((line) => !BUSY.test(line));
+	return [
+		renderMarker({
+			...marker,
+			lost: true
+		}),
+		head,
+		...lines
+	].join("\n");
+}
+function nameIn(heading) {
+	return [
+		...Object.values(FACE),
+		...Object.values(FLAWED),
+		LOST
+	].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
 }
 /** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
 function sayAsked(url, waitsUntil) {
@@ -59632,12 +59670,17 @@ function canFollow(task, endedAt) {
 }
 /** Whether somebody who may has said `/agora retry` of it. */
 function isTriedAgain(context, retries, task) {
-	const found = findKnown(context.thread.replies, ({ id, author }) => {
+	const found = findRetriesOf(context, retries, task);
+	return isUnknown(found) ? found : found.length > 0;
+}
+/** The tasks that somebody who may has asked for by `/agora retry` of it. */
+function findRetriesOf(context, retries, task) {
+	const found = filterKnown(context.thread.replies, ({ id, author }) => {
 		const retry = retries.get(id);
 		if (isUnknown(retry)) return retry;
 		return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askAllowed(context, "start", author);
 	});
-	return isUnknown(found) ? found : found !== void 0;
+	return isUnknown(found) ? found : found.map((reply) => taskOfComment(context, reply));
 }
 /**
 * Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a
@@ -59707,7 +59750,7 @@ function asksBefore(context, lines, from, reply, comment) {
 	const meant = lines.meant.get(reply.id);
 	if (isUnknown(meant)) return meant;
 	if (meant?.kind !== "retry" || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
-	return askAllowed(context, "start", reply.author);
+	return findTask(context, taskOfComment(context, reply)) !== void 0 || askAllowed(context, "start", reply.author);
 }
 /** Whether somebody else's retry has come to a task that is not over, or is about to. */
 function isBefore(context, reply, comment) {
@@ -60184,7 +60227,7 @@ function findPlainRefusal(context, { agent, question }, config) {
 	const isEdited = askEdited(context, comment);
 	if (isEdited !== false) return isUnknown(isEdited) ? isEdited : "somebody edited the question";
 	if (marker.asker === void 0) return "the question does not say who asked for the task";
-	if (line.includes(agent)) return line[0] === agent ? "it would be asked by itself" : "it waits for this very answer itself";
+	if (line.includes(agent)) return line[0] === agent ? "it would be asked by itself" : "it waits for this very answer itself, and hears what an asked agent lacks in its final reply";
 	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
 	if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
 	if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;
@@ -60839,6 +60882,77 @@ function subjectOf(task) {
 	};
 }
 
+// bot/tasks/offered-retry.ts
+/**
+* @param task one that is over, or that is about to end in another state than `finished`.
+* @param now milliseconds since the epoch.
+*/
+function findOfferedRetry(task, now) {
+	const saved = task.status?.marker.saved;
+	if (task.answers !== void 0) return { kind: "none" };
+	if (saved !== void 0 && hasSaved(task, now)) return {
+		kind: "resumes",
+		until: saved.expires
+	};
+	return { kind: task.state === "finished" ? "none" : "again" };
+}
+
+// bot/texts/end-notices.ts
+/**
+* What the bot says of a task that is over: why, and what can be done with it. One line each.
+*
+* Whether `/agora retry` is offered, and as what, is decided in tasks/offered-retry.ts.
+*/
+/** @param formerly the word that was used for `cancel`: its new name is said. */
+function sayCalledOff(subagent, login, retry, formerly) {
+	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
+	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\nAs @${login} asked.${sayRetry(retry)}${renamed}`;
+}
+function sayNobodyAnswered(subagent, retry) {
+	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
+}
+function sayClosed(subagent, retry) {
+	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open.${sayRetry(retry)}`;
+}
+/** A sentence that stays true while it stands there: what was saved is not kept for ever. */
+function sayRetry(retry) {
+	switch (retry.kind) {
+		case "resumes": return ` \`/agora retry\` resumes it; what was saved is kept until ${retry.until.slice(0, 10)}.`;
+		case "again": return " `/agora retry` starts it again.";
+		case "none": return "";
+	}
+}
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+function sayNotDelivered(count, mayRetry) {
+	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
+	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
+}
+function sayExpired(login, subagent, retry) {
+	const expired = `@${login}, thank you, but this question has expired`;
+	switch (retry.kind) {
+		case "resumes": return `${expired}, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
+		case "again": return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
+		case "none": return `${expired} and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+	}
+}
+function sayEnded(login, retry) {
+	const ended = `@${login}, thank you, but this task has ended, so your reply was not used.`;
+	switch (retry.kind) {
+		case "resumes": return `${ended} \`/agora retry <your words>\` goes on from what was saved.`;
+		case "again": return `${ended} \`/agora retry <your words>\` starts it again.`;
+		case "none": return `${ended} Start a new one with \`/agora run <subagent>\`.`;
+	}
+}
+function sayLost(retry) {
+	return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab.${sayRetry(retry)}`;
+}
+function sayCancelledRun(retry) {
+	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab.${sayRetry(retry)}`;
+}
+function sayEndMissing(state) {
+	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
+}
+
 // bot/rules/answers/reminders.ts
 /**
 * What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end.
@@ -60898,8 +61012,8 @@ function timesOf(rules, { comment, marker }, held) {
 }
 function decideDue(context, of) {
 	const { now } = context;
-	const { task, question, config, times } = of;
-	if (times.expiry <= now) return due(decideExpired(context, question, times.expiry));
+	const { task, config, times } = of;
+	if (times.expiry <= now) return due(decideExpired(context, of, times.expiry));
 	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
 		kind: "default",
 		answer: config.questions.defaultAnswer,
@@ -60961,14 +61075,14 @@ function textFor$1(about, { mentions, marker, commentId, expiry }) {
 		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
 	}
 }
-function decideExpired(context, { marker }, expiry) {
+function decideExpired(context, { task, question: { marker } }, expiry) {
 	return context.now > expiry + 6048e5 ? NOTHING : endTask(context, {
 		task: marker.task,
 		state: "expired",
 		round: marker.round,
 		subject: marker.question,
 		sha: marker.head,
-		text: sayNobodyAnswered(marker.subagent)
+		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
 	});
 }
 function decideClosed(context, task, { marker }, closedAt) {
@@ -60982,7 +61096,7 @@ function decideClosed(context, task, { marker }, closedAt) {
 		round: marker.round,
 		subject: marker.question,
 		sha: marker.head,
-		text: sayClosed(marker.subagent)
+		text: sayClosed(marker.subagent, findOfferedRetry(task, context.now))
 	});
 }
 /** Until when somebody who may asked to wait. */
@@ -61116,7 +61230,7 @@ function followUnheard(context, one, word) {
 function hasTick({ facts: { trigger } }, question) {
 	return trigger.kind === "edited" && trigger.commentId === question.comment.id;
 }
-const IGNORED = {
+const IGNORED$1 = {
 	kind: "declined",
 	result: NOTHING
 };
@@ -61131,12 +61245,12 @@ function judgeWord(context, word, { question, task }, open) {
 		kind: "declined",
 		result: sayOnce(context, marker.task, about, Date.parse(word.comment.updatedAt), text)
 	});
-	if (may.kind === "refused") return may.because !== "permission" ? IGNORED : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
+	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
 	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
-	return isRefusedByRun(context, word) ? IGNORED : {
+	return isRefusedByRun(context, word) ? IGNORED$1 : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)
 	};
@@ -61190,7 +61304,7 @@ function follow$3(context, one, word, attempt) {
 				task: marker.task
 			});
 		}
-		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
+		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, "reply"));
 		case "rest": return NOTHING;
 	}
 }
@@ -61259,27 +61373,28 @@ function callOff$1(context, of) {
 const expireQuestions = {
 	name: "expire-questions",
 	watches: ["claims", "runs"],
-	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$1({
+	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$2({
 		...model,
 		facts
 	}, task))
 };
-function decideTask$1(context, { endedAt, questions }) {
+function decideTask$2(context, task) {
+	const { endedAt, questions } = task;
 	const { thread, now, facts } = context;
 	const last = questions.at(-1);
 	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING;
 	const { marker } = last;
 	if (marker.repository !== void 0 && marker.repository !== facts.where.id || now > Date.parse(marker.expires) + 6048e5) return NOTHING;
-	return awaitTaker(context, last) ?? endExpired(context, last);
+	return awaitTaker(context, last) ?? endExpired(context, task, last);
 }
-function endExpired(context, { marker }) {
+function endExpired(context, task, { marker }) {
 	return endTask(context, {
 		task: marker.task,
 		state: "expired",
 		round: marker.round,
 		subject: marker.question,
 		sha: marker.head,
-		text: sayNobodyAnswered(marker.subagent)
+		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
 	});
 }
 /** @returns `undefined` when nobody is about to continue with an answer that came in time. */
@@ -61373,16 +61488,22 @@ function tell$3(context, question, person, at) {
 	const { marker } = question;
 	const standing = standingOf$1(question, context.thread, context.now);
 	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING;
-	const text = textFor(standing, person.login, marker, context.now);
+	const text = textFor(standing, person.login, marker, retryOf$1(context, marker));
 	return text === void 0 ? NOTHING : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
-function textFor(standing, login, marker, now) {
+/** A task whose end nobody has said, and nobody will say any more, is none that can be tried again. */
+function retryOf$1(context, { task, expires }) {
+	const of = findTask(context, task);
+	const isOver = of?.endedAt !== void 0 || context.now <= Date.parse(expires) + 6048e5;
+	return of === void 0 || !isOver ? { kind: "none" } : findOfferedRetry(of, context.now);
+}
+function textFor(standing, login, marker, retry) {
 	switch (standing) {
 		case "open": return;
-		case "answered": return marker.turn === true ? sayEnded(login) : sayAlreadyAnswered(login, marker.answered?.by ?? "somebody");
+		case "answered": return marker.turn === true ? sayEnded(login, retry) : sayAlreadyAnswered(login, marker.answered?.by ?? "somebody");
 		case "superseded": return saySuperseded(login);
-		case "expired": return sayExpired(login, marker.subagent, now < Date.parse(marker.expires));
-		case "ended": return sayEnded(login);
+		case "expired": return sayExpired(login, marker.subagent, retry);
+		case "ended": return sayEnded(login, retry);
 	}
 }
 
@@ -61836,7 +61957,7 @@ function renderStatus(tasks, { now }) {
 	return [
 		"| Task | Subagent | State | Round | Since | Next |",
 		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now)} |`)
 	].join("\n") + more(tasks.length);
 }
 function renderQuestions(tasks, { now }) {
@@ -61855,14 +61976,15 @@ function name(task) {
 function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
-function sayNext({ isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired }) {
+function sayNext(of, now) {
+	const { isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
 	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
 	if (isExpired && endedAt === void 0) return "nobody answered in time";
 	if (endedAt === void 0) return "continues automatically";
-	if (state !== "finished") return "`/agora retry` resumes it";
+	if (state !== "finished") return findOfferedRetry(of, now).kind === "resumes" ? "`/agora retry` resumes it" : "`/agora retry` starts it again";
 	if (isBeingDelivered) return "its work is being delivered";
 	if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
 	return end?.marker.pullRequest === void 0 ? "nothing" : `review #${end.marker.pullRequest}`;
@@ -61950,15 +62072,18 @@ function tellUndelivered(context, task, all) {
 	if (last === void 0) return NOTHING;
 	const isTaken = isFollowed(context, task, all);
 	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING;
-	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state !== "finished" || hasSaved(task, context.now)));
+	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, findOfferedRetry(task, context.now).kind !== "none"));
 }
 function isFollowed(context, { task }, { retries, causes }) {
-	const isRetried = isTriedAgain(context, retries, task);
-	if (isRetried !== false) return isRetried;
+	const retried = findRetriesOf(context, retries, task);
+	if (isUnknown(retried)) return retried;
 	const followUp = followUpOf(context, task);
-	if (context.thread.notes.some(({ marker }) => marker.task === followUp) || !causes.some((cause) => cause.task === followUp)) return false;
-	const isStopped = isStillborn(context, followUp, causes);
-	return isUnknown(isStopped) ? isStopped : !isStopped;
+	const isStarted = !context.thread.notes.some(({ marker }) => marker.task === followUp) && causes.some((cause) => cause.task === followUp);
+	const begun = findKnown([...retried, ...isStarted ? [followUp] : []], (next) => {
+		const isStopped = isStillborn(context, next, causes);
+		return isUnknown(isStopped) ? isStopped : !isStopped;
+	});
+	return isUnknown(begun) ? begun : begun !== void 0;
 }
 
 // bot/rules/commands/run-command.ts
@@ -62075,7 +62200,8 @@ function obey(context, { given, target, mostQueued, tasks }) {
 	if (target.kind === "several") return tell(context, given, sayWhichTask(login, order.verb, target.tasks));
 	if (target.kind !== "task") {
 		const labels = mayMeanLabel(order) ? askLabels(context) : void 0;
-		return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb));
+		const mayRetry = tasks.some((one) => one.endedAt !== void 0 && findOfferedRetry(one, context.now).kind !== "none");
+		return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb, mayRetry));
 	}
 	switch (order.verb) {
 		case "cancel": return callOff(context, comment, order, target.task);
@@ -62135,7 +62261,10 @@ function callOff(context, comment, { formerly }, of) {
 		for: "the cancelled run to show how it ended",
 		task
 	}), seen]);
-	const text = sayCalledOff(nameOf(of), comment.author.login, formerly);
+	const text = sayCalledOff(nameOf(of), comment.author.login, findOfferedRetry({
+		...of,
+		state: "cancelled"
+	}, now), formerly);
 	return combine([endTask(context, {
 		task,
 		state: "cancelled",
@@ -62363,7 +62492,7 @@ function takeTurn(context, cause, asks) {
 			for: `its run ${attempt.for === "run" ? "to end" : "to be listed"}`,
 			task
 		});
-		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt, "retry"));
 		case "rest": {
 			const retried = retriedAt(context, task, cause.at, {
 				login: by.login,
@@ -62500,7 +62629,7 @@ function isEnd(state) {
 	return hasEnded(state);
 }
 /** The living comment of a task that is over and that still says something else. */
-function correctStatus({ status, end }) {
+function correctStatus({ status, end, answers }) {
 	if (status === void 0 || end === void 0 || hasEnded(status.marker.state)) return [];
 	const { state, round, run } = end.marker;
 	const marker = {
@@ -62514,7 +62643,10 @@ function correctStatus({ status, end }) {
 	return [{
 		kind: "edit",
 		commentId: status.comment.id,
-		body: withCommandFor(state, withState(status.comment.body, marker, state))
+		body: withCommandFor({
+			state,
+			isChild: answers !== void 0
+		}, withState(status.comment.body, marker, state))
 	}];
 }
 /** The last word still asks for the approval that somebody has given. */
@@ -62634,13 +62766,13 @@ const recoverLostRuns = {
 	decide: (model, facts) => {
 		const { statuses, ended } = model.thread;
 		const live = [...statuses.values()].filter(({ marker }) => !ended.has(marker.task));
-		return forEach(live, (status) => decideTask({
+		return forEach(live, (status) => decideTask$1({
 			...model,
 			facts
 		}, status));
 	}
 };
-function decideTask(context, status) {
+function decideTask$1(context, status) {
 	const { task, state, round, result } = status.marker;
 	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING : sayLastWord$1(context, status);
 	const question = findLastQuestion(context, task);
@@ -62667,7 +62799,7 @@ function askOver(context, { marker, comment }, round, since) {
 			task: marker.task
 		})
 	});
-	if (now < lastSign + 3e5) return awaitRun(lastSign + RUN_LOOK_MS, "to show that it is working");
+	if (marker.lost !== true && now < lastSign + 3e5) return awaitRun(lastSign + RUN_LOOK_MS, "to show that it is working");
 	const named = askAttempts(context, {
 		dispatch: dispatchIdOf(marker.task, round),
 		since
@@ -62725,7 +62857,8 @@ function sayLastWord$1(context, status) {
 			state,
 			round
 		},
-		text
+		text,
+		seen: seenOf(status)
 	});
 }
 function startAgain(context, status) {
@@ -62734,7 +62867,8 @@ function startAgain(context, status) {
 	if (lost.kind === "not-over") return lost.result;
 	const cause = findCause(context, task);
 	if (isUnknown(cause)) return cause;
-	if (cause === void 0 || cause.asks.kind === "mistake") return close(status, lost, "none");
+	if (cause === void 0 || cause.asks.kind === "mistake") return close(status, lost, "none", { kind: "none" });
+	const retry = retryOf(context, task);
 	const { by, at, since, asks } = cause;
 	const may = askMay(context, "start", by);
 	if (isUnknown(may)) return may;
@@ -62747,8 +62881,11 @@ function startAgain(context, status) {
 	});
 	if (isUnknown(turn)) return turn;
 	if (isUnseen(may)) return NOTHING;
-	if (may.kind === "refused" || found.kind !== "found") return close(status, lost, "none");
-	return follow$1(turn(at), status, lost, (attempt) => dispatchStart(context, cause, asks, attempt));
+	if (may.kind === "refused" || found.kind !== "found") return close(status, lost, "none", retry);
+	return follow$1(turn(at), status, {
+		lost,
+		retry
+	}, (attempt) => dispatchStart(context, cause, asks, attempt));
 }
 function resumeAgain(context, status, question) {
 	const { marker, comment } = question;
@@ -62758,15 +62895,19 @@ function resumeAgain(context, status, question) {
 	const task = findTask(context, marker.task);
 	const word = findAcceptedAnswer(context, question, task?.asker ?? marker.asker);
 	if (isUnknown(word)) return word;
-	if (word === void 0 || task === void 0) return close(status, lost, "none");
+	const retry = retryOf(context, marker.task);
+	if (word === void 0 || task === void 0) return close(status, lost, "none", retry);
 	const { kind } = word.answer.source;
 	const may = askMay(context, kind === "task" || kind === "silence" || kind === "default" ? "start" : "answer", actorOf(word.by), task.asker);
 	if (isUnknown(may)) return may;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
 	if (isUnseen(may)) return NOTHING;
-	if (may.kind === "refused") return close(status, lost, "none");
-	return follow$1(turn(word.at), status, lost, (attempt) => dispatchResume(context, {
+	if (may.kind === "refused") return close(status, lost, "none", retry);
+	return follow$1(turn(word.at), status, {
+		lost,
+		retry
+	}, (attempt) => dispatchResume(context, {
 		question,
 		task
 	}, word, attempt));
@@ -62775,7 +62916,7 @@ function resumeAgain(context, status, question) {
 function isUnseen(may) {
 	return may.kind === "refused" && may.because === "unseen";
 }
-function follow$1(attempt, status, lost, dispatch) {
+function follow$1(attempt, status, { lost, retry }, dispatch) {
 	switch (attempt.kind) {
 		case "claim": return dispatch(attempt);
 		case "wait": return wait({
@@ -62784,11 +62925,16 @@ function follow$1(attempt, status, lost, dispatch) {
 			task: status.marker.task
 		});
 		case "give-up":
-		case "rest": return close(status, lost, attempt.kind);
+		case "rest": return close(status, lost, attempt.kind, retry);
 	}
 }
+function retryOf(context, id) {
+	const task = findTask(context, id);
+	return task === void 0 ? { kind: "none" } : findOfferedRetry(task, context.now);
+}
 /** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
-function close({ marker: { task } }, { round, runs }, why) {
+function close(status, { round, runs }, why, retry) {
+	const { task } = status.marker;
 	const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
 	const state = why !== "give-up" && newest?.conclusion === "cancelled" ? "cancelled" : "failed";
 	const run = newest === void 0 || attempt === void 0 ? {} : { run: {
@@ -62805,8 +62951,15 @@ function close({ marker: { task } }, { round, runs }, why) {
 			round,
 			...run
 		},
-		text: state === "cancelled" ? sayCancelledRun() : sayLost()
+		text: state === "cancelled" ? sayCancelledRun(retry) : sayLost(retry),
+		seen: seenOf(status)
 	});
+}
+function seenOf({ comment: { id, body } }) {
+	return {
+		commentId: id,
+		body
+	};
 }
 
 // bot/rules/recovery/report-mistakes.ts
@@ -62849,6 +63002,45 @@ function tellMistakes(context, about, mistakes, say) {
 		at: now + MISTAKE_MS,
 		for: "somebody to correct the configuration"
 	}), sayInAnyCase(context, taskIdOf(where.id, "config", issue), `${about}:${hash}`, say(mistakes))]);
+}
+
+// bot/rules/recovery/show-lost-runs.ts
+/**
+* A task whose run GitHub has just called over, and whose comment still says that it is at work: that is said at once,
+* and what becomes of it is left to recover-lost-runs.ts, which waits until what the run wrote last can be seen. Pure.
+*
+* Runs are asked for only when one of them has ended and the comment does not agree: a run that ends in order has said
+* so before. What was read may be old, so the comment is replaced only as long as it is what was read.
+*/
+const showLostRuns = {
+	name: "show-lost-runs",
+	watches: ["runs"],
+	decide: (model, facts) => {
+		const ended = facts.trigger.kind === "look" ? facts.trigger.ended : void 0;
+		const task = ended === void 0 ? void 0 : findTask(model, ended);
+		return task === void 0 ? NOTHING : decideTask({
+			...model,
+			facts
+		}, task);
+	}
+};
+function decideTask(context, { task, status, questions, end }) {
+	if (status === void 0 || end !== void 0) return NOTHING;
+	const { comment, marker } = status;
+	if (hasEnded(marker.state) || marker.state === "suspended" || marker.lost === true) return NOTHING;
+	if (comment.isProven !== true) return NOTHING;
+	const runs = askRuns(context, Date.parse(comment.createdAt) - QUEUE_MS$1);
+	if (isUnknown(runs)) return runs;
+	const own = runs.filter(({ id, title }) => id === marker.runId || readRunName(title)?.task === task);
+	if (!(own.some(({ id }) => id === marker.runId) && own.every((run) => run.status === "completed"))) return NOTHING;
+	const asked = questions.at(-1)?.marker;
+	const body = asked?.round === marker.round && asked.answered === void 0 ? withState(comment.body, marker, "suspended") : withLostRun(comment.body, marker);
+	return act({
+		kind: "edit",
+		commentId: comment.id,
+		body,
+		seen: comment.body
+	});
 }
 
 // bot/rules/recovery/warn-of-credentials.ts
@@ -62904,6 +63096,7 @@ const registry = [
 	deliverResults,
 	recoverLostRuns,
 	reportMistakes,
+	showLostRuns,
 	warnOfCredentials
 ];
 
@@ -63219,16 +63412,39 @@ async function decideListed(place, listed, ports, { rules, graceMs }) {
 	};
 }
 
+// protocol/base/file-names.ts
+/**
+* Names of files as file systems take them that people check work out on: in any case, without what macOS leaves out
+* of a name and what Windows drops at its end, as a stream of it, by its short form. Pure.
+*
+* @see https://github.com/git/git/blob/master/utf8.c `is_hfs_dotgit`, and `is_ntfs_dotgit` in `path.c`
+*/
+const IGNORED = /[\u200B-\u200F\u202A-\u202E\u206A-\u206F\uFEFF]/g;
+/** What names have in common that may be one and the same on some disk. By segment, for a path with `/`. */
+function foldFileName(path) {
+	return path.split("/").map(foldSegment).join("/");
+}
+/** Whether some file system takes it for git's own folder. */
+function isGitName(segment) {
+	return /^(?:\.git|git~\d+)$/.test(foldSegment(segment));
+}
+function foldSegment(segment) {
+	const [name = ""] = segment.replace(IGNORED, "").split(":");
+	return name.replace(/(?<![. ])[. ]+$/, "").normalize("NFC").toUpperCase().toLowerCase();
+}
+
 // protocol/results/protected-paths.ts
 /**
 * Which files an agent may not change without a person: they decide what runs, or who decides, later and elsewhere.
 *
-* Letters count alike whatever their case, because some file systems do so.
+* A name counts as some file system would take it: in any case, with what Windows drops at its end (file-names.ts).
 */
 /** `protected` in a repository's config.yaml. */
 const OwnProtectedPath = string$2({ error: "must be a path" }).check(_regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
 const anywhere = (names) => new RegExp(`(?:^|/)(?:${names})$`, "i");
 const below = (folders) => new RegExp(`(?:^|/)(?:${folders})/`, "i");
+/** Of at most six letters, as Windows cuts them; by four digits of a hash where many names begin alike. */
+const SHORT = "github|action|codeow|agents|claude|gemini|codex|openco|mcp|husky|npmrc|gitmod|gitatt|gi[0-9a-f]{4}";
 const PROTECTED_PATHS = [
 	{
 		shown: "/.github/",
@@ -63279,6 +63495,11 @@ const PROTECTED_PATHS = [
 		shown: ".gitattributes",
 		pattern: anywhere("\\.gitattributes"),
 		why: "names filters and merge programs, and hides files from diffs"
+	},
+	{
+		shown: "GITHUB~1, AGENTS~1.MD",
+		pattern: new RegExp(`(?:^|/)(?:${SHORT})~\\d(?:\\.[a-z]{0,3})?(?:/|$)`, "i"),
+		why: "short names, by which Windows also finds what stands in this list"
 	}
 ];
 /**
@@ -63287,7 +63508,9 @@ const PROTECTED_PATHS = [
 * @returns true also for a file in the place of a folder that holds such files: it would delete them all.
 */
 function isProtectedPath(path, own = []) {
-	return [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)].some((pattern) => ["", "/x"].some((suffix) => pattern.test(path + suffix)));
+	const patterns = [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)];
+	const names = [path, foldFileName(path)];
+	return patterns.some((pattern) => names.some((name) => pattern.test(name) || pattern.test(`${name}/x`)));
 }
 function patternOf(entry) {
 	const name = entry.replace(/^\//, "");
@@ -63440,12 +63663,13 @@ async function deliverResult(read, around, results) {
 * become names on the disk of the one who unpacks them.
 */
 /**
-* A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment.
+* A path inside a repository as git writes it: relative, `/` between segments, no empty, `.` or `..` segment, and
+* none that some file system takes for `.git`.
 */
 const RepositoryPath = string$2().check(_minLength(1), _maxLength(4096), refine(isRepositoryPath, "is not a plain path inside the repository"));
-const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
 function isRepositoryPath(path) {
-	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
+	if (/[\\\0]/.test(path)) return false;
+	return path.split("/").every((segment) => !/^\.{0,2}$/.test(segment) && !isGitName(segment));
 }
 const ChangedFile = discriminatedUnion("kind", [strictObject({
 	kind: literal("written"),
@@ -63664,6 +63888,11 @@ const DispatchResult = looseObject({
 	rounds: array(AnsweredRound),
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
 	idleMs: int().check(_gte(0)),
+	/**
+	* The ids of messages that the agent was given while it worked: they need not be said again, even where nobody was
+	* left to hear that.
+	*/
+	given: optional(array(string$2())),
 	sessionId: optional(string$2()),
 	/** Where it ran, and with which version of the runtime's program. */
 	ranOn: optional(looseObject({
@@ -63892,9 +64121,14 @@ async function edit({ commentId, body, seen }, { threads }) {
 * The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see
 * correct-comments.ts.
 */
-async function endNow({ marker, text, fence }, place, ports) {
+async function endNow({ marker, text, fence, seen }, place, ports) {
 	if (fence !== void 0) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
-	return await postOnce(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports) === "said" ? "again" : "under-way";
+	const body = `${renderMarker(marker)}\n${text}`;
+	return await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports)) === "lost" ? "under-way" : "again";
+}
+/** A call may have hung since it was decided, and the run that seemed lost have said how it ended. */
+async function standsAs(seen, { threads }) {
+	return seen === void 0 || (await threads.comment(seen.commentId))?.body === seen.body;
 }
 /**
 * The run that asked marks the question before it looks for claims; so a mark that is there now is honoured, and one
@@ -63938,7 +64172,7 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }, { issu
 			kind: "note",
 			about: aboutGivingUp(subject, request.attempt)
 		});
-		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
+		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why, request.kind === "start" ? "retry" : "reply")}`);
 		return "under-way";
 	}
 	ports.log.info(details, "a run was started");
@@ -64832,7 +65066,8 @@ async function follow(work, where, { queue, keeper }, ports) {
 	else if (seen.kind === "look") await queue.enqueue(where, seen.issue, seen.trigger, ports);
 	else if (seen.kind === "ended") for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await queue.enqueue(where, issue, {
 		kind: "look",
-		labels: false
+		labels: false,
+		ended: seen.task
 	}, ports);
 }
 /** @throws without one: nobody would act on what it says. */
