@@ -20,14 +20,21 @@ export function findStranger(
   { authority }: Pick<RepositoryConfig, 'authority'>,
   isVouched: boolean,
 ): string | undefined {
-  const { by } = request;
+  const by = whoseWords(request).find(({ id }) => id !== actor.id);
   const vouches = authority.vouches.some(({ id }) => id === actor.id) && actor.login !== ACTIONS_BOT;
   // The run that asked goes on by itself: nobody has sent this.
   const isOwn = request.attempt === 0;
-  if (by.id === actor.id || vouches || isOwn || isVouched) return undefined;
+  if (by === undefined || vouches || isOwn || isVouched) return undefined;
   const what = `The run was started by @${actor.login} in the name of @${by.login}, and nothing proves that they asked for it.`;
   // Any workflow runs as this account: to name it as one that vouches would let anybody in.
   return actor.login === ACTIONS_BOT
     ? `${what} Give the relay the same \`state-key\` as this workflow; \`authority.keys\` in .github/agora/config.yaml, where there are any, must have its public half.`
     : `${what} If @${actor.login} is the bot of this repository, name it in .github/agora/config.yaml on the default branch: authority.vouches: [{login: '${actor.login}', id: ${actor.id}}].`;
+}
+
+/** Whom the request names as somebody who acted. A reply shows its author itself; of a tick, only the request says who. */
+function whoseWords(request: DispatchRequest): readonly Person[] {
+  const ticked =
+    request.kind === 'resume' && request.answer.source.kind === 'offered' ? [request.answer.source.tickedBy] : [];
+  return [request.by, ...ticked];
 }

@@ -11,6 +11,7 @@ import type { ActionFence } from '../decision/actions.ts';
 import { filterKnown, findKnown, flatMapKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, askClaim, askConfig, type DecisionContext } from '../decision/decision-context.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
+import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
 import { WINDOW_MS } from '../time-windows.ts';
 import type { Cause, Lines, Retries } from './cause.ts';
 import { followUpOf, hasSaved, taskOfComment, traceBack } from './lineage.ts';
@@ -65,18 +66,25 @@ function canFollow(task: Task, endedAt: number): boolean {
 
 /** Whether somebody who may has said `/agora retry` of it. */
 export function isTriedAgain(context: DecisionContext, retries: Retries, task: TaskId): boolean | UnknownFact {
-  const found = findRetriesOf(context, retries, task);
-  return isUnknown(found) ? found : found.length > 0;
+  const found = findKnown(context.thread.replies, (reply) => isRetryOf(context, retries, task, reply));
+  return isUnknown(found) ? found : found !== undefined;
 }
 
 /** The tasks that somebody who may has asked for by `/agora retry` of it. */
 export function findRetriesOf(context: DecisionContext, retries: Retries, task: TaskId): TaskId[] | UnknownFact {
-  const found = filterKnown(context.thread.replies, ({ id, author }) => {
-    const retry = retries.get(id);
-    if (isUnknown(retry)) return retry;
-    return retry?.kind === 'retry' && retry.line.at(-1)?.task === task && askAllowed(context, 'start', author);
-  });
+  const found = filterKnown(context.thread.replies, (reply) => isRetryOf(context, retries, task, reply));
   return isUnknown(found) ? found : found.map((reply) => taskOfComment(context, reply));
+}
+
+function isRetryOf(
+  context: DecisionContext,
+  retries: Retries,
+  task: TaskId,
+  { id, author }: ThreadReply,
+): boolean | UnknownFact {
+  const retry = retries.get(id);
+  if (isUnknown(retry)) return retry;
+  return retry?.kind === 'retry' && retry.line.at(-1)?.task === task && askAllowed(context, 'start', author);
 }
 
 /**

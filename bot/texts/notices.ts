@@ -220,7 +220,7 @@ export function saySuperseded(login: string): string {
 }
 
 export function sayMissingQuestion(login: string, task: TaskId): string {
-  return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. Undo the change (the comment's "edited" menu shows it), or end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
+  return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that: the comment's "edited" menu shows how it was. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
 }
 
 export function saySeveralBoxes(login: string): string {

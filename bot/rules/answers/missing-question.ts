@@ -8,16 +8,17 @@ import { questionIdOf } from '../../../protocol/base/ids.ts';
 import type { StatusMarker } from '../../../protocol/comments/marker.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Marked, Thread } from '../../../protocol/thread/read-thread.ts';
+import { findTask } from '../../../protocol/thread/thread-model.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
-import { forEach, NOTHING, type RuleResult } from '../../decision/decided.ts';
-import type { DecisionContext } from '../../decision/decision-context.ts';
+import { forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
+import { askAllowed, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { sayMissingQuestion } from '../../texts/notices.ts';
 
 export const missingQuestion: DecisionRule = {
   name: 'missing-question',
-  watches: [],
+  watches: ['policy'],
   decide: (model, facts) => {
     const waiting = [...model.thread.statuses.values()].filter((status) => isQuestionMissing(status, model.thread));
     return waiting.length === 0
@@ -37,7 +38,13 @@ function tellReply(context: DecisionContext, waiting: readonly Marked<StatusMark
   if (meant === undefined) return NOTHING;
   const { task, round } = meant.marker;
   const about = `missing:${questionIdOf(task, round)}:${reply.author.id}`;
-  return sayOnce(context, task, about, Date.parse(reply.updatedAt), sayMissingQuestion(reply.author.login, task));
+  const text = sayMissingQuestion(reply.author.login, task);
+  const said = sayOnce(context, task, about, Date.parse(reply.updatedAt), text);
+  if (said.actions.length === 0) return said;
+  // Whoever may not answer is told nothing: a stranger's comment costs one request at most.
+  const mayAnswer = askAllowed(context, 'answer', reply.author, findTask(context, task)?.asker);
+  if (isUnknown(mayAnswer)) return mayAnswer;
+  return mayAnswer ? said : NOTHING;
 }
 
 /** By the question's id. Without one, it may be for whatever else was asked. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
 import { missingQuestion } from '../../../../bot/rules/answers/missing-question.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { factsWith, marked, modelWith, reply } from '../../support/literals.ts';
+import { CONFIG, factsWith, marked, modelWith, reply } from '../../support/literals.ts';
 import {
   ada,
   createScenario,
@@ -14,6 +14,7 @@ import {
   rules,
   SECOND,
   statusMarker,
+  stranger,
   words,
   type Scenario,
 } from '../../support/reconcile-scenario.ts';
@@ -47,16 +48,19 @@ it.each([`/answer ${question} 2`, '/answer 2'])('is told to whoever writes "%s"'
   expect(scenario.requests).toEqual([]);
 });
 
-it('is decided by the thread alone', () => {
+it('asks whether its author may answer, and nothing else', () => {
   const status = marked(101, statusMarker());
   const answer = reply(102, ada, `/answer ${question} 2`);
 
   const model = modelWith({ statuses: [status], replies: [answer] });
 
-  const { actions, needs } = missingQuestion.decide(model, factsWith());
+  const known = { config: CONFIG, permissions: new Map([[1, 'write' as const]]) };
 
-  expect(needs).toEqual([]);
-  expect(actions).toMatchObject([{ kind: 'say', note: { about: `missing:${question}:1` } }]);
+  expect(missingQuestion.decide(model, factsWith()).needs).toHaveLength(1);
+  expect(missingQuestion.decide(model, factsWith(known))).toMatchObject({
+    needs: [],
+    actions: [{ kind: 'say', note: { about: `missing:${question}:1` } }],
+  });
 });
 
 it('is told to everybody who answers', async () => {
@@ -103,6 +107,15 @@ it.each([
   await act(scenario);
 
   expect(words(scenario)).toEqual([]);
+});
+
+it('is no matter of a stranger, who costs one request', async () => {
+  const scenario = suspended();
+
+  await hear(scenario, stranger, `/answer ${question} 2`);
+
+  expect(words(scenario)).toEqual([]);
+  expect(scenario.calls.filter((call) => call !== 'comments' && call !== 'config')).toEqual(['permission']);
 });
 
 it('is not said of a task that is at work', async () => {
