@@ -58288,7 +58288,7 @@ function saySuperseded(login) {
 	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
 function sayMissingQuestion(login, task) {
-	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. Undo the change (the comment's "edited" menu shows it), or end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
+	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that: the comment's "edited" menu shows how it was. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
 }
 function saySeveralBoxes(login) {
 	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
@@ -59670,17 +59670,18 @@ function canFollow(task, endedAt) {
 }
 /** Whether somebody who may has said `/agora retry` of it. */
 function isTriedAgain(context, retries, task) {
-	const found = findRetriesOf(context, retries, task);
-	return isUnknown(found) ? found : found.length > 0;
+	const found = findKnown(context.thread.replies, (reply) => isRetryOf(context, retries, task, reply));
+	return isUnknown(found) ? found : found !== void 0;
 }
 /** The tasks that somebody who may has asked for by `/agora retry` of it. */
 function findRetriesOf(context, retries, task) {
-	const found = filterKnown(context.thread.replies, ({ id, author }) => {
-		const retry = retries.get(id);
-		if (isUnknown(retry)) return retry;
-		return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askAllowed(context, "start", author);
-	});
+	const found = filterKnown(context.thread.replies, (reply) => isRetryOf(context, retries, task, reply));
 	return isUnknown(found) ? found : found.map((reply) => taskOfComment(context, reply));
+}
+function isRetryOf(context, retries, task, { id, author }) {
+	const retry = retries.get(id);
+	if (isUnknown(retry)) return retry;
+	return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askAllowed(context, "start", author);
 }
 /**
 * Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a
@@ -61516,7 +61517,7 @@ function textFor(standing, login, marker, retry) {
 */
 const missingQuestion = {
 	name: "missing-question",
-	watches: [],
+	watches: ["policy"],
 	decide: (model, facts) => {
 		const waiting = [...model.thread.statuses.values()].filter((status) => isQuestionMissing(status, model.thread));
 		return waiting.length === 0 ? NOTHING : forEach(model.thread.replies, (reply) => tellReply({
@@ -61535,7 +61536,12 @@ function tellReply(context, waiting, reply) {
 	if (meant === void 0) return NOTHING;
 	const { task, round } = meant.marker;
 	const about = `missing:${questionIdOf(task, round)}:${reply.author.id}`;
-	return sayOnce(context, task, about, Date.parse(reply.updatedAt), sayMissingQuestion(reply.author.login, task));
+	const text = sayMissingQuestion(reply.author.login, task);
+	const said = sayOnce(context, task, about, Date.parse(reply.updatedAt), text);
+	if (said.actions.length === 0) return said;
+	const mayAnswer = askAllowed(context, "answer", reply.author, findTask(context, task)?.asker);
+	if (isUnknown(mayAnswer)) return mayAnswer;
+	return mayAnswer ? said : NOTHING;
 }
 /** By the question's id. Without one, it may be for whatever else was asked. */
 function isMeant({ marker: { task, round }, comment }, reply, thread) {
