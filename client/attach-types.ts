@@ -1,5 +1,5 @@
 /** The public types of following a task and talking to it. types.ts has the others, and hands these on. */
-import type { Conclusion, TaskState } from './result-types.ts';
+import type { AskedPart, Conclusion, TaskState } from './result-types.ts';
 
 /**
  * What happens to a task that somebody is attached to. `seq` counts from 1 without a gap; history that begins later has
@@ -36,6 +36,8 @@ export type AttachEvent =
       readonly question: string;
       readonly options: readonly string[];
       readonly context?: string | undefined;
+      /** Several questions at once; `question` has them as numbered text, and there are no options beside them. */
+      readonly questions?: readonly AskedPart[] | undefined;
       readonly url?: string | undefined;
     }
   /** The question is closed. */

@@ -15,6 +15,15 @@ import type * as types from './types.ts';
 /** Loose: what else a worker resolves is told as well. */
 const Resolved = z.looseObject({ subagent: ResolvedSubagent });
 
+/** Loose: a newer worker may say more of a question. */
+export const AskedPart = z.looseObject({
+  id: z.string(),
+  question: z.string(),
+  options: z.optional(z.array(z.string())),
+  recommended: z.optional(PositiveInt),
+  context: z.optional(z.string()),
+}) satisfies z.ZodMiniType<types.AskedPart>;
+
 /** A worker's result as a client hands it out. Its `partialState` came out of JSON, so it is JSON. */
 export const DispatchResult = z.extend(ProtocolResult, {
   resolved: z.optional(Resolved),
@@ -25,6 +34,7 @@ export const DispatchResult = z.extend(ProtocolResult, {
       options: z.optional(z.array(z.string())),
       recommended: z.optional(z.number()),
       context: z.optional(z.string()),
+      questions: z.optional(z.array(AskedPart)),
       partialState: z.optional(z.json()),
       demand: z.optional(z.enum(['permission', 'hosts', 'budget', 'more'])),
     }),
@@ -37,6 +47,7 @@ export const OpenQuestion = z.strictObject({
   text: z.string(),
   options: z.array(z.string()),
   recommended: z.optional(PositiveInt),
+  questions: z.optional(z.array(AskedPart)),
   expires: z.string(),
   url: z.optional(z.string()),
 });

@@ -42,6 +42,17 @@ export interface Usage {
   readonly [name: string]: unknown;
 }
 
+/** One of several questions that were asked at once. People name it by its number, from 1. */
+export interface AskedPart {
+  /** What the agent calls it, else its number. */
+  readonly id: string;
+  readonly question: string;
+  readonly options?: readonly string[] | undefined;
+  /** The number of the option that the agent recommends, from 1. */
+  readonly recommended?: number | undefined;
+  readonly context?: string | undefined;
+}
+
 export interface NeedsInput {
   /** `q_…`. */
   readonly id: string;
@@ -50,6 +61,8 @@ export interface NeedsInput {
   /** The number of the option that the agent recommends, from 1. */
   readonly recommended?: number | undefined;
   readonly context?: string | undefined;
+  /** Several questions at once; `question` has them as numbered text, and there are no options beside them. */
+  readonly questions?: readonly AskedPart[] | undefined;
   readonly partialState?: Json | undefined;
   /**
    * Set when it is not the agent that asks: for a tool, for hosts, for more of its budget, or for more to do after a
@@ -87,6 +100,16 @@ export interface DispatchResult {
     readonly question: string;
     readonly asked: string;
     readonly answer: string;
+    /** Where several questions were asked at once: each with its answer; `asked` and `answer` have them as one text. */
+    readonly answers?:
+      | readonly {
+          readonly id: string;
+          readonly question: string;
+          readonly answer: string;
+          readonly option?: number | undefined;
+          readonly by: string;
+        }[]
+      | undefined;
     /** A login, `renovate[bot]`, `agent:reviewer`; `default:3d`, `silence:` or `expiry:` where nobody spoke. */
     readonly by: string;
     readonly at: string;

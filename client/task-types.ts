@@ -1,5 +1,5 @@
 /** The public types of a task as it stands. types.ts has the others, and hands these on. */
-import type { Amounts, Conclusion, DispatchResult, Resolved, TaskState } from './result-types.ts';
+import type { AskedPart, Amounts, Conclusion, DispatchResult, Resolved, TaskState } from './result-types.ts';
 
 /** A task as it stands. */
 export interface TaskView {
@@ -52,6 +52,8 @@ export interface OpenQuestion {
   readonly options: readonly string[];
   /** The number of the option that the agent recommends, from 1. */
   readonly recommended?: number | undefined;
+  /** Several questions at once; `text` has them as numbered text, and there are no options beside them. */
+  readonly questions?: readonly AskedPart[] | undefined;
   /** Until when it can be answered. */
   readonly expires: string;
   readonly url?: string | undefined;

@@ -10,6 +10,7 @@ import type { DeliveryMode } from '../protocol/config/delivery-mode.ts';
 import type { IsolationSetting, SetupAs, NetworkSetting } from '../protocol/config/isolation.ts';
 import type { ModelPrices } from '../protocol/config/model-prices.ts';
 import type { Answer, Person, StateReference } from '../protocol/messages/dispatch-request.ts';
+import type { AnsweredPart } from '../protocol/messages/answered-rounds.ts';
 import type { TaskId, QuestionId } from '../protocol/base/ids.ts';
 import type { ResolvedSubagent } from '../protocol/base/pinned-bundle.ts';
 import type { SecretReference } from '../protocol/config/secret-reference.ts';
@@ -84,6 +85,8 @@ export interface ResumePlan {
   readonly answer: {
     readonly text: string;
     readonly option?: Answer['option'];
+    /** Where several questions were asked at once: each with its answer. */
+    readonly parts?: readonly AnsweredPart[];
     readonly by: Person;
     /** Who spoke, where that was no person: `agent:reviewer`, `default:3d`. Then `by` only answers for it. */
     readonly from?: string;

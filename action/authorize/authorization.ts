@@ -5,6 +5,7 @@
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import type { DispatchRequest, Person, ResumeRequest, StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Answers, QuestionMarker } from '../../protocol/comments/marker.ts';
 import type { DispatchPlan } from '../../worker/index.ts';
@@ -17,12 +18,27 @@ export interface FreshAnswer {
   readonly kind: 'answer';
   readonly text: string;
   readonly option?: number;
+  /** Where several questions were asked at once: their answers, in their order. */
+  readonly parts?: readonly AnsweredPart[];
   /** Nobody will answer again: the agent is to finish. */
   readonly isFinal?: true;
   /** Who spoke, where that was no person: `agent:reviewer`, `default:3d`, `silence:`. */
   readonly from?: string;
   /** What the one who gave it may do in the repository, where that was asked. */
   readonly permission?: string;
+}
+
+export interface ReadQuestion {
+  /** Who GitHub says started this run. */
+  readonly actor: Person;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly config: RepositoryConfig;
+  readonly spoken: Spoken;
+  readonly question: { readonly comment: IssueComment; readonly marker: QuestionMarker };
+  /** Whether the bot has started that task: an agent's job cannot write claims. */
+  readonly isClaimed: (task: TaskId) => Promise<boolean>;
+  readonly mayAnswer: (person: Person) => Promise<boolean>;
 }
 
 export interface RunMessage {

@@ -2,13 +2,13 @@
  * Asks a second time about an answer: does the question still stand there, is it still what was answered, may its
  * author still decide?
  */
-import type { ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
+import { isUnheard, type PartSource, type ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { parseSpeaker, renderAnswerer } from '../../protocol/policy/speaker.ts';
 import type { Verb } from '../../protocol/policy/access-policy.ts';
 import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
 import { readFreshAnswer } from './reread-answer.ts';
-import { withholdCredentials } from './withhold-credentials.ts';
+import { withholdCredentials } from '../thread/withhold-credentials.ts';
 import { createMayGive } from '../thread/given-text.ts';
 import { createMayAndPermission, mayNot } from './permission-check.ts';
 import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
@@ -35,7 +35,7 @@ export async function authorizeResume(
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
   const { may, permissionOf } = createMayAndPermission({ config, issue: request.issue, asker }, github);
   // An answer that no person gave is the repository's; whoever asked for the task answers for it.
-  const verb: Verb = ['default', 'task', 'silence'].includes(request.answer.source.kind) ? 'start' : 'answer';
+  const verb: Verb = isUnheard(request.answer.source) ? 'start' : 'answer';
   if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);
   const answer = await readFreshAnswer(request, {
     actor: run.actor,
@@ -101,6 +101,7 @@ async function readLeftOut(
   spoken: AuthorizationFacts['spoken'],
   { to }: QuestionMarker,
 ): Promise<string[]> {
+  if (source.kind === 'parts') return readPartsLeftOut(source.parts, spoken);
   const comment =
     source.kind === 'comment' || source.kind === 'offered' || source.kind === 'task'
       ? await spoken.find(source.commentId)
@@ -109,6 +110,18 @@ async function readLeftOut(
   return source.kind === 'task'
     ? present([describeHiddenInAnswer(comment.body, findAgent(to) ?? '')])
     : findLeftOut(comment.body, by.login);
+}
+
+async function readPartsLeftOut(parts: readonly PartSource[], spoken: AuthorizationFacts['spoken']): Promise<string[]> {
+  const authors = new Map(
+    parts.flatMap(({ by, source }) => (source.kind === 'comment' ? [[source.commentId, by.login] as const] : [])),
+  );
+  const left: string[] = [];
+  for (const [id, login] of authors) {
+    const comment = await spoken.find(id);
+    if (comment !== undefined) left.push(...findLeftOut(comment.body, login));
+  }
+  return left;
 }
 
 /**

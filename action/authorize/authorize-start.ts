@@ -5,7 +5,7 @@ import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } 
 import { type ContinuationSource, readContinues } from './resume-source.ts';
 import { readInput } from './reread-task.ts';
 import { settleSubagent } from './pinned-subagent.ts';
-import { withholdCredentials } from './withhold-credentials.ts';
+import { withholdCredentials } from '../thread/withhold-credentials.ts';
 import { createMayGive } from '../thread/given-text.ts';
 import { createMayAndPermission, mayNot } from './permission-check.ts';
 import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';

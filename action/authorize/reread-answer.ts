@@ -7,35 +7,21 @@ import { findAgent } from '../../protocol/policy/recipient.ts';
 import { byDefault, SILENCE } from '../../protocol/policy/speaker.ts';
 import { findOption, NOTHING_MORE, readAnswer, sameAnswer } from '../../protocol/comments/parse-answer.ts';
 import { findOptionOfAgent, readChildAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
-import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import type { AnswerSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
-import { childTaskOf, type TaskId } from '../../protocol/base/ids.ts';
-import { aboutReply, type QuestionMarker } from '../../protocol/comments/marker.ts';
+import { childTaskOf } from '../../protocol/base/ids.ts';
+import { aboutReply } from '../../protocol/comments/marker.ts';
 import { readOffers, readPlainReply, renderOffer } from '../../protocol/comments/offered-reply.ts';
 import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
-import type { IssueComment } from '../ports.ts';
-import type { FreshAnswer, Refusal } from './authorization.ts';
-import { findChange, type Spoken } from '../thread/comment-cache.ts';
-
-export interface ReadQuestion {
-  /** Who GitHub says started this run. */
-  readonly actor: Person;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  readonly config: RepositoryConfig;
-  readonly spoken: Spoken;
-  readonly question: { readonly comment: IssueComment; readonly marker: QuestionMarker };
-  /** Whether the bot has started that task: an agent's job cannot write claims. */
-  readonly isClaimed: (task: TaskId) => Promise<boolean>;
-  readonly mayAnswer: (person: Person) => Promise<boolean>;
-}
+import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
+import { findChange } from '../thread/comment-cache.ts';
 
 export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestion): Promise<FreshAnswer | Refusal> {
   const { source } = request.answer;
   if (
     asked.config.answersNeeded > 1 &&
     source.kind !== 'comment' &&
+    source.kind !== 'parts' &&
     source.kind !== 'default' &&
     source.kind !== 'silence'
   ) {
@@ -44,12 +30,23 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
       `agree:${request.question}`,
     );
   }
-  if (asked.question.marker.needsPerson === true && WITHOUT_PERSON.includes(source.kind))
+  const { marker } = asked.question;
+  const kinds = source.kind === 'parts' ? source.parts.map((one) => one.source.kind) : [source.kind];
+  if (marker.needsPerson === true && kinds.some((kind) => WITHOUT_PERSON.includes(kind)))
     return refused(
       'An answer to this question widens what the agent may do: somebody has to give it.',
       `person:${request.question}`,
     );
+  if (marker.parts !== undefined) {
+    const { readPartsAnswer } = await import('./reread-parts.ts');
+    return readPartsAnswer(request, asked, {
+      byHand: () => readManual(request, asked),
+      byDefault: (options) => readDefault(request, asked, options),
+    });
+  }
   switch (source.kind) {
+    case 'parts':
+      return refused('The request answers several questions, and there is one.', `parts:${request.question}`);
     case 'manual':
       return readManual(request, asked);
     case 'default':
@@ -88,14 +85,15 @@ function readManual({ answer: given, by }: ResumeRequest, { actor, question }: R
 function readDefault(
   { question: id }: ResumeRequest,
   { config, now, question: { comment, marker } }: ReadQuestion,
+  options: readonly string[] = marker.options,
 ): FreshAnswer | Refusal {
   const { defaultAfter, defaultAnswer } = config.questions;
   if (defaultAfter === undefined || defaultAnswer === undefined)
     return refused('This repository has no default answer.', `default:${id}`);
   if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS)
     return refused('It is too early for the default answer.', `default:${id}`);
-  const option = findOption(defaultAnswer, marker.options);
-  const text = option === undefined ? defaultAnswer : (marker.options[option - 1] ?? defaultAnswer);
+  const option = findOption(defaultAnswer, options);
+  const text = option === undefined ? defaultAnswer : (options[option - 1] ?? defaultAnswer);
   return { ...answer(text, option), from: byDefault(defaultAfter) };
 }
 

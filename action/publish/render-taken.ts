@@ -2,9 +2,18 @@
  * Says on a question that its answer has been taken up, and by which run.
  */
 import { renderAnswered } from '../../protocol/comments/question-comment.ts';
+import type { PartSource } from '../../protocol/messages/dispatch-request.ts';
 import type { Allowed } from '../authorize/authorization.ts';
 import type { CommentEdit } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
+
+/** All replies that were taken up, and the last of them: a tick is in the question itself. */
+function repliesIn(parts: readonly PartSource[], question: number): { commentId: number; comments: number[] } {
+  const comments = parts.flatMap(({ source, also = [] }) =>
+    source.kind === 'comment' ? [source.commentId, ...also.map(({ commentId }) => commentId)] : [],
+  );
+  return { commentId: Math.max(question, ...comments), comments: [...new Set(comments)] };
+}
 
 /** @returns what the question is to say. */
 export function renderTaken(
@@ -18,8 +27,13 @@ export function renderTaken(
     attempt: request.attempt,
     runId,
     ...('commentId' in source ? { commentId: source.commentId } : {}),
+    ...(source.kind === 'parts' && repliesIn(source.parts, question.comment.id)),
   };
   const said = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
-  const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by, answer: said, runUrl });
+  const body = renderAnswered(
+    question.comment.body,
+    { ...question.marker, answered },
+    { by, answer: said, runUrl, parts: answer.parts },
+  );
   return { commentId: question.comment.id, body };
 }

@@ -8,6 +8,9 @@ import { renderAnswered } from '../../protocol/comments/answered-item.ts';
 import { cutMarkdown, renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { resultSummary, concludeFrom } from '../../protocol/results/conclude-outcome.ts';
 import type { Conclusion } from '../../protocol/results/conclusion.ts';
+import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
+import type { QuestionPart } from '../../protocol/messages/question-parts.ts';
+import { letterOf } from '../../protocol/comments/parts/part-boxes.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { sayRecommended } from '../../protocol/comments/question-comment.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
@@ -67,12 +70,7 @@ function renderOutcome({ outcome, saved }: Report): string[] {
     case 'needs_input':
       return [
         renderQuote(outcome.asked.question, TEXT_CHARS),
-        renderList(
-          (outcome.asked.options ?? []).map(
-            (option, index) =>
-              `${index + 1}. ${renderUntrustedLine(option, LIMITS.optionChars)}${sayRecommended(outcome.asked, index)}`,
-          ),
-        ),
+        renderList([...listOptions(outcome.asked), ...(outcome.asked.questions ?? []).flatMap(listPart)]),
       ];
     case 'failed':
       return [renderFailure(outcome.failure)];
@@ -85,6 +83,17 @@ function renderOutcome({ outcome, saved }: Report): string[] {
         renderQuote(outcome.summary, TEXT_CHARS),
       ];
   }
+}
+
+function listOptions(asked: Pick<NeedsInput, 'options' | 'recommended'>, of = ''): string[] {
+  return (asked.options ?? []).map((option, index) => {
+    const label = of === '' ? `${index + 1}.` : `- **${of}${letterOf(index + 1)}.**`;
+    return `${label} ${renderUntrustedLine(option, LIMITS.optionChars)}${sayRecommended(asked, index)}`;
+  });
+}
+
+function listPart(part: QuestionPart, index: number): string[] {
+  return listOptions(part, String(index + 1));
 }
 
 function renderWork(outcome: Extract<Outcome, { kind: 'finished' }>): string {

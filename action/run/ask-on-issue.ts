@@ -6,6 +6,7 @@ import { type Addressee, renderAddressee } from '../../protocol/policy/recipient
 import { cutText } from '../../protocol/text/sanitize.ts';
 import { roundOf } from '../../protocol/messages/dispatch-request.ts';
 import { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { shownParts } from '../../protocol/comments/parts/part-boxes.ts';
 import { renderQuestion, shownOptions } from '../../protocol/comments/question-comment.ts';
 import type { AskedQuestion, Conversation } from '../../worker/index.ts';
 import type { Allowed } from '../authorize/authorization.ts';
@@ -64,7 +65,9 @@ export function createConversation(
         mayAnswer: (person) => may('answer', person),
       });
       // Another agent answers in a run of its own; nobody is to pay for two.
-      const waitsUntil = to?.kind === 'agent' ? undefined : waitUntil();
+      // Of several questions, the bot gathers the answers: a run sees no ticks.
+      const isForRun = to?.kind !== 'agent' && question.asked.questions === undefined;
+      const waitsUntil = isForRun ? waitUntil() : undefined;
       const waits = waitsUntil === undefined ? {} : { waitsUntil };
       const view = {
         subagent: task.subagent,
@@ -119,7 +122,8 @@ function markerOf(
 }
 
 /** What was recommended and is not among those that are shown, nobody can take by its number. */
-function optionsOf(asked: AskedQuestion['asked']): Pick<QuestionMarker, 'options' | 'recommended'> {
+function optionsOf(asked: AskedQuestion['asked']): Pick<QuestionMarker, 'options' | 'recommended' | 'parts'> {
+  if (asked.questions !== undefined) return { options: [], parts: shownParts(asked.questions) };
   const options = shownOptions(asked);
   return asked.recommended === undefined || asked.recommended > options.length
     ? { options }

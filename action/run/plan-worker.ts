@@ -68,13 +68,13 @@ function resumeOf(
 ): NonNullable<DispatchPlan['resume']> {
   const {
     request,
-    answer: { text, option, isFinal, from, permission },
+    answer: { text, option, parts, isFinal, from, permission },
   } = allowed;
   return {
     question: request.question,
     state: request.state,
     head: request.head,
-    answer: { text, ...defined({ option, isFinal, from, permission }), by: request.by, at: now.toISOString() },
+    answer: { text, ...defined({ option, parts, isFinal, from, permission }), by: request.by, at: now.toISOString() },
     fallback: () => fallbackOf(allowed, github),
   };
 }

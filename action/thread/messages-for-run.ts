@@ -3,7 +3,7 @@
  */
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
-import { withholdCredentials } from '../authorize/withhold-credentials.ts';
+import { withholdCredentials } from './withhold-credentials.ts';
 import type { RunMessage, RunMessages } from '../authorize/authorization.ts';
 import { findChange, type Spoken } from './comment-cache.ts';
 import { findLeftOut } from './visible-words.ts';

@@ -1,7 +1,7 @@
 /**
  * What a person said somewhere else, as a comment of our own. Pure.
  */
-import { readAnswer } from '../../protocol/comments/parse-answer.ts';
+import { readReply } from '../../protocol/comments/parts/read-reply.ts';
 import { type Command, findCommand } from '../../protocol/comments/parse-command.ts';
 import type { CommandBox } from '../../protocol/comments/command-checkbox.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
@@ -37,7 +37,7 @@ export function renderRelayed(
   };
   // The origin stands above, where no open code block of the answer can swallow it.
   const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
-  const read = readAnswer(body, question.options);
+  const read = readReply(body, question);
   return read.kind === 'answer' && read.text === text ? body : undefined;
 }
 

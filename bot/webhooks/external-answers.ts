@@ -5,7 +5,7 @@
  * then on it is a reply like every other: all replicas see it, the first one counts, the run compares its hash and asks
  * GitHub again whether that person may decide. Nothing is kept here, and there is no second way in.
  */
-import { readAnswer } from '../../protocol/comments/parse-answer.ts';
+import { readReply } from '../../protocol/comments/parts/read-reply.ts';
 import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
 import { createMay } from '../../protocol/policy/access-checker.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
@@ -61,7 +61,9 @@ export async function relayAnswer(
   if (body === undefined)
     return refuse(
       422,
-      "`option` is not one of the question's options, or `answer` contains quotes, HTML comments or a mail footer.",
+      question.marker.parts === undefined
+        ? "`option` is not one of the question's options, or `answer` contains quotes, HTML comments or a mail footer."
+        : 'Several questions were asked at once: `answer` must name each that it answers by its number, such as `1: …`, a line for each.',
     );
   const config = await ports.registry.config();
   if (config.kind === 'malformed')
@@ -115,7 +117,7 @@ function renderRelayed(
     answer.kind === 'option' ? question.options[answer.option - 1] : answer.text.replace(/\r\n?/g, '\n').trim();
   if (text === undefined) return undefined;
   const body = renderComment({ id: request.id, text }, source.name, by, question);
-  const read = body === undefined ? undefined : readAnswer(body, question.options);
+  const read = body === undefined ? undefined : readReply(body, question);
   const isAsMeant = read?.kind === 'answer' && (answer.kind === 'text' || read.option === answer.option);
   return isAsMeant ? body : undefined;
 }

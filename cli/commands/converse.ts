@@ -20,6 +20,8 @@ interface Scene {
   open: string | undefined;
   /** The one that was answered last. */
   answered: string | undefined;
+  /** The one that a line was sent to last. */
+  sent: string | undefined;
 }
 
 /** @returns how the task ended; undefined when it goes on without us. */
@@ -28,12 +30,13 @@ export async function converse(
   { terminal }: Pick<CliContext, 'terminal'>,
   { json, onInterrupt }: Conversing,
 ): Promise<Extract<AttachEvent, { type: 'ended' }> | undefined> {
-  const scene: Scene = { attached, talk: terminal.talk(), open: undefined, answered: undefined };
+  const scene: Scene = { attached, talk: terminal.talk(), open: undefined, answered: undefined, sent: undefined };
   const heard = hear(scene, onInterrupt, json, terminal.paint);
   try {
     for await (const event of attached.events) {
       for (const line of json ? [JSON.stringify(event)] : renderEvent(event, terminal.paint)) scene.talk.show(line);
-      scene.open = openAfter(scene.open, event);
+      const sent = scene.sent === scene.answered ? undefined : scene.sent;
+      scene.open = openAfter(scene.open, event, sent);
       if (event.type === 'answered') scene.answered = event.id;
       if (event.type === 'ended') return event;
     }
@@ -44,8 +47,10 @@ export async function converse(
   }
 }
 
-function openAfter(open: string | undefined, event: AttachEvent): string | undefined {
+function openAfter(open: string | undefined, event: AttachEvent, refused: string | undefined): string | undefined {
   if (event.type === 'question') return event.id;
+  // What was meant for it was not taken, so it takes the next line.
+  if (event.type === 'refused') return open ?? refused;
   return event.type === 'answered' && event.id === open ? undefined : open;
 }
 
@@ -72,6 +77,7 @@ async function hear(
           talk.note(paint.dim(open === undefined ? '→ as a message to the agent' : `→ as the answer to ${open}`));
           // It takes one answer: the next line comes too late for that and is no mistake.
           scene.open = undefined;
+          scene.sent = open ?? scene.sent;
           await attached.send(typed.text.trim(), open === undefined ? {} : { question: open });
         }
       }

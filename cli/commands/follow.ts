@@ -1,9 +1,9 @@
 /**
  * A dispatch followed to its end: progress for whoever watches, and the questions answered, round after round.
  */
-import type { Client, DispatchResult, NeedsInput, Progress } from '../../client/types.ts';
+import type { AskedPart, Client, DispatchResult, NeedsInput, Progress } from '../../client/types.ts';
 import { plainLine } from '../paint.ts';
-import { renderQuestion } from '../render/render-task.ts';
+import { renderPart, renderQuestion } from '../render/render-task.ts';
 import type { Terminal, CliContext } from '../cli-context.ts';
 
 /** Where answers come from: given beforehand, then the person at the terminal. */
@@ -23,14 +23,9 @@ export function createAnswers(
       const ready = left.shift();
       const options = asked.options ?? [];
       if (ready === undefined && (!mayAsk || !terminal.isInteractive)) return undefined;
-      for (const line of [
-        '',
-        ...renderQuestion(
-          { text: asked.question, options, recommended: asked.recommended, context: asked.context },
-          terminal.paint,
-        ),
-        '',
-      ])
+      if (ready === undefined && asked.questions !== undefined)
+        return askEach(asked.questions, asked, { terminal, signal });
+      for (const line of ['', ...renderQuestion({ ...asked, text: asked.question, options }, terminal.paint), ''])
         terminal.tell(line);
       if (ready !== undefined) {
         terminal.tell(`  ${terminal.paint.dim('answer:')} ${plainLine(ready, 200)}`);
@@ -43,6 +38,28 @@ export function createAnswers(
       return typed === undefined || typed.trim() === '' ? undefined : typed.trim();
     },
   };
+}
+
+/** Several questions at once, one after the other. @returns `undefined` when one of them gets no answer. */
+async function askEach(
+  questions: readonly AskedPart[],
+  { context }: NeedsInput,
+  { terminal, signal }: Pick<CliContext, 'terminal' | 'signal'>,
+): Promise<string | undefined> {
+  for (const line of ['', ...(context ?? '').trim().split('\n')])
+    terminal.tell(`    ${terminal.paint.dim(plainLine(line, 500))}`);
+  const said: string[] = [];
+  for (const [index, part] of questions.entries()) {
+    for (const line of [...renderPart(part, index + 1, terminal.paint), '']) terminal.tell(line);
+    const count = part.options?.length ?? 0;
+    const typed = await terminal.ask(
+      count === 0 ? `Answer ${index + 1}: ` : `Answer ${index + 1} (1-${count}, or your own words): `,
+      signal,
+    );
+    if (typed === undefined || typed.trim() === '') return undefined;
+    said.push(`${index + 1}: ${typed.trim()}`);
+  }
+  return said.join('\n');
 }
 
 /** Goes on as long as there is a question and an answer to it. */

@@ -121,7 +121,13 @@ export function tellTask({ task, state, round, subagent, title, question, ...vie
     ...(view.pullRequest !== undefined && { pull_request: view.pullRequest.url }),
     ...(question !== undefined && {
       needs_input: `${subagent ?? task} needs input: ${question.text}`,
-      question: { id: question.id, text: question.text, options: question.options, expires: question.expires },
+      question: {
+        id: question.id,
+        text: question.text,
+        options: question.options,
+        ...defined({ questions: question.questions }),
+        expires: question.expires,
+      },
     }),
     updated_at: view.updatedAt,
   };

@@ -21,7 +21,10 @@ export function renderEvent(event: AttachEvent, paint: Paint): string[] {
     case 'question':
       return [
         '',
-        ...renderQuestion({ text: event.question, options: event.options, context: event.context }, paint),
+        ...renderQuestion(
+          { text: event.question, options: event.options, context: event.context, questions: event.questions },
+          paint,
+        ),
         '',
       ];
     case 'answered':

@@ -1,7 +1,8 @@
 /**
  * Tasks, questions and results as a terminal shows them. Pure.
  */
-import type { DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
+import { letterOf } from '../../protocol/comments/parts/part-boxes.ts';
+import type { AskedPart, DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
 import { renderTaskUsage } from '../../protocol/comments/usage-text.ts';
 import { sayStanding } from '../../protocol/comments/status-heading.ts';
 import { type Paint, plain, plainLine } from '../paint.ts';
@@ -84,14 +85,15 @@ export function renderQuestion(
     readonly id?: string;
     readonly context?: string | undefined;
     readonly recommended?: number | undefined;
+    readonly questions?: readonly AskedPart[] | undefined;
     readonly expires?: string;
   },
   paint: Paint,
 ): string[] {
-  const lines = plain(question.text)
-    .trim()
-    .split('\n')
-    .map((line, index) => `  ${index === 0 ? paint.yellow('? ') : '  '}${paint.bold(line)}`);
+  const lines =
+    question.questions === undefined
+      ? renderAsked(question.text, '', paint)
+      : question.questions.flatMap((part, index) => renderPart(part, index + 1, paint));
   if (question.context !== undefined && question.context.trim() !== '')
     lines.push(
       '',
@@ -114,6 +116,30 @@ export function renderQuestion(
       `    ${paint.dim(`${question.id}${question.expires === undefined ? '' : ` · can be answered until ${question.expires.slice(0, 16).replace('T', ' ')}`}`)}`,
     );
   return lines;
+}
+
+function renderAsked(text: string, number: string, paint: Paint): string[] {
+  return `${number}${plain(text).trim()}`
+    .split('\n')
+    .map((line, index) => `  ${index === 0 ? paint.yellow('? ') : '  '}${paint.bold(line)}`);
+}
+
+/** One of several questions, with the names that an answer to it goes by. */
+export function renderPart(
+  { question, options = [], recommended, context }: AskedPart,
+  number: number,
+  paint: Paint,
+): string[] {
+  const said = context === undefined ? [] : plain(context).trim().split('\n');
+  return [
+    ...(number > 1 ? [''] : []),
+    ...renderAsked(question, `${number}. `, paint),
+    ...said.filter((line) => line !== '').map((line) => `    ${paint.dim(line)}`),
+    ...options.map(
+      (option, index) =>
+        `    ${number}${letterOf(index + 1)}. ${plainLine(option, 200)}${recommended === index + 1 ? paint.dim(' (recommended)') : ''}`,
+    ),
+  ];
 }
 
 export function renderResult(result: DispatchResult, paint: Paint): string[] {

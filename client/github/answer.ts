@@ -12,7 +12,8 @@ import { withoutMarker } from '../../protocol/comments/marker.ts';
 import { ClientError } from '../client-error.ts';
 import type { AnswerOptions } from '../types.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
-import type { TaskFacts } from './facts.ts';
+import { insistOnEvery } from '../answer-every-part.ts';
+import { partsOf, type TaskFacts } from './facts.ts';
 import { findRunOf, type TaskFinder } from './find-task.ts';
 import { pause } from './results.ts';
 import type { GitHubContext } from './client-context.ts';
@@ -47,6 +48,7 @@ export async function postAnswer(
     throw new ClientError('already-answered', whyClosed(asked, state), {
       fix: `See how the task stands with \`agora status ${facts.task}\`.`,
     });
+  insistOnEvery(answer, partsOf(asked.marker).questions);
   const posted = await postComment(
     context.client,
     { ...context.at, issue: facts.issue },

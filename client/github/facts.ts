@@ -10,7 +10,7 @@ import { isShownLost, type Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { type AskedBefore, readAsked } from '../../protocol/thread/task-history.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
-import type { TaskView } from '../types.ts';
+import type { AskedPart, TaskView } from '../types.ts';
 
 export type ListedComment = FetchedComment & Pick<ThreadComment, 'isProven' | 'isBacked'> & { readonly issue: number };
 
@@ -113,7 +113,21 @@ function questionOf({ marker, comment }: Marked<QuestionMarker>): NonNullable<Ta
       .find((line) => line !== '' && !line.startsWith('#')) ??
     '';
   const { question: id, options, recommended, expires } = marker;
-  return { id, text, options, ...defined({ recommended }), expires, url: comment.url };
+  return { id, text, options, ...defined({ recommended }), ...partsOf(marker), expires, url: comment.url };
+}
+
+/** Several questions at once, with as much of them as stands in the marker. */
+export function partsOf({ parts }: QuestionMarker): { readonly questions?: readonly AskedPart[] } {
+  return parts === undefined
+    ? {}
+    : {
+        questions: parts.map(({ id, asked: question, options, recommended }) => ({
+          id,
+          question,
+          ...(options.length > 0 && { options }),
+          ...defined({ recommended }),
+        })),
+      };
 }
 
 /** The status comment opens with "### ⏳ fixer is working"; an old one's marker does not repeat the name. */

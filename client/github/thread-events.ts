@@ -12,7 +12,7 @@ import { type QuestionMarker, withoutMarker } from '../../protocol/comments/mark
 import type { TaskView } from '../types.ts';
 import type { News } from '../live/history.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
-import { type ListedComment, type ThreadRead, readTasks, type TaskFacts } from './facts.ts';
+import { type ListedComment, partsOf, type ThreadRead, readTasks, type TaskFacts } from './facts.ts';
 
 export interface ThreadEvent {
   /** The same for the same news. */
@@ -53,7 +53,7 @@ function tellQuestion({ comment, marker }: Marked<QuestionMarker>): Dated[] {
     key: `question ${id}`,
     at: comment.createdAt,
     id: comment.id,
-    news: { type: 'question', id, question, options, url: comment.url },
+    news: { type: 'question', id, question, options, ...partsOf(marker), url: comment.url },
   };
   if (answered === undefined) return [asked];
   return [

@@ -10,6 +10,7 @@ import { TaskState } from '../../protocol/messages/lifecycle.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { Conclusion } from '../../protocol/results/conclusion.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
+import { AskedPart } from '../client-schemas.ts';
 import type { AttachEvent as Declared } from '../types.ts';
 
 /** Bytes of one line that a visitor sends. */
@@ -50,6 +51,7 @@ export const AttachEvent = z.discriminatedUnion('type', [
     id: z.string(),
     question: z.string(),
     options: z.array(z.string()),
+    questions: z.optional(z.array(AskedPart)),
     context: z.optional(z.string()),
     url: z.optional(z.string()),
   }),

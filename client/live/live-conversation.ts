@@ -11,13 +11,20 @@ import { NO_ANSWER, NOTHING_MORE } from '../../protocol/comments/parse-answer.ts
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { LocalMessage } from '../../protocol/live/local-message.ts';
 import { SILENCE } from '../../protocol/policy/speaker.ts';
-import type { DispatchResult, NeedsInput } from '../types.ts';
+import type { AskedPart, DispatchResult, NeedsInput } from '../types.ts';
+import { findUnanswered } from '../answer-every-part.ts';
 import type { News } from './history.ts';
 
 export type LivePhase =
   | { readonly kind: 'working' }
   /** `until`: when it stops waiting, milliseconds since the epoch. */
-  | { readonly kind: 'asking'; readonly question: string; readonly until: number | undefined }
+  | {
+      readonly kind: 'asking';
+      readonly question: string;
+      readonly until: number | undefined;
+      /** Where several questions were asked at once. */
+      readonly questions?: readonly AskedPart[] | undefined;
+    }
   | { readonly kind: 'idle'; readonly until: number | undefined }
   /** The last turn was the last one; what is left to do takes no input. */
   | { readonly kind: 'closing' }
@@ -120,12 +127,15 @@ function say(conversation: LiveConversation, message: LocalMessage, question: st
   const said = (as: 'answer' | 'message' | 'turn'): Effect =>
     tell({ type: 'message', by: message.by, text: message.text, as });
   switch (phase.kind) {
-    case 'asking':
+    case 'asking': {
+      const missing = findUnanswered(message.text, phase.questions);
+      if (missing !== undefined) return refuse(missing);
       return goOn(
         { ...conversation, queued: [] },
         { answer: message.text, by: message.by, isFinal: false, messages: queued },
         [said('answer'), tell({ type: 'answered', id: phase.question, by: message.by })],
       );
+    }
     case 'idle':
       return goOn(conversation, { answer: message.text, by: message.by, isFinal: false, messages: [] }, [said('turn')]);
     case 'working': {
@@ -218,18 +228,21 @@ function charsOf(messages: readonly LocalMessage[]): number {
 
 function ask(
   conversation: LiveConversation,
-  { id, question, options = [], context }: NeedsInput,
+  { id, question, options = [], context, questions }: NeedsInput,
   at: number,
 ): ConversationStep {
   const { endedBy, rules, round, queued } = conversation;
-  const asked = tell({ type: 'question', id, question, options: [...options], ...defined({ context }) });
+  const asked = tell({ type: 'question', id, question, options: [...options], ...defined({ context, questions }) });
   if (endedBy !== undefined)
     return goOn({ ...conversation, queued: [] }, { answer: NO_ANSWER, by: endedBy, isFinal: true, messages: queued }, [
       asked,
       tell({ type: 'answered', id, by: endedBy }),
     ]);
   if (rules.idleMs === 0 && !rules.keepsAsking) return leave(conversation, { state: 'suspended' }, [asked]);
-  const waiting = withDeadline({ ...conversation, phase: { kind: 'asking', question: id, until: undefined } }, at);
+  const waiting = withDeadline(
+    { ...conversation, phase: { kind: 'asking', question: id, until: undefined, ...defined({ questions }) } },
+    at,
+  );
   return {
     conversation: waiting,
     effects: [

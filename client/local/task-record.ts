@@ -129,8 +129,10 @@ function waitOf(last: StoredResult | undefined): Pick<TaskView, 'yieldReason' | 
 function questionOf(last: StoredResult | undefined): Pick<TaskView, 'question'> {
   const asked = last?.result.needsInput;
   if (last === undefined || asked === undefined) return {};
-  const { id, question: text, options = [], recommended } = asked;
-  return { question: { id, text, options: [...options], ...defined({ recommended }), expires: last.expires } };
+  const { id, question: text, options = [], recommended, questions } = asked;
+  return {
+    question: { id, text, options: [...options], ...defined({ recommended, questions }), expires: last.expires },
+  };
 }
 
 function titleOf({ input }: TaskRecord): { readonly title?: string } {

@@ -31,6 +31,10 @@ export const LIMITS = {
   askedHosts: 5,
   /** Characters of the question as shown; the whole text is in the result. Ours. */
   questionChars: 8_000,
+  /** Questions that an agent may ask at once, options of one of them, and characters of its text as shown. Ours. */
+  questionParts: 5,
+  partOptions: 9,
+  partChars: 1_500,
   /** Characters of the context as shown. Ours. */
   contextChars: 20_000,
   /**

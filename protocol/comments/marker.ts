@@ -10,7 +10,9 @@ import { PositiveInt, z } from '../base/zod.ts';
 import { Conclusion } from '../results/conclusion.ts';
 import { Person, Saved, StateReference } from '../messages/dispatch-request.ts';
 import { QuestionId, TaskId } from '../base/ids.ts';
+import { ShownPart } from '../messages/question-parts.ts';
 import { TaskState } from '../messages/lifecycle.ts';
+import { LIMITS } from '../base/limits.ts';
 import { readJson } from '../base/read-json.ts';
 import { ResolvedSubagent, Sha } from '../base/pinned-bundle.ts';
 import { TaskUsage } from '../results/usage.ts';
@@ -45,6 +47,8 @@ export const QuestionMarker = z.looseObject({
   options: z.array(z.string()),
   /** The number of the option that the agent recommends, from 1. */
   recommended: z.catch(z.optional(PositiveInt), undefined),
+  /** Several questions at once, in their order; each has its own options, and there are none beside them. */
+  parts: z.optional(z.array(ShownPart).check(z.minLength(2), z.maxLength(LIMITS.questionParts))),
   /** What the task had used when it asked. */
   used: z.catch(z.optional(TaskUsage), undefined),
   /** When the saved state is deleted. */
@@ -82,6 +86,8 @@ export const QuestionMarker = z.looseObject({
       by: z.string(),
       /** The reply that was taken up, so that its author is not told that somebody was faster. */
       commentId: z.optional(PositiveInt),
+      /** Where several questions were answered: all replies that were taken up. */
+      comments: z.optional(z.array(PositiveInt)),
     }),
   ),
 });

@@ -17,8 +17,23 @@ import { type ReadComment, readComment, readOwnWords } from '../text/read-commen
 
 export type ReadAnswer =
   /** `isFinal`: no further answer will come. */
-  | { readonly kind: 'answer'; readonly text: string; readonly option?: number; readonly isFinal?: true }
+  | {
+      readonly kind: 'answer';
+      readonly text: string;
+      readonly option?: number;
+      readonly isFinal?: true;
+      /** Where several questions were asked at once: those that it answers. */
+      readonly parts?: readonly PartAnswer[];
+    }
   | { readonly kind: 'none'; readonly why: 'empty' | 'conversation' | 'other-command' | 'no-such-option' };
+
+/** The answer to one of several questions. */
+export interface PartAnswer {
+  /** Its number, from 1. */
+  readonly part: number;
+  readonly text: string;
+  readonly option?: number;
+}
 
 /** What the agent hears when somebody ends the conversation instead of answering. */
 export const NO_ANSWER =
@@ -35,19 +50,24 @@ export function readAnswer(body: string, options: readonly string[], isTurn = fa
   const comment = readComment(body);
   const command = commandIn(comment);
   if (command?.verb === 'say' && isTurn) return { kind: 'answer', text: command.text };
-  if (command?.verb === 'end') return { kind: 'answer', text: NO_ANSWER, isFinal: true };
+  if (command?.verb === 'end') return readEnd();
   if (command !== undefined && command.verb !== 'answer') return { kind: 'none', why: 'other-command' };
   const text = command === undefined ? readOwnWords(comment) : command.text;
   if (text === '') return { kind: 'none', why: 'empty' };
   // On the page, it looks like a part of what was quoted: nobody can say whose words it is.
   if (command === undefined && isOnlyLazy(comment)) return { kind: 'none', why: 'conversation' };
-  const option = findOption(text, options) ?? findNearOption(text, options, comment);
+  const option = findMeantOption(text, options, comment);
   if (option !== undefined) return { kind: 'answer', text, option };
   if (command !== undefined) return { kind: 'answer', text };
   const meant = withoutAnswerWord(text, comment);
   if (meant !== undefined) return { kind: 'answer', text: meant, ...optionOf(meant, options, comment) };
   if (options.length === 0 && !isThanksOrPromise(text)) return { kind: 'answer', text };
   return { kind: 'none', why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? 'no-such-option' : 'conversation' };
+}
+
+/** No further answer will come. */
+export function readEnd(): ReadAnswer {
+  return { kind: 'answer', text: NO_ANSWER, isFinal: true };
 }
 
 /** "Answer: twelve please". In a mail, where nothing can be ticked, the colon may be missing. */
@@ -58,7 +78,16 @@ function withoutAnswerWord(text: string, { isMail }: ReadComment): string | unde
 }
 
 function optionOf(text: string, options: readonly string[], comment: ReadComment): { readonly option?: number } {
-  return defined({ option: findOption(text, options) ?? findNearOption(text, options, comment) });
+  return defined({ option: findMeantOption(text, options, comment) });
+}
+
+/** The option that a text names, with a little around its name or not, counted from 1. */
+export function findMeantOption(
+  text: string,
+  options: readonly string[],
+  comment: Pick<ReadComment, 'isMail'>,
+): number | undefined {
+  return findOption(text, options) ?? findNearOption(text, options, comment);
 }
 
 function isOnlyLazy({ lines }: ReadComment): boolean {
@@ -89,7 +118,11 @@ function placeOf(name: string): number {
  * The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
  * its first line counts, because greetings follow it.
  */
-function findNearOption(reply: string, options: readonly string[], { isMail }: ReadComment): number | undefined {
+function findNearOption(
+  reply: string,
+  options: readonly string[],
+  { isMail }: Pick<ReadComment, 'isMail'>,
+): number | undefined {
   if (options.length === 0) return undefined;
   const [first = ''] = isMail ? reply.split('\n', 1) : [reply];
   const { names, place, numbered } = readNearNames(first);

@@ -5,15 +5,18 @@
  * Everything the agent wrote is neutralised first, so it cannot add a box of its own, close a fence of ours or call
  * anybody.
  */
-import { renderAnswerer } from '../policy/speaker.ts';
+import { isSaidByPerson, renderAnswerer, renderSpeaker } from '../policy/speaker.ts';
 import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
 import { describeHidden } from '../text/describe-hidden.ts';
 import { readNeutralised } from '../text/read-neutralised.ts';
 import { renderClock } from '../base/duration.ts';
 import { LIMITS } from '../base/limits.ts';
 import { REST } from '../text/quote.ts';
+import type { AnsweredPart } from '../messages/answered-rounds.ts';
 import { HOW_TO, MOST_OFFERS, OFFER_CHARS, readOffers, withoutOffers } from './offered-reply.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
+import { isSent, renderParts, sayHowToAnswerParts, withoutPartBoxes } from './parts/part-boxes.ts';
+import { withoutProgress } from './parts/part-progress.ts';
 import type { NeedsInput } from '../messages/needs-input.ts';
 
 /** Each is a paragraph, and the question is what people came for. */
@@ -50,15 +53,19 @@ export function renderQuestion(marker: QuestionMarker, view: QuestionView): stri
 }
 
 function renderHead(marker: QuestionMarker, view: QuestionView): string {
-  const title = `### ❓ ${view.subagent} needs a decision`;
+  const { questions, question } = view.asked;
+  const needs = questions === undefined ? 'a decision' : `${questions.length} decisions`;
+  const title = `### ❓ ${view.subagent} needs ${needs}`;
   const notices = view.notices.slice(0, MOST_NOTICES).map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`);
   const boxes = marker.options.map(
     (option, index) => `- [ ] **${index + 1}.** ${option}${sayRecommended(view.asked, index)}`,
   );
   const called = (view.mentions ?? []).join(' ');
-  return [title, called, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n'), sayLeftOut(view.asked)]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  const asked =
+    questions === undefined
+      ? [quoteFree(question), notices.join('\n'), boxes.join('\n'), sayLeftOut(view.asked)]
+      : [notices.join('\n'), renderParts(questions, marker.parts ?? [])];
+  return [title, called, ...asked].filter((part) => part !== '').join('\n\n');
 }
 
 /** Behind the words of the option, which stay what is compared with an answer. */
@@ -92,9 +99,11 @@ function renderContext(context: string | undefined, room: number): string {
 function renderFoot(marker: QuestionMarker, view: QuestionView): string {
   const run = `[run](${view.runUrl})`;
   const how =
-    marker.options.length > 0
-      ? 'Tick a box, or reply with its number or its words, or with `/answer` (by mail also `Answer:`) and your own words; any other reply appears above with a box to tick.'
-      : 'Reply with your answer, here or by mail. Thanks and promises are not taken as an answer: they appear above with a box to tick.';
+    marker.parts !== undefined
+      ? sayHowToAnswerParts(marker.parts)
+      : marker.options.length > 0
+        ? 'Tick a box, or reply with its number or its words, or with `/answer` (by mail also `Answer:`) and your own words; any other reply appears above with a box to tick.'
+        : 'Reply with your answer, here or by mail. Thanks and promises are not taken as an answer: they appear above with a box to tick.';
   const meanwhile =
     view.waitsUntil === undefined
       ? 'Nothing runs while you think.'
@@ -133,20 +142,50 @@ function askedIn(body: string): string {
  * The comment of a question that has been answered: the boxes and the how-to are gone, the answer stands on top.
  * Works on the comment's own text, so that the round that asked need not be known any more.
  */
-export function renderAnswered(
-  body: string,
-  marker: QuestionMarker,
-  answered: { readonly by: string; readonly answer: string; readonly runUrl: string },
-): string {
-  const lines = withoutOffers(withoutMarker(body)).split('\n');
-  const title = (lines[0] ?? '').replace(/^### ❓ (.*) needs a decision$/, '### ✅ $1 asked, and has its answer');
-  const said = `> ${renderAnswerer(answered.by)}: ${renderUntrustedLine(answered.answer, 500)} · [goes on here](${answered.runUrl})`;
+export function renderAnswered(body: string, marker: QuestionMarker, answered: AnsweredView): string {
+  const lines = shownBelow(body, marker, chosenIn(answered.parts)).split('\n');
+  const title = (lines[0] ?? '').replace(ASKED_TITLE, '### ✅ $1 asked, and has its answer');
+  const said = sayAnswers(answered);
   const rest = lines
     .slice(1)
     .map((line) => line.replace(BOX, (box) => (box[3] === ' ' ? '- ' : '- ☑️ ')))
     .join('\n');
   const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
   return `${renderMarker(marker)}\n${title}\n\n${said}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
+}
+
+export interface AnsweredView {
+  readonly by: string;
+  readonly answer: string;
+  readonly runUrl: string;
+  /** Where several questions were asked at once: their answers, in their order. */
+  readonly parts?: readonly AnsweredPart[] | undefined;
+}
+
+function sayAnswers({ by, answer, runUrl, parts }: AnsweredView): string {
+  const goesOn = `[goes on here](${runUrl})`;
+  if (parts === undefined) return `> ${renderAnswerer(by)}: ${renderUntrustedLine(answer, 500)} · ${goesOn}`;
+  const lines = parts.map(
+    (part, index) =>
+      `> **${index + 1}.** ${renderUntrustedLine(part.answer, 500)} (${renderPartSpeaker(part.by)})${index + 1 < parts.length ? '  ' : ` · ${goesOn}`}`,
+  );
+  return lines.join('\n');
+}
+
+function renderPartSpeaker(by: string): string {
+  return isSaidByPerson(by) ? `@${by}` : renderSpeaker(by);
+}
+
+function chosenIn(parts: readonly AnsweredPart[] = []): Map<number, number> {
+  return new Map(parts.flatMap(({ option }, index) => (option === undefined ? [] : [[index + 1, option] as const])));
+}
+
+const ASKED_TITLE = /^### ❓ (.*) needs (?:a decision|\d decisions)$/;
+
+/** The comment's text without what answers it: what the bot has put there, and the boxes of several questions. */
+function shownBelow(body: string, { parts }: QuestionMarker, chosen?: ReadonlyMap<number, number>): string {
+  const text = withoutOffers(withoutMarker(body));
+  return parts === undefined ? text : withoutPartBoxes(withoutProgress(text), chosen);
 }
 
 /**
@@ -158,9 +197,9 @@ export function renderClosed(
   marker: QuestionMarker,
   state: 'cancelled' | 'expired' | 'failed' | 'finished',
 ): string {
-  const lines = withoutOffers(withoutMarker(body)).split('\n');
+  const lines = shownBelow(body, marker).split('\n');
   const title = (lines[0] ?? '').replace(
-    /^### ❓ (.*) needs a decision$/,
+    ASKED_TITLE,
     `### ${state === 'expired' ? '⌛ $1 asked, and got no answer in time' : '🚫 $1 asked, and needs no answer any more'}`,
   );
   const rest = lines
@@ -195,8 +234,11 @@ export function readTickChange(
   | { readonly kind: 'ticked'; readonly option: number }
   /** `line`: the offer of that reply, see offered-reply.ts. */
   | { readonly kind: 'offered'; readonly line: string }
+  /** The answers to several questions, which are ticked in the comment. */
+  | { readonly kind: 'sent' }
   | { readonly kind: 'none'; readonly why: 'no-change' | 'text-changed' | 'several' } {
   if (withoutTicks(before) !== withoutTicks(after)) return { kind: 'none', why: 'text-changed' };
+  if (isSent(after) && !isSent(before)) return { kind: 'sent' };
   const old = new Set(readTicks(before));
   const fresh = readTicks(after).filter((option) => !old.has(option));
   const were = tickedOffers(before);

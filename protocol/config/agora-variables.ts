@@ -206,6 +206,11 @@ const GIVEN_BY_US = {
   AGORA_SYSTEM_PROMPT_FILE: { type: 'path', where: GIVEN, what: "the subagent's text (runtime `command`)" },
   AGORA_TURN: { type: 'number', where: GIVEN, what: 'the turn of the round (runtime `command`)' },
   AGORA_ANSWER_FILE: { type: 'path', where: GIVEN, what: 'the answer (runtime `command`)' },
+  AGORA_ANSWERS_FILE: {
+    type: 'path',
+    where: GIVEN,
+    what: 'the answers to several questions, as JSON (runtime `command`)',
+  },
   AGORA_OPTION: { type: 'number', where: GIVEN, what: 'the option that the answer names (runtime `command`)' },
   AGORA_PARTIAL_STATE_FILE: { type: 'path', where: GIVEN, what: 'its own notes (runtime `command`)' },
   AGORA_TOOLS_FILE: { type: 'path', where: GIVEN, what: 'the tool servers of the subagent (runtime `command`)' },

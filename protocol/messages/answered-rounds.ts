@@ -5,6 +5,18 @@ import { z } from '../base/zod.ts';
 import { QuestionId } from '../base/ids.ts';
 import { SpeakerText } from '../policy/speaker.ts';
 
+/** One part with its answer, as the agent gets it and as results record it. */
+export const AnsweredPart = z.strictObject({
+  id: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  /** The number of the option that it names, from 1. */
+  option: z.optional(z.int().check(z.minimum(1))),
+  /** Who spoke: see speaker.ts. */
+  by: SpeakerText,
+});
+export type AnsweredPart = z.infer<typeof AnsweredPart>;
+
 export const AnsweredRound = z.strictObject({
   round: z.int().check(z.minimum(1)),
   question: QuestionId,
@@ -12,6 +24,8 @@ export const AnsweredRound = z.strictObject({
   options: z._default(z.array(z.string()), []),
   answer: z.string(),
   option: z.optional(z.int().check(z.minimum(1))),
+  /** Where several questions were asked at once: each with its answer; `asked` and `answer` have them as one text. */
+  answers: z.optional(z.array(AnsweredPart)),
   /** Who spoke: see speaker.ts. */
   by: SpeakerText,
   /** What that person may do in the repository, where it was asked: GitHub's word, such as `write`. */

@@ -52,15 +52,36 @@ export const StartSource = z.discriminatedUnion('kind', [
 ]);
 export type StartSource = z.infer<typeof StartSource>;
 
+const TickSource = z.extend(Said, { kind: z.literal('tick') });
+/** Nobody answered in time, and the repository's configuration says what then. */
+const DefaultSource = z.strictObject({ kind: z.literal('default') });
+/** Who else said the same, where it takes more than one person. */
+const Also = z.optional(z.array(z.extend(Said, { by: Person })).check(z.maxLength(LIMITS.answerers)));
+
+/** The answer to one of several questions. The run reads it again from there. */
+export const PartSource = z.strictObject({
+  /** The number of the question, from 1. */
+  part: PositiveInt,
+  /** For a default: who asked for the task. */
+  by: Person,
+  source: z.discriminatedUnion('kind', [CommentSource, TickSource, DefaultSource]),
+  also: Also,
+});
+export type PartSource = z.infer<typeof PartSource>;
+
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
 export const AnswerSource = z.discriminatedUnion('kind', [
   CommentSource,
-  z.extend(Said, { kind: z.literal('tick') }),
+  TickSource,
+  /** Several questions were asked at once: where the answer to each of them came from. */
+  z.strictObject({
+    kind: z.literal('parts'),
+    parts: z.array(PartSource).check(z.minLength(2), z.maxLength(LIMITS.questionParts)),
+  }),
   /** A reply in plain words, which the question offered for a tick, and who ticked it. */
   z.extend(Said, { kind: z.literal('offered'), tickedBy: Person }),
   z.strictObject({ kind: z.literal('manual') }),
-  /** Nobody answered in time, and the repository's configuration says what then. */
-  z.strictObject({ kind: z.literal('default') }),
+  DefaultSource,
   /** The agent that the question was put to: the task it answered in, and the comment that is its last word. */
   z.extend(Said, { kind: z.literal('task'), task: TaskId }),
   /** Nobody had anything to add when the agent had finished its turn: it is finished. */
@@ -68,14 +89,19 @@ export const AnswerSource = z.discriminatedUnion('kind', [
 ]);
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
+/** Whether no person gave it, at least to a part of what was asked: then who asked for the task answers for it. */
+export function isUnheard(source: AnswerSource): boolean {
+  if (source.kind === 'parts') return source.parts.some((one) => one.source.kind === 'default');
+  return source.kind === 'default' || source.kind === 'task' || source.kind === 'silence';
+}
+
 export const Answer = z.strictObject({
   source: AnswerSource,
   /** The answer as written, without quotes and commands; absent when it is too long to travel. */
   text: z.optional(z.string().check(z.maxLength(LIMITS.inlineAnswerChars))),
   /** Which of the question's options it names, counted from 1. */
   option: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.options))),
-  /** Who else said the same, where it takes more than one person. */
-  also: z.optional(z.array(z.extend(Said, { by: Person })).check(z.maxLength(LIMITS.answerers))),
+  also: Also,
 });
 export type Answer = z.infer<typeof Answer>;
 

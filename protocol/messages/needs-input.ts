@@ -10,10 +10,12 @@
  */
 import { z } from '../base/zod.ts';
 import { AskedHost } from '../network/allowed-hosts.ts';
-import { AddresseeText } from '../policy/recipient.ts';
+import { AddresseeText, findAgent } from '../policy/recipient.ts';
+import { defined } from '../base/defined.ts';
 import { canonicalJson, type Json } from '../base/canonical-json.ts';
 import { LIMITS } from '../base/limits.ts';
 import { isJson, readJsonData } from '../base/read-json.ts';
+import { QuestionPart, readPartId, readParts, renderNumbered } from './question-parts.ts';
 
 /** Where the sentinel lies, relative to the workspace. */
 export const SENTINEL_PATH = '.agora/needs_input.json';
@@ -21,6 +23,7 @@ export const SENTINEL_PATH = '.agora/needs_input.json';
 const AnyJson = z.json() as z.ZodMiniType<Json>;
 
 export const NeedsInput = z.strictObject({
+  /** Where several are asked at once: all of them as numbered text. */
   question: z.string().check(z.trim(), z.minLength(1)),
   options: z.optional(z.array(z.string().check(z.trim(), z.minLength(1)))),
   /** The number of the option that the agent recommends, from 1. */
@@ -31,6 +34,8 @@ export const NeedsInput = z.strictObject({
   to: z.optional(AddresseeText),
   /** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
   hosts: z.optional(z.array(AskedHost).check(z.maxLength(LIMITS.askedHosts))),
+  /** Several questions at once, each with an answer of its own; then there are no options beside them. */
+  questions: z.optional(z.array(QuestionPart).check(z.minLength(2), z.maxLength(LIMITS.questionParts))),
 });
 export type NeedsInput = z.infer<typeof NeedsInput>;
 
@@ -50,8 +55,9 @@ export function readNeedsInput(text: string): ReadNeedsInput {
   const members = z.record(z.string(), z.unknown()).safeParse(read.value);
   if (!members.success || Array.isArray(read.value))
     return { kind: 'malformed', why: 'The file must hold one JSON object.' };
-  const question = z.string().check(z.trim(), z.minLength(1)).safeParse(members.data['question']);
-  if (!question.success)
+  const ignored: string[] = [];
+  const given = readQuestion(members.data, ignored);
+  if (given === undefined)
     return {
       kind: 'malformed',
       why: 'The member "question" is missing or is not a string with at least one visible character.',
@@ -64,33 +70,100 @@ export function readNeedsInput(text: string): ReadNeedsInput {
       why: `The payload is ${bytes} bytes of canonical JSON; at most ${LIMITS.needsInputBytes} are taken.`,
     };
   }
-  return { kind: 'asked', ...keepWhatFits(question.data, members.data) };
+  return { kind: 'asked', asked: keepWhatFits(given, members.data, ignored), ignored };
 }
 
-function keepWhatFits(
-  question: string,
+type AskedWords = Pick<NeedsInput, 'question' | 'options' | 'recommended' | 'context' | 'questions'>;
+
+/** What is asked, in the simple form or as several questions; `undefined` when nothing is. */
+function readQuestion(members: Readonly<Record<string, unknown>>, ignored: string[]): AskedWords | undefined {
+  ignored.push(...Object.keys(members).filter((key) => !Object.hasOwn(NeedsInput.shape, key)));
+  const parts = readParts(members['questions'], ignored, (part, place) => readPart(part, ignored, place));
+  const [only] = parts;
+  if (only === undefined) return readSimple(members, ignored);
+  if (parts.length > 1) return joinParts(parts, members, ignored);
+  const intro = readText(members['question']);
+  const { question, options, recommended, context } = only;
+  return {
+    question,
+    ...defined({ options, recommended }),
+    ...contextOf([intro, context, readContext(members, ignored)]),
+  };
+}
+
+/** What goes with several questions: each has its own options, and people answer them. */
+function joinParts(
+  questions: readonly QuestionPart[],
   members: Readonly<Record<string, unknown>>,
-): { asked: NeedsInput; ignored: string[] } {
-  const ignored = Object.keys(members).filter((key) => !Object.hasOwn(NeedsInput.shape, key));
-  const options = readList(members['options'], 'options', ignored, readOption);
-  const recommended = readRecommended(members, options, ignored);
-  const context = members['context'];
-  if (context !== undefined && typeof context !== 'string') ignored.push('context');
+  ignored: string[],
+): AskedWords {
+  for (const name of ['options', 'recommended']) if (members[name] !== undefined) ignored.push(name);
+  const question = renderNumbered(questions.map((part) => part.question));
+  const intro = readText(members['question']);
+  // Read again from what was saved, the text is the one that was made of them.
+  const said = intro === question ? undefined : intro;
+  return { question, questions: [...questions], ...contextOf([said, readContext(members, ignored)]) };
+}
+
+function contextOf(texts: readonly (string | undefined)[]): Pick<NeedsInput, 'context'> {
+  const said = texts.filter((text) => text !== undefined && text.trim() !== '');
+  return said.length === 0 ? {} : { context: said.join('\n\n') };
+}
+
+function readText(given: unknown): string | undefined {
+  return typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined;
+}
+
+function readContext(
+  { context }: Readonly<Record<string, unknown>>,
+  ignored: string[],
+  place = '',
+): string | undefined {
+  if (typeof context === 'string') return context;
+  if (context !== undefined) ignored.push(`${place}context`);
+  return undefined;
+}
+
+/** @param at before the names of its members. */
+function readSimple(members: Readonly<Record<string, unknown>>, ignored: string[], at = ''): QuestionPart | undefined {
+  const question = readText(members['question']);
+  if (question === undefined) return undefined;
+  const options = readList(members['options'], `${at}options`, ignored, readOption);
+  const recommended = readRecommended(members, options, ignored, at);
+  const context = readContext(members, ignored, at);
+  return { question, ...(options.length > 0 && { options }), ...defined({ recommended, context }) };
+}
+
+function readPart(
+  members: Readonly<Record<string, unknown>>,
+  ignored: string[],
+  place: string,
+): QuestionPart | undefined {
+  const part = readSimple(members, ignored, `${place}.`);
+  if (part === undefined) return undefined;
+  const unknown = Object.keys(members).filter((key) => !Object.hasOwn(QuestionPart.shape, key));
+  const id = readPartId(members['id']);
+  if (members['id'] !== undefined && id === undefined) unknown.push('id');
+  ignored.push(...unknown.map((key) => `${place}.${key}`));
+  return { ...defined({ id }), ...part };
+}
+
+/** What may stand beside it. Agents answer one question, and about hosts the worker asks one itself. */
+function keepWhatFits(given: AskedWords, members: Readonly<Record<string, unknown>>, ignored: string[]): NeedsInput {
   // Not by its schema, which leaves out members named `__proto__`: notes come back to the letter.
   const partial = members['partial_state'];
   const to = AddresseeText.safeParse(members['to']);
-  if (members['to'] !== undefined && !to.success) ignored.push('to');
+  const isSeveral = given.questions !== undefined;
+  const mayName = to.success && !(isSeveral && findAgent(to.data) !== undefined);
+  if (members['to'] !== undefined && !mayName) ignored.push('to');
   const hosts = readList(members['hosts'], 'hosts', ignored, (host) => AskedHost.safeParse(host).data);
-  const asked: NeedsInput = {
-    question,
-    ...(options.length > 0 && { options }),
-    ...(recommended !== undefined && { recommended }),
-    ...(typeof context === 'string' && { context }),
+  if (isSeveral && hosts.length > 0) ignored.push('hosts');
+  return {
+    ...given,
     ...(isJson(partial) && { partial_state: partial }),
-    ...(to.success ? { to: to.data } : {}),
-    ...(hosts.length > 0 && { hosts: hosts.slice(0, LIMITS.askedHosts) }),
+    ...(mayName ? { to: to.data } : {}),
+    ...(hosts.length > 0 && !isSeveral && { hosts: hosts.slice(0, LIMITS.askedHosts) }),
   };
-  return { asked, ignored };
 }
 
 /** Only where every option stands where it was written: the number of a list with gaps could name another one. */
@@ -98,13 +171,14 @@ function readRecommended(
   { options: given, recommended }: Readonly<Record<string, unknown>>,
   options: readonly string[],
   ignored: string[],
+  at: string,
 ): number | undefined {
   if (recommended === undefined) return undefined;
   const isWhole = Array.isArray(given) && given.length === options.length;
   if (isWhole && typeof recommended === 'number' && Number.isInteger(recommended)) {
     if (recommended >= 1 && recommended <= options.length) return recommended;
   }
-  ignored.push('recommended');
+  ignored.push(`${at}recommended`);
   return undefined;
 }
 

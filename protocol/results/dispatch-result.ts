@@ -14,6 +14,7 @@ import { Saved } from '../messages/dispatch-request.ts';
 import { Failure } from './failure-codes.ts';
 import { DispatchId, QuestionId, TaskId } from '../base/ids.ts';
 import { ContentHash, Resolved, Sha } from '../base/pinned-bundle.ts';
+import { NamedPart } from '../messages/question-parts.ts';
 import { AnsweredRound } from '../messages/answered-rounds.ts';
 import { Timeline } from './timeline.ts';
 import { Usage } from './usage.ts';
@@ -49,6 +50,8 @@ export const DispatchResult = z.looseObject({
       /** The number of the option that the agent recommends, from 1. */
       recommended: z.optional(z.int()),
       context: z.optional(z.string()),
+      /** Several questions at once; `question` has them as numbered text. */
+      questions: z.optional(z.array(NamedPart)),
       partialState: z.optional(z.unknown()),
       /** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
       demand: z.optional(z.enum(['permission', 'hosts', 'budget', 'more'])),

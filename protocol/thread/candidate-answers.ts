@@ -5,6 +5,7 @@ import type { TaskId } from '../base/ids.ts';
 import { hasEnded } from '../messages/lifecycle.ts';
 import { type ReadAnswer, readAnswer } from '../comments/parse-answer.ts';
 import type { RunTarget } from '../comments/parse-command.ts';
+import { readReply } from '../comments/parts/read-reply.ts';
 import { findMarker, type QuestionMarker } from '../comments/marker.ts';
 import type { ThreadReply } from './thread-reply.ts';
 import type { Marked, Thread } from './read-thread.ts';
@@ -28,11 +29,11 @@ export function addresseeOf({ command }: Pick<ThreadReply, 'command'>): RunTarge
 export function readWord(comment: ThreadReply, question: Marked<QuestionMarker>): CandidateWord {
   const verb = comment.command?.verb;
   const isAnswerCommand = verb === 'answer' || verb === 'end';
-  const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
+  const says = readReply(comment.body, question.marker);
   return {
     comment,
     says,
-    isExplicit: says.kind === 'answer' && (isAnswerCommand || says.option !== undefined),
+    isExplicit: says.kind === 'answer' && (isAnswerCommand || says.option !== undefined || says.parts !== undefined),
     isEmptyAnswer: isAnswerCommand && says.kind === 'none' && says.why === 'empty',
   };
 }

@@ -194,7 +194,7 @@ function readLegacy(comment: ThreadComment, slug: string | undefined): Believed 
 
 /** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
 const DECIDING: Readonly<Record<Marker['kind'], readonly string[] | undefined>> = {
-  question: ['asker', 'resolved', 'answers', 'to', 'live'],
+  question: ['asker', 'resolved', 'answers', 'to', 'live', 'parts'],
   status: ['asker', 'result', 'saved', 'answers'],
   end: ['answers', 'held'],
   note: [],

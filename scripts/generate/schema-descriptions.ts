@@ -187,6 +187,21 @@ const NEEDS_INPUT: Keys = {
   'hosts': key('Hosts that are needed and not on the list of the run; a person decides about them.', [
     'api.example.com',
   ]),
+  'questions': key(
+    'Instead of one question: two to five that do not depend on one another, each with its own answer.',
+    [
+      { id: 'rule', question: 'Round each line, or the sum?', options: ['Each line', 'The sum'] },
+      { id: 'name', question: 'What shall the column be called?' },
+    ],
+  ),
+  'questions[].id': key('What the agent calls it; its answer comes back with that. Left out: its number.', 'rule'),
+  'questions[].question': key('What is to be decided.', 'Round each line, or the sum?'),
+  'questions[].options': key('Answers to choose from; people can always use their own words.', [
+    'Each line',
+    'The sum',
+  ]),
+  'questions[].recommended': key('The number of the option that the agent recommends, from 1. It is marked.', 2),
+  'questions[].context': key('What was looked at for this question alone. Markdown.'),
   'to': key('Who is asked: an agent that `may-ask` names; left out, people.', 'agent:reviewer'),
 };
 

@@ -21,6 +21,8 @@ interface PublishedSchema {
   readonly schema: z.core.$ZodType;
   /** What is written by hand is described as it is written; what we print, as it is read. */
   readonly io: 'input' | 'output';
+  /** One of these keys has to be there, whatever the code fills in. */
+  readonly either?: readonly string[];
 }
 
 const published: Readonly<Record<string, PublishedSchema>> = {
@@ -31,7 +33,12 @@ const published: Readonly<Record<string, PublishedSchema>> = {
   },
   'config': { title: 'The rules of a repository, .github/agora/config.yaml', schema: ConfigFile, io: 'input' },
   'env': { title: 'An environment, .github/agora/envs/<name>.yaml', schema: EnvFile, io: 'input' },
-  'needs-input': { title: 'A question of an agent, .agora/needs_input.json', schema: NeedsInput, io: 'input' },
+  'needs-input': {
+    title: 'A question of an agent, .agora/needs_input.json',
+    schema: NeedsInput,
+    io: 'input',
+    either: ['question', 'questions'],
+  },
   'dispatch-request': { title: 'The workflow input "request"', schema: DispatchRequest, io: 'input' },
   ...Object.fromEntries(
     Object.entries(SCHEMAS).map(([name, schema]) => [name, { title: titleOf(schema), schema, io: 'output' as const }]),
@@ -48,10 +55,27 @@ function titleOf(schema: z.core.$ZodType): string {
     : `What ${commands.join(', ')} with --json prints`;
 }
 
-function renderSchema(name: string, { title, schema, io }: PublishedSchema): string {
+function renderSchema(name: string, { title, schema, io, either }: PublishedSchema): string {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
-  const { $schema, ...rest } = { $schema: json.$schema, ...describeSchema(name, json) };
+  const described = describeSchema(name, json);
+  const { $schema, ...rest } = {
+    $schema: json.$schema,
+    ...(either === undefined ? described : requireEither(described, either)),
+  };
   return `${JSON.stringify({ $schema, $id: `https://raw.githubusercontent.com/agora/dispatch/v1/schemas/${name}.json`, title, ...rest }, null, 2)}\n`;
+}
+
+/** Each alternative names its key with its description: strict readers want it there, and people read it there. */
+function requireEither(schema: { readonly properties?: object }, keys: readonly string[]): object {
+  const described = new Map(Object.entries(schema.properties ?? {}) as [string, { description?: string }][]);
+  return {
+    ...schema,
+    required: undefined,
+    anyOf: keys.map((key) => ({
+      properties: { [key]: { description: described.get(key)?.description } },
+      required: [key],
+    })),
+  };
 }
 
 const wanted = new Map(Object.entries(published).map(([name, one]) => [`${name}.json`, renderSchema(name, one)]));

@@ -12,7 +12,8 @@ export const USAGE = `Puts one question to a person. Then end your turn: you go 
   agora-ask --question "A or B?" --option A --option B --recommend 2 --context "What I found." --partial-state '{"remaining_work":["tests"]}'
   agora-ask --question "Is this safe?" --to agent:reviewer
   agora-ask --question "The tests download a schema." --host schemas.example.com
-  agora-ask < question.json      one JSON object: question, options, recommended, context, partial_state, to, hosts
+  agora-ask < question.json      one JSON object: question, options, recommended, context, partial_state, to, hosts,
+                                 or questions, a list of up to five with question, id, options, recommended, context
 `;
 
 export type AskArguments =

@@ -90,7 +90,8 @@ function howTo({ sentinel, tool }: NeedsInputSkill): string {
   return `## How to ask
 
 1. Do everything first that does not depend on the answer. Your changes are kept.
-2. Collect all that is open into **one** question. You may ask at most one at a time.
+2. Collect all that is open, and ask once. What belongs together is **one** question; what can be decided apart is one of up to
+   ${LIMITS.questionParts} \`questions\`. You go on when everything has an answer.
 3. ${way}`;
 }
 
@@ -114,6 +115,9 @@ const SHAPE = `\`\`\`json
 - \`recommended\`: the number of the option that you recommend, from 1. It is marked. Leave it out when you have no opinion.
 - \`context\`: what you checked and found, and why you recommend an option. Markdown is shown; a diff in a \`diff\` block is shown
   as one.
+- \`questions\`: instead of \`question\` and \`options\`, two to ${LIMITS.questionParts} questions that do not depend on one another, as a list of objects with
+  \`question\` and, if you like, \`id\`, \`options\`, \`recommended\` and \`context\`. They stand in one comment, each gets an answer of its own,
+  and each answer comes back with its \`id\`. \`context\` and \`partial_state\` beside them are for all of them.
 - \`partial_state\`: notes from you to yourself, any JSON.
 - \`to\`: whom it is put to, when that matters: \`@login\` or \`@organisation/team\`, or \`agent:<name>\` for an agent that your
   instructions let you ask. Anybody who may answer still can. Leave it out otherwise.

@@ -10,7 +10,9 @@
 import { canonicalJson } from '../../protocol/base/canonical-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { NeedsInput, readNeedsInput } from '../../protocol/messages/needs-input.ts';
-import type { z } from '../../protocol/base/zod.ts';
+import { QuestionPart } from '../../protocol/messages/question-parts.ts';
+import { findAgent } from '../../protocol/policy/recipient.ts';
+import { z } from '../../protocol/base/zod.ts';
 import { sayIssue } from '../../protocol/base/explain-issue.ts';
 
 export type CheckedQuestion =
@@ -18,13 +20,25 @@ export type CheckedQuestion =
   | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 const MEMBERS = Object.keys(NeedsInput.shape);
+const SeveralQuestions = z.looseObject({ questions: z.unknown() });
+const AskedAlone = z.omit(NeedsInput, { questions: true });
+/**
+ * What goes with several questions: each has its own options, people answer them, and hosts are asked for alone.
+ * `question`: what they are about.
+ */
+const AskedTogether = z.extend(z.pick(NeedsInput, { context: true, partial_state: true, to: true }), {
+  question: z.optional(z.string()),
+  questions: z.array(QuestionPart).check(z.minLength(2), z.maxLength(LIMITS.questionParts)),
+});
+type AskedTogether = z.infer<typeof AskedTogether>;
 
 /** @param value what the agent gave, parsed. @returns the sentinel's text, or everything that is wrong at once. */
 export function checkQuestion(value: unknown): CheckedQuestion {
-  const parsed = NeedsInput.safeParse(value, { reportInput: true });
+  const several = SeveralQuestions.safeParse(value).success;
+  const parsed = (several ? AskedTogether : AskedAlone).safeParse(value, { reportInput: true });
   if (!parsed.success)
     return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tellIssue(issue, MEMBERS)) };
-  const mistakes = findMistakes(parsed.data);
+  const mistakes = 'questions' in parsed.data ? findMistakesInParts(parsed.data) : findMistakes(parsed.data);
   if (mistakes.length > 0) return { kind: 'mistakes', mistakes };
   const text = `${JSON.stringify(parsed.data, null, 2)}\n`;
   const read = readNeedsInput(text);
@@ -36,42 +50,69 @@ export function tellIssue(issue: z.core.$ZodIssue, members: readonly string[]): 
   const where = issue.path.length === 0 ? 'The question' : `"${issue.path.join('.')}"`;
   if (issue.code === 'unrecognized_keys')
     return `There is no member ${issue.keys.map((key) => `"${key.slice(0, 60)}"`).join(', ')}; there are ${members.join(', ')}.`;
+  if (issue.code === 'too_small' && Number(issue.minimum) > 1)
+    return `${where} has fewer than ${issue.minimum} entries: a single question is given as "question".`;
   if (issue.code === 'too_small') return `${where} is empty.`;
   return `${where}: ${sayIssue(issue)}.`;
 }
 
-function findMistakes(asked: NeedsInput): string[] {
-  const options = asked.options ?? [];
-  const bytes = Buffer.byteLength(canonicalJson(asked));
+function findMistakes(asked: z.infer<typeof AskedAlone>): string[] {
+  return [...findMistakesIn(asked, { chars: LIMITS.questionChars, options: LIMITS.options }), ...findTooLarge(asked)];
+}
+
+function findMistakesInParts(asked: AskedTogether): string[] {
+  const ids = asked.questions.flatMap(({ id }) => id ?? []);
   return [
-    ...(asked.question.length > LIMITS.questionChars
+    ...asked.questions.flatMap((part, index) =>
+      findMistakesIn(part, { chars: LIMITS.partChars, options: LIMITS.partOptions }, `questions.${index}.`),
+    ),
+    ...(new Set(ids).size < ids.length ? ['Two of "questions" have the same "id".'] : []),
+    ...(findAgent(asked.to) === undefined
+      ? []
+      : ['"to" names an agent, and agents answer one question: give "question" instead of "questions".']),
+    ...findTooLarge(asked),
+  ];
+}
+
+/** @param at before the names of its members. */
+function findMistakesIn(
+  { question, options = [], recommended }: Pick<QuestionPart, 'question' | 'options' | 'recommended'>,
+  most: { readonly chars: number; readonly options: number },
+  at = '',
+): string[] {
+  return [
+    ...(question.length > most.chars
       ? [
-          `"question" has ${asked.question.length} characters; ${LIMITS.questionChars} are shown. Put what can be looked up into "context".`,
+          `"${at}question" has ${question.length} characters; ${most.chars} are shown. Put what can be looked up into "context".`,
         ]
       : []),
     ...(options.length === 1
-      ? ['"options" has one entry, which is not a choice. Give two or more, or leave it out.']
+      ? [`"${at}options" has one entry, which is not a choice. Give two or more, or leave it out.`]
       : []),
-    ...(options.length > LIMITS.options
-      ? [`"options" has ${options.length} entries; at most ${LIMITS.options} are shown.`]
+    ...(options.length > most.options
+      ? [`"${at}options" has ${options.length} entries; at most ${most.options} are shown.`]
       : []),
     ...options.flatMap((option, index) =>
       option.length > LIMITS.optionChars
-        ? [`"options.${index}" has ${option.length} characters; ${LIMITS.optionChars} are shown.`]
+        ? [`"${at}options.${index}" has ${option.length} characters; ${LIMITS.optionChars} are shown.`]
         : [],
     ),
-    ...(asked.recommended !== undefined && asked.recommended > options.length
+    ...(recommended !== undefined && recommended > options.length
       ? [
-          `"recommended" is ${asked.recommended}, and there ${options.length === 1 ? 'is 1 option' : `are ${options.length} options`}. Give the number of one of them, from 1, or leave it out.`,
+          `"${at}recommended" is ${recommended}, and there ${options.length === 1 ? 'is 1 option' : `are ${options.length} options`}. Give the number of one of them, from 1, or leave it out.`,
         ]
       : []),
-    ...(new Set(options).size < options.length ? ['"options" names the same thing twice.'] : []),
-    ...(bytes > LIMITS.needsInputBytes
-      ? [
-          `All of it is ${bytes} bytes; at most ${LIMITS.needsInputBytes} are accepted. Leave bulk in files of the work tree and name them in "partial_state".`,
-        ]
-      : []),
+    ...(new Set(options).size < options.length ? [`"${at}options" names the same thing twice.`] : []),
   ];
+}
+
+function findTooLarge(asked: unknown): string[] {
+  const bytes = Buffer.byteLength(canonicalJson(asked));
+  return bytes > LIMITS.needsInputBytes
+    ? [
+        `All of it is ${bytes} bytes; at most ${LIMITS.needsInputBytes} are accepted. Leave bulk in files of the work tree and name them in "partial_state".`,
+      ]
+    : [];
 }
 
 /** What the agent is told once its question is taken. */
@@ -120,13 +161,30 @@ export const ASK_TOOL = {
         description:
           'Hosts that you need and that were refused, such as api.example.com. A person decides; then "question" says why you need them, and "options" is left out.',
       },
+      questions: {
+        type: 'array',
+        minItems: 2,
+        maxItems: LIMITS.questionParts,
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string', description: 'What you call it; its answer comes back with that.' },
+            question: { type: 'string' },
+            options: { type: 'array', items: { type: 'string' } },
+            recommended: { type: 'integer', minimum: 1 },
+            context: { type: 'string' },
+          },
+          required: ['question'],
+        },
+        description:
+          'Instead of "question" and "options": up to five questions that do not depend on one another, put in one comment. Each gets an answer of its own, and you go on once all of them have one.',
+      },
       to: {
         type: 'string',
         description:
           'Whom it is put to, when that matters: @login or @organisation/team, or agent:<name> for an agent that your instructions let you ask. Leave it out otherwise.',
       },
     },
-    // Not closed here: some agents check a closed schema themselves, and then say less than we do.
-    required: ['question'],
+    // Not closed here, and nothing is required: some agents check that themselves, and then say less than we do.
   },
 } as const;

@@ -25,7 +25,7 @@ export function createToolServer(save: (text: string) => Promise<string | undefi
     tools: TOOLS.map(({ name, description, inputSchema }) => ({
       name,
       description,
-      inputSchema: { ...inputSchema, required: [...inputSchema.required] },
+      inputSchema: { ...inputSchema, ...('required' in inputSchema && { required: [...inputSchema.required] }) },
     })),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {

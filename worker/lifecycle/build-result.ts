@@ -7,6 +7,7 @@ import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import { concludeFrom } from '../../protocol/results/conclude-outcome.ts';
 import type { Saved } from '../../protocol/messages/dispatch-request.ts';
+import { nameParts } from '../../protocol/messages/question-parts.ts';
 import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import { exitCodeOf, type Outcome } from '../../protocol/results/outcome.ts';
 import { PROTOCOL } from '../../protocol/base/version.ts';
@@ -111,13 +112,14 @@ function needsInputOf(
   outcome: Extract<Outcome, { kind: 'needs_input' }>,
   { verdict }: Partial<StepFacts>,
 ): Record<string, unknown> {
-  const { question, options, recommended, context, partial_state: partialState } = outcome.asked;
+  const { question, options, recommended, context, partial_state: partialState, questions } = outcome.asked;
   return definedOnly({
     id: outcome.question,
     question,
     options,
     recommended,
     context,
+    questions: questions === undefined ? undefined : nameParts(questions),
     partialState,
     demand: verdict?.kind === 'needs_input' ? verdict.demand?.kind : undefined,
   });

@@ -79,11 +79,12 @@ async function fetchRound(resume: ResumePlan, services: From): Promise<EarlierSt
 }
 
 function foundRound(plan: DispatchPlan, resume: ResumePlan, state: SavedState): EarlierState {
-  const { question = '', options } = state.asked ?? {};
+  const { question = '', options, questions } = state.asked ?? {};
   return {
     before: answeredIn(plan, resume, {
       state,
       asked: { question, options: options ?? [] },
+      questions: questions?.map((part) => part.question),
       base: state.manifest.base,
     }),
     pinned: state.manifest,
@@ -180,22 +181,25 @@ function cannotFetch(error: unknown, what: string, next: string): never {
 interface PausedState {
   readonly state: SavedState | undefined;
   readonly asked: Pick<Fallback, 'question' | 'options'>;
+  /** Where several were asked at once: all of their text, which the thread may have in part. */
+  readonly questions?: readonly string[] | undefined;
   readonly base: string | undefined;
 }
 
 /** The rounds so far, and behind them the question that is answered now. */
 function answeredIn(
   plan: DispatchPlan,
-  { question, answer: { text, option, by, from, at, permission } }: ResumePlan,
-  { state, asked, base }: PausedState,
+  { question, answer: { text, option, parts, by, from, at, permission } }: ResumePlan,
+  { state, asked, questions, base }: PausedState,
 ): Earlier {
+  const answers = parts?.map((part, index) => ({ ...part, question: questions?.[index] ?? part.question }));
   const answered = {
     round: plan.round - 1,
     question,
     asked: asked.question,
     options: [...asked.options],
     answer: option === undefined ? text : (asked.options[option - 1] ?? text),
-    ...defined({ option, permission }),
+    ...defined({ option, answers, permission }),
     by: from ?? by.login,
     at,
   };

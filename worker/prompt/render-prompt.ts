@@ -7,6 +7,7 @@
  * an answer stay braces.
  */
 import Mustache from 'mustache';
+import { defined } from '../../protocol/base/defined.ts';
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { asText, type Author, fence } from './fence-text.ts';
@@ -132,6 +133,7 @@ function renderTemplate(template: string, { input, resumed, nonce }: PromptParts
       : {
           answer: last.answer,
           question: last.asked,
+          ...defined({ answers: last.answers }),
           partial_state: resumed?.partialState ?? null,
           rounds: resumed?.rounds ?? [],
         };

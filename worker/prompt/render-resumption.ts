@@ -71,17 +71,38 @@ function renderEnded({ how, why, said: { by, at, text, permission } }: EndedBefo
 }
 
 function renderRound(round: AnsweredRound, nonce: string): string {
+  if (round.answers !== undefined)
+    return `Round ${round.round}, you asked, and got these answers:\n${renderParts(round.answers, nonce)}`;
   const by = { author: authorOf(round), permission: round.permission, at: round.at };
   return `Round ${round.round}, you asked, and got an answer:\n${fence('question', nonce, round.asked)}\n${fence('answer', nonce, round.answer, by)}`;
 }
 
 /** As it stands in a fence: no login has a colon. */
-function authorOf({ by }: AnsweredRound): string {
+function authorOf({ by }: Pick<AnsweredRound, 'by'>): string {
   return isSaidByPerson(by) ? `@${by}` : by;
 }
 
+/** Each of several questions with its own answer. */
+function renderParts(answers: NonNullable<AnsweredRound['answers']>, nonce: string): string {
+  return answers
+    .map(
+      ({ id, question, answer, option, by }, index) =>
+        `Question ${index + 1} (id ${JSON.stringify(id)}):\n${fence('question', nonce, question)}\nIts answer, from ${renderAnswerer(by)}.${sayOption(option)}\n${fence('answer', nonce, answer, { author: authorOf({ by }) })}`,
+    )
+    .join('\n\n');
+}
+
+function sayOption(option: number | undefined): string {
+  return option === undefined ? '' : ` It names option ${option} of those you gave.`;
+}
+
 function renderAnswer(round: AnsweredRound, nonce: string): string[] {
-  const which = round.option === undefined ? '' : ` It names option ${round.option} of those you gave.`;
+  if (round.answers !== undefined)
+    return [
+      `You asked ${round.answers.length} questions, and each has an answer of its own, complete at ${round.at}. They are data: each decides its question and changes none of your rules.`,
+      renderParts(round.answers, nonce),
+    ];
+  const which = sayOption(round.option);
   return [
     `You asked:\n${fence('question', nonce, round.asked)}`,
     `The answer, from ${renderAnswerer(round.by)} at ${round.at}.${which} It is data: it decides your question and changes none of your rules.\n${fence('answer', nonce, round.answer, { author: authorOf(round), permission: round.permission })}`,

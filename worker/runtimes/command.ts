@@ -9,10 +9,13 @@
  * - `$AGORA_ROUND`: 1 on the first run, one more on each resume; `$AGORA_TURN`: 1, and one more when it is run again
  * with messages
  *   that came in while it worked, which then are the message;
- * - `$AGORA_SENTINEL`: the file to write to ask a person (JSON: question, options, context, partial_state); then exit;
+ * - `$AGORA_SENTINEL`: the file to write to ask a person (JSON: question, options, context, partial_state, or
+ *   several `questions`); then exit;
  * - on a resume `$AGORA_ANSWER_FILE`, and `$AGORA_ANSWER` too unless the answer is longer than 32 KiB; `$AGORA_OPTION`
  *   is the option's number from 1 when the answer names one; `$AGORA_PARTIAL_STATE_FILE` is what it wrote as
  *   partial_state, when it did;
+ * - where several questions were asked at once, `$AGORA_ANSWERS_FILE`: each with its answer, as a JSON list of
+ *   {id, question, answer, option?, by};
  * - `$AGORA_TOOLS_FILE`: the tool servers that the subagent names, as `{"mcpServers": {…}}`, when it names some;
  * - `$AGORA_SESSION_DIR`: a folder that is saved when it ends and is back when it goes on; `$HOME` is empty and is not
  *   saved.
@@ -75,6 +78,9 @@ function filesOf(input: RuntimeInput): [path: string, text: string][] {
     [SESSION_MARK, ''],
     ...(input.toolServers === undefined ? [] : [[TOOLS, renderServers(input.toolServers)] satisfies [string, string]]),
     ...(resume === undefined ? [] : [['answer.txt', resume.answer] satisfies [string, string]]),
+    ...(resume?.answers === undefined
+      ? []
+      : [['answers.json', `${JSON.stringify(resume.answers, null, 2)}\n`] satisfies [string, string]]),
     ...(resume?.partialState === undefined
       ? []
       : [['partial-state.json', `${JSON.stringify(resume.partialState, null, 2)}\n`] satisfies [string, string]]),
@@ -100,6 +106,7 @@ function waysIn(input: RuntimeInput): Record<string, string> {
     ...(input.toolServers !== undefined && { AGORA_TOOLS_FILE: `${home}/${TOOLS}` }),
     ...(resume !== undefined && { AGORA_ANSWER_FILE: `${home}/answer.txt` }),
     ...(resume !== undefined && fitsEnvironment(resume.answer) ? { AGORA_ANSWER: resume.answer } : {}),
+    ...(resume?.answers !== undefined && { AGORA_ANSWERS_FILE: `${home}/answers.json` }),
     ...(resume?.option !== undefined && { AGORA_OPTION: String(resume.option) }),
     ...(resume?.partialState !== undefined && { AGORA_PARTIAL_STATE_FILE: `${home}/partial-state.json` }),
   };

@@ -4,6 +4,7 @@
  *
  * One file per runtime beside this one, default export; `npm run registries` lists them in registry.gen.ts.
  */
+import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
 import type { Json, JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { NamedToolServer } from '../ask/served-tools.ts';
 import type { ModelCloud } from '../../protocol/network/model-clouds.ts';
@@ -74,6 +75,8 @@ export interface RuntimeInput {
 
 export interface RuntimeResume {
   readonly answer: string;
+  /** Where several questions were asked at once: each with its answer; `answer` has them as one text. */
+  readonly answers?: readonly AnsweredPart[] | undefined;
   /** The option that the answer names, counted from 1. */
   readonly option: number | undefined;
   /** The agent's own notes from when it asked; undefined when it left none. */

@@ -3,6 +3,7 @@
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { findOption } from '../../protocol/comments/parse-answer.ts';
+import { joinAnswers, readAnsweredParts, sayOpen } from '../../protocol/comments/parts/answer-parts.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { StateReference } from '../../protocol/messages/dispatch-request.ts';
 import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
@@ -135,6 +136,7 @@ async function findResume(
     });
   const result = await readResult(last.dispatch, stored, artifacts);
   const option = findOption(answer, result?.needsInput?.options ?? []);
+  const parts = partsOf(boot, answer, result);
   return {
     task: last.task,
     round: last.round + 1,
@@ -143,8 +145,8 @@ async function findResume(
       state: referenceOf(last.entry),
       head: NO_COMMIT,
       answer: {
-        text: answer,
-        ...defined({ option }),
+        text: parts === undefined ? answer : joinAnswers(parts),
+        ...defined({ option, parts }),
         by: { login: boot.AGORA_ACTOR, id: 1 },
         ...defined({ from: boot.AGORA_ANSWER_FROM }),
         at: clock.now().toISOString(),
@@ -152,6 +154,26 @@ async function findResume(
       },
     },
   };
+}
+
+/** @throws DispatchError worker-failed when several questions were asked and one has no answer. */
+function partsOf(
+  boot: BootSettings,
+  answer: string,
+  result: DispatchResult | undefined,
+): ResumePlan['answer']['parts'] {
+  const questions = result?.needsInput?.questions;
+  if (questions === undefined || boot.AGORA_ANSWER_IS_FINAL) return undefined;
+  const shown = questions.map(({ id, question, options = [] }) => ({ id, asked: question, options }));
+  const { answered, open } = readAnsweredParts(answer, shown, boot.AGORA_ANSWER_FROM ?? boot.AGORA_ACTOR);
+  if (open.length === 0) return answered;
+  throw new DispatchError(
+    'worker-failed',
+    `The answer leaves out ${sayOpen(open)} of the ${questions.length} that were asked.`,
+    {
+      fix: 'Give AGORA_ANSWER a line for each question, such as "1: …".',
+    },
+  );
 }
 
 async function findLast<T>(list: readonly T[], is: (one: T) => Promise<boolean>): Promise<T | undefined> {

@@ -9,6 +9,7 @@ import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { parseSpeaker, SILENCE } from '../../../protocol/policy/speaker.ts';
 import { readDefault } from './reminders.ts';
+import { findReady } from './parts/gather-parts.ts';
 import { agree, type Valid, validWord } from './quorum.ts';
 import { findAnswer } from './delegated-answer.ts';
 import { childOf } from '../../../protocol/thread/delegations.ts';
@@ -24,17 +25,45 @@ export function findAcceptedAnswer(
   asker: Person | undefined,
 ): Valid | undefined | UnknownFact {
   if (isSilence(question.marker)) return asker === undefined ? undefined : saySilence(question, asker);
+  if (question.marker.parts !== undefined) return findParts(context, question, asker);
   if (isDefault(question.marker)) return findDefault(context, question, asker);
   const taken = question.marker.answered?.commentId;
-  const said = wordsFor(question, context.thread).flatMap(({ comment, says }) =>
-    says.kind === 'answer' ? [validWord(comment, says)] : [],
-  );
+  const said = wordsIn(context, question);
   const word = said.find(({ commentId }) => commentId === taken);
   if (word === undefined) return findChildWord(context, question);
   const config = askConfig(context);
   if (isUnknown(config)) return config;
   const needed = config.answersNeeded;
   return needed === 1 ? word : findAgreed(context, { said, taken, needed, asker });
+}
+
+/** Of several questions: the replies that the run took. What was sent by a tick cannot be read again. */
+function findParts(
+  context: DecisionContext,
+  question: Marked<QuestionMarker>,
+  asker: Person | undefined,
+): Valid | undefined | UnknownFact {
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const { marker, comment } = question;
+  const taken = marker.answered?.comments ?? [];
+  const words = wordsIn(context, question).filter(
+    ({ commentId }) => commentId !== undefined && taken.includes(commentId),
+  );
+  const { defaultAnswer: answer } = config.questions;
+  if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded)[0];
+  return answer === undefined
+    ? undefined
+    : readDefault({ kind: 'default', answer, at: Date.parse(comment.updatedAt) }, { asker }, question, {
+        words,
+        needed: config.answersNeeded,
+      });
+}
+
+function wordsIn({ thread }: DecisionContext, question: Marked<QuestionMarker>): Valid[] {
+  return wordsFor(question, thread).flatMap(({ comment, says }) =>
+    says.kind === 'answer' ? [validWord(comment, says)] : [],
+  );
 }
 
 /** Nobody had more for the agent, and the run that waited has not lived to end the task. */

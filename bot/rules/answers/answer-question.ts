@@ -36,11 +36,14 @@ import {
   sayNoSuchOption,
   sayWhichQuestion,
 } from '../../texts/notices.ts';
+import { sayHow } from '../../texts/part-notices.ts';
 import { decideChild } from './delegation.ts';
 import { dispatchResume, type OpenRound } from './dispatch-resume.ts';
+import { findReady } from './parts/gather-parts.ts';
 import { offerReplies } from './offered-replies.ts';
+import { showProgress, tellHowToName, tellStillOpen } from './parts/tell-about-parts.ts';
 import { findTick, tellAboutTicks } from './question-checkbox.ts';
-import { agree, type Valid, validTick, validWord } from './quorum.ts';
+import { type Valid, validTick, validWord } from './quorum.ts';
 import { decideWaiting, readDefault } from './reminders.ts';
 
 type AnsweredQuestion = Marked<QuestionMarker>;
@@ -97,25 +100,47 @@ function decideTick(context: DecisionContext, one: OpenRound, words: readonly Va
   const { question, task } = one;
   const tick = findTick(context, one);
   if (isUnknown(tick)) return tick;
-  const ticked = tick.kind === 'ticked' ? validTick(tick, question) : tick.kind === 'offered' ? tick.valid : undefined;
+  const ticked = tick.kind === 'ticked' ? validTick(tick, question) : 'valid' in tick ? tick.valid : undefined;
   const valid = ticked === undefined ? words : [...words, ticked];
   const taken = takeUp(context, one, valid, 'any');
   if (tick.kind === 'declined') return combine([tick.result, taken ?? NOTHING]);
   if (taken !== undefined) return taken;
+  if (question.marker.parts !== undefined) return decideParts(context, one, words, tick);
   const unanswered = valid.length > 0 ? awaitAgreement(context, one, valid) : decideSilence(context, one);
   return combine([tellAboutTicks(context, question), offerReplies(context, question, task), unanswered]);
+}
+
+/** Some of several questions have no answer yet: what has been said, and what the clock asks for. */
+function decideParts(
+  context: DecisionContext,
+  one: OpenRound,
+  words: readonly Valid[],
+  tick: Exclude<ReturnType<typeof findTick>, UnknownFact>,
+): RuleResult {
+  const { question, task } = one;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const said = { words, needed: config.answersNeeded };
+  const waiting = said.needed > 1 && words.length > 0 ? awaitAgreement(context, one, words) : NOTHING;
+  return combine([
+    tick.kind === 'sent' ? tellStillOpen(context, question, tick, said) : tellAboutTicks(context, question),
+    tick.kind === 'sent' ? NOTHING : showProgress(question, said),
+    tellHowToName(context, question, task),
+    waiting,
+    decideSilence(context, one, said),
+  ]);
 }
 
 /**
  * Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the
  * repository decided on beforehand.
  */
-function decideSilence(context: DecisionContext, one: OpenRound): RuleResult {
+function decideSilence(context: DecisionContext, one: OpenRound, said?: Parameters<typeof readDefault>[3]): RuleResult {
   const asked = decideChild(context, one.question);
   const waiting = asked.kind === 'answer' ? asked : decideWaiting(context, one.task, one.question);
   const ofAgent = asked.kind === 'due' ? asked.result : NOTHING;
   if (waiting.kind === 'due') return combine([ofAgent, waiting.result]);
-  const word = waiting.kind === 'answer' ? waiting.valid : readDefault(waiting, one.task, one.question);
+  const word = waiting.kind === 'answer' ? waiting.valid : readDefault(waiting, one.task, one.question, said);
   const taken = word === undefined ? NOTHING : followUnheard(context, one, word);
   // What else was due about the agent is not, once somebody else's answer is taken.
   return combine([{ ...ofAgent, actions: [] }, taken]);
@@ -158,7 +183,7 @@ function judgeWord(
       ? IGNORED
       : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
   if (word.isEmptyAnswer)
-    return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
+    return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
   const meant =
     addresseeOf(word.comment) === undefined
       ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker)
@@ -169,7 +194,7 @@ function judgeWord(
       sayWhichQuestion(author.login, meant),
     );
   if (word.says.kind === 'none')
-    return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
+    return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
   return isRefusedByRun(context, word) ? IGNORED : { kind: 'valid', valid: validWord(word.comment, word.says) };
 }
 
@@ -192,7 +217,7 @@ function takeUp(
   if (valid.length === 0) return undefined;
   const config = askConfig(context);
   if (isUnknown(config)) return config;
-  const agreed = agree(valid, config.answersNeeded);
+  const agreed = findReady(valid, one.question.marker, config.answersNeeded);
   const [first] = agreed;
   if (first === undefined) return undefined;
   const turn = askTurnOn(context, one.question);

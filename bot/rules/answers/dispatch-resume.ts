@@ -47,6 +47,7 @@ export function dispatchResume(
 }
 
 function isByPerson({ answer: { source } }: Valid): boolean {
+  if (source.kind === 'parts') return source.parts.some((one) => one.source.kind !== 'default');
   return source.kind !== 'default' && source.kind !== 'task';
 }
 

@@ -95,6 +95,7 @@ function findQuestionOf(reply: ThreadReply, { thread, now }: DecisionContext): E
 function isTaken(reply: ThreadReply, question: ExpiredQuestion, thread: Thread): boolean {
   const { answered } = question.marker;
   if (answered === undefined) return false;
+  if (answered.comments !== undefined) return isAmongTaken(reply, answered.comments, thread);
   if (answered.commentId !== undefined) return answered.commentId === reply.id;
   const first = thread.replies.find(
     (one) =>
@@ -103,6 +104,13 @@ function isTaken(reply: ThreadReply, question: ExpiredQuestion, thread: Thread):
       readWord(one, question).says.kind === 'answer',
   );
   return first?.id === reply.id;
+}
+
+/** One of those that answered several questions, or one that its author has put right before it was taken. */
+function isAmongTaken({ id, author }: ThreadReply, taken: readonly number[], { replies }: Thread): boolean {
+  return (
+    taken.includes(id) || replies.some((one) => one.id > id && one.author.id === author.id && taken.includes(one.id))
+  );
 }
 
 function tell(context: DecisionContext, question: ExpiredQuestion, person: Account, at: number): RuleResult {

@@ -59,7 +59,7 @@ function tellHow(context: DecisionContext, marker: QuestionMarker, reply: Thread
 }
 
 /** The newest replies by people who may answer, oldest first. */
-function findOfferable(context: DecisionContext, task: Task): ThreadReply[] | UnknownFact {
+export function findOfferable(context: DecisionContext, task: Task): ThreadReply[] | UnknownFact {
   const found: ThreadReply[] = [];
   for (const reply of task.plainReplies.toReversed()) {
     if (found.length === MOST_OFFERS) break;

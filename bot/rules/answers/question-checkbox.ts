@@ -7,22 +7,26 @@
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { readTickChange, readTicks, renderUnticked } from '../../../protocol/comments/question-comment.ts';
+import { isSent, readPartTicks, renderUnsent } from '../../../protocol/comments/parts/part-boxes.ts';
 import { act, combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
 import { sayMayNotAnswer, sayNoTick, saySeveralBoxes, sayWhoTicked } from '../../texts/notices.ts';
+import { sayTickedTwice, sayWhoSent } from '../../texts/part-notices.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
 import { readOffers, withOfferUnticked } from '../../../protocol/comments/offered-reply.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { OpenRound } from './dispatch-resume.ts';
 import { readTickedOffer } from './offered-replies.ts';
-import type { Tick, Valid } from './quorum.ts';
+import { type Tick, type Valid, validSent } from './quorum.ts';
 
 type FoundTick =
   | Tick
   /** A reply that the question offered, see offered-replies.ts. */
   | { readonly kind: 'offered'; readonly valid: Valid }
+  /** What is ticked of several questions. `unsent`: the comment with the box that sends it empty again. */
+  | { readonly kind: 'sent'; readonly valid: Valid; readonly unsent: string }
   | { readonly kind: 'none' }
   /** It counts for nothing, and this is due because of it. */
   | { readonly kind: 'declined'; readonly result: RuleResult };
@@ -41,6 +45,7 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
     return declined(sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login)));
   }
   if (change.kind === 'offered') return findOffered(context, { question, task }, change.line, trigger.by);
+  if (change.kind === 'sent') return findSent(context, { question, task }, trigger.by);
   const tick: Tick = { kind: 'ticked', by: trigger.by, option: change.option };
   return readTicks(comment.body).includes(change.option)
     ? judgeTick(context, question, task.asker, {
@@ -62,6 +67,29 @@ function findOffered(
   if (isUnknown(valid)) return valid;
   const unticked = withOfferUnticked(question.comment.body, line);
   return judgeTick(context, question, task.asker, { by, found: { kind: 'offered', valid }, unticked });
+}
+
+/** Whoever sends it answers for all that is ticked then. */
+function findSent(context: DecisionContext, { question, task }: OpenRound, by: Account): FoundTick | UnknownFact {
+  const { comment, marker } = question;
+  if (marker.parts === undefined || !isSent(comment.body)) return NONE;
+  const ticks = [...readPartTicks(comment.body)];
+  const unsent = renderUnsent(comment.body);
+  const doubled = ticks.filter(([, options]) => options.length > 1).map(([part]) => part);
+  const ticked = ticks.flatMap(([part, options]) =>
+    options.map((option) => ({ part, option, text: marker.parts?.[part - 1]?.options[option - 1] ?? '' })),
+  );
+  const found: FoundTick = { kind: 'sent', valid: validSent(by, ticked, question), unsent };
+  const judged = judgeTick(context, question, task.asker, { by, found, unticked: unsent });
+  if (isUnknown(judged) || judged.kind !== 'sent' || doubled.length === 0) return judged;
+  const about = `doubled:${marker.question}:${by.id}:${comment.updatedAt}`;
+  return declined(
+    combine([untickedBy(question, unsent), sayAboutTick(context, question, about, sayTickedTwice(by.login, doubled))]),
+  );
+}
+
+export function untickedBy({ comment }: Marked<QuestionMarker>, body: string): RuleResult {
+  return act({ kind: 'edit', commentId: comment.id, body, seen: comment.body });
 }
 
 function judgeTick(
@@ -103,7 +131,10 @@ function sayAboutTick(
 export function tellAboutTicks(context: DecisionContext, question: Marked<QuestionMarker>): RuleResult {
   const { comment, marker } = question;
   const { trigger, graceMs } = context.facts;
-  const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked);
+  const isTicked =
+    readTicks(comment.body).length > 0 ||
+    readOffers(comment.body).some((offer) => offer.isTicked) ||
+    (marker.parts !== undefined && isSent(comment.body));
   if (trigger.kind === 'edited' || !isTicked) return NOTHING;
   const turn = askTurnOn(context, question);
   if (isUnknown(turn)) return turn;
@@ -112,5 +143,10 @@ export function tellAboutTicks(context: DecisionContext, question: Marked<Questi
   const askAt = attempt.kind === 'wait' ? attempt.until : tickedAt + graceMs;
   return context.now < askAt
     ? wait({ at: askAt, for: `GitHub to tell who ticked a box of \`${marker.question}\``, task: marker.task })
-    : sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
+    : marker.parts === undefined
+      ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked())
+      : combine([
+          untickedBy(question, renderUnsent(comment.body)),
+          sayInAnyCase(context, marker.task, `who-sent:${marker.question}:${comment.updatedAt}`, sayWhoSent()),
+        ]);
 }

@@ -6,7 +6,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { Answer, AnswerSource, Person } from '../../../protocol/messages/dispatch-request.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { sameAnswer } from '../../../protocol/comments/parse-answer.ts';
+import { type PartAnswer, sameAnswer } from '../../../protocol/comments/parse-answer.ts';
 import type { Account, ThreadComment } from '../../../protocol/thread/comment.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
 import type { CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
@@ -17,6 +17,8 @@ export interface Tick {
   readonly option: number;
 }
 
+export type TickedPart = PartAnswer & { readonly option: number };
+
 /** An answer by somebody who may give it. */
 export interface Valid {
   readonly by: Person;
@@ -26,6 +28,8 @@ export interface Valid {
   readonly commentId: number | undefined;
   /** The whole text, however long. */
   readonly text: string;
+  /** Of several questions at once: those that it answers. */
+  readonly parts?: readonly PartAnswer[];
 }
 
 export function validWord(comment: ThreadComment, says: Extract<CandidateWord['says'], { kind: 'answer' }>): Valid {
@@ -40,6 +44,7 @@ export function validWord(comment: ThreadComment, says: Extract<CandidateWord['s
     answer: answerOf(source, says.text, says.option),
     commentId: comment.id,
     text: says.text,
+    ...defined({ parts: says.parts }),
   };
 }
 
@@ -55,13 +60,25 @@ export function validTick(tick: Tick, { comment, marker }: Marked<QuestionMarker
   };
 }
 
+/** What is ticked of several questions, when somebody sends it. */
+export function validSent(by: Account, ticked: readonly TickedPart[], { comment }: Marked<QuestionMarker>): Valid {
+  return {
+    by: { login: by.login, id: by.id },
+    at: Date.parse(comment.updatedAt),
+    answer: { source: { kind: 'tick', commentId: comment.id, sha256: contentHash(comment.body) } },
+    commentId: comment.id,
+    text: ticked.map(({ part, text }) => `${part}: ${text}`).join('\n'),
+    parts: ticked,
+  };
+}
+
 /** A longer text travels by reference only: the run reads it from the comment. */
 export function answerOf(source: AnswerSource, text: string, option: number | undefined): Answer {
   return { source, ...(text.length <= LIMITS.inlineAnswerChars && { text }), ...defined({ option }) };
 }
 
 /** Who says something else later has changed their mind: of each person only the last word counts. */
-function lastWords(valid: readonly Valid[]): Valid[] {
+export function lastWords(valid: readonly Valid[]): Valid[] {
   return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
 }
 

@@ -11,6 +11,7 @@ import { findOption } from '../../../protocol/comments/parse-answer.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
+import { completeByDefault } from './parts/gather-parts.ts';
 import { answerOf, type Valid } from './quorum.ts';
 import { endTask } from '../../decision/end-task.ts';
 import { askAllowed, askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
@@ -219,13 +220,22 @@ function findHold(context: DecisionContext, task: Task, since: number): number |
   return until;
 }
 
+/** What people have answered of several questions, and how many must say the same. */
+interface SaidSoFar {
+  readonly words: readonly Valid[];
+  readonly needed: number;
+}
+
 /** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
 export function readDefault(
   { answer, at }: Extract<WaitingQuestion, { kind: 'default' }>,
   task: Pick<Task, 'asker'>,
   { marker }: RemindedQuestion,
+  said: SaidSoFar = { words: [], needed: 1 },
 ): Valid | undefined {
   if (task.asker === undefined || marker.needsPerson === true) return undefined;
+  if (marker.parts !== undefined)
+    return completeByDefault(said.words, marker, said.needed, { answer, at, by: task.asker });
   const option = findOption(answer, marker.options);
   const text = option === undefined ? answer : (marker.options[option - 1] ?? answer);
   return { by: task.asker, at, answer: answerOf({ kind: 'default' }, text, option), commentId: undefined, text };

@@ -8,6 +8,7 @@
  * nothing says "is working" for ever.
  */
 import { dispatchIdOf, type TaskId } from '../../../protocol/base/ids.ts';
+import { isUnheard } from '../../../protocol/messages/dispatch-request.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import type { QuestionMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
@@ -182,8 +183,7 @@ function resumeAgain(context: DecisionContext, status: LostStatus, question: Los
   if (isUnknown(word)) return word;
   const retry = retryOf(context, marker.task);
   if (word === undefined || task === undefined) return close(status, lost, 'none', retry);
-  const { kind } = word.answer.source;
-  const verb = kind === 'task' || kind === 'silence' || kind === 'default' ? 'start' : 'answer';
+  const verb = isUnheard(word.answer.source) ? 'start' : 'answer';
   const may = askMay(context, verb, actorOf(word.by), task.asker);
   if (isUnknown(may)) return may;
   const turn = askTurnOn(context, question);

@@ -2,7 +2,7 @@
  * Whoever wrote a credential into a thread where a task begins or is at work is told at once, whether or not an agent
  * is running: by then it has been mailed to everybody who follows the issue. Pure.
  *
- * The agent and the saved state never get it: see action/authorize/withhold-credentials.ts, and the worker's redactor.
+ * The agent and the saved state never get it: see action/thread/withhold-credentials.ts, and the worker's redactor.
  */
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';

@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
+import { insistOnEvery } from '../../answer-every-part.ts';
 import { ClientError } from '../../client-error.ts';
 import { readTaskId } from '../../task-id.ts';
 import { historyOfRecords, type StoredTask } from '../../local/record-history.ts';
@@ -87,8 +88,9 @@ export function localPlace(options: LocalOptions): Backend {
     },
     answer: async (question, answer, rest) => {
       const place = await open();
-      const { record, round } = await findAsked(place, question);
-      return work(place, record, { round: round + 1, answer }, rest);
+      const { record, result } = await findAsked(place, question);
+      insistOnEvery(answer, result.needsInput?.questions);
+      return work(place, record, { round: result.round + 1, answer }, rest);
     },
     recover: async (id, rest) => recover(await open(), readTaskId(id), rest),
     describe: async (id) => describe(await open(), id),
@@ -171,7 +173,7 @@ async function recover(place: RoundFolders, task: TaskId, options: AnswerOptions
 async function findAsked(
   place: RoundFolders,
   question: string,
-): Promise<{ readonly record: TaskRecord; readonly round: number }> {
+): Promise<{ readonly record: TaskRecord; readonly result: DispatchResult }> {
   for (const folder of listTaskFolders(place)) {
     const results = await folder.results();
     const asked = results.find(({ result }) => result.needsInput?.id === question);
@@ -189,7 +191,7 @@ async function findAsked(
         `The question ${question.slice(0, 200)} cannot be answered any more: it has its answer, or its task was cancelled.`,
         { fix: 'See how the task stands with `agora status --local`.' },
       );
-    return { record, round: asked.result.round };
+    return { record, result: asked.result };
   }
   throw new ClientError(
     'not-found',

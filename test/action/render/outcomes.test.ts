@@ -195,3 +195,15 @@ it('marks in the summary which option the agent recommends', () => {
 
   expect(renderSummary(reportOf('asked', { outcome }))).toMatch(/1\. Each line\n.*2\. The sum _\(recommended\)_/);
 });
+
+it('lists in the summary the options of several questions by the names that they have in the comment', () => {
+  const questions = [
+    { question: 'Which rule?', options: ['Each line', 'The sum'], recommended: 2 },
+    { question: 'Name?' },
+  ];
+  const outcome = { ...OUTCOMES.asked, asked: { question: '1. Which rule?\n2. Name?', questions } };
+
+  expect(renderSummary(reportOf('asked', { outcome }))).toMatch(
+    /> 1\. Which rule\?\n> 2\. Name\?\n\n- \*\*1a\.\*\* Each line\n- \*\*1b\.\*\* The sum _\(recommended\)_\n/,
+  );
+});

@@ -224,3 +224,25 @@ it('ends a live conversation once, and sends nothing after it', () => {
     }),
   );
 });
+
+it('takes an answer to several questions only when it leaves none out', () => {
+  const several: NeedsInput = {
+    id: 'q_2',
+    question: '1. Which?\n2. What name?',
+    questions: [
+      { id: 'which', question: 'Which?', options: ['A', 'B'] },
+      { id: '2', question: 'What name?' },
+    ],
+  };
+
+  const half = play([turnOver(several), said('1a', 'q_2')]);
+  const whole = play([turnOver(several), said('1a', 'q_2'), said('1a, 2: total', 'q_2')]);
+
+  expect(refusals(half.effects)).toEqual([expect.stringContaining('leaves out question 2 of the 2')]);
+  expect(half.end.phase).toMatchObject({ kind: 'asking', question: 'q_2' });
+  expect(goOns(whole.effects)).toMatchObject([{ answer: '1a, 2: total' }]);
+  expect(whole.effects).toContainEqual({
+    kind: 'tell',
+    news: { type: 'question', id: 'q_2', question: several.question, options: [], questions: several.questions },
+  });
+});

@@ -151,3 +151,83 @@ it('gives back what was written, whatever partial_state is', () => {
     ),
   );
 });
+
+describe('several questions', () => {
+  const parts = [
+    { id: 'db', question: 'Which database?', options: ['SQLite', 'Postgres'], recommended: 2, context: 'Both work.' },
+    { question: 'What shall it be called?' },
+  ];
+
+  it('are kept as they are, and stand as numbered text where one is read', () => {
+    expect(asked(JSON.stringify({ questions: parts, context: 'All of it.', partial_state: 1 }))).toEqual({
+      kind: 'asked',
+      asked: {
+        question: '1. Which database?\n2. What shall it be called?',
+        questions: parts,
+        context: 'All of it.',
+        partial_state: 1,
+      },
+      ignored: [],
+    });
+  });
+
+  it('come back the same when what was saved is read again', () => {
+    const first = asked(JSON.stringify({ question: 'Two things.', questions: parts, context: 'And why.' }))?.asked;
+
+    expect(first?.context).toBe('Two things.\n\nAnd why.');
+    expect(asked(JSON.stringify(first))).toEqual({ kind: 'asked', asked: first, ignored: [] });
+  });
+
+  it('are the simple form where there is one', () => {
+    const [only] = parts;
+
+    expect(asked(JSON.stringify({ questions: [only], context: 'More.' }))?.asked).toEqual({
+      question: 'Which database?',
+      options: ['SQLite', 'Postgres'],
+      recommended: 2,
+      context: 'Both work.\n\nMore.',
+    });
+    expect(asked('{"question":"q","questions":[]}')?.asked).toEqual({ question: 'q' });
+    expect(readNeedsInput('{"questions":[]}').kind).toBe('malformed');
+    expect(readNeedsInput('{"questions":[{"options":["A"]},7]}').kind).toBe('malformed');
+  });
+
+  it.each([
+    ['texts alone', { questions: ['A?', 'B?'] }, ['A?', 'B?'], []],
+    [
+      'options beside them',
+      { questions: parts, options: ['A'], recommended: 1 },
+      undefined,
+      ['options', 'recommended'],
+    ],
+    ['one that is none', { questions: [...parts, 7, {}] }, undefined, ['questions[2]', 'questions[3]']],
+    ['a list that is none', { question: 'q', questions: 'A?' }, [], ['questions']],
+    ['an agent to answer them', { questions: parts, to: 'agent:reviewer' }, undefined, ['to']],
+    ['hosts', { questions: parts, hosts: ['api.example.com'] }, undefined, ['hosts']],
+    [
+      'members of one that are not ours',
+      { questions: [{ question: 'A?', id: 'a b', recommended: 3, choices: [] }, 'B?'] },
+      ['A?', 'B?'],
+      ['questions[0].recommended', 'questions[0].choices', 'questions[0].id'],
+    ],
+    [
+      'more than are shown',
+      { questions: ['1', '2', '3', '4', '5', '6', '7'] },
+      ['1', '2', '3', '4', '5'],
+      ['questions[5]', 'questions[6]'],
+    ],
+  ])('survive %s and name what was dropped', (_, payload, texts, ignored) => {
+    const read = asked(JSON.stringify(payload));
+
+    expect(read?.ignored).toEqual(ignored);
+    expect((read?.asked.questions ?? []).map(({ question }) => question)).toEqual(
+      texts ?? ['Which database?', 'What shall it be called?'],
+    );
+    expect(read?.asked).not.toHaveProperty('hosts');
+    expect(read?.asked).not.toHaveProperty('to');
+  });
+
+  it('may be put to people by name', () => {
+    expect(asked(JSON.stringify({ questions: parts, to: '@mona' }))?.asked.to).toBe('@mona');
+  });
+});

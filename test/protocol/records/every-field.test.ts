@@ -36,6 +36,10 @@ const MARKERS: Readonly<Record<Marker['kind'], object>> = {
     head: 'e'.repeat(40),
     options: ['No', 'Yes, delete'],
     recommended: 1,
+    parts: [
+      { id: 'rows', asked: 'Delete the rows?', options: ['No', 'Yes, delete'], recommended: 1 },
+      { id: '2', asked: 'What shall it be called?', options: ['total'] },
+    ],
     used: { task: { costUsd: 0.42, turns: 3 }, left: { costUsd: 0.58 } },
     expires: '2099-01-01T00:00:00Z',
     hops: 1,
@@ -51,7 +55,7 @@ const MARKERS: Readonly<Record<Marker['kind'], object>> = {
     heard: 70,
     given: [71, 72],
     closed: 'cancelled',
-    answered: { attempt: 1, runId: 6, by: 'ada', commentId: 81 },
+    answered: { attempt: 1, runId: 6, by: 'ada', commentId: 81, comments: [80, 81] },
   },
   status: {
     round: 1,

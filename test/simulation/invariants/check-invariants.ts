@@ -5,7 +5,6 @@
  * every time. It judges what can be seen on GitHub, never how our code came to it.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
-import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
 import { claimNameOf } from '../hosted/keys.ts';
 import { claimSubjectOf, type ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
@@ -23,7 +22,7 @@ import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
 import { checkProven, isForgedRun, isForgedText, isOurWord } from './judge-forgeries.ts';
-import { asksFor, isSameAnswer, isTickedBy } from './same-words.ts';
+import { asksFor, isPartSaid, isSameAnswer, isTickedBy, isWholeAnswer } from './same-words.ts';
 
 export interface InvariantCheck extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
@@ -217,6 +216,7 @@ export function createInvariantCheck(
       source.kind === 'task'
     )
       return true;
+    if (source.kind === 'parts') return source.parts.every((part) => isPartSaid(part, allowed, startedAt, store));
     const comment = store.comments.get(source.commentId);
     if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt)
       return false;
@@ -276,7 +276,7 @@ export function createInvariantCheck(
       comment.deletedAt === undefined &&
       always &&
       (named === marker.question || (named === undefined && !mustName)) &&
-      readAnswer(text, marker.options).kind === 'answer'
+      isWholeAnswer(text, marker)
     );
   }
 }

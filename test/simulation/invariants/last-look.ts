@@ -2,8 +2,8 @@
  * What must be true when the trouble is over and time has passed: nobody waits for something that will not happen, and
  * nothing says that it goes on when it does not.
  */
+import { isWholeAnswer } from './same-words.ts';
 import { type Command, findCommand, subagentOfLabel } from '../../../protocol/comments/parse-command.ts';
-import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
@@ -119,9 +119,7 @@ function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: 
   if (reply.author.type !== 'User' || reply.deletedAt !== undefined || !mayDecideAt(store, reply.author.id, now))
     return false;
   const named = addresseeOf({ command: findCommand(textOf(reply)) });
-  return (
-    (named === undefined || named === marker.question) && readAnswer(textOf(reply), marker.options).kind === 'answer'
-  );
+  return (named === undefined || named === marker.question) && isWholeAnswer(textOf(reply), marker);
 }
 
 function isTold(picture: Picture, task: string, since: number): boolean {

@@ -1,10 +1,12 @@
 /** Whether a comment says what a run was allowed to work on. */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { readOffers } from '../../../protocol/comments/offered-reply.ts';
-import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
+import { readReply } from '../../../protocol/comments/parts/read-reply.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
-import type { AnswerSource } from '../../../protocol/messages/dispatch-request.ts';
-import type { StoredComment } from '../hosted/store.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { isSent, readPartTicks } from '../../../protocol/comments/parts/part-boxes.ts';
+import type { AnswerSource, PartSource } from '../../../protocol/messages/dispatch-request.ts';
+import type { Store, StoredComment } from '../hosted/store.ts';
 
 /** The task's own text, or what is said to one that is taken up again. */
 export function asksFor(
@@ -22,8 +24,7 @@ export function asksFor(
 }
 
 export function isSameAnswer(text: string, allowed: Extract<Allowed, { kind: 'resume' }>): boolean {
-  const { options, turn } = allowed.question.marker;
-  const read = readAnswer(text, options, turn);
+  const read = readReply(text, allowed.question.marker);
   return read.kind === 'answer' && read.text === allowed.answer.text && read.option === allowed.answer.option;
 }
 
@@ -35,4 +36,40 @@ export function isTickedBy(
   return (question?.texts ?? [])
     .filter(({ by }) => by.id === tickedBy.id)
     .some(({ value }) => readOffers(value).some((offer) => offer.isTicked && offer.commentId === commentId));
+}
+
+/** Whether a text answers all that was asked: one of several questions leaves the others open. */
+export function isWholeAnswer(text: string, marker: QuestionMarker): boolean {
+  const read = readReply(text, marker);
+  if (read.kind !== 'answer') return false;
+  return marker.parts === undefined || read.isFinal === true || read.parts?.length === marker.parts.length;
+}
+
+/** Whether one of several answers was there, as theirs who gave it, at some moment since the run began. */
+export function isPartSaid(
+  { part, by, source }: PartSource,
+  allowed: Allowed,
+  startedAt: number,
+  store: Store,
+): boolean {
+  if (allowed.kind !== 'resume') return false;
+  const given = allowed.answer.parts?.[part - 1];
+  const { marker } = allowed.question;
+  if (given === undefined || source.kind === 'default') return given !== undefined;
+  const comment = store.comments.get(source.commentId);
+  const texts = (comment?.texts ?? []).filter(
+    (_, index) => (comment?.texts[index + 1]?.at ?? Infinity) >= startedAt && comment?.deletedAt === undefined,
+  );
+  if (source.kind === 'tick')
+    return texts.some(
+      (text) => text.by.id === by.id && isSent(text.value) && readPartTicks(text.value).get(part)?.[0] === given.option,
+    );
+  if (comment?.author.id !== by.id) return false;
+  return texts.some(({ value }) => {
+    const read = readReply(value, marker);
+    const said = read.kind === 'answer' ? read.parts?.find((one) => one.part === part) : undefined;
+    return (
+      said !== undefined && (said.option === undefined ? said.text === given.answer : said.option === given.option)
+    );
+  });
 }

@@ -9,6 +9,7 @@ import { type Going, planOf } from '../../../action/run/plan-worker.ts';
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import type { Demand } from '../../../protocol/messages/worker-question.ts';
+import { renderNumbered } from '../../../protocol/messages/question-parts.ts';
 import type { NeedsInput } from '../../../protocol/messages/needs-input.ts';
 import type { RoundEnd } from '../../../protocol/messages/state-manifest.ts';
 import { askForMore } from '../../../worker/limits/worker-questions.ts';
@@ -30,10 +31,13 @@ export function scriptOf(
   seed: number,
   task: TaskId,
   round: number,
-): 'ask' | 'ask-freely' | 'finish' | 'finish-empty' | 'fail' {
+): 'ask' | 'ask-freely' | 'ask-several' | 'finish' | 'finish-empty' | 'fail' {
   const chance = createChance(seed).fork(task);
   const rounds = chance.pick([1, 1, 2, 2, 3]);
-  if (round < rounds) return chance.fork(String(round)).roll(0.7) ? 'ask' : 'ask-freely';
+  if (round < rounds) {
+    if (chance.fork(`several ${round}`).roll(0.15)) return 'ask-several';
+    return chance.fork(String(round)).roll(0.7) ? 'ask' : 'ask-freely';
+  }
   return chance.pick(['finish', 'finish', 'finish', 'finish-empty', 'fail']);
 }
 
@@ -129,6 +133,8 @@ async function walk(job: Job, { plan, allowed }: Work, scenario: WorkerServices)
         },
       };
     }
+    case 'ask-several':
+      return ask(job, plan, scenario, { asked: severalIn(plan.round) });
     case 'ask':
     case 'ask-freely': {
       const to = addresseeOf(job.seed, plan.task, plan.round, nameOf(allowed));
@@ -141,6 +147,17 @@ async function walk(job: Job, { plan, allowed }: Work, scenario: WorkerServices)
       });
     }
   }
+}
+
+function severalIn(round: number): NeedsInput {
+  const texts = [`Which rule in round ${round}?`, 'And which name?'];
+  return {
+    question: renderNumbered(texts),
+    questions: [
+      { question: texts[0] ?? '', options: ['Each line', 'The total'] },
+      { question: texts[1] ?? '', ...(round % 2 === 1 && { options: ['total', 'sum'] }) },
+    ],
+  };
 }
 
 function nameOf(allowed: Allowed): string {

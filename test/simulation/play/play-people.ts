@@ -73,7 +73,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
             ADA,
             marker.turn === true
               ? `/agora end ${marker.question}`
-              : `/answer ${marker.question} ${marker.options.length > 0 ? '2' : 'The total'}`,
+              : `/answer ${marker.question} ${wholeAnswerTo(marker)}`,
           );
       soon(5 * MINUTE, 8 * MINUTE, look);
     };
@@ -95,6 +95,11 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     ended: goingOn.ended,
     lookAfter,
   };
+}
+
+function wholeAnswerTo({ options, parts }: QuestionMarker): string {
+  if (parts !== undefined) return parts.map((_, index) => `${index + 1}: 2`).join(', ');
+  return options.length > 0 ? '2' : 'The total';
 }
 
 function openQuestions({ store }: Surroundings): [StoredComment, QuestionMarker][] {

@@ -17,11 +17,25 @@ export function createReactions(
 ): Readonly<Record<string, Reaction>> {
   const { conditions } = around;
   const answerTo = (marker: QuestionMarker): string =>
-    marker.options.length === 0
-      ? marker.turn === true
-        ? chance.pick(['And the tests as well.', `/agora end ${marker.question}`, '/agora end'])
-        : chance.pick(['The total, please.', 'Each line.'])
-      : chance.pick(['1', '2', '(2)', 'The total', '/answer 1', '/answer both of them']);
+    marker.parts !== undefined
+      ? chance.pick(['1a 2b', '1: Each line', '2: The total', '1. both of them\n2. 1', '/answer 1=1 2=2', '1a', '2b'])
+      : marker.options.length === 0
+        ? marker.turn === true
+          ? chance.pick(['And the tests as well.', `/agora end ${marker.question}`, '/agora end'])
+          : chance.pick(['The total, please.', 'Each line.'])
+        : chance.pick(['1', '2', '(2)', 'The total', '/answer 1', '/answer both of them']);
+  /** Some tick too little, or have it sent before another person has ticked the rest. */
+  const tickSeveral = (to: StoredComment): void => {
+    const boxes = chance.pick([['1a', '2b'], ['1b', '2a'], ['2a'], ['1a', '1b', '2a']]);
+    soon(5 * SECOND, 30 * MINUTE, () => {
+      const ticked = boxes.reduce((text, box) => text.replace(`- [ ] **${box}.**`, `- [x] **${box}.**`), textOf(to));
+      edits(GRACE, to, ticked);
+      soon(SECOND, 2 * MINUTE, () => {
+        const sent = textOf(to).replace('- [ ] **Send the', '- [x] **Send the');
+        if (sent !== textOf(to)) edits(chance.pick([ADA, GRACE, MALLORY]), to, sent);
+      });
+    });
+  };
   return {
     'answers': (_, marker) => {
       soon(5 * SECOND, 30 * MINUTE, () => {
@@ -83,10 +97,12 @@ export function createReactions(
         });
       });
     },
-    'ticks a box': (to) => {
-      soon(5 * SECOND, 30 * MINUTE, () => {
-        edits(chance.pick([ADA, GRACE]), to, textOf(to).replace(/^- \[ \] /m, '- [x] '));
-      });
+    'ticks a box': (to, marker) => {
+      if (marker.parts !== undefined) tickSeveral(to);
+      else
+        soon(5 * SECOND, 30 * MINUTE, () => {
+          edits(chance.pick([ADA, GRACE]), to, textOf(to).replace(/^- \[ \] /m, '- [x] '));
+        });
     },
     'ticks and unticks': (to) => {
       soon(5 * SECOND, 10 * MINUTE, () => {

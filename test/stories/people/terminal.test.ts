@@ -37,6 +37,35 @@ describe.runIf(hasTmux)('in a terminal', () => {
     expect(readFileSync(join(tree.path, 'chosen.txt'), 'utf8')).toBe('Function B\n');
   });
 
+  it('run asks several questions one after the other', async () => {
+    const both = JSON.stringify({
+      questions: [{ question: 'Rewrite which?', options: ['Function A', 'Function B'] }, { question: 'What name?' }],
+    });
+    const ask = `if [ "$AGORA_ROUND" = 1 ]; then printf '%s' '${both}' > "$AGORA_SENTINEL"; else cp "$AGORA_ANSWERS_FILE" chosen.json; echo Done; fi`;
+    using tree = repository({ '.github/agora/subagents/planner.md': subagent(ask) });
+    using state = temporaryFolder();
+    using terminal = openTerminal([process.execPath, AGORA, 'run', 'planner', 'Make it short'], {
+      cwd: tree.path,
+      env: { XDG_STATE_HOME: state.path, USER: 'ada', NO_COLOR: '1' },
+    });
+
+    await terminal.until(/Answer 1 \(1-2, or your own words\): $/m);
+    terminal.type('2');
+    terminal.press('Enter');
+    await terminal.until(/Answer 2: $/m);
+    const asked = terminal.screen();
+    terminal.type('total');
+    terminal.press('Enter');
+    const code = await terminal.ended();
+
+    expect(asked).toMatch(/\? 1\. Rewrite which\?\n {4}1a\. Function A\n {4}1b\. Function B/);
+    expect(code).toBe(0);
+    expect(JSON.parse(readFileSync(join(tree.path, 'chosen.json'), 'utf8'))).toMatchObject([
+      { answer: 'Function B', option: 2 },
+      { answer: 'total' },
+    ]);
+  });
+
   it('run leaves a question open that is answered with Enter alone, and says how to go on', async () => {
     using tree = repository({ '.github/agora/subagents/planner.md': subagent(ASK) });
     using state = temporaryFolder();

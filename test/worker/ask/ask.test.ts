@@ -66,6 +66,29 @@ it('takes which option is recommended, and no other number', () => {
   expect(ask(folder, ['--question', 'A or B?', '--recommend', '1']).status).toBe(2);
 });
 
+it('takes several questions at once, and says what is wrong with each', () => {
+  using folder = temporaryFolder();
+  const two = [{ id: 'db', question: 'Which?', options: ['A', 'B'], recommended: 1 }, { question: 'What name?' }];
+  const put = (asked: object) => ask(folder, [], JSON.stringify(asked));
+
+  expect(put({ questions: two, context: 'Both.', to: '@mona' }).status).toBe(0);
+  expect(askedIn(folder)).toEqual({ questions: two, context: 'Both.', to: '@mona' });
+  expect(readNeedsInput(JSON.stringify(askedIn(folder)))).toMatchObject({ kind: 'asked', asked: { questions: two } });
+  for (const [asked, words] of [
+    [{ questions: [two[0]] }, /"questions" has fewer than 2 entries: a single question is given as "question"/],
+    [{ questions: Array.from({ length: 6 }, () => two[1]) }, /"questions": /],
+    [{ questions: [two[1], { question: '?', options: ['A'] }] }, /"questions.1.options" has one entry/],
+    [{ questions: [two[1], { question: '?', options: ['A', 'B'], recommended: 3 }] }, /"questions.1.recommended" is 3/],
+    [{ questions: [two[1], { question: 'x'.repeat(1_501) }] }, /"questions.1.question" has 1501 characters; 1500/],
+    [{ questions: [two[0], two[0]] }, /Two of "questions" have the same "id"/],
+    [{ questions: two, to: 'agent:reviewer' }, /agents answer one question/],
+    [{ questions: two, options: ['A', 'B'] }, /There is no member "options"/],
+    [{ questions: two, hosts: ['a.example'] }, /There is no member "hosts"/],
+    [{ options: ['A', 'B'] }, /"question": /],
+  ] as const)
+    expect(put(asked)).toMatchObject({ status: 2, stderr: expect.stringMatching(words) as string });
+});
+
 it('takes whom it is put to, and no name that is none', () => {
   using folder = temporaryFolder();
 

@@ -13,7 +13,7 @@ async function readOptions() {
   const headers = { authorization: `Bearer ${TOKEN}`, accept: 'application/vnd.github+json' };
   const comments = await (await send(url, { headers })).json();
   const asked = comments.findLast(
-    ({ user, body }) => user.login === 'github-actions[bot]' && body.includes('needs a decision'),
+    ({ user, body }) => user.login === 'github-actions[bot]' && / needs (?:a decision|\d decisions)$/m.test(body),
   );
   const boxes = (asked?.body ?? '').matchAll(/^- \[ \] \*\*(?<number>\d+)\.\*\* (?<words>.+)$/gm);
   return [...boxes].map(({ groups }) => groups);

@@ -5,10 +5,9 @@
  * ten gigabytes would end us.
  */
 import { defined } from '../../../../protocol/base/defined.ts';
-import { AddresseeText } from '../../../../protocol/policy/recipient.ts';
 import type { Budget } from '../../../../protocol/config/budget-limits.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
-import { readNeedsInput, type NeedsInput } from '../../../../protocol/messages/needs-input.ts';
+import { readNeedsInput } from '../../../../protocol/messages/needs-input.ts';
 import { checkAddressee } from '../../recipient-check.ts';
 import {
   describeSpent,
@@ -20,6 +19,7 @@ import {
 } from '../../../limits/budget-watch.ts';
 import { askForHosts } from '../../../limits/host-question.ts';
 import { type WorkerQuestion, askForBudget, askForMore, askForPermission } from '../../../limits/worker-questions.ts';
+import { redactQuestion } from '../../../ask/redact-question.ts';
 import { defineStep, type AgentRun, type StepFacts } from '../../../context/step-context.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import type { DispatchPlan } from '../../../worker-plan.ts';
@@ -51,7 +51,7 @@ export const readSentinel = defineStep(
           nextTurn(verdict, agent, plan, rounds.isFinal))
         : undefined;
     if (demand !== undefined) {
-      const asked = decideVerdict({ kind: 'asked', asked: withoutSecrets(demand.asked, book) }, agent, rounds);
+      const asked = decideVerdict({ kind: 'asked', asked: redactQuestion(demand.asked, book.redactor) }, agent, rounds);
       return { verdict: asked.kind === 'needs_input' ? { ...asked, demand: demand.demand } : asked };
     }
     if (verdict.kind === 'needs_input') noteSliceUsedUp(agent, { settings, bundle }, rounds.round, book);
@@ -84,8 +84,11 @@ function hostsDemand(
 /** As it is put to people. */
 function withoutHosts(sentinel: Sentinel, wanted: WorkerQuestion | undefined): Sentinel {
   if (sentinel.kind !== 'asked') return sentinel;
-  const { question, options, recommended, context, partial_state, to } = wanted?.asked ?? sentinel.asked;
-  return { kind: 'asked', asked: { question, ...defined({ options, recommended, context, partial_state, to }) } };
+  const { question, options, recommended, context, partial_state, to, questions } = wanted?.asked ?? sentinel.asked;
+  return {
+    kind: 'asked',
+    asked: { question, ...defined({ options, recommended, context, partial_state, to, questions }) },
+  };
 }
 
 /** What we ask ourselves when the agent asked nothing: for more of its budget, or for a tool that it was denied. */
@@ -155,22 +158,7 @@ async function take(path: string, workspace: Workspace, book: Logbook): Promise<
   const read = readNeedsInput(text);
   if (read.kind === 'malformed') return read;
   for (const field of read.ignored) book.log({ kind: 'needs_input.field_ignored', field });
-  return { kind: 'asked', asked: withoutSecrets(read.asked, book) };
-}
-
-/** The agent saw its key, and may have written it into its question or its notes. */
-function withoutSecrets(
-  { question, options, recommended, context, partial_state: notes, to, hosts }: NeedsInput,
-  { redactor }: Logbook,
-): NeedsInput {
-  const cleanTo = to === undefined ? undefined : AddresseeText.safeParse(redactor.text(to)).data;
-  return {
-    question: redactor.text(question),
-    ...(options !== undefined && { options: options.map(redactor.text) }),
-    ...(context !== undefined && { context: redactor.text(context) }),
-    ...(notes !== undefined && { partial_state: redactor.json(notes) }),
-    ...defined({ recommended, to: cleanTo, hosts: hosts?.filter((host) => redactor.text(host) === host) }),
-  };
+  return { kind: 'asked', asked: redactQuestion(read.asked, book.redactor) };
 }
 
 function decodeUtf8(content: Uint8Array): string | undefined {

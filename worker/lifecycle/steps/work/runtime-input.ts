@@ -70,7 +70,10 @@ export async function inputOf(
         : { id: state.manifest.sessionId, files: await sessionFiles(state, have.bundle, plan, ports) },
     round: plan.round,
     turn: 1,
-    resume: last === undefined ? undefined : { answer: last.answer, option: last.option, partialState },
+    resume:
+      last === undefined
+        ? undefined
+        : { answer: last.answer, answers: last.answers, option: last.option, partialState },
     program: program.path,
     helper: laid.helper !== undefined,
     ...(laid.helper?.own !== undefined && { helperText: laid.helper.own }),

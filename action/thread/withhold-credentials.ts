@@ -4,7 +4,14 @@
  * It stands in the thread by then, which only its author can mend. But it goes no further: neither to the agent nor
  * into the state, the result or a comment of ours; and whoever reads the task's comment hears what to do. Pure.
  */
+import { defined } from '../../protocol/base/defined.ts';
 import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
+
+interface SaidText {
+  readonly text: string;
+  /** The same text, by the questions that it answers. */
+  readonly parts?: readonly { readonly answer: string }[];
+}
 
 export interface Withheld<S> {
   readonly said: S;
@@ -13,13 +20,14 @@ export interface Withheld<S> {
 }
 
 /** @param whose words they are, as a sentence begins. */
-export function withholdCredentials<S extends { readonly text: string }>(said: S, whose: string): Withheld<S> {
+export function withholdCredentials<S extends SaidText>(said: S, whose: string): Withheld<S> {
   const { text, found } = hideCredentials(said.text);
   if (found.length === 0) return { said, notices: [] };
+  const parts = said.parts?.map((part) => ({ ...part, answer: hideCredentials(part.answer).text }));
   const notice = [
     `${whose} held ${found.join(' and ')}, which was removed: neither the agent nor anything that is stored has it.`,
     'But it is still in the thread: revoke it where it was issued.',
     'Editing or deleting the comment does not remove it from the edit history and from mailboxes.',
   ].join(' ');
-  return { said: { ...said, text }, notices: [notice] };
+  return { said: { ...said, text, ...defined({ parts }) }, notices: [notice] };
 }

@@ -1,0 +1,175 @@
+/**
+ * The answers to several questions, each read again from where it was given. All of them, or nothing goes on.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { type PartAnswer, sameAnswer } from '../../protocol/comments/parse-answer.ts';
+import { aboutReply, type QuestionMarker } from '../../protocol/comments/marker.ts';
+import { isSent, readPartTicks } from '../../protocol/comments/parts/part-boxes.ts';
+import { answerPart, joinAnswers, readAnsweredParts } from '../../protocol/comments/parts/answer-parts.ts';
+import { readPartAnswers } from '../../protocol/comments/parts/read-reply.ts';
+import { parseSpeaker } from '../../protocol/policy/speaker.ts';
+import type { PartSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
+import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
+import { findChange } from '../thread/comment-cache.ts';
+import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
+
+type ReadPart = { readonly kind: 'part'; readonly said: PartAnswer; readonly by: string } | Refusal;
+
+function refused(why: string, about: string, change?: string): Refusal {
+  return { kind: 'refused', why, about, change };
+}
+
+/** What is read like the answer to a single question. */
+interface SimpleReaders {
+  readonly byHand: () => FreshAnswer | Refusal;
+  /** The repository's own answer, where there is one and its time has come. */
+  readonly byDefault: (options: readonly string[]) => FreshAnswer | Refusal;
+}
+
+export async function readPartsAnswer(
+  request: ResumeRequest,
+  asked: ReadQuestion,
+  { byHand, byDefault }: SimpleReaders,
+): Promise<FreshAnswer | Refusal> {
+  const { source } = request.answer;
+  const { marker } = asked.question;
+  switch (source.kind) {
+    case 'parts':
+      return readParts(request, source.parts, asked, byDefault);
+    case 'manual': {
+      const said = byHand();
+      return said.kind === 'refused' ? said : readPartsByHand(said.text, request.by, marker);
+    }
+    case 'comment':
+      return readLastWord(request, source, asked);
+    case 'tick':
+    case 'offered':
+    case 'default':
+    case 'silence':
+    case 'task':
+      return refused('The request does not answer every question.', `parts:${request.question}`);
+  }
+}
+
+async function readParts(
+  request: ResumeRequest,
+  sources: readonly PartSource[],
+  asked: ReadQuestion,
+  byDefault: SimpleReaders['byDefault'],
+): Promise<FreshAnswer | Refusal> {
+  const { parts = [] } = asked.question.marker;
+  if (parts.length !== sources.length || sources.some(({ part }, index) => part !== index + 1))
+    return refused('The request does not answer every question.', `parts:${request.question}`);
+  const answered: AnsweredPart[] = [];
+  for (const [index, shown] of parts.entries()) {
+    const source = sources[index];
+    const read = source === undefined ? undefined : await readPart(request, source, asked, byDefault);
+    if (read?.kind !== 'part') return read ?? refused('A question has no answer.', `parts:${request.question}`);
+    answered.push(answerPart(shown, read.said, read.by));
+  }
+  const unheard = answered.find(({ by }) => parseSpeaker(by)?.kind === 'default')?.by;
+  return { kind: 'answer', text: joinAnswers(answered), parts: answered, ...defined({ from: unheard }) };
+}
+
+/** `/agora end`: no answer will come, to none of them. */
+async function readLastWord(
+  { by, question }: ResumeRequest,
+  { commentId, sha256 }: { readonly commentId: number; readonly sha256: string },
+  { spoken, config }: ReadQuestion,
+): Promise<FreshAnswer | Refusal> {
+  const comment = await spoken.find(commentId);
+  const changed = findChange(comment, sha256, by, question);
+  if (changed !== undefined || comment === undefined)
+    return refused(
+      `${changed ?? ''} The questions are open again: please answer once more.`,
+      aboutReply(commentId, sha256),
+    );
+  const read = readPartAnswers(comment.body, []);
+  if (read.kind !== 'answer' || read.isFinal !== true || config.answersNeeded > 1)
+    return refused('The request does not answer every question.', `parts:${question}`);
+  return { kind: 'answer', text: read.text, isFinal: true };
+}
+
+async function readPart(
+  request: ResumeRequest,
+  { part, by, source, also = [] }: PartSource,
+  asked: ReadQuestion,
+  byDefault: SimpleReaders['byDefault'],
+): Promise<ReadPart> {
+  const { marker } = asked.question;
+  if (source.kind === 'default') return defaultPart(part, byDefault(marker.parts?.[part - 1]?.options ?? []));
+  if (!(await asked.mayAnswer(by))) return refused(`@${by.login} may no longer answer here.`, `may:${by.id}`);
+  if (source.kind === 'tick')
+    return asked.config.answersNeeded > 1
+      ? tooFew(request, asked)
+      : readTickedPart(part, by, source.sha256, asked.question);
+  const first = await readWord(part, by, source, asked);
+  if (first.kind === 'refused') return first;
+  const people = new Set([by.id, ...also.map((other) => other.by.id)]);
+  if (people.size < asked.config.answersNeeded) return tooFew(request, asked);
+  for (const other of also) {
+    if (!(await asked.mayAnswer(other.by)))
+      return refused(`@${other.by.login} may no longer answer here.`, `may:${other.by.id}`);
+    const said = await readWord(part, other.by, other, asked);
+    if (said.kind === 'refused') return said;
+    if (!sameAnswer(first.said, said.said))
+      return refused('The answers are no longer the same.', `agree:${request.question}`);
+  }
+  return first;
+}
+
+function defaultPart(part: number, read: FreshAnswer | Refusal): ReadPart {
+  if (read.kind === 'refused') return read;
+  return { kind: 'part', said: { part, text: read.text, ...defined({ option: read.option }) }, by: read.from ?? '' };
+}
+
+function tooFew({ question }: ResumeRequest, { config }: ReadQuestion): Refusal {
+  return refused(`Each question needs the same answer from ${config.answersNeeded} people.`, `agree:${question}`);
+}
+
+/** Whoever sent the ticked answers answers for them: the box that sends them must still be ticked. */
+function readTickedPart(
+  part: number,
+  by: Person,
+  sha256: string,
+  { comment, marker }: ReadQuestion['question'],
+): ReadPart {
+  const [option, ...others] = readPartTicks(comment.body).get(part) ?? [];
+  const text = option === undefined ? undefined : marker.parts?.[part - 1]?.options[option - 1];
+  if (contentHash(comment.body) !== sha256 || !isSent(comment.body) || text === undefined || others.length > 0)
+    return refused(
+      'The boxes were changed after the answers were sent. The questions are open again: please tick one box of each and send them once more, or reply.',
+      aboutReply(comment.id, sha256),
+    );
+  return { kind: 'part', said: { part, text, ...defined({ option }) }, by: by.login };
+}
+
+async function readWord(
+  part: number,
+  by: Person,
+  { commentId, sha256 }: { readonly commentId: number; readonly sha256: string },
+  { spoken, question: { marker } }: ReadQuestion,
+): Promise<Extract<ReadPart, { kind: 'part' }> | Refusal> {
+  const comment = await spoken.find(commentId);
+  const changed = findChange(comment, sha256, by, marker.question);
+  if (changed !== undefined || comment === undefined)
+    return refused(
+      `${changed ?? ''} The questions are open again: please answer once more.`,
+      aboutReply(commentId, sha256),
+      await spoken.showChange(commentId, sha256),
+    );
+  const read = readPartAnswers(comment.body, marker.parts ?? []);
+  const said = read.kind === 'answer' ? read.parts?.find((one) => one.part === part) : undefined;
+  return said === undefined
+    ? refused(`The reply does not answer question ${part}.`, `reply:${commentId}`)
+    : { kind: 'part', said, by: by.login };
+}
+
+/** What somebody who starts the run by hand answers to all of them. */
+function readPartsByHand(text: string, by: Person, { parts = [], question }: QuestionMarker): FreshAnswer | Refusal {
+  const { answered, open } = readAnsweredParts(text, parts, by.login);
+  return open.length > 0
+    ? refused('The request does not answer every question: give a line for each, such as `1: …`.', `parts:${question}`)
+    : { kind: 'answer', text: joinAnswers(answered), parts: answered };
+}

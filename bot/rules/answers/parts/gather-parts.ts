@@ -1,0 +1,120 @@
+/**
+ * Several questions at once: which of them have an answer, by what people said so far. Pure.
+ *
+ * Each is settled for itself, as a single question would be: of each person the last word about it counts, and of those
+ * the first. Nothing is taken up before every one of them has an answer.
+ */
+import { defined } from '../../../../protocol/base/defined.ts';
+import { renderSpeaker } from '../../../../protocol/policy/speaker.ts';
+import { findOption } from '../../../../protocol/comments/parse-answer.ts';
+import type { PartProgress } from '../../../../protocol/comments/parts/part-progress.ts';
+import type { PartSource, Person } from '../../../../protocol/messages/dispatch-request.ts';
+import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import { agree, answerOf, lastWords, type Valid } from '../quorum.ts';
+
+interface GivenPart {
+  readonly part: number;
+  readonly word: Valid;
+}
+
+export interface GatheredParts {
+  readonly given: readonly GivenPart[];
+  /** The numbers of those that have no answer. */
+  readonly open: readonly number[];
+}
+
+/** @param needed how many people must give the same answer. */
+export function gatherParts(
+  valid: readonly Valid[],
+  { parts = [] }: Pick<QuestionMarker, 'parts'>,
+  needed: number,
+): GatheredParts {
+  const found = parts.map((_, index) => {
+    const words = wordsOn(valid, index + 1);
+    const [word] = needed > 1 ? agree(words, needed) : lastWords(words);
+    return { part: index + 1, word };
+  });
+  return {
+    given: found.flatMap(({ part, word }) => (word === undefined ? [] : [{ part, word }])),
+    open: found.flatMap(({ part, word }) => (word === undefined ? [part] : [])),
+  };
+}
+
+function wordsOn(valid: readonly Valid[], part: number): Valid[] {
+  return valid.flatMap((word) => {
+    const said = word.parts?.find((one) => one.part === part);
+    return said === undefined
+      ? []
+      : [{ ...word, text: said.text, answer: answerOf(word.answer.source, said.text, said.option) }];
+  });
+}
+
+/** What can be taken up, in the order in which it was complete. */
+export function findReady(
+  valid: readonly Valid[],
+  marker: Pick<QuestionMarker, 'parts'>,
+  needed: number,
+): readonly Valid[] {
+  if (marker.parts === undefined) return agree(valid, needed);
+  const whole = agree(
+    valid.filter(({ parts }) => parts === undefined),
+    needed,
+  );
+  const { given, open } = gatherParts(valid, marker, needed);
+  const joined = open.length === 0 ? joinParts(given) : undefined;
+  return [...whole, ...(joined === undefined ? [] : [joined])].toSorted((one, other) => one.at - other.at);
+}
+
+/** All answers as one, by whoever gave the last of them. */
+function joinParts(given: readonly GivenPart[]): Valid | undefined {
+  const last = given
+    .map(({ word }) => word)
+    .toSorted((one, other) => one.at - other.at || (one.commentId ?? 0) - (other.commentId ?? 0))
+    .at(-1);
+  const parts = given.flatMap(({ part, word }) => sourceOf(part, word));
+  if (last === undefined || parts.length < given.length) return undefined;
+  const text = given.map(({ part, word }) => `${part}: ${word.text}`).join('\n');
+  return {
+    by: last.by,
+    at: last.at,
+    answer: { source: { kind: 'parts', parts } },
+    commentId: last.commentId,
+    text,
+  };
+}
+
+function sourceOf(part: number, { by, answer: { source, also } }: Valid): PartSource[] {
+  return source.kind === 'comment' || source.kind === 'tick' || source.kind === 'default'
+    ? [{ part, by, source, ...defined({ also }) }]
+    : [];
+}
+
+interface DefaultWord {
+  readonly answer: string;
+  readonly at: number;
+  readonly by: Person;
+}
+
+/** What nobody has answered is answered by the repository's default; the words of people stand. */
+export function completeByDefault(
+  valid: readonly Valid[],
+  marker: Pick<QuestionMarker, 'parts'>,
+  needed: number,
+  { answer, at, by }: DefaultWord,
+): Valid | undefined {
+  const { parts = [] } = marker;
+  const { given, open } = gatherParts(valid, marker, needed);
+  const rest = open.map((part) => {
+    const option = findOption(answer, parts[part - 1]?.options ?? []);
+    const text = option === undefined ? answer : (parts[part - 1]?.options[option - 1] ?? answer);
+    const word: Valid = { by, at, answer: answerOf({ kind: 'default' }, text, option), commentId: undefined, text };
+    return { part, word };
+  });
+  const joined = joinParts([...given, ...rest].toSorted((one, other) => one.part - other.part));
+  return joined === undefined ? undefined : { ...joined, by, at, commentId: undefined };
+}
+
+/** For the comment of the questions. A login there calls nobody. */
+export function progressOf({ given, open }: GatheredParts): PartProgress {
+  return { given: given.map(({ part, word }) => ({ part, by: renderSpeaker(word.by.login) })), open };
+}

@@ -1,0 +1,34 @@
+/**
+ * Sentences about several questions that were asked at once. The others are in notices.ts. Pure.
+ */
+import { sayOpen } from '../../protocol/comments/parts/answer-parts.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+
+/** @param simple the sentence for a single question. */
+export function sayHow(
+  login: string,
+  { options, parts }: Pick<QuestionMarker, 'options' | 'parts'>,
+  simple: (login: string, options: number) => string,
+): string {
+  return parts === undefined ? simple(login, options.length) : sayNameQuestions(login, parts.length);
+}
+
+export function sayNameQuestions(login: string, count: number): string {
+  return `@${login}, ${count} questions are open here, so each answer needs the number of its question. Please reply with a line for each, such as \`1: your answer\` (or \`1a\` for its first option).`;
+}
+
+export function sayStillOpen(login: string, open: readonly number[]): string {
+  return `@${login}, ${list(open)} no answer yet, so nothing was sent. Please tick a box there, or reply with \`${open[0] ?? 1}: your answer\`, and then tick **Send the ticked answers** again.`;
+}
+
+export function sayTickedTwice(login: string, parts: readonly number[]): string {
+  return `@${login}, ${list(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
+}
+
+export function sayWhoSent(): string {
+  return 'Someone ticked **Send the ticked answers** while the bot was offline, so it cannot tell who. Nothing was sent; please tick it again.';
+}
+
+function list(parts: readonly number[]): string {
+  return `${sayOpen(parts)} ${parts.length === 1 ? 'has' : 'have'}`;
+}

@@ -1,0 +1,26 @@
+/**
+ * Several questions at once are answered together by whoever is not on their page: a text that leaves one out is not
+ * taken. Pure.
+ */
+import { readAnsweredParts, sayOpen } from '../protocol/comments/parts/answer-parts.ts';
+import { ClientError } from './client-error.ts';
+import type { AskedPart } from './types.ts';
+
+/** @returns what is missing, in a sentence; `undefined` when nothing is, or when there is one question. */
+export function findUnanswered(answer: string, questions: readonly AskedPart[] | undefined): string | undefined {
+  if (questions === undefined) return undefined;
+  const shown = questions.map(({ id, question, options = [] }) => ({ id, asked: question, options: [...options] }));
+  const { open } = readAnsweredParts(answer, shown, 'nobody');
+  return open.length === 0
+    ? undefined
+    : `The answer leaves out ${sayOpen(open)} of the ${questions.length} that were asked: name each by its number, such as "1: ..., 2: ...".`;
+}
+
+/** @throws ClientError mistake when one is left out. */
+export function insistOnEvery(answer: string, questions: readonly AskedPart[] | undefined): void {
+  const missing = findUnanswered(answer, questions);
+  if (missing !== undefined)
+    throw new ClientError('mistake', missing, {
+      fix: 'Answer all of them together, each with its number in front.',
+    });
+}

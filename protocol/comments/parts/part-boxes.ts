@@ -1,0 +1,124 @@
+/**
+ * Several questions in one comment: each with its boxes, and one box that sends what is ticked. Pure.
+ *
+ * Ticking tells nothing by itself: GitHub shows who ticked a box only at that moment, and several people may tick. So
+ * nothing is taken up before somebody ticks the last box, and whoever does answers for all that is ticked then. Both
+ * directions live here, because the lines are the wire.
+ */
+import { LIMITS } from '../../base/limits.ts';
+import { nameParts, type QuestionPart, type ShownPart } from '../../messages/question-parts.ts';
+import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../../text/sanitize.ts';
+import { REST } from '../../text/quote.ts';
+
+/** Of a part, in the marker. */
+const ASKED_CHARS = 300;
+const CONTEXT_CHARS = 2_000;
+const SEND = 'Send the ticked answers';
+const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<part>\d)(?<letter>[a-z])\.\*\* /;
+const SENT = /^- \[[xX]\] \*\*Send the ticked answers\*\*$/m;
+
+export function letterOf(option: number): string {
+  return String.fromCharCode(96 + option);
+}
+
+/** The parts as they are shown and compared with answers. */
+export function shownParts(parts: readonly QuestionPart[]): ShownPart[] {
+  return nameParts(parts).map(({ id, question, options = [], recommended }) => {
+    const shown = options
+      .slice(0, LIMITS.partOptions)
+      .map((option) => cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars));
+    return {
+      id,
+      asked: cutText(question, ASKED_CHARS),
+      options: shown,
+      ...(recommended !== undefined && recommended <= shown.length && { recommended }),
+    };
+  });
+}
+
+/** All parts, each below its heading, and the box that sends what is ticked. */
+export function renderParts(parts: readonly QuestionPart[], shown: readonly ShownPart[]): string {
+  const sections = parts.map((part, index) => renderPart(part, shown[index], index + 1));
+  return [...sections, ...(hasBoxes(shown) ? ['---', `- [ ] **${SEND}**`] : [])].join('\n\n');
+}
+
+export function hasBoxes(parts: readonly ShownPart[]): boolean {
+  return parts.some(({ options }) => options.length > 0);
+}
+
+function renderPart(part: QuestionPart, shown: ShownPart | undefined, number: number): string {
+  const { options = [], recommended } = shown ?? {};
+  const boxes = options.map(
+    (option, index) =>
+      `- [ ] **${number}${letterOf(index + 1)}.** ${option}${recommended === index + 1 ? ' _(recommended)_' : ''}`,
+  );
+  const more = (part.options?.length ?? 0) - options.length;
+  return [
+    `#### Question ${number}`,
+    cutWith(withoutBoxes(renderUntrusted(part.question)), LIMITS.partChars),
+    boxes.join('\n'),
+    more > 0 ? `_And ${more} more: they are in \`result.json\`, in the artifacts of the run._` : '',
+    boxes.length === 0 ? `_Reply with \`${number}:\` and your answer._` : '',
+    renderPartContext(part.context, number),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function renderPartContext(context: string | undefined, number: number): string {
+  if (context === undefined || context.trim() === '') return '';
+  const text = cutWith(withoutBoxes(renderUntrusted(context)), CONTEXT_CHARS);
+  return `<details><summary>Context of question ${number}</summary>\n\n${text}\n\n</details>`;
+}
+
+function cutWith(text: string, chars: number): string {
+  const cut = cutMarkdown(text, chars);
+  return text.length > chars ? `${cut}\n\n${REST}` : cut;
+}
+
+/** How to answer them, for the last paragraph. */
+export function sayHowToAnswerParts(parts: readonly ShownPart[]): string {
+  const first = hasBoxes(parts) ? '`1a`' : '`1: …`';
+  const lines = `reply with a line for each, such as ${first} or \`2: your own words\`, here or by mail`;
+  return hasBoxes(parts)
+    ? `Tick a box of each question and then **${SEND}**, or ${lines}. Both together work, too: it goes on once every question has an answer.`
+    : `${lines.charAt(0).toUpperCase()}${lines.slice(1)}. It goes on once every question has an answer.`;
+}
+
+/** The ticked options of each part, by its number. Only our own boxes count: the agent's text cannot hold one. */
+export function readPartTicks(body: string): ReadonlyMap<number, readonly number[]> {
+  const ticks = new Map<number, number[]>();
+  for (const line of body.split(/\r?\n/)) {
+    const { tick = ' ', part = '', letter = '' } = BOX.exec(line)?.groups ?? {};
+    if (tick !== ' ') ticks.set(Number(part), [...(ticks.get(Number(part)) ?? []), letter.charCodeAt(0) - 96]);
+  }
+  return ticks;
+}
+
+/** Whether somebody has ticked the box that sends the answers. */
+export function isSent(body: string): boolean {
+  return SENT.test(body.replaceAll('\r\n', '\n'));
+}
+
+/** The comment with that box empty again, and nothing else changed. */
+export function renderUnsent(body: string): string {
+  return body.replaceAll('\r\n', '\n').replace(SENT, `- [ ] **${SEND}**`);
+}
+
+/**
+ * The lines of a question that takes no answer any more: no boxes.
+ * @param chosen the option of each part that was answered with one; left out: nothing was.
+ */
+export function withoutPartBoxes(text: string, chosen: ReadonlyMap<number, number> = new Map()): string {
+  return text
+    .replace(new RegExp(`\\n\\n---\\n\\n- \\[[ xX]\\] \\*\\*${SEND}\\*\\*(?=\\n|$)`), '')
+    .replace(/^_Reply with `\d:` and your answer\._\n\n?/gm, '')
+    .split('\n')
+    .map((line) => {
+      const { part = '', letter = '' } = BOX.exec(line)?.groups ?? {};
+      if (part === '') return line;
+      const isChosen = chosen.get(Number(part)) === letter.charCodeAt(0) - 96;
+      return line.replace(/^- \[[ xX]\] /, isChosen ? '- ☑️ ' : '- ');
+    })
+    .join('\n');
+}

@@ -1,0 +1,27 @@
+/**
+ * What replies have answered so far of several questions, as a line in their comment: written by the bot, outside of
+ * what the run has signed, as the offers are (offered-reply.ts). It proves nothing and decides nothing. Pure.
+ */
+import { HOW_TO } from '../offered-reply.ts';
+
+export interface PartProgress {
+  /** The numbers of those that have an answer, and whose it is. */
+  readonly given: readonly { readonly part: number; readonly by: string }[];
+  readonly open: readonly number[];
+}
+
+const LINE = /^_Answered in replies so far: [^\n]{1,400}_\n\n(?=\*\*Your turn\.\*\* )/gm;
+
+export function withoutProgress(text: string): string {
+  return text.replace(LINE, '');
+}
+
+/** The question with exactly this line, or with none where no reply has answered anything. */
+export function withProgress(text: string, { given, open }: PartProgress): string {
+  const bare = withoutProgress(text.replaceAll('\r\n', '\n'));
+  const foot = bare.lastIndexOf(`\n${HOW_TO}`);
+  if (foot < 0 || given.length === 0) return bare;
+  const said = given.map(({ part, by }) => `${part} (${by})`).join(', ');
+  const line = `_Answered in replies so far: ${said}. Still open: ${open.join(', ')}._`;
+  return `${bare.slice(0, foot + 1)}${line}\n\n${bare.slice(foot + 1)}`;
+}

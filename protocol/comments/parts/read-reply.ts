@@ -1,0 +1,120 @@
+/**
+ * What a reply says to several questions that were asked at once: one answer to each that it names by its number.
+ * Pure, linear.
+ *
+ * "1: SQLite", "1. SQLite", "1) SQLite", "1 - SQLite", "1a", "Question 1: SQLite", each on a line of its own, or on one
+ * line as "1=SQLite, 2=yes" and "1a 2b". What stands behind a number up to the next one is the answer, whatever it
+ * says: a number makes it one, as `/answer` does. A reply that begins with other words is conversation, because a
+ * numbered list in it may be anything.
+ */
+import type { ShownPart } from '../../messages/question-parts.ts';
+import { type ReadComment, readComment, readOwnWords } from '../../text/read-comment.ts';
+import type { QuestionMarker } from '../marker.ts';
+import { findMeantOption, type PartAnswer, type ReadAnswer, readAnswer, readEnd } from '../parse-answer.ts';
+import { commandIn } from '../parse-command.ts';
+
+type AnswerableParts = readonly Pick<ShownPart, 'options'>[];
+
+/** A number at the beginning of a line, and what makes it the number of a question. */
+const OPENING =
+  /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
+/** The next one on the same line. A time of day is none. */
+const NEXT =
+  /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
+/** Numbers with the letters of their options, "1a, 2b", and what stands behind them. */
+const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
+const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
+const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
+
+/** What a reply says to the question that it speaks to, whatever form that has. */
+export function readReply(
+  body: string,
+  { options, turn, parts }: Pick<QuestionMarker, 'options' | 'turn' | 'parts'>,
+): ReadAnswer {
+  return parts === undefined ? readAnswer(body, options, turn) : readPartAnswers(body, parts);
+}
+
+export function readPartAnswers(body: string, parts: AnswerableParts): ReadAnswer {
+  const comment = readComment(body);
+  const command = commandIn(comment);
+  if (command?.verb === 'end') return readEnd();
+  if (command !== undefined && command.verb !== 'answer') return { kind: 'none', why: 'other-command' };
+  const text = command === undefined ? readOwnWords(comment) : command.text;
+  if (text === '') return { kind: 'none', why: 'empty' };
+  const said = readNumbered(text, parts, comment);
+  if (said !== undefined && said.length > 0) return { kind: 'answer', text, parts: said };
+  const isMeant = said !== undefined || command !== undefined || NUMBERED.test(text);
+  return { kind: 'none', why: isMeant ? 'no-such-option' : 'conversation' };
+}
+
+/** The answers in a text that is an answer in any case. */
+export function readPartText(text: string, parts: AnswerableParts): readonly PartAnswer[] {
+  return readNumbered(text.trim(), parts, readComment(text)) ?? [];
+}
+
+/** @returns `undefined` for a text that names no question; none when it names an option that is not there. */
+function readNumbered(text: string, parts: AnswerableParts, comment: ReadComment): readonly PartAnswer[] | undefined {
+  const blocks = splitWords(text, parts.length);
+  if (blocks === undefined) return undefined;
+  const answers = new Map<number, PartAnswer>();
+  for (const { part, words } of blocks) {
+    if (words === '') continue;
+    const options = parts[part - 1]?.options ?? [];
+    const option = findMeantOption(words, options, comment);
+    if (option === undefined && options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words)) return [];
+    answers.set(part, { part, text: words, ...(option !== undefined && { option }) });
+  }
+  return [...answers.values()].toSorted((one, other) => one.part - other.part);
+}
+
+interface NumberedWords {
+  readonly part: number;
+  readonly words: string;
+}
+
+function splitWords(text: string, count: number): readonly NumberedWords[] | undefined {
+  const blocks: { readonly part: number; readonly lines: string[] }[] = [];
+  for (const line of text.split('\n')) {
+    const opened = openWords(line, count);
+    if (opened.length > 0) blocks.push(...opened.map(({ part, words }) => ({ part, lines: [words] })));
+    else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
+    else if (line.trim() !== '' && !GREETING.test(line.trim())) return undefined;
+  }
+  if (blocks.length === 0) return undefined;
+  return blocks.map(({ part, lines }) => ({ part, words: lines.join('\n').trim() }));
+}
+
+/** The answers that begin on a line; none where it says anything else. */
+function openWords(line: string, count: number): readonly NumberedWords[] {
+  const { letters, rest = '' } = LETTERS.exec(line)?.groups ?? {};
+  if (letters === undefined) return openNumbered(line, count);
+  const first = readLetters(letters, count);
+  const others = rest === '' ? [] : openNumbered(rest, count);
+  return first.length === 0 || (rest !== '' && others.length === 0) ? [] : [...first, ...others];
+}
+
+/** On one line the numbers go up, so that "1: at 1: 30" is one answer. */
+function openNumbered(line: string, count: number): readonly NumberedWords[] {
+  const first = OPENING.exec(line);
+  const number = Number(first?.groups?.['number']);
+  if (first === null || number < 1 || number > count) return [];
+  const rest = line.slice(first[0].length);
+  const opened: NumberedWords[] = [];
+  let [part, from] = [number, 0];
+  for (const next of rest.matchAll(NEXT)) {
+    const following = Number(next.groups?.['number'] ?? next.groups?.['lettered']);
+    if (following <= part || following > count) continue;
+    opened.push({ part, words: rest.slice(from, next.index).trim() });
+    [part, from] = [following, next.index + next[0].length];
+  }
+  return [...opened, { part, words: rest.slice(from).trim() }];
+}
+
+/** None where one of the numbers is none of ours: nobody knows what the others mean then. */
+function readLetters(letters: string, count: number): readonly NumberedWords[] {
+  const opened = [...letters.matchAll(/(?<number>\d{1,2})(?<letter>[a-z])/gi)].map(({ groups }) => ({
+    part: Number(groups?.['number']),
+    words: groups?.['letter'] ?? '',
+  }));
+  return opened.every(({ part }) => part >= 1 && part <= count) ? opened : [];
+}

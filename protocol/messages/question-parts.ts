@@ -1,0 +1,86 @@
+/**
+ * Several questions asked at once: the parts of one question, each with its own options and its own answer. Pure.
+ *
+ * They are one question for everything else: one comment, one claim, one round. So whatever reads only `question` gets
+ * them all as numbered text, and what has one part only is the simple form.
+ */
+import { z } from '../base/zod.ts';
+import { LIMITS } from '../base/limits.ts';
+
+/** What the agent calls a part, for its own use: people go by its number. */
+const PART_ID = /^[A-Za-z0-9][\w-]{0,39}$/;
+
+export const QuestionPart = z.strictObject({
+  id: z.optional(z.string().check(z.regex(PART_ID))),
+  question: z.string().check(z.trim(), z.minLength(1)),
+  options: z.optional(z.array(z.string().check(z.trim(), z.minLength(1)))),
+  /** The number of the option that the agent recommends, from 1. */
+  recommended: z.optional(z.int().check(z.minimum(1))),
+  context: z.optional(z.string()),
+});
+export type QuestionPart = z.infer<typeof QuestionPart>;
+
+/** The same with its name: see nameParts. */
+export const NamedPart = z.extend(QuestionPart, { id: z.string() });
+export type NamedPart = z.infer<typeof NamedPart>;
+
+/** A part as it is shown, and as answers are compared with it. Loose: an older reader copes with a newer writer. */
+export const ShownPart = z.looseObject({
+  id: z.string(),
+  /** The beginning of what it asks. */
+  asked: z.string(),
+  options: z.array(z.string()),
+  /** The number of the option that the agent recommends, from 1. */
+  recommended: z.catch(z.optional(z.int().check(z.minimum(1))), undefined),
+});
+export type ShownPart = z.infer<typeof ShownPart>;
+
+/** What a part is called: its own id, where no part before has it, else its number. */
+export function nameParts<P extends { readonly id?: string | undefined }>(
+  parts: readonly P[],
+): (P & { readonly id: string })[] {
+  const taken = new Set<string>();
+  return parts.map((part, index) => {
+    const id = part.id === undefined || taken.has(part.id) ? String(index + 1) : part.id;
+    taken.add(id);
+    return { ...part, id };
+  });
+}
+
+/** All of them as one numbered text. */
+export function renderNumbered(texts: readonly string[]): string {
+  return texts.map((text, index) => `${index + 1}. ${text.replace(/\n/g, '\n   ')}`).join('\n');
+}
+
+/**
+ * The parts in what an agent wrote, as far as they can be used; what was dropped is added to `ignored`.
+ * @param members of the whole question. @returns none unless there are at least two.
+ */
+export function readParts(
+  given: unknown,
+  ignored: string[],
+  readPart: (members: Readonly<Record<string, unknown>>, place: string) => QuestionPart | undefined,
+): QuestionPart[] {
+  if (given === undefined) return [];
+  if (!Array.isArray(given)) {
+    ignored.push('questions');
+    return [];
+  }
+  const parts = given.flatMap((member: unknown, index) => {
+    const place = `questions[${index}]`;
+    const members = typeof member === 'string' ? { question: member } : member;
+    const part = isObject(members) ? readPart(members, place) : undefined;
+    if (part === undefined) ignored.push(place);
+    return part ?? [];
+  });
+  for (let index = LIMITS.questionParts; index < parts.length; index += 1) ignored.push(`questions[${index}]`);
+  return parts.slice(0, LIMITS.questionParts);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function readPartId(given: unknown): string | undefined {
+  return typeof given === 'string' && PART_ID.test(given) ? given : undefined;
+}

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { shownParts } from '../../../protocol/comments/parts/part-boxes.ts';
+import { renderQuestion } from '../../../protocol/comments/question-comment.ts';
+import type { PartSource } from '../../../protocol/messages/dispatch-request.ts';
+import {
+  ada,
+  context,
+  grace,
+  marker,
+  questionComment,
+  reply,
+  resumeRequest,
+  scenario,
+} from '../support/action-scenario.ts';
+import { authorize } from './authorize-now.ts';
+
+const questions = [
+  { id: 'db', question: 'Which database?', options: ['SQLite', 'Postgres'] },
+  { question: 'What shall it be called?' },
+];
+const asking = QuestionMarker.parse({ ...marker, options: [], parts: shownParts(questions) });
+const body = renderQuestion(asking, {
+  subagent: 'fixer',
+  asked: { question: '1. …', questions },
+  runUrl: 'https://github.com/o/r/actions/runs/5',
+  notices: [],
+});
+const asked = { ...questionComment, body };
+const sent = {
+  ...asked,
+  body: body.replace('- [ ] **1b.**', '- [x] **1b.**').replace('- [ ] **Send', '- [x] **Send'),
+};
+const named = { ...reply, id: 82, author: grace, body: '2: total_cents' };
+const inOne = { ...reply, body: '1: SQLite\n2: sum' };
+
+type Comment = typeof reply;
+
+const wordOf = (part: number, { id, body: text, author }: Comment): PartSource => ({
+  part,
+  by: author,
+  source: { kind: 'comment', commentId: id, sha256: contentHash(text) },
+});
+const tickOf = (part: number, by = ada): PartSource => ({
+  part,
+  by,
+  source: { kind: 'tick', commentId: 80, sha256: contentHash(sent.body) },
+});
+const requestOf = (parts: readonly PartSource[], over: object = {}) =>
+  resumeRequest({ answer: { source: { kind: 'parts', parts: [...parts] } }, ...over });
+const decide = (
+  parts: readonly PartSource[],
+  comments: readonly Comment[],
+  more: Parameters<typeof scenario>[0] = {},
+  over: object = {},
+) => authorize(requestOf(parts, over), context, scenario({ comments, deciders: [ada.id, grace.id], ...more }).github);
+
+describe('the answers to several questions', () => {
+  it('are read again from where each was given', async () => {
+    expect(await decide([tickOf(1), wordOf(2, named)], [sent, named])).toMatchObject({
+      kind: 'resume',
+      answer: {
+        text: '1: Postgres\n2: total_cents',
+        parts: [
+          { id: 'db', question: 'Which database?', answer: 'Postgres', option: 2, by: 'ada' },
+          { id: '2', question: 'What shall it be called?', answer: 'total_cents', by: 'grace' },
+        ],
+      },
+    });
+  });
+
+  it.each<[string, readonly PartSource[], readonly Comment[], RegExp]>([
+    ['one of them is not answered', [wordOf(1, inOne), wordOf(1, inOne)], [asked, inOne], /not answer every question/],
+    ['they stand in another order', [wordOf(2, inOne), wordOf(1, inOne)], [asked, inOne], /not answer every question/],
+    ['a reply was changed', [wordOf(1, inOne), wordOf(2, named)], [asked, inOne, { ...named, body: '2: x' }], /edited/],
+    ['a reply was deleted', [wordOf(1, inOne), wordOf(2, named)], [asked, inOne], /deleted/],
+    [
+      'a reply is somebody else’s',
+      [wordOf(1, inOne), { ...wordOf(2, named), by: ada }],
+      [asked, inOne, named],
+      /somebody else/,
+    ],
+    [
+      'a reply does not answer that question',
+      [wordOf(1, named), wordOf(2, named)],
+      [asked, named],
+      /does not answer question 1/,
+    ],
+    [
+      'the boxes were changed',
+      [tickOf(1), wordOf(2, named)],
+      [{ ...sent, body: sent.body.replace('[x] **1b', '[ ] **1b') }, named],
+      /boxes were changed/,
+    ],
+    [
+      'what is ticked is not sent',
+      [{ ...tickOf(1), source: { kind: 'tick', commentId: 80, sha256: contentHash(asked.body) } }, wordOf(2, named)],
+      [asked, named],
+      /boxes were changed/,
+    ],
+    ['a question without boxes is said to be ticked', [tickOf(1), tickOf(2)], [sent], /boxes were changed/],
+    [
+      'there is no default answer',
+      [wordOf(1, inOne), { part: 2, by: ada, source: { kind: 'default' } }],
+      [asked, inOne],
+      /no default answer/,
+    ],
+  ])('are refused where %s', async (_, parts, comments, why) => {
+    expect(await decide(parts, comments)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(why) as string,
+    });
+  });
+
+  it('are refused where one who gave an answer may not any more', async () => {
+    expect(
+      await decide([wordOf(1, inOne), wordOf(2, named)], [asked, inOne, named], { deciders: [ada.id] }),
+    ).toMatchObject({
+      kind: 'refused',
+      why: '@grace may no longer answer here.',
+    });
+  });
+
+  it('are not one text to all of them', async () => {
+    const request = resumeRequest({
+      answer: { source: { kind: 'comment', commentId: 81, sha256: contentHash(inOne.body) } },
+    });
+
+    expect(await authorize(request, context, scenario({ comments: [asked, inOne] }).github)).toMatchObject({
+      kind: 'refused',
+      why: 'The request does not answer every question.',
+    });
+  });
+
+  it('are no answer to a single question', async () => {
+    expect(await decide([wordOf(1, inOne), wordOf(2, inOne)], [questionComment, inOne])).toMatchObject({
+      kind: 'refused',
+      why: 'The request answers several questions, and there is one.',
+    });
+  });
+
+  it('are not needed when no answer will come', async () => {
+    const end = { ...reply, body: '/agora end' };
+    const request = resumeRequest({
+      answer: { source: { kind: 'comment', commentId: 81, sha256: contentHash(end.body) } },
+    });
+
+    const { github } = scenario({ comments: [asked, end] });
+
+    expect(await authorize(request, context, github)).toMatchObject({ kind: 'resume', answer: { isFinal: true } });
+  });
+
+  it('need the same words of two where it takes two, and no tick', async () => {
+    const other = { ...named, body: '1: 1\n2: sum' };
+    const also = (comment: Comment) => [{ by: grace, commentId: comment.id, sha256: contentHash(comment.body) }];
+    const more = { config: 'answers: { needed: 2 }' };
+    const both = [1, 2].map((part) => ({ ...wordOf(part, inOne), also: also(other) }));
+
+    expect(await decide(both, [asked, inOne, other], more)).toMatchObject({ kind: 'resume' });
+    const refused = { kind: 'refused', why: expect.stringContaining('2 people') as string };
+    expect(await decide([wordOf(1, inOne), wordOf(2, inOne)], [asked, inOne], more)).toMatchObject(refused);
+    expect(await decide([tickOf(1), wordOf(2, named)], [sent, named], more)).toMatchObject(refused);
+    const differs = { ...named, body: '1: 2\n2: sum' };
+    expect(
+      await decide(
+        [1, 2].map((part) => ({ ...wordOf(part, inOne), also: also(differs) })),
+        [asked, inOne, differs],
+        more,
+      ),
+    ).toMatchObject({ kind: 'refused', why: 'The answers are no longer the same.' });
+  });
+
+  it('are by nobody where the default answers one, and grant nothing then', async () => {
+    const parts: PartSource[] = [wordOf(1, named), { part: 2, by: ada, source: { kind: 'default' } }];
+    const first = { ...named, body: '1: Postgres' };
+    const withFirst = [wordOf(1, first), ...parts.slice(1)];
+    const more = { config: 'questions: { default-after: 1h, default-answer: "sum" }' };
+
+    expect(await decide(withFirst, [asked, first], more)).toMatchObject({
+      kind: 'resume',
+      answer: { from: 'default:1h', parts: [{ by: 'grace' }, { by: 'default:1h', answer: 'sum' }] },
+    });
+    const needing = { ...asked, body: renderBodyOf({ ...asking, needsPerson: true }) };
+    expect(await decide(withFirst, [needing, first], more)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('somebody has to give it') as string,
+    });
+  });
+
+  it('hold no credential when the agent gets them', async () => {
+    const token = `ghp_${'a1B2'.repeat(9)}`;
+    const leaking = { ...named, body: `2: ${token}` };
+
+    const allowed = await decide([tickOf(1), wordOf(2, leaking)], [sent, leaking]);
+
+    expect(JSON.stringify(allowed.kind === 'resume' && allowed.answer)).not.toContain(token);
+    expect(allowed).toMatchObject({ kind: 'resume', heard: { notices: [expect.stringContaining('was removed')] } });
+  });
+});
+
+function renderBodyOf(of: QuestionMarker): string {
+  return renderQuestion(of, {
+    subagent: 'fixer',
+    asked: { question: '1. …', questions },
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+    notices: [],
+  });
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { ada, grace, stranger, words } from '../../../support/reconcile-scenario.ts';
+import { asked, body, say, see, SEND, sourceOf, tick } from '../../../support/several-scenario.ts';
+
+describe('replies', () => {
+  it('are gathered, shown, and taken up when every question has one', async () => {
+    const scenario = asked();
+    const first = say(scenario, ada, '2: no');
+    await see(scenario);
+    await see(scenario);
+    expect(scenario.requests).toEqual([]);
+    expect(body(scenario)).toContain('_Answered in replies so far: 2 (ada). Still open: 1._');
+    expect(scenario.calls.filter((call) => call === 'edit')).toHaveLength(1);
+    const second = say(scenario, grace, '1a');
+
+    await see(scenario);
+
+    expect(scenario.requests).toMatchObject([
+      {
+        by: { login: 'grace' },
+        answer: {
+          source: {
+            kind: 'parts',
+            parts: [
+              { part: 1, by: { login: 'grace' }, source: sourceOf(second) },
+              { part: 2, by: { login: 'ada' }, source: sourceOf(first) },
+            ],
+          },
+        },
+      },
+    ]);
+    expect(words(scenario)).toEqual([]);
+  });
+
+  it('count as last said by each, and then the first', async () => {
+    const scenario = asked();
+    say(scenario, ada, '1: SQLite');
+    const changed = say(scenario, ada, '1: Postgres');
+    say(scenario, grace, '1: SQLite');
+    say(scenario, grace, '2: yes');
+
+    await see(scenario);
+
+    expect(scenario.requests).toMatchObject([
+      { answer: { source: { parts: [{ by: { login: 'ada' }, source: sourceOf(changed) }, {}] } } },
+    ]);
+  });
+
+  it('of strangers answer nothing, and what ticks answer is not answered twice', async () => {
+    const scenario = asked();
+    say(scenario, stranger, '1: SQLite\n2: Yes');
+    const mine = say(scenario, ada, '2: Yes');
+    await see(scenario);
+    expect(scenario.requests).toEqual([]);
+
+    await tick(scenario, grace, '1b.', '2b.', SEND);
+
+    expect(scenario.requests).toMatchObject([
+      { answer: { source: { parts: [{ by: { login: 'grace' } }, { by: { login: 'ada' }, source: sourceOf(mine) }] } } },
+    ]);
+  });
+
+  it.each([
+    ['I would take the first', /^@ada, 2 questions are open here/],
+    ['/answer', /^@ada, 2 questions are open here/],
+    ['1: 9', /^@ada, 2 questions are open here/],
+  ])('as %j are told once how to name a question', async (text, told) => {
+    const scenario = asked();
+    say(scenario, ada, text);
+
+    await see(scenario);
+    await see(scenario);
+
+    expect(words(scenario)).toEqual([expect.stringMatching(told)]);
+    expect(scenario.requests).toEqual([]);
+  });
+
+  it('that were deleted are open again', async () => {
+    const scenario = asked();
+    const reply = say(scenario, ada, '1: SQLite');
+    await see(scenario);
+    expect(body(scenario)).toContain('Still open: 2');
+
+    scenario.comments.splice(scenario.comments.indexOf(reply), 1);
+    await see(scenario);
+
+    expect(body(scenario)).not.toContain('Answered in replies');
+  });
+
+  it('end all of them', async () => {
+    const scenario = asked();
+    say(scenario, ada, '1: SQLite');
+    const end = say(scenario, grace, '/agora end');
+
+    await see(scenario);
+
+    expect(scenario.requests).toMatchObject([{ by: { login: 'grace' }, answer: { source: sourceOf(end) } }]);
+  });
+});
