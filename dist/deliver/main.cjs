@@ -24282,6 +24282,11 @@ const GIVEN_BY_US = {
 		where: GIVEN,
 		what: "the answer (runtime `command`)"
 	},
+	AGORA_ANSWERS_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "the answers to several questions, as JSON (runtime `command`)"
+	},
 	AGORA_OPTION: {
 		type: "number",
 		where: GIVEN,
@@ -25416,6 +25421,10 @@ const LIMITS = {
 	askedHosts: 5,
 	/** Characters of the question as shown; the whole text is in the result. Ours. */
 	questionChars: 8e3,
+	/** Questions that an agent may ask at once, options of one of them, and characters of its text as shown. Ours. */
+	questionParts: 5,
+	partOptions: 9,
+	partChars: 1500,
 	/** Characters of the context as shown. Ours. */
 	contextChars: 2e4,
 	/**
@@ -25667,16 +25676,38 @@ const StartSource = discriminatedUnion("kind", [
 		text: string().check(_maxLength(LIMITS.inlineAnswerChars))
 	})
 ]);
+const TickSource = extend(Said, { kind: literal("tick") });
+/** Nobody answered in time, and the repository's configuration says what then. */
+const DefaultSource = strictObject({ kind: literal("default") });
+/** Who else said the same, where it takes more than one person. */
+const Also = optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.answerers)));
+/** The answer to one of several questions. The run reads it again from there. */
+const PartSource = strictObject({
+	/** The number of the question, from 1. */
+	part: PositiveInt,
+	/** For a default: who asked for the task. */
+	by: Person,
+	source: discriminatedUnion("kind", [
+		CommentSource,
+		TickSource,
+		DefaultSource
+	]),
+	also: Also
+});
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
 const AnswerSource = discriminatedUnion("kind", [
 	CommentSource,
-	extend(Said, { kind: literal("tick") }),
+	TickSource,
+	strictObject({
+		kind: literal("parts"),
+		parts: array(PartSource).check(_minLength(2), _maxLength(LIMITS.questionParts))
+	}),
 	extend(Said, {
 		kind: literal("offered"),
 		tickedBy: Person
 	}),
 	strictObject({ kind: literal("manual") }),
-	strictObject({ kind: literal("default") }),
+	DefaultSource,
 	extend(Said, {
 		kind: literal("task"),
 		task: TaskId
@@ -25689,8 +25720,7 @@ const Answer$1 = strictObject({
 	text: optional(string().check(_maxLength(LIMITS.inlineAnswerChars))),
 	/** Which of the question's options it names, counted from 1. */
 	option: optional(int().check(_gte(1), _lte(LIMITS.options))),
-	/** Who else said the same, where it takes more than one person. */
-	also: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.answerers)))
+	also: Also
 });
 /** Where a task's saved state lies. */
 const StateReference = strictObject({
@@ -32918,6 +32948,16 @@ function renderSpeaker(by) {
 /**
 * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
 */
+/** One part with its answer, as the agent gets it and as results record it. */
+const AnsweredPart = strictObject({
+	id: string(),
+	question: string(),
+	answer: string(),
+	/** The number of the option that it names, from 1. */
+	option: optional(int().check(_gte(1))),
+	/** Who spoke: see speaker.ts. */
+	by: SpeakerText
+});
 const AnsweredRound = strictObject({
 	round: int().check(_gte(1)),
 	question: QuestionId,
@@ -32925,6 +32965,8 @@ const AnsweredRound = strictObject({
 	options: _default(array(string()), []),
 	answer: string(),
 	option: optional(int().check(_gte(1))),
+	/** Where several questions were asked at once: each with its answer; `asked` and `answer` have them as one text. */
+	answers: optional(array(AnsweredPart)),
 	/** Who spoke: see speaker.ts. */
 	by: SpeakerText,
 	/** What that person may do in the repository, where it was asked: GitHub's word, such as `write`. */
@@ -33247,6 +33289,35 @@ const Conclusion = _enum([
 	"expired"
 ]);
 
+// protocol/messages/question-parts.ts
+/**
+* Several questions asked at once: the parts of one question, each with its own options and its own answer. Pure.
+*
+* They are one question for everything else: one comment, one claim, one round. So whatever reads only `question` gets
+* them all as numbered text, and what has one part only is the simple form.
+*/
+/** What the agent calls a part, for its own use: people go by its number. */
+const PART_ID = /^[A-Za-z0-9][\w-]{0,39}$/;
+const QuestionPart = strictObject({
+	id: optional(string().check(_regex(PART_ID))),
+	question: string().check(_trim(), _minLength(1)),
+	options: optional(array(string().check(_trim(), _minLength(1)))),
+	/** The number of the option that the agent recommends, from 1. */
+	recommended: optional(int().check(_gte(1))),
+	context: optional(string())
+});
+/** The same with its name: see nameParts. */
+const NamedPart = extend(QuestionPart, { id: string() });
+/** A part as it is shown, and as answers are compared with it. Loose: an older reader copes with a newer writer. */
+const ShownPart = looseObject({
+	id: string(),
+	/** The beginning of what it asks. */
+	asked: string(),
+	options: array(string()),
+	/** The number of the option that the agent recommends, from 1. */
+	recommended: _catch(optional(int().check(_gte(1))), void 0)
+});
+
 // protocol/results/failure-codes.ts
 /**
 * Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
@@ -33449,6 +33520,8 @@ const QuestionMarker = looseObject({
 	options: array(string()),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: _catch(optional(PositiveInt), void 0),
+	/** Several questions at once, in their order; each has its own options, and there are none beside them. */
+	parts: optional(array(ShownPart).check(_minLength(2), _maxLength(LIMITS.questionParts))),
 	/** What the task had used when it asked. */
 	used: _catch(optional(TaskUsage), void 0),
 	/** When the saved state is deleted. */
@@ -33487,7 +33560,9 @@ const QuestionMarker = looseObject({
 		runId: PositiveInt,
 		by: string(),
 		/** The reply that was taken up, so that its author is not told that somebody was faster. */
-		commentId: optional(PositiveInt)
+		commentId: optional(PositiveInt),
+		/** Where several questions were answered: all replies that were taken up. */
+		comments: optional(array(PositiveInt))
 	}))
 });
 /** The one living comment of a task. */
@@ -36647,15 +36722,22 @@ function withoutOffers(text) {
 	return text.replaceAll("\r\n", "\n").replace(BLOCK, "");
 }
 
+// protocol/comments/parts/part-progress.ts
+const LINE = /^_Answered in replies so far: [^\n]{1,400}_\n\n(?=\*\*Your turn\.\*\* )/gm;
+function withoutProgress(text) {
+	return text.replace(LINE, "");
+}
+
 // protocol/records/shown-hash.ts
 /**
 * The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
-* GitHub's editor writes, blanks at the end, and the replies that the bot offers in a question, each of which is proven
-* by the reply itself (protocol/comments/offered-reply.ts). Any other change makes the record count for nothing.
+* GitHub's editor writes, blanks at the end, the replies that the bot offers in a question, each of which is proven
+* by the reply itself (protocol/comments/offered-reply.ts), and its line about what replies have answered so far, which
+* decides nothing (protocol/comments/parts/part-progress.ts). Any other change makes the record count for nothing.
 */
 const TICKED = /^- \[[xX]\] /;
 function shownHash(text) {
-	const lines = withoutOffers(text).split("\n");
+	const lines = withoutProgress(withoutOffers(text)).split("\n");
 	return contentHash(lines.map((line) => line.replace(TICKED, "- [ ] ")).join("\n").trimEnd());
 }
 
@@ -43106,6 +43188,7 @@ const IsolationReport = strictObject({
 */
 const AnyJson = json();
 const NeedsInput = strictObject({
+	/** Where several are asked at once: all of them as numbered text. */
 	question: string().check(_trim(), _minLength(1)),
 	options: optional(array(string().check(_trim(), _minLength(1)))),
 	/** The number of the option that the agent recommends, from 1. */
@@ -43115,7 +43198,9 @@ const NeedsInput = strictObject({
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
 	to: optional(AddresseeText),
 	/** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
-	hosts: optional(array(AskedHost).check(_maxLength(LIMITS.askedHosts)))
+	hosts: optional(array(AskedHost).check(_maxLength(LIMITS.askedHosts))),
+	/** Several questions at once, each with an answer of its own; then there are no options beside them. */
+	questions: optional(array(QuestionPart).check(_minLength(2), _maxLength(LIMITS.questionParts)))
 });
 
 // protocol/results/outcome.ts
@@ -43222,6 +43307,8 @@ const DispatchResult = looseObject({
 		/** The number of the option that the agent recommends, from 1. */
 		recommended: optional(int()),
 		context: optional(string()),
+		/** Several questions at once; `question` has them as numbered text. */
+		questions: optional(array(NamedPart)),
 		partialState: optional(unknown()),
 		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
 		demand: optional(_enum([
