@@ -32,9 +32,11 @@ export function findStranger(
     : `${what} If @${actor.login} is the bot of this repository, name it in .github/agora/config.yaml on the default branch: authority.vouches: [{login: '${actor.login}', id: ${actor.id}}].`;
 }
 
-/** Whom the request names as somebody who acted. A reply shows its own author; who ticked, only the request says. */
+/** Whom the request names as somebody who acted. A reply shows its author itself; of a tick, only the request says who. */
 function whoseWords(request: DispatchRequest): readonly Person[] {
-  const ticked =
-    request.kind === 'resume' && request.answer.source.kind === 'offered' ? [request.answer.source.tickedBy] : [];
-  return [request.by, ...ticked];
+  if (request.kind !== 'resume') return [request.by];
+  const { source } = request.answer;
+  if (source.kind === 'offered') return [request.by, source.tickedBy];
+  const parts = source.kind === 'parts' ? source.parts : [];
+  return [request.by, ...parts.flatMap((one) => (one.source.kind === 'tick' ? [one.by] : []))];
 }

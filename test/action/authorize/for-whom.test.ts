@@ -10,6 +10,8 @@ const bob = { login: 'bob', id: 2 };
 const app = { login: 'agora[bot]', id: 900 };
 const sha256 = `sha256:${'a'.repeat(64)}`;
 const task = taskIdOf('for-whom');
+const tick = { kind: 'tick', commentId: 5, sha256 } as const;
+const reply = { kind: 'comment', commentId: 6, sha256 } as const;
 
 function requestBy(by: typeof bob, source: AnswerSource): ResumeRequest {
   return ResumeRequest.parse({
@@ -31,21 +33,41 @@ function requestBy(by: typeof bob, source: AnswerSource): ResumeRequest {
 
 const nobodyVouches = { authority: authorityOf(AuthorityFile.parse({})) };
 const appVouches = { authority: authorityOf(AuthorityFile.parse({ vouches: [app] })) };
-const offered: AnswerSource = { kind: 'offered', commentId: 6, sha256, tickedBy: alice };
+const FORGED: readonly [string, AnswerSource][] = [
+  [
+    'boxes of several questions',
+    {
+      kind: 'parts',
+      parts: [
+        { part: 1, by: alice, source: tick },
+        { part: 2, by: bob, source: reply },
+      ],
+    },
+  ],
+  ['the box of an offered reply', { kind: 'offered', commentId: 6, sha256, tickedBy: alice }],
+];
 
-describe('an offered reply that somebody else is said to have ticked', () => {
-  it('is refused from whoever sends the request by hand', () => {
-    expect(findStranger(requestBy(bob, offered), bob, nobodyVouches, false)).toContain('in the name of @alice');
+describe.each(FORGED)('%s that somebody else is said to have ticked', (_, source) => {
+  it('are refused from whoever sends the request by hand', () => {
+    expect(findStranger(requestBy(bob, source), bob, nobodyVouches, false)).toContain('in the name of @alice');
   });
 
   it.each([
     ['somebody has signed it who may', bob, nobodyVouches, true],
     ['the App that vouches has sent it', app, appVouches, false],
-  ] as const)('counts where %s', (_, actor, config, isVouched) => {
-    expect(findStranger(requestBy(bob, offered), actor, config, isVouched)).toBeUndefined();
+  ] as const)('count where %s', (__, actor, config, isVouched) => {
+    expect(findStranger(requestBy(bob, source), actor, config, isVouched)).toBeUndefined();
   });
 });
 
-it('leaves to people what they say and tick themselves', () => {
-  expect(findStranger(requestBy(bob, { ...offered, tickedBy: bob }), bob, nobodyVouches, false)).toBeUndefined();
+it('leaves to people what they say themselves', () => {
+  const source: AnswerSource = {
+    kind: 'parts',
+    parts: [
+      { part: 1, by: bob, source: tick },
+      { part: 2, by: alice, source: reply },
+    ],
+  };
+
+  expect(findStranger(requestBy(bob, source), bob, nobodyVouches, false)).toBeUndefined();
 });
