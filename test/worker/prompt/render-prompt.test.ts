@@ -258,7 +258,7 @@ it('tells the answers to several questions apart, with who gave each', () => {
 
   expect(now).toContain('You asked 2 questions, and each has an answer of its own');
   expect(now).toMatch(
-    /Question 1 \(id "db"\):\n<question n0nce>\nWhich database\?\n<\/question n0nce>\nIts answer, from @grace\. It names option 2 of those you gave\.\n<answer n0nce author="@grace">\nPostgres/,
+    /Question 1 \(id "db"\):\n<question n0nce>\nWhich database\?\n<\/question n0nce>\nIts answer, from @grace\. It names option 2 of those you gave\.\n<answer n0nce author=@grace>\nPostgres/,
   );
   expect(now).toContain('Its answer, from the default answer (nobody answered for 3 days).');
   expect(before).toMatch(/Round 3, you asked, and got these answers:\nQuestion 1 \(id "db"\)/);
