@@ -24288,6 +24288,11 @@ const GIVEN_BY_US = {
 		where: GIVEN,
 		what: "the answer (runtime `command`)"
 	},
+	AGORA_ANSWERS_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "the answers to several questions, as JSON (runtime `command`)"
+	},
 	AGORA_OPTION: {
 		type: "number",
 		where: GIVEN,
@@ -24581,7 +24586,7 @@ const FOOTER = new RegExp([
 const SIGNATURE = /^-- $/;
 /** Some cut the space, which only counts in what is known to be a mail: on the page, it underlines a title. */
 const SIGNATURE_CUT = /^--$/;
-const SENT = [...[
+const SENT$1 = [...[
 	"Sent",
 	"Get(?=\\s.{1,20}\\sfor\\s(?:iOS|Android|iPhone))",
 	"Envoyé",
@@ -24634,7 +24639,7 @@ const DEVICES = [
 	]
 ];
 /** `Sent from my iPhone` in the languages of the programs. */
-const DEVICE = new RegExp(`^(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
+const DEVICE = new RegExp(`^(?:(?:(?:${SENT$1.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
 
 // protocol/text/mail/read-mail.ts
 /**
@@ -33600,7 +33605,7 @@ function tokenizeThematicBreak(effects, ok, nok) {
 * } from 'micromark-util-types'
 */
 /** @type {Construct} */
-const list$1 = {
+const list$2 = {
 	continuation: { tokenize: tokenizeListContinuation },
 	exit: tokenizeListEnd,
 	name: "list",
@@ -33720,7 +33725,7 @@ function tokenizeListContinuation(effects, ok, nok) {
 	function notInCurrentItem(code) {
 		self.containerState._closeFlow = true;
 		self.interrupt = void 0;
-		return factorySpace(effects, effects.attempt(list$1, ok, nok), "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code);
+		return factorySpace(effects, effects.attempt(list$2, ok, nok), "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code);
 	}
 }
 /**
@@ -34154,19 +34159,19 @@ var constructs_exports = /* @__PURE__ */ __exportAll({
 });
 /** @satisfies {Extension['document']} */
 const document = {
-	[42]: list$1,
-	[43]: list$1,
-	[45]: list$1,
-	[48]: list$1,
-	[49]: list$1,
-	[50]: list$1,
-	[51]: list$1,
-	[52]: list$1,
-	[53]: list$1,
-	[54]: list$1,
-	[55]: list$1,
-	[56]: list$1,
-	[57]: list$1,
+	[42]: list$2,
+	[43]: list$2,
+	[45]: list$2,
+	[48]: list$2,
+	[49]: list$2,
+	[50]: list$2,
+	[51]: list$2,
+	[52]: list$2,
+	[53]: list$2,
+	[54]: list$2,
+	[55]: list$2,
+	[56]: list$2,
+	[57]: list$2,
 	[62]: blockQuote
 };
 /** @satisfies {Extension['contentInitial']} */
@@ -38777,6 +38782,10 @@ const LIMITS = {
 	askedHosts: 5,
 	/** Characters of the question as shown; the whole text is in the result. Ours. */
 	questionChars: 8e3,
+	/** Questions that an agent may ask at once, options of one of them, and characters of its text as shown. Ours. */
+	questionParts: 5,
+	partOptions: 9,
+	partChars: 1500,
 	/** Characters of the context as shown. Ours. */
 	contextChars: 2e4,
 	/**
@@ -38917,7 +38926,7 @@ function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
 const [QUOTE, BACKSLASH] = [34, 92];
-const OPENING$3 = [91, 123];
+const OPENING$4 = [91, 123];
 const CLOSING$1 = [93, 125];
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
 function nestingDepth(text) {
@@ -38926,7 +38935,7 @@ function nestingDepth(text) {
 	for (let at = 0; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
 		if (code === QUOTE) at = endOfString(text, at + 1);
-		else if (code === OPENING$3[0] || code === OPENING$3[1]) deepest = Math.max(deepest, depth += 1);
+		else if (code === OPENING$4[0] || code === OPENING$4[1]) deepest = Math.max(deepest, depth += 1);
 		else if (code === CLOSING$1[0] || code === CLOSING$1[1]) depth -= 1;
 	}
 	return deepest;
@@ -39044,30 +39053,56 @@ const StartSource = discriminatedUnion("kind", [
 		text: string$2().check(_maxLength(LIMITS.inlineAnswerChars))
 	})
 ]);
+const TickSource = extend(Said, { kind: literal("tick") });
+/** Nobody answered in time, and the repository's configuration says what then. */
+const DefaultSource = strictObject({ kind: literal("default") });
+/** Who else said the same, where it takes more than one person. */
+const Also = optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.answerers)));
+/** The answer to one of several questions. The run reads it again from there. */
+const PartSource = strictObject({
+	/** The number of the question, from 1. */
+	part: PositiveInt,
+	/** For a default: who asked for the task. */
+	by: Person,
+	source: discriminatedUnion("kind", [
+		CommentSource,
+		TickSource,
+		DefaultSource
+	]),
+	also: Also
+});
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
 const AnswerSource = discriminatedUnion("kind", [
 	CommentSource,
-	extend(Said, { kind: literal("tick") }),
+	TickSource,
+	strictObject({
+		kind: literal("parts"),
+		parts: array(PartSource).check(_minLength(2), _maxLength(LIMITS.questionParts))
+	}),
 	extend(Said, {
 		kind: literal("offered"),
 		tickedBy: Person
 	}),
 	strictObject({ kind: literal("manual") }),
-	strictObject({ kind: literal("default") }),
+	DefaultSource,
 	extend(Said, {
 		kind: literal("task"),
 		task: TaskId
 	}),
 	strictObject({ kind: literal("silence") })
 ]);
+/** Whether no person gave it, at least to a part of what was asked: then who asked for the task answers for it. */
+function isUnheard(source) {
+	if (source.kind === "parts") return source.parts.some((one) => one.source.kind === "default");
+	return source.kind === "default" || source.kind === "task" || source.kind === "silence";
+}
 const Answer$2 = strictObject({
 	source: AnswerSource,
 	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
 	text: optional(string$2().check(_maxLength(LIMITS.inlineAnswerChars))),
 	/** Which of the question's options it names, counted from 1. */
 	option: optional(int().check(_gte(1), _lte(LIMITS.options))),
-	/** Who else said the same, where it takes more than one person. */
-	also: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.answerers)))
+	also: Also
 });
 /** Where a task's saved state lies. */
 const StateReference = strictObject({
@@ -39140,6 +39175,35 @@ function renderRequest(request) {
 	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
 	return text;
 }
+
+// protocol/messages/question-parts.ts
+/**
+* Several questions asked at once: the parts of one question, each with its own options and its own answer. Pure.
+*
+* They are one question for everything else: one comment, one claim, one round. So whatever reads only `question` gets
+* them all as numbered text, and what has one part only is the simple form.
+*/
+/** What the agent calls a part, for its own use: people go by its number. */
+const PART_ID = /^[A-Za-z0-9][\w-]{0,39}$/;
+const QuestionPart = strictObject({
+	id: optional(string$2().check(_regex(PART_ID))),
+	question: string$2().check(_trim(), _minLength(1)),
+	options: optional(array(string$2().check(_trim(), _minLength(1)))),
+	/** The number of the option that the agent recommends, from 1. */
+	recommended: optional(int().check(_gte(1))),
+	context: optional(string$2())
+});
+/** The same with its name: see nameParts. */
+const NamedPart = extend(QuestionPart, { id: string$2() });
+/** A part as it is shown, and as answers are compared with it. Loose: an older reader copes with a newer writer. */
+const ShownPart = looseObject({
+	id: string$2(),
+	/** The beginning of what it asks. */
+	asked: string$2(),
+	options: array(string$2()),
+	/** The number of the option that the agent recommends, from 1. */
+	recommended: _catch(optional(int().check(_gte(1))), void 0)
+});
 
 // protocol/results/failure-codes.ts
 /**
@@ -39348,6 +39412,8 @@ const QuestionMarker = looseObject({
 	options: array(string$2()),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: _catch(optional(PositiveInt), void 0),
+	/** Several questions at once, in their order; each has its own options, and there are none beside them. */
+	parts: optional(array(ShownPart).check(_minLength(2), _maxLength(LIMITS.questionParts))),
 	/** What the task had used when it asked. */
 	used: _catch(optional(TaskUsage), void 0),
 	/** When the saved state is deleted. */
@@ -39386,7 +39452,9 @@ const QuestionMarker = looseObject({
 		runId: PositiveInt,
 		by: string$2(),
 		/** The reply that was taken up, so that its author is not told that somebody was faster. */
-		commentId: optional(PositiveInt)
+		commentId: optional(PositiveInt),
+		/** Where several questions were answered: all replies that were taken up. */
+		comments: optional(array(PositiveInt))
 	}))
 });
 /** The one living comment of a task. */
@@ -50605,6 +50673,16 @@ function renderAnswerer(by) {
 /**
 * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
 */
+/** One part with its answer, as the agent gets it and as results record it. */
+const AnsweredPart = strictObject({
+	id: string$2(),
+	question: string$2(),
+	answer: string$2(),
+	/** The number of the option that it names, from 1. */
+	option: optional(int().check(_gte(1))),
+	/** Who spoke: see speaker.ts. */
+	by: SpeakerText
+});
 const AnsweredRound = strictObject({
 	round: int().check(_gte(1)),
 	question: QuestionId,
@@ -50612,6 +50690,8 @@ const AnsweredRound = strictObject({
 	options: _default(array(string$2()), []),
 	answer: string$2(),
 	option: optional(int().check(_gte(1))),
+	/** Where several questions were asked at once: each with its answer; `asked` and `answer` have them as one text. */
+	answers: optional(array(AnsweredPart)),
 	/** Who spoke: see speaker.ts. */
 	by: SpeakerText,
 	/** What that person may do in the repository, where it was asked: GitHub's word, such as `write`. */
@@ -51011,15 +51091,34 @@ function withOfferUnticked(text, line) {
 	return text.replaceAll("\r\n", "\n").replace(line.replace("* [ ]", "* [x]"), () => line).replace(line.replace("* [ ]", "* [X]"), () => line);
 }
 
+// protocol/comments/parts/part-progress.ts
+/**
+* What replies have answered so far of several questions, as a line in their comment: written by the bot, outside of
+* what the run has signed, as the offers are (offered-reply.ts). It proves nothing and decides nothing. Pure.
+*/
+const LINE = /^_Answered in replies so far: [^\n]{1,400}_\n\n(?=\*\*Your turn\.\*\* )/gm;
+function withoutProgress(text) {
+	return text.replace(LINE, "");
+}
+/** The question with exactly this line, or with none where no reply has answered anything. */
+function withProgress(text, { given, open }) {
+	const bare = withoutProgress(text.replaceAll("\r\n", "\n"));
+	const foot = bare.lastIndexOf(`\n${HOW_TO}`);
+	if (foot < 0 || given.length === 0) return bare;
+	const line = `_Answered in replies so far: ${given.map(({ part, by }) => `${part} (${by})`).join(", ")}. Still open: ${open.join(", ")}._`;
+	return `${bare.slice(0, foot + 1)}${line}\n\n${bare.slice(foot + 1)}`;
+}
+
 // protocol/records/shown-hash.ts
 /**
 * The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
-* GitHub's editor writes, blanks at the end, and the replies that the bot offers in a question, each of which is proven
-* by the reply itself (protocol/comments/offered-reply.ts). Any other change makes the record count for nothing.
+* GitHub's editor writes, blanks at the end, the replies that the bot offers in a question, each of which is proven
+* by the reply itself (protocol/comments/offered-reply.ts), and its line about what replies have answered so far, which
+* decides nothing (protocol/comments/parts/part-progress.ts). Any other change makes the record count for nothing.
 */
 const TICKED = /^- \[[xX]\] /;
 function shownHash(text) {
-	const lines = withoutOffers(text).split("\n");
+	const lines = withoutProgress(withoutOffers(text)).split("\n");
 	return contentHash(lines.map((line) => line.replace(TICKED, "- [ ] ")).join("\n").trimEnd());
 }
 
@@ -51165,7 +51264,7 @@ function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
 */
 /** A process that lives for months writes in many threads. */
 const REMEMBERED = 2e4;
-const OPENING$2 = "<!-- agora";
+const OPENING$3 = "<!-- agora";
 function createCommentRecords({ signer, made, ...settings }) {
 	const { repository, keys } = settings;
 	return {
@@ -51192,7 +51291,7 @@ function createCommentVerifier({ repository, keys, known }) {
 	return {
 		issueOf: (commentId) => issues.get(commentId),
 		verify: async (comments, issue) => {
-			const verifier = comments.some(({ body }) => body.startsWith(OPENING$2)) ? await findVerifier() : NEVER;
+			const verifier = comments.some(({ body }) => body.startsWith(OPENING$3)) ? await findVerifier() : NEVER;
 			return comments.map((comment) => {
 				const place = comment.issue ?? issue;
 				if (place !== void 0) note(comment.id, place);
@@ -57368,7 +57467,7 @@ function createKeyedMutex() {
 * Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line
 * only counts when it is the one that we would write now: see bot/rules/commands/command-checkboxes.ts.
 */
-const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+const BOX$2 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
 /** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
 function renderCommandBox({ verb, task, issue }, subagent) {
 	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
@@ -57382,13 +57481,13 @@ function findOffered$1({ state, isHeld = false, isChild = false }) {
 }
 /** A text that offers nothing any more. */
 function withoutBoxes(text) {
-	return linesOf(text).filter((line) => !BOX$1.test(line)).join("\n").trimEnd();
+	return linesOf(text).filter((line) => !BOX$2.test(line)).join("\n").trimEnd();
 }
 /** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
 function withCommandFor(offering, text) {
 	const verb = findOffered$1(offering);
 	return linesOf(text).flatMap((line) => {
-		if (!BOX$1.test(line)) return [line];
+		if (!BOX$2.test(line)) return [line];
 		return verb === void 0 ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
 	}).join("\n");
 }
@@ -57397,7 +57496,7 @@ function readCommandTick(before, after) {
 	if (withoutTicks$1(before) !== withoutTicks$1(after)) return void 0;
 	const were = linesOf(before).map(isTicked);
 	const fresh = linesOf(after).filter((line, index) => isTicked(line) && were[index] === false);
-	const groups = fresh.length === 1 ? BOX$1.exec(fresh[0] ?? "")?.groups : void 0;
+	const groups = fresh.length === 1 ? BOX$2.exec(fresh[0] ?? "")?.groups : void 0;
 	const task = TaskId.safeParse(groups?.["task"]).data;
 	if (groups === void 0 || task === void 0) return void 0;
 	const { label = "", issue } = groups;
@@ -57416,7 +57515,7 @@ function withoutTicks$1(text) {
 	return linesOf(text).map((line) => isTicked(line) ? line.replace(/^- \[[xX]\]/, "- [ ]") : line).join("\n").trimEnd();
 }
 function isTicked(line) {
-	const tick = BOX$1.exec(line)?.groups?.["tick"];
+	const tick = BOX$2.exec(line)?.groups?.["tick"];
 	return tick !== void 0 && tick !== " ";
 }
 function linesOf(text) {
@@ -57469,7 +57568,7 @@ function lineOf({ questions }, { marker }) {
 * What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
 * option. "2 files are wrong" and "not 2" leave more than that.
 */
-const OPENING$1 = /* @__PURE__ */ new Set([
+const OPENING$2 = /* @__PURE__ */ new Set([
 	"*",
 	"_",
 	"`",
@@ -57513,7 +57612,7 @@ const POLITE = {
 };
 const NAMED = /^(?:option|opt|choice|variant|number|nr|no)[.:#]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its words: "2. SQLite", "Option B: SQLite". */
-const NUMBERED = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?| ?[-–—] | (?=\())(?<words>\S.*)$/i;
+const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?| ?[-–—] | (?=\())(?<words>\S.*)$/i;
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine";
 const ORDINAL = /^(?:(?:option|choice|variant|number) )?(?<word>[a-z]{3,7}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant))?$/i;
 /** Signs of agreement, which name nothing. */
@@ -57532,7 +57631,7 @@ function readNearNames(given) {
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
 	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(polite) ?? placeOfWord(short);
-	const { name, words } = NUMBERED.exec(bare)?.groups ?? {};
+	const { name, words } = NUMBERED$1.exec(bare)?.groups ?? {};
 	const numbered = name === void 0 || words === void 0 ? void 0 : {
 		place: name,
 		words: strip(words)
@@ -57564,7 +57663,7 @@ function placeOfWord(text) {
 }
 function strip(text) {
 	let [from, to] = [0, text.length];
-	while (from < to && OPENING$1.has(text[from] ?? "")) from += 1;
+	while (from < to && OPENING$2.has(text[from] ?? "")) from += 1;
 	while (to > from && CLOSING.has(text[to - 1] ?? "")) to -= 1;
 	return text.slice(from, to);
 }
@@ -57624,11 +57723,7 @@ function readAnswer(body, options, isTurn = false) {
 		kind: "answer",
 		text: command.text
 	};
-	if (command?.verb === "end") return {
-		kind: "answer",
-		text: NO_ANSWER,
-		isFinal: true
-	};
+	if (command?.verb === "end") return readEnd();
 	if (command !== void 0 && command.verb !== "answer") return {
 		kind: "none",
 		why: "other-command"
@@ -57642,7 +57737,7 @@ function readAnswer(body, options, isTurn = false) {
 		kind: "none",
 		why: "conversation"
 	};
-	const option = findOption(text, options) ?? findNearOption(text, options, comment);
+	const option = findMeantOption(text, options, comment);
 	if (option !== void 0) return {
 		kind: "answer",
 		text,
@@ -57667,6 +57762,14 @@ function readAnswer(body, options, isTurn = false) {
 		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
 	};
 }
+/** No further answer will come. */
+function readEnd() {
+	return {
+		kind: "answer",
+		text: NO_ANSWER,
+		isFinal: true
+	};
+}
 /** "Answer: twelve please". In a mail, where nothing can be ticked, the colon may be missing. */
 function withoutAnswerWord(text, { isMail }) {
 	const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
@@ -57674,7 +57777,11 @@ function withoutAnswerWord(text, { isMail }) {
 	return rest === "" ? void 0 : rest;
 }
 function optionOf(text, options, comment) {
-	return defined({ option: findOption(text, options) ?? findNearOption(text, options, comment) });
+	return defined({ option: findMeantOption(text, options, comment) });
+}
+/** The option that a text names, with a little around its name or not, counted from 1. */
+function findMeantOption(text, options, comment) {
+	return findOption(text, options) ?? findNearOption(text, options, comment);
 }
 function isOnlyLazy({ lines }) {
 	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
@@ -57741,6 +57848,117 @@ function sameWords(text) {
 	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
 }
 
+// protocol/comments/parts/read-reply.ts
+/** A number at the beginning of a line, and what makes it the number of a question. */
+const OPENING$1 = /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
+/** The next one on the same line. A time of day is none. */
+const NEXT$1 = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
+/** Numbers with the letters of their options, "1a, 2b", and what stands behind them. */
+const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
+const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
+const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
+/** What a reply says to the question that it speaks to, whatever form that has. */
+function readReply(body, { options, turn, parts }) {
+	return parts === void 0 ? readAnswer(body, options, turn) : readPartAnswers(body, parts);
+}
+function readPartAnswers(body, parts) {
+	const comment = readComment(body);
+	const command = commandIn(comment);
+	if (command?.verb === "end") return readEnd();
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? readOwnWords(comment) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	const said = readNumbered(text, parts, comment);
+	if (said !== void 0 && said.length > 0) return {
+		kind: "answer",
+		text,
+		parts: said
+	};
+	return {
+		kind: "none",
+		why: said !== void 0 || command !== void 0 || NUMBERED.test(text) ? "no-such-option" : "conversation"
+	};
+}
+/** @returns `undefined` for a text that names no question; none when it names an option that is not there. */
+function readNumbered(text, parts, comment) {
+	const blocks = splitWords(text, parts.length);
+	if (blocks === void 0) return void 0;
+	const answers = /* @__PURE__ */ new Map();
+	for (const { part, words } of blocks) {
+		if (words === "") continue;
+		const options = parts[part - 1]?.options ?? [];
+		const option = findMeantOption(words, options, comment);
+		if (option === void 0 && options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words)) return [];
+		answers.set(part, {
+			part,
+			text: words,
+			...option !== void 0 && { option }
+		});
+	}
+	return [...answers.values()].toSorted((one, other) => one.part - other.part);
+}
+function splitWords(text, count) {
+	const blocks = [];
+	for (const line of text.split("\n")) {
+		const opened = openWords(line, count);
+		if (opened.length > 0) blocks.push(...opened.map(({ part, words }) => ({
+			part,
+			lines: [words]
+		})));
+		else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
+		else if (line.trim() !== "" && !GREETING.test(line.trim())) return void 0;
+	}
+	if (blocks.length === 0) return void 0;
+	return blocks.map(({ part, lines }) => ({
+		part,
+		words: lines.join("\n").trim()
+	}));
+}
+/** The answers that begin on a line; none where it says anything else. */
+function openWords(line, count) {
+	const { letters, rest = "" } = LETTERS.exec(line)?.groups ?? {};
+	if (letters === void 0) return openNumbered(line, count);
+	const first = readLetters(letters, count);
+	const others = rest === "" ? [] : openNumbered(rest, count);
+	return first.length === 0 || rest !== "" && others.length === 0 ? [] : [...first, ...others];
+}
+/** On one line the numbers go up, so that "1: at 1: 30" is one answer. */
+function openNumbered(line, count) {
+	const first = OPENING$1.exec(line);
+	const number = Number(first?.groups?.["number"]);
+	if (first === null || number < 1 || number > count) return [];
+	const rest = line.slice(first[0].length);
+	const opened = [];
+	let [part, from] = [number, 0];
+	for (const next of rest.matchAll(NEXT$1)) {
+		const following = Number(next.groups?.["number"] ?? next.groups?.["lettered"]);
+		if (following <= part || following > count) continue;
+		opened.push({
+			part,
+			words: rest.slice(from, next.index).trim()
+		});
+		[part, from] = [following, next.index + next[0].length];
+	}
+	return [...opened, {
+		part,
+		words: rest.slice(from).trim()
+	}];
+}
+/** None where one of the numbers is none of ours: nobody knows what the others mean then. */
+function readLetters(letters, count) {
+	const opened = [...letters.matchAll(/(?<number>\d{1,2})(?<letter>[a-z])/gi)].map(({ groups }) => ({
+		part: Number(groups?.["number"]),
+		words: groups?.["letter"] ?? ""
+	}));
+	return opened.every(({ part }) => part >= 1 && part <= count) ? opened : [];
+}
+
 // protocol/thread/candidate-answers.ts
 /** @returns the question or the task that a reply names by its id, if it does. */
 function addresseeOf({ command }) {
@@ -57750,11 +57968,11 @@ function addresseeOf({ command }) {
 function readWord(comment, question) {
 	const verb = comment.command?.verb;
 	const isAnswerCommand = verb === "answer" || verb === "end";
-	const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
+	const says = readReply(comment.body, question.marker);
 	return {
 		comment,
 		says,
-		isExplicit: says.kind === "answer" && (isAnswerCommand || says.option !== void 0),
+		isExplicit: says.kind === "answer" && (isAnswerCommand || says.option !== void 0 || says.parts !== void 0),
 		isEmptyAnswer: isAnswerCommand && says.kind === "none" && says.why === "empty"
 	};
 }
@@ -58027,7 +58245,8 @@ const DECIDING = {
 		"resolved",
 		"answers",
 		"to",
-		"live"
+		"live",
+		"parts"
 	],
 	status: [
 		"asker",
@@ -60016,6 +60235,37 @@ function retriedAt(context, subject, since, asker) {
 	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
 }
 
+// protocol/comments/parts/answer-parts.ts
+/** Their numbers, in words: `question 2`, `questions 1 and 3`. */
+function sayOpen(open) {
+	const last = open.at(-1) ?? 1;
+	return open.length === 1 ? `question ${last}` : `questions ${open.slice(0, -1).join(", ")} and ${last}`;
+}
+
+// bot/texts/part-notices.ts
+/**
+* Sentences about several questions that were asked at once. The others are in notices.ts. Pure.
+*/
+/** @param simple the sentence for a single question. */
+function sayHow(login, { options, parts }, simple) {
+	return parts === void 0 ? simple(login, options.length) : sayNameQuestions(login, parts.length);
+}
+function sayNameQuestions(login, count) {
+	return `@${login}, ${count} questions are open here, so each answer needs the number of its question. Please reply with a line for each, such as \`1: your answer\` (or \`1a\` for its first option).`;
+}
+function sayStillOpen(login, open) {
+	return `@${login}, ${list$1(open)} no answer yet, so nothing was sent. Please tick a box there, or reply with \`${open[0] ?? 1}: your answer\`, and then tick **Send the ticked answers** again.`;
+}
+function sayTickedTwice(login, parts) {
+	return `@${login}, ${list$1(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
+}
+function sayWhoSent() {
+	return "Someone ticked **Send the ticked answers** while the bot was offline, so it cannot tell who. Nothing was sent; please tick it again.";
+}
+function list$1(parts) {
+	return `${sayOpen(parts)} ${parts.length === 1 ? "has" : "have"}`;
+}
+
 // protocol/policy/mentions.ts
 /** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
 function readMentions(rules, asker, issue) {
@@ -60111,7 +60361,8 @@ function validWord(comment, says) {
 		at: Date.parse(comment.updatedAt),
 		answer: answerOf(source, says.text, says.option),
 		commentId: comment.id,
-		text: says.text
+		text: says.text,
+		...defined({ parts: says.parts })
 	};
 }
 function validTick(tick, { comment, marker }) {
@@ -60130,6 +60381,24 @@ function validTick(tick, { comment, marker }) {
 		answer: answerOf(source, text, tick.option),
 		commentId: comment.id,
 		text
+	};
+}
+/** What is ticked of several questions, when somebody sends it. */
+function validSent(by, ticked, { comment }) {
+	return {
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		at: Date.parse(comment.updatedAt),
+		answer: { source: {
+			kind: "tick",
+			commentId: comment.id,
+			sha256: contentHash(comment.body)
+		} },
+		commentId: comment.id,
+		text: ticked.map(({ part, text }) => `${part}: ${text}`).join("\n"),
+		parts: ticked
 	};
 }
 /** A longer text travels by reference only: the run reads it from the comment. */
@@ -60554,6 +60823,7 @@ function dispatchResume(context, one, word, attempt) {
 	});
 }
 function isByPerson({ answer: { source } }) {
+	if (source.kind === "parts") return source.parts.some((one) => one.source.kind !== "default");
 	return source.kind !== "default" && source.kind !== "task";
 }
 function resumeRequest(context, { question: { comment, marker }, task }, word, attempt) {
@@ -60582,6 +60852,111 @@ function resumeRequest(context, { question: { comment, marker }, task }, word, a
 		answer: word.answer,
 		...others.length !== 0 && { messages: others }
 	});
+}
+
+// bot/rules/answers/parts/gather-parts.ts
+/**
+* Several questions at once: which of them have an answer, by what people said so far. Pure.
+*
+* Each is settled for itself, as a single question would be: of each person the last word about it counts, and of those
+* the first. Nothing is taken up before every one of them has an answer.
+*/
+/** @param needed how many people must give the same answer. */
+function gatherParts(valid, { parts = [] }, needed) {
+	const found = parts.map((_, index) => {
+		const words = wordsOn(valid, index + 1);
+		const [word] = needed > 1 ? agree(words, needed) : lastWords(words);
+		return {
+			part: index + 1,
+			word
+		};
+	});
+	return {
+		given: found.flatMap(({ part, word }) => word === void 0 ? [] : [{
+			part,
+			word
+		}]),
+		open: found.flatMap(({ part, word }) => word === void 0 ? [part] : [])
+	};
+}
+function wordsOn(valid, part) {
+	return valid.flatMap((word) => {
+		const said = word.parts?.find((one) => one.part === part);
+		return said === void 0 ? [] : [{
+			...word,
+			text: said.text,
+			answer: answerOf(word.answer.source, said.text, said.option)
+		}];
+	});
+}
+/** What can be taken up, in the order in which it was complete. */
+function findReady(valid, marker, needed) {
+	if (marker.parts === void 0) return agree(valid, needed);
+	const whole = agree(valid.filter(({ parts }) => parts === void 0), needed);
+	const { given, open } = gatherParts(valid, marker, needed);
+	const joined = open.length === 0 ? joinParts(given) : void 0;
+	return [...whole, ...joined === void 0 ? [] : [joined]].toSorted((one, other) => one.at - other.at);
+}
+/** All answers as one, by whoever gave the last of them. */
+function joinParts(given) {
+	const last = given.map(({ word }) => word).toSorted((one, other) => one.at - other.at || (one.commentId ?? 0) - (other.commentId ?? 0)).at(-1);
+	const parts = given.flatMap(({ part, word }) => sourceOf$1(part, word));
+	if (last === void 0 || parts.length < given.length) return void 0;
+	const text = given.map(({ part, word }) => `${part}: ${word.text}`).join("\n");
+	return {
+		by: last.by,
+		at: last.at,
+		answer: { source: {
+			kind: "parts",
+			parts
+		} },
+		commentId: last.commentId,
+		text
+	};
+}
+function sourceOf$1(part, { by, answer: { source, also } }) {
+	return source.kind === "comment" || source.kind === "tick" || source.kind === "default" ? [{
+		part,
+		by,
+		source,
+		...defined({ also })
+	}] : [];
+}
+/** What nobody has answered is answered by the repository's default; the words of people stand. */
+function completeByDefault(valid, marker, needed, { answer, at, by }) {
+	const { parts = [] } = marker;
+	const { given, open } = gatherParts(valid, marker, needed);
+	const rest = open.map((part) => {
+		const option = findOption(answer, parts[part - 1]?.options ?? []);
+		const text = option === void 0 ? answer : parts[part - 1]?.options[option - 1] ?? answer;
+		return {
+			part,
+			word: {
+				by,
+				at,
+				answer: answerOf({ kind: "default" }, text, option),
+				commentId: void 0,
+				text
+			}
+		};
+	});
+	const joined = joinParts([...given, ...rest].toSorted((one, other) => one.part - other.part));
+	return joined === void 0 ? void 0 : {
+		...joined,
+		by,
+		at,
+		commentId: void 0
+	};
+}
+/** For the comment of the questions. A login there calls nobody. */
+function progressOf({ given, open }) {
+	return {
+		given: given.map(({ part, word }) => ({
+			part,
+			by: renderSpeaker(word.by.login)
+		})),
+		open
+	};
 }
 
 // bot/rules/answers/offered-replies.ts
@@ -60669,6 +61044,37 @@ function validOffer({ id, author, body }, by, at) {
 	};
 }
 
+// bot/rules/answers/parts/tell-about-parts.ts
+/** What replies have answered so far stands in the comment of the questions. */
+function showProgress({ comment, marker }, { words, needed }) {
+	if (comment.isProven === false) return NOTHING;
+	const body = withProgress(comment.body, progressOf(gatherParts(words, marker, needed)));
+	return body === comment.body.replaceAll("\r\n", "\n") ? NOTHING : act({
+		kind: "edit",
+		commentId: comment.id,
+		body,
+		seen: comment.body
+	});
+}
+/** Somebody has sent what is ticked, and a question has no answer: the box is empty again, and they are told. */
+function tellStillOpen(context, { comment, marker }, { valid, unsent }, { words, needed }) {
+	const { open } = gatherParts([...words, valid], marker, needed);
+	if (open.length === 0) return NOTHING;
+	const about = `still-open:${marker.question}:${valid.by.id}:${comment.updatedAt}`;
+	return combine([act({
+		kind: "edit",
+		commentId: comment.id,
+		body: unsent,
+		seen: comment.body
+	}), sayOnce(context, marker.task, about, valid.at, sayStillOpen(valid.by.login, open))]);
+}
+/** A reply that names no question is no answer, and cannot be offered for a tick: its author hears that, once. */
+function tellHowToName(context, { marker }, task) {
+	const replies = findOfferable(context, task);
+	if (isUnknown(replies)) return replies;
+	return combine(replies.map(({ author, updatedAt }) => sayOnce(context, marker.task, `how:${marker.question}:${author.id}`, Date.parse(updatedAt), sayNameQuestions(author.login, marker.parts?.length ?? 0))));
+}
+
 // protocol/text/quote.ts
 /**
 * What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is space, and with a
@@ -60692,14 +61098,54 @@ function renderCodeBlock(text, chars, kept, language = "text") {
 	return `${mark}${language}\n${cut}\n${mark}`;
 }
 
+// protocol/comments/parts/part-boxes.ts
+const SEND = "Send the ticked answers";
+const BOX$1 = /^- \[(?<tick>[ xX])\] \*\*(?<part>\d)(?<letter>[a-z])\.\*\* /;
+const SENT = /^- \[[xX]\] \*\*Send the ticked answers\*\*$/m;
+/** The ticked options of each part, by its number. Only our own boxes count: the agent's text cannot hold one. */
+function readPartTicks(body) {
+	const ticks = /* @__PURE__ */ new Map();
+	for (const line of body.split(/\r?\n/)) {
+		const { tick = " ", part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
+		if (tick !== " ") ticks.set(Number(part), [...ticks.get(Number(part)) ?? [], letter.charCodeAt(0) - 96]);
+	}
+	return ticks;
+}
+/** Whether somebody has ticked the box that sends the answers. */
+function isSent(body) {
+	return SENT.test(body.replaceAll("\r\n", "\n"));
+}
+/** The comment with that box empty again, and nothing else changed. */
+function renderUnsent(body) {
+	return body.replaceAll("\r\n", "\n").replace(SENT, `- [ ] **${SEND}**`);
+}
+/**
+* The lines of a question that takes no answer any more: no boxes.
+* @param chosen the option of each part that was answered with one; left out: nothing was.
+*/
+function withoutPartBoxes(text, chosen = /* @__PURE__ */ new Map()) {
+	return text.replace(new RegExp(`\\n\\n---\\n\\n- \\[[ xX]\\] \\*\\*${SEND}\\*\\*(?=\\n|$)`), "").replace(/^_Reply with `\d:` and your answer\._\n\n?/gm, "").split("\n").map((line) => {
+		const { part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
+		if (part === "") return line;
+		const isChosen = chosen.get(Number(part)) === letter.charCodeAt(0) - 96;
+		return line.replace(/^- \[[ xX]\] /, isChosen ? "- ☑️ " : "- ");
+	}).join("\n");
+}
+
 // protocol/comments/question-comment.ts
+const ASKED_TITLE = /^### ❓ (.*) needs (?:a decision|\d decisions)$/;
+/** The comment's text without what answers it: what the bot has put there, and the boxes of several questions. */
+function shownBelow(body, { parts }, chosen) {
+	const text = withoutOffers(withoutMarker(body));
+	return parts === void 0 ? text : withoutPartBoxes(withoutProgress(text), chosen);
+}
 /**
 * The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says
 * why.
 */
 function renderClosed(body, marker, state) {
-	const lines = withoutOffers(withoutMarker(body)).split("\n");
-	const title = (lines[0] ?? "").replace(/^### ❓ (.*) needs a decision$/, `### ${state === "expired" ? "⌛ $1 asked, and got no answer in time" : "🚫 $1 asked, and needs no answer any more"}`);
+	const lines = shownBelow(body, marker).split("\n");
+	const title = (lines[0] ?? "").replace(ASKED_TITLE, `### ${state === "expired" ? "⌛ $1 asked, and got no answer in time" : "🚫 $1 asked, and needs no answer any more"}`);
 	const rest = lines.slice(1).map((line) => line.replace(BOX, "- ")).join("\n");
 	const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
 	return `${renderMarker({
@@ -60727,6 +61173,7 @@ function readTickChange(before, after) {
 		kind: "none",
 		why: "text-changed"
 	};
+	if (isSent(after) && !isSent(before)) return { kind: "sent" };
 	const old = new Set(readTicks(before));
 	const fresh = readTicks(after).filter((option) => !old.has(option));
 	const were = tickedOffers(before);
@@ -60776,6 +61223,10 @@ function findTick(context, { question, task }) {
 		question,
 		task
 	}, change.line, trigger.by);
+	if (change.kind === "sent") return findSent(context, {
+		question,
+		task
+	}, trigger.by);
 	const tick = {
 		kind: "ticked",
 		by: trigger.by,
@@ -60802,6 +61253,40 @@ function findOffered(context, { question, task }, line, by) {
 			valid
 		},
 		unticked
+	});
+}
+/** Whoever sends it answers for all that is ticked then. */
+function findSent(context, { question, task }, by) {
+	const { comment, marker } = question;
+	if (marker.parts === void 0 || !isSent(comment.body)) return NONE;
+	const ticks = [...readPartTicks(comment.body)];
+	const unsent = renderUnsent(comment.body);
+	const doubled = ticks.filter(([, options]) => options.length > 1).map(([part]) => part);
+	const ticked = ticks.flatMap(([part, options]) => options.map((option) => ({
+		part,
+		option,
+		text: marker.parts?.[part - 1]?.options[option - 1] ?? ""
+	})));
+	const found = {
+		kind: "sent",
+		valid: validSent(by, ticked, question),
+		unsent
+	};
+	const judged = judgeTick(context, question, task.asker, {
+		by,
+		found,
+		unticked: unsent
+	});
+	if (isUnknown(judged) || judged.kind !== "sent" || doubled.length === 0) return judged;
+	const about = `doubled:${marker.question}:${by.id}:${comment.updatedAt}`;
+	return declined(combine([untickedBy(question, unsent), sayAboutTick(context, question, about, sayTickedTwice(by.login, doubled))]));
+}
+function untickedBy({ comment }, body) {
+	return act({
+		kind: "edit",
+		commentId: comment.id,
+		body,
+		seen: comment.body
 	});
 }
 function judgeTick(context, question, asker, { by, found, unticked }) {
@@ -60834,7 +61319,7 @@ function sayAboutTick(context, { comment, marker }, about, text) {
 function tellAboutTicks$1(context, question) {
 	const { comment, marker } = question;
 	const { trigger, graceMs } = context.facts;
-	const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked);
+	const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked) || marker.parts !== void 0 && isSent(comment.body);
 	if (trigger.kind === "edited" || !isTicked) return NOTHING;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
@@ -60845,7 +61330,7 @@ function tellAboutTicks$1(context, question) {
 		at: askAt,
 		for: `GitHub to tell who ticked a box of \`${marker.question}\``,
 		task: marker.task
-	}) : sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
+	}) : marker.parts === void 0 ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked()) : combine([untickedBy(question, renderUnsent(comment.body)), sayInAnyCase(context, marker.task, `who-sent:${marker.question}:${comment.updatedAt}`, sayWhoSent())]);
 }
 
 // bot/decision/end-task.ts
@@ -61113,8 +61598,16 @@ function findHold(context, task, since) {
 	return until;
 }
 /** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
-function readDefault({ answer, at }, task, { marker }) {
+function readDefault({ answer, at }, task, { marker }, said = {
+	words: [],
+	needed: 1
+}) {
 	if (task.asker === void 0 || marker.needsPerson === true) return void 0;
+	if (marker.parts !== void 0) return completeByDefault(said.words, marker, said.needed, {
+		answer,
+		at,
+		by: task.asker
+	});
 	const option = findOption(answer, marker.options);
 	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
 	return {
@@ -61195,11 +61688,12 @@ function decideTick(context, one, words) {
 	const { question, task } = one;
 	const tick = findTick(context, one);
 	if (isUnknown(tick)) return tick;
-	const ticked = tick.kind === "ticked" ? validTick(tick, question) : tick.kind === "offered" ? tick.valid : void 0;
+	const ticked = tick.kind === "ticked" ? validTick(tick, question) : "valid" in tick ? tick.valid : void 0;
 	const valid = ticked === void 0 ? words : [...words, ticked];
 	const taken = takeUp(context, one, valid, "any");
 	if (tick.kind === "declined") return combine([tick.result, taken ?? NOTHING]);
 	if (taken !== void 0) return taken;
+	if (question.marker.parts !== void 0) return decideParts(context, one, words, tick);
 	const unanswered = valid.length > 0 ? awaitAgreement(context, one, valid) : decideSilence(context, one);
 	return combine([
 		tellAboutTicks$1(context, question),
@@ -61207,16 +61701,34 @@ function decideTick(context, one, words) {
 		unanswered
 	]);
 }
+/** Some of several questions have no answer yet: what has been said, and what the clock asks for. */
+function decideParts(context, one, words, tick) {
+	const { question, task } = one;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const said = {
+		words,
+		needed: config.answersNeeded
+	};
+	const waiting = said.needed > 1 && words.length > 0 ? awaitAgreement(context, one, words) : NOTHING;
+	return combine([
+		tick.kind === "sent" ? tellStillOpen(context, question, tick, said) : tellAboutTicks$1(context, question),
+		tick.kind === "sent" ? NOTHING : showProgress(question, said),
+		tellHowToName(context, question, task),
+		waiting,
+		decideSilence(context, one, said)
+	]);
+}
 /**
 * Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the
 * repository decided on beforehand.
 */
-function decideSilence(context, one) {
+function decideSilence(context, one, said) {
 	const asked = decideChild(context, one.question);
 	const waiting = asked.kind === "answer" ? asked : decideWaiting(context, one.task, one.question);
 	const ofAgent = asked.kind === "due" ? asked.result : NOTHING;
 	if (waiting.kind === "due") return combine([ofAgent, waiting.result]);
-	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question);
+	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question, said);
 	const taken = word === void 0 ? NOTHING : followUnheard(context, one, word);
 	return combine([{
 		...ofAgent,
@@ -61247,10 +61759,10 @@ function judgeWord(context, word, { question, task }, open) {
 		result: sayOnce(context, marker.task, about, Date.parse(word.comment.updatedAt), text)
 	});
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
-	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
+	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
-	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
+	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
 	return isRefusedByRun(context, word) ? IGNORED$1 : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)
@@ -61269,7 +61781,7 @@ function takeUp(context, one, valid, which) {
 	if (valid.length === 0) return void 0;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	const agreed = agree(valid, config.answersNeeded);
+	const agreed = findReady(valid, one.question.marker, config.answersNeeded);
 	const [first] = agreed;
 	if (first === void 0) return void 0;
 	const turn = askTurnOn(context, one.question);
@@ -61482,8 +61994,13 @@ function findQuestionOf(reply, { thread, now }) {
 function isTaken(reply, question, thread) {
 	const { answered } = question.marker;
 	if (answered === void 0) return false;
+	if (answered.comments !== void 0) return isAmongTaken(reply, answered.comments, thread);
 	if (answered.commentId !== void 0) return answered.commentId === reply.id;
 	return thread.replies.find((one) => one.id > question.comment.id && one.author.login === answered.by && readWord(one, question).says.kind === "answer")?.id === reply.id;
+}
+/** One of those that answered several questions, or one that its author has put right before it was taken. */
+function isAmongTaken({ id, author }, taken, { replies }) {
+	return taken.includes(id) || replies.some((one) => one.id > id && one.author.id === author.id && taken.includes(one.id));
 }
 function tell$3(context, question, person, at) {
 	const { marker } = question;
@@ -61624,7 +62141,7 @@ function renderRelayed({ id, text }, source, by, question) {
 		request: id
 	};
 	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
-	const read = readAnswer(body, question.options);
+	const read = readReply(body, question);
 	return read.kind === "answer" && read.text === text ? body : void 0;
 }
 /** A command that was given by a ticked box. */
@@ -62687,9 +63204,10 @@ const deliverResults = {
 /** @returns `undefined` when it cannot be read again. */
 function findAcceptedAnswer(context, question, asker) {
 	if (isSilence(question.marker)) return asker === void 0 ? void 0 : saySilence(question, asker);
+	if (question.marker.parts !== void 0) return findParts(context, question, asker);
 	if (isDefault(question.marker)) return findDefault(context, question, asker);
 	const taken = question.marker.answered?.commentId;
-	const said = wordsFor(question, context.thread).flatMap(({ comment, says }) => says.kind === "answer" ? [validWord(comment, says)] : []);
+	const said = wordsIn(context, question);
 	const word = said.find(({ commentId }) => commentId === taken);
 	if (word === void 0) return findChildWord(context, question);
 	const config = askConfig(context);
@@ -62701,6 +63219,27 @@ function findAcceptedAnswer(context, question, asker) {
 		needed,
 		asker
 	});
+}
+/** Of several questions: the replies that the run took. What was sent by a tick cannot be read again. */
+function findParts(context, question, asker) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const { marker, comment } = question;
+	const taken = marker.answered?.comments ?? [];
+	const words = wordsIn(context, question).filter(({ commentId }) => commentId !== void 0 && taken.includes(commentId));
+	const { defaultAnswer: answer } = config.questions;
+	if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded)[0];
+	return answer === void 0 ? void 0 : readDefault({
+		kind: "default",
+		answer,
+		at: Date.parse(comment.updatedAt)
+	}, { asker }, question, {
+		words,
+		needed: config.answersNeeded
+	});
+}
+function wordsIn({ thread }, question) {
+	return wordsFor(question, thread).flatMap(({ comment, says }) => says.kind === "answer" ? [validWord(comment, says)] : []);
 }
 /** Nobody had more for the agent, and the run that waited has not lived to end the task. */
 function isSilence({ turn, answered }) {
@@ -62903,8 +63442,8 @@ function resumeAgain(context, status, question) {
 	if (isUnknown(word)) return word;
 	const retry = retryOf(context, marker.task);
 	if (word === void 0 || task === void 0) return close(status, lost, "none", retry);
-	const { kind } = word.answer.source;
-	const may = askMay(context, kind === "task" || kind === "silence" || kind === "default" ? "start" : "answer", actorOf(word.by), task.asker);
+	const verb = isUnheard(word.answer.source) ? "start" : "answer";
+	const may = askMay(context, verb, actorOf(word.by), task.asker);
 	if (isUnknown(may)) return may;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
@@ -63054,7 +63593,7 @@ function decideTask(context, { task, status, questions, end }) {
 * Whoever wrote a credential into a thread where a task begins or is at work is told at once, whether or not an agent
 * is running: by then it has been mailed to everybody who follows the issue. Pure.
 *
-* The agent and the saved state never get it: see action/authorize/withhold-credentials.ts, and the worker's redactor.
+* The agent and the saved state never get it: see action/thread/withhold-credentials.ts, and the worker's redactor.
 */
 const warnOfCredentials = {
 	name: "warn-of-credentials",
@@ -63757,6 +64296,7 @@ const IsolationReport = strictObject({
 */
 const AnyJson = json();
 const NeedsInput = strictObject({
+	/** Where several are asked at once: all of them as numbered text. */
 	question: string$2().check(_trim(), _minLength(1)),
 	options: optional(array(string$2().check(_trim(), _minLength(1)))),
 	/** The number of the option that the agent recommends, from 1. */
@@ -63766,7 +64306,9 @@ const NeedsInput = strictObject({
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
 	to: optional(AddresseeText),
 	/** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
-	hosts: optional(array(AskedHost).check(_maxLength(LIMITS.askedHosts)))
+	hosts: optional(array(AskedHost).check(_maxLength(LIMITS.askedHosts))),
+	/** Several questions at once, each with an answer of its own; then there are no options beside them. */
+	questions: optional(array(QuestionPart).check(_minLength(2), _maxLength(LIMITS.questionParts)))
 });
 
 // protocol/results/outcome.ts
@@ -63873,6 +64415,8 @@ const DispatchResult = looseObject({
 		/** The number of the option that the agent recommends, from 1. */
 		recommended: optional(int()),
 		context: optional(string$2()),
+		/** Several questions at once; `question` has them as numbered text. */
+		questions: optional(array(NamedPart)),
 		partialState: optional(unknown()),
 		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
 		demand: optional(_enum([
