@@ -55,9 +55,11 @@ it('tells it of the end of a run that was killed', async () => {
   await story.label('alice', 'agora:worker');
   await story.until('the agent', () => server.heard.some(({ kind }) => kind === 'dispatch.started'));
 
-  const main = processesWith((argument) => argument.startsWith(story.workDir) && argument.endsWith('/dist/main.cjs'));
-  expect(main).toHaveLength(1);
-  for (const pid of main) process.kill(pid, 'SIGKILL');
+  // A process that is being started has its parent's command line until it runs its own program: look again then.
+  const mains = () =>
+    processesWith((argument) => argument.startsWith(story.workDir) && argument.endsWith('/dist/main.cjs'));
+  await story.until('one main step', () => mains().length === 1);
+  for (const pid of mains()) process.kill(pid, 'SIGKILL');
   await story.end();
   await story.quiet();
 
