@@ -3,15 +3,16 @@
  * real agent CLIs, as `.ci/run` does; with `--fast` only what a change can have broken at once, for while one works.
  *
  * What is built is looked at first, because the tests build anew what they find stale. Then two lanes run beside each
- * other: the checks of the sources one by one, and the tests, which mostly wait. Nothing
- * stops at the first failure: all of them are shown again below everything else. Ends with one line that counts what
- * the test runners reported; a check that fails counts as one failed test, so that the line can never be greener than
- * the truth.
+ * other: the checks of the sources one by one, and the tests, which mostly wait. What failed beside the others is run
+ * once more when all have ended. Nothing stops at the first failure: all of them are shown again below everything else.
+ * Ends with one line that counts what the test runners reported; a check that fails counts as one failed test, so that
+ * the line can never be greener than the truth.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { findFilesToRepeat, settleSecondRun } from './tests/second-run.ts';
 import { type Count, NOT_RUN, readReport, renderSlowest } from './tests/test-report.ts';
 
 const REPORTS = resolve('.cache/reports');
@@ -87,6 +88,15 @@ async function runLane(checks: readonly CheckTask[]): Promise<CheckResult[]> {
   return results;
 }
 
+async function repeat(result: CheckResult): Promise<CheckResult> {
+  const { check, count } = result;
+  const files = check.report === undefined ? [] : findFilesToRepeat(count);
+  if (files.length === 0) return result;
+  process.stdout.write(`\nOnce more, alone: ${files.join(', ')}\n`);
+  const again = await run({ ...check, options: [...files], report: `${check.report}-again` });
+  return { ...result, count: settleSecondRun(count, again.count) };
+}
+
 async function run(check: CheckTask): Promise<CheckResult> {
   const began = performance.now();
   const file = `${REPORTS}/${check.report ?? check.script.replaceAll(':', '-')}.json`;
@@ -139,6 +149,8 @@ function report(results: readonly CheckResult[]): void {
   const sum = (pick: (count: Count) => number): number => results.reduce((total, { count }) => total + pick(count), 0);
   const skipped = sum((count) => count.skipped);
   process.stdout.write(`\n${renderSlowest(results.flatMap(({ count }) => count.slowest))}\n`);
+  for (const failure of results.flatMap(({ count }) => count.unsteady))
+    process.stdout.write(`\nFailed beside other tests and passed alone, which is a race:\n\n${failure}\n`);
   for (const { check, count } of red)
     process.stdout.write(`\n✗ ${check.name} (npm run ${check.script})\n\n${count.failures.join('\n\n')}\n`);
   process.stdout.write(
@@ -153,4 +165,7 @@ function report(results: readonly CheckResult[]): void {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const first = process.argv.includes('--fast') ? [] : [await run(BUILT)];
-report([...first, ...(await Promise.all(chooseLanes(process.argv).map(runLane))).flat()]);
+const results = [...first, ...(await Promise.all(chooseLanes(process.argv).map(runLane))).flat()];
+const settled: CheckResult[] = [];
+for (const result of results) settled.push(await repeat(result));
+report(settled);

@@ -32,7 +32,9 @@ export function findStranger(
     : `${what} If @${actor.login} is the bot of this repository, name it in .github/agora/config.yaml on the default branch: authority.vouches: [{login: '${actor.login}', id: ${actor.id}}].`;
 }
 
-/** Whom the request names as somebody who acted. A reply shows its author itself; of a tick, only the request says who. */
+/**
+ * Whom the request names as somebody who acted. A reply shows its author itself; of a tick, only the request says who.
+ */
 function whoseWords(request: DispatchRequest): readonly Person[] {
   if (request.kind !== 'resume') return [request.by];
   const { source } = request.answer;

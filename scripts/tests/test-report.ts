@@ -8,6 +8,10 @@ export interface Count {
   readonly skipped: number;
   /** One text for each test or file that failed: where it is, its name, and the beginning of its message. */
   readonly failures: readonly string[];
+  /** The files that these are in. */
+  readonly failedFiles: readonly string[];
+  /** What failed beside other tests and passed when it was run again alone: the texts of its failures. */
+  readonly unsteady: readonly string[];
   /** The slowest tests, slowest first. */
   readonly slowest: readonly Timed[];
 }
@@ -18,7 +22,15 @@ export interface Timed {
 }
 
 /** A runner that wrote no report has run no test; whether that is a failure its exit code says. */
-export const NOT_RUN: Count = { passed: 0, failed: 0, skipped: 1, failures: [], slowest: [] };
+export const NOT_RUN: Count = {
+  passed: 0,
+  failed: 0,
+  skipped: 1,
+  failures: [],
+  failedFiles: [],
+  unsteady: [],
+  slowest: [],
+};
 
 /** Lines of a message: the assertion with its difference, hardly any of the stack. */
 const MESSAGE_LINES = 30;
@@ -56,6 +68,8 @@ export function readReport(text: string): Count {
     failed: report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
     failures: report.testResults.flatMap(failuresOf),
+    failedFiles: report.testResults.filter((file) => failuresOf(file).length > 0).map(({ name }) => name),
+    unsteady: [],
     slowest: findSlowest(report.testResults.flatMap(timesOf)),
   };
 }

@@ -1,8 +1,8 @@
 /** Questions of the version before, requests by hand: what has to be so before an answer is marked as taken up. */
 import { describe, expect, it } from 'vitest';
-import type { IssueComment } from '../../../action/ports.ts';
-import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
-import { renderMarker } from '../../../protocol/comments/marker.ts';
+import type { IssueComment } from '../../../../action/ports.ts';
+import { type TaskId, taskIdOf } from '../../../../protocol/base/ids.ts';
+import { renderMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
   context,
@@ -13,8 +13,8 @@ import {
   state,
   task,
   scenario,
-} from '../support/action-scenario.ts';
-import { authorize } from './authorize-now.ts';
+} from '../../support/action-scenario.ts';
+import { authorize } from '../authorize-now.ts';
 
 const byBot = { id: 41_898_282, login: 'github-actions[bot]' };
 const older: IssueComment = { ...questionComment, isProven: false };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { renderOffer, withOffers } from '../../../protocol/comments/offered-reply.ts';
-import { context, grace, questionComment, reply, resumeRequest, scenario } from '../support/action-scenario.ts';
-import { authorize } from './authorize-now.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { renderOffer, withOffers } from '../../../../protocol/comments/offered-reply.ts';
+import { context, grace, questionComment, reply, resumeRequest, scenario } from '../../support/action-scenario.ts';
+import { authorize } from '../authorize-now.ts';
 
 describe('a reply that was offered and ticked', () => {
   const said = { ...reply, body: 'Twelve please, and add a test' };

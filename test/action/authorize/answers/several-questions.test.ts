@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { shownParts } from '../../../protocol/comments/parts/part-boxes.ts';
-import { renderQuestion } from '../../../protocol/comments/question-comment.ts';
-import type { PartSource } from '../../../protocol/messages/dispatch-request.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import { shownParts } from '../../../../protocol/comments/parts/part-boxes.ts';
+import { renderQuestion } from '../../../../protocol/comments/question-comment.ts';
+import type { PartSource } from '../../../../protocol/messages/dispatch-request.ts';
 import {
   ada,
   context,
@@ -13,8 +13,8 @@ import {
   reply,
   resumeRequest,
   scenario,
-} from '../support/action-scenario.ts';
-import { authorize } from './authorize-now.ts';
+} from '../../support/action-scenario.ts';
+import { authorize } from '../authorize-now.ts';
 
 const questions = [
   { id: 'db', question: 'Which database?', options: ['SQLite', 'Postgres'] },

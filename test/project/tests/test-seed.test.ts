@@ -1,7 +1,7 @@
 /** The seed of all generated test data: the same for one tree, another one for the next. */
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
-import { chooseTestSeed, seedOfHash } from '../../scripts/tests/test-seed.ts';
+import { chooseTestSeed, seedOfHash } from '../../../scripts/tests/test-seed.ts';
 
 it('is the same each time for one tree', () => {
   const first = chooseTestSeed('');

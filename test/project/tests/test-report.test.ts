@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReport, renderSlowest } from '../../scripts/tests/test-report.ts';
+import { readReport, renderSlowest } from '../../../scripts/tests/test-report.ts';
 
 const passed = { fullName: 'answers', status: 'passed', failureMessages: [] };
 const failed = {
