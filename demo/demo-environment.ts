@@ -57,6 +57,8 @@ export interface DemoEnvironmentOptions {
   /** What the runner's machine adds to every step. */
   readonly extraEnv?: Readonly<Record<string, string>>;
   readonly botEnv?: Readonly<Record<string, string>>;
+  /** The program that the runner starts actions with; default: this Node. */
+  readonly runnerNode?: string;
   readonly faults?: HubOptions['faults'];
   /** Whether a bot is started; 'later': by whoever asked. Without one the repository needs a relay. Default: true. */
   readonly hasBot?: boolean | 'later';
@@ -138,7 +140,7 @@ function hubOptions(
   return {
     ...defined({ port: options.port, faults: options.faults, extraEnv: options.extraEnv }),
     workDir: join(options.workDir, 'hub'),
-    node: process.execPath,
+    node: options.runnerNode ?? process.execPath,
     users: [...people, 'mallory'].map((login) => ({ login })),
     repositories: [
       {

@@ -33,12 +33,15 @@ export function findStranger(
 }
 
 /**
- * Whom the request names as somebody who acted. A reply shows its author itself; of a tick, only the request says who.
+ * Everybody in whose name the request says something. A reply shows its author itself, but not that it is their last
+ * word, nor what it was about: whoever chose it answers for that.
  */
 function whoseWords(request: DispatchRequest): readonly Person[] {
-  if (request.kind !== 'resume') return [request.by];
-  const { source } = request.answer;
-  if (source.kind === 'offered') return [request.by, source.tickedBy];
-  const parts = source.kind === 'parts' ? source.parts : [];
-  return [request.by, ...parts.flatMap((one) => (one.source.kind === 'tick' ? [one.by] : []))];
+  const told = (request.messages ?? []).map(({ by }) => by);
+  if (request.kind !== 'resume') return [request.by, ...told];
+  const { source, also = [] } = request.answer;
+  const ticked = source.kind === 'offered' ? [source.tickedBy] : [];
+  const parts = source.kind === 'parts' ? source.parts.filter((one) => one.source.kind !== 'default') : [];
+  const ofParts = parts.flatMap((one) => [one.by, ...(one.also ?? []).map(({ by }) => by)]);
+  return [request.by, ...ticked, ...ofParts, ...also.map(({ by }) => by), ...told];
 }

@@ -14,7 +14,7 @@ import { readOffers, readPlainReply, renderOffer } from '../../protocol/comments
 import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
-import { findChange } from '../thread/comment-cache.ts';
+import { findChange, findMisplaced } from '../thread/comment-cache.ts';
 
 export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestion): Promise<FreshAnswer | Refusal> {
   const { source } = request.answer;
@@ -224,6 +224,8 @@ async function readComment(
       await spoken.showChange(commentId, sha256),
     );
   const read = readAnswer(comment.body, question.marker.options, question.marker.turn);
+  const misplaced = findMisplaced(comment, question, read.kind === 'answer' && read.isFinal === true);
+  if (misplaced !== undefined) return refused(misplaced, `reply:${commentId}`);
   if (read.kind !== 'answer') return refused('The reply is not an answer to the question.', `reply:${commentId}`);
   return { ...answer(read.text, read.option), ...(read.isFinal === true && { isFinal: true }) };
 }

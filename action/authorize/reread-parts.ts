@@ -11,7 +11,7 @@ import { readPartAnswers } from '../../protocol/comments/parts/read-reply.ts';
 import { parseSpeaker } from '../../protocol/policy/speaker.ts';
 import type { PartSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
-import { findChange } from '../thread/comment-cache.ts';
+import { findChange, findMisplaced } from '../thread/comment-cache.ts';
 import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
 
 type ReadPart = { readonly kind: 'part'; readonly said: PartAnswer; readonly by: string } | Refusal;
@@ -149,8 +149,9 @@ async function readWord(
   part: number,
   by: Person,
   { commentId, sha256 }: { readonly commentId: number; readonly sha256: string },
-  { spoken, question: { marker } }: ReadQuestion,
+  { spoken, question }: ReadQuestion,
 ): Promise<Extract<ReadPart, { kind: 'part' }> | Refusal> {
+  const { marker } = question;
   const comment = await spoken.find(commentId);
   const changed = findChange(comment, sha256, by, marker.question);
   if (changed !== undefined || comment === undefined)
@@ -159,6 +160,8 @@ async function readWord(
       aboutReply(commentId, sha256),
       await spoken.showChange(commentId, sha256),
     );
+  const misplaced = findMisplaced(comment, question, false);
+  if (misplaced !== undefined) return refused(misplaced, `reply:${commentId}`);
   const read = readPartAnswers(comment.body, marker.parts ?? []);
   const said = read.kind === 'answer' ? read.parts?.find((one) => one.part === part) : undefined;
   return said === undefined

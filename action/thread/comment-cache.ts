@@ -5,7 +5,7 @@
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionId } from '../../protocol/base/ids.ts';
-import { findMarker } from '../../protocol/comments/marker.ts';
+import { findMarker, type QuestionMarker } from '../../protocol/comments/marker.ts';
 import type { IssueComment, GitHub } from '../ports.ts';
 
 export interface Spoken {
@@ -50,6 +50,21 @@ export function findChange(
     return `The request says that @${by.login} wrote the comment, and it was @${comment.author.login}.`;
   if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was taken up.';
   return undefined;
+}
+
+/**
+ * A reply stands on the issue of its question, below it. That no input will come can be said before, and a conversation
+ * keeps what was said for its next turn.
+ */
+export function findMisplaced(
+  reply: IssueComment,
+  { comment: asked, marker }: { readonly comment: IssueComment; readonly marker: Pick<QuestionMarker, 'turn'> },
+  isFinal: boolean,
+): string | undefined {
+  if (reply.issue !== undefined && asked.issue !== undefined && reply.issue !== asked.issue)
+    return 'The reply stands on another issue than the question.';
+  const mayStandAbove = isFinal || marker.turn === true;
+  return reply.id < asked.id && !mayStandAbove ? 'The reply was written before the question.' : undefined;
 }
 
 /** Whose word a command is that the App which may do so has put into the thread: then it is no word of the App. */

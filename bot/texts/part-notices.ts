@@ -25,6 +25,11 @@ export function sayTickedTwice(login: string, parts: readonly number[]): string 
   return `@${login}, ${list(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
 }
 
+/** Of a single question as well. */
+export function sayTickedElsewhere(login: string): string {
+  return `@${login}, the comment was changed by someone else around your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
+}
+
 export function sayWhoSent(): string {
   return 'Someone ticked **Send the ticked answers** while the bot was offline, so it cannot tell who. Nothing was sent; please tick it again.';
 }

@@ -2,17 +2,19 @@
  * A ticked box in a question: read from the edit that ticked it, because afterwards nobody can say whose it was. Pure.
  *
  * Everybody with write access can edit a comment of ours, so an edit counts only when it changes one box and nothing
- * else, and only for the one who made it.
+ * else, only for the one who made it, and only while what it was made on still stands there.
  */
+import { canonicalJson } from '../../../protocol/base/canonical-json.ts';
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
-import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { type QuestionMarker, withoutMarker } from '../../../protocol/comments/marker.ts';
 import { readTickChange, readTicks, renderUnticked } from '../../../protocol/comments/question-comment.ts';
 import { isSent, readPartTicks, renderUnsent } from '../../../protocol/comments/parts/part-boxes.ts';
+import { shownHash } from '../../../protocol/records/shown-hash.ts';
 import { act, combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
 import { sayMayNotAnswer, sayNoTick, saySeveralBoxes, sayWhoTicked } from '../../texts/notices.ts';
-import { sayTickedTwice, sayWhoSent } from '../../texts/part-notices.ts';
+import { sayTickedElsewhere, sayTickedTwice, sayWhoSent } from '../../texts/part-notices.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
 import { readOffers, withOfferUnticked } from '../../../protocol/comments/offered-reply.ts';
@@ -44,8 +46,10 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
     const about = `several:${marker.question}:${trigger.by.id}`;
     return declined(sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login)));
   }
+  if (!isAsShown(trigger, comment.body))
+    return declineMoved(context, question, { by: trigger.by, unticked: withoutTick(comment.body, change) });
   if (change.kind === 'offered') return findOffered(context, { question, task }, change.line, trigger.by);
-  if (change.kind === 'sent') return findSent(context, { question, task }, trigger.by);
+  if (change.kind === 'sent') return findSent(context, { question, task }, trigger);
   const tick: Tick = { kind: 'ticked', by: trigger.by, option: change.option };
   return readTicks(comment.body).includes(change.option)
     ? judgeTick(context, question, task.asker, {
@@ -54,6 +58,31 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
         unticked: renderUnticked(comment.body, change.option),
       })
     : NONE;
+}
+
+/**
+ * Whether what was ticked on is what stands there now. Whoever may write can rewrite a question while somebody reads it
+ * and put it back afterwards: that it is proven now says nothing about what was shown then.
+ */
+function isAsShown({ before }: { readonly before: string }, body: string): boolean {
+  return shownHash(withoutMarker(before)) === shownHash(withoutMarker(body));
+}
+
+/** The box is empty again, so that it can be ticked once more. */
+function declineMoved(
+  context: DecisionContext,
+  question: Marked<QuestionMarker>,
+  { by, unticked }: { readonly by: Account; readonly unticked: string },
+): FoundTick {
+  const { comment, marker } = question;
+  const about = `moved-tick:${marker.question}:${by.id}:${comment.updatedAt}`;
+  const emptied = unticked === comment.body ? NOTHING : untickedBy(question, unticked);
+  return declined(combine([emptied, sayAboutTick(context, question, about, sayTickedElsewhere(by.login))]));
+}
+
+function withoutTick(body: string, change: Exclude<ReturnType<typeof readTickChange>, { kind: 'none' }>): string {
+  if (change.kind === 'offered') return withOfferUnticked(body, change.line);
+  return change.kind === 'sent' ? renderUnsent(body) : renderUnticked(body, change.option);
 }
 
 function findOffered(
@@ -69,12 +98,17 @@ function findOffered(
   return judgeTick(context, question, task.asker, { by, found: { kind: 'offered', valid }, unticked });
 }
 
-/** Whoever sends it answers for all that is ticked then. */
-function findSent(context: DecisionContext, { question, task }: OpenRound, by: Account): FoundTick | UnknownFact {
+/** Whoever sends it answers for all that is ticked then: not for what somebody has ticked since. */
+function findSent(
+  context: DecisionContext,
+  { question, task }: OpenRound,
+  { by, after }: { readonly by: Account; readonly after: string },
+): FoundTick | UnknownFact {
   const { comment, marker } = question;
   if (marker.parts === undefined || !isSent(comment.body)) return NONE;
   const ticks = [...readPartTicks(comment.body)];
   const unsent = renderUnsent(comment.body);
+  if (!hasSameTicks(after, comment.body)) return declineMoved(context, question, { by, unticked: unsent });
   const doubled = ticks.filter(([, options]) => options.length > 1).map(([part]) => part);
   const ticked = ticks.flatMap(([part, options]) =>
     options.map((option) => ({ part, option, text: marker.parts?.[part - 1]?.options[option - 1] ?? '' })),
@@ -86,6 +120,13 @@ function findSent(context: DecisionContext, { question, task }: OpenRound, by: A
   return declined(
     combine([untickedBy(question, unsent), sayAboutTick(context, question, about, sayTickedTwice(by.login, doubled))]),
   );
+}
+
+function hasSameTicks(one: string, other: string): boolean {
+  const [ticks, others] = [one, other].map((body) =>
+    canonicalJson([...readPartTicks(body)].map(([part, options]) => [part, [...options]])),
+  );
+  return ticks === others;
 }
 
 export function untickedBy({ comment }: Marked<QuestionMarker>, body: string): RuleResult {

@@ -10,7 +10,9 @@ export interface PartProgress {
   readonly open: readonly number[];
 }
 
-const LINE = /^_Answered in replies so far: [^\n]{1,400}_\n\n(?=\*\*Your turn\.\*\* )/gm;
+/** Nothing but numbers and names: whoever may write could put a sentence of their own there, below our signature. */
+const LINE =
+  /^_Answered in replies so far: \d \([^\s()]{1,60}\)(?:, \d \([^\s()]{1,60}\)){0,9}\. Still open: \d(?:, \d){0,9}\._\n\n(?=\*\*Your turn\.\*\* )/gm;
 
 export function withoutProgress(text: string): string {
   return text.replace(LINE, '');
@@ -20,8 +22,12 @@ export function withoutProgress(text: string): string {
 export function withProgress(text: string, { given, open }: PartProgress): string {
   const bare = withoutProgress(text.replaceAll('\r\n', '\n'));
   const foot = bare.lastIndexOf(`\n${HOW_TO}`);
-  if (foot < 0 || given.length === 0) return bare;
-  const said = given.map(({ part, by }) => `${part} (${by})`).join(', ');
+  if (foot < 0 || given.length === 0 || open.length === 0) return bare;
+  const said = given.map(({ part, by }) => `${part} (${asName(by)})`).join(', ');
   const line = `_Answered in replies so far: ${said}. Still open: ${open.join(', ')}._`;
   return `${bare.slice(0, foot + 1)}${line}\n\n${bare.slice(foot + 1)}`;
+}
+
+function asName(by: string): string {
+  return by.replace(/[\s()]+/g, '-').slice(0, 60) || '?';
 }

@@ -1,4 +1,4 @@
-/** Of a tick only the request says whose it was: whoever sends a request by hand names nobody but themselves. */
+/** Whoever sends a request by hand speaks for nobody but themselves: neither ticks nor replies of others. */
 import { describe, expect, it } from 'vitest';
 import { findStranger } from '../../../action/authorize/for-whom.ts';
 import { taskIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
@@ -13,7 +13,7 @@ const task = taskIdOf('for-whom');
 const tick = { kind: 'tick', commentId: 5, sha256 } as const;
 const reply = { kind: 'comment', commentId: 6, sha256 } as const;
 
-function requestBy(by: typeof bob, source: AnswerSource): ResumeRequest {
+function requestBy(by: typeof bob, source: AnswerSource, over: object = {}): ResumeRequest {
   return ResumeRequest.parse({
     v: 1,
     kind: 'resume',
@@ -28,6 +28,7 @@ function requestBy(by: typeof bob, source: AnswerSource): ResumeRequest {
     state: { runId: 1, artifactId: 2, digest: sha256 },
     head: 'c'.repeat(40),
     answer: { source },
+    ...over,
   });
 }
 
@@ -60,12 +61,49 @@ describe.each(FORGED)('%s that somebody else is said to have ticked', (_, source
   });
 });
 
-it('leaves to people what they say themselves', () => {
+const said = { commentId: 6, sha256, by: alice };
+
+/** A reply shows its author, but neither that it is their last word nor what it was about. */
+describe.each<readonly [string, ResumeRequest]>([
+  [
+    'a reply to one of several questions',
+    requestBy(bob, {
+      kind: 'parts',
+      parts: [
+        { part: 1, by: bob, source: tick },
+        { part: 2, by: alice, source: reply },
+      ],
+    }),
+  ],
+  [
+    'the second of two that one of several questions needs',
+    requestBy(bob, {
+      kind: 'parts',
+      parts: [
+        { part: 1, by: bob, source: reply, also: [said] },
+        { part: 2, by: bob, source: reply },
+      ],
+    }),
+  ],
+  ['the second of two that a question needs', requestBy(bob, reply, { answer: { source: reply, also: [said] } })],
+  ['a message', requestBy(bob, reply, { messages: [said] })],
+])('%s by somebody else', (_, request) => {
+  it('is refused from whoever sends the request by hand', () => {
+    expect(findStranger(request, bob, nobodyVouches, false)).toContain('in the name of @alice');
+  });
+
+  it('counts where somebody vouches who may', () => {
+    expect(findStranger(request, bob, nobodyVouches, true)).toBeUndefined();
+    expect(findStranger(request, app, appVouches, false)).toBeUndefined();
+  });
+});
+
+it('leaves to everybody what they say themselves, and the default to the repository', () => {
   const source: AnswerSource = {
     kind: 'parts',
     parts: [
-      { part: 1, by: bob, source: tick },
-      { part: 2, by: alice, source: reply },
+      { part: 1, by: bob, source: reply },
+      { part: 2, by: alice, source: { kind: 'default' } },
     ],
   };
 

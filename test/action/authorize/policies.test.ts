@@ -174,6 +174,18 @@ describe('an answer that two must give', () => {
       /somebody else/,
     ],
     [
+      'the second is older than the question',
+      request({ also: [{ ...said(comment(70, '2')), by: grace }] }),
+      { ...both, comments: [questionComment, reply, comment(70, '2', grace)] },
+      /before the question/,
+    ],
+    [
+      'the second stands on another issue',
+      request(),
+      { ...both, comments: [{ ...questionComment, issue: 7 }, reply, { ...second, issue: 8 }] },
+      /another issue/,
+    ],
+    [
       'the second says something else',
       request({ also: [{ ...said(comment(83, '1')), by: grace }] }),
       { ...both, comments: [questionComment, reply, comment(83, '1', grace)] },

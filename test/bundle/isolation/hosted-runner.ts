@@ -2,8 +2,7 @@
  * An imitated hosted runner for the shipped worker: namespaces in which the user `runner` has a work folder with
  * command files, credentials of tools, a tool cache that everybody can write, sockets, and sudo where there is one.
  *
- * Needs root, and leaves nothing behind: mounts and processes end with it. Sudo is the machine's own, or that of an
- * unpacked package (`dpkg -x sudo_*.deb FOLDER`) whose folder AGORA_SUDO_ROOT names.
+ * Needs root, and leaves nothing behind: mounts and processes end with it. Where sudo comes from: find-sudo.ts.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,9 +11,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { renderAttack } from './attack-attempts.ts';
+import { findSudo } from './find-sudo.ts';
 
-const SUDO_ROOT = process.env['AGORA_SUDO_ROOT'] ?? '';
-export const HAS_SUDO = SUDO_ROOT !== '' || existsSync('/usr/bin/sudo');
 const NEEDED = ['perl', 'ip', 'openssl', 'curl', 'setpriv', 'getent'];
 const MISSING = NEEDED.filter(
   (name) => !['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some((at) => existsSync(`${at}/${name}`)),
@@ -40,6 +38,10 @@ export const CANNOT_IMITATE: string | undefined =
       ? undefined
       : 'it needs root and the right to make namespaces, mounts and routes';
 if (CANNOT_IMITATE !== undefined) console.log(`skipped: a compromised agent on an imitated runner: ${CANNOT_IMITATE}.`);
+
+const SUDO = CANNOT_IMITATE === undefined ? findSudo() : ({ kind: 'none', why: CANNOT_IMITATE } as const);
+export const HAS_SUDO = SUDO.kind === 'sudo';
+if (SUDO.kind === 'none') console.log(`skipped: a sandbox by sudo on an imitated runner: ${SUDO.why}.`);
 
 export interface Attacked {
   /** Attempt → whether it got what it wanted. */
@@ -141,7 +143,7 @@ export async function imitateRunner(
           DIST: resolve('dist'),
           NODE: process.execPath,
           PROJECT: resolve('.'),
-          SUDO_ROOT,
+          SUDO_ROOT: SUDO.kind === 'sudo' ? SUDO.root : '',
           SERVICES: join(import.meta.dirname, 'lab-services.ts'),
           ...environment,
         },

@@ -23,7 +23,6 @@ const WAYS = [
   { way: 'sudo', sudo: 'with' },
   { way: 'user-namespace', sudo: 'without' },
 ] as const;
-if (!HAS_SUDO) console.log('skipped: real agents in a sandbox by sudo. There is no sudo on this machine.');
 
 const STORY_FILES = (runtime: string): string => String.raw`
 cd; mkdir -p work/_temp registry/subagents artifacts

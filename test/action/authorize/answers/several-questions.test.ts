@@ -88,6 +88,18 @@ describe('the answers to several questions', () => {
       /does not answer question 1/,
     ],
     [
+      'a reply is older than the questions',
+      [wordOf(1, inOne), wordOf(2, { ...named, id: 79 })],
+      [asked, inOne, { ...named, id: 79 }],
+      /before the question/,
+    ],
+    [
+      'a reply stands on another issue',
+      [wordOf(1, inOne), wordOf(2, named)],
+      [{ ...asked, issue: 7 }, inOne, { ...named, issue: 8 }],
+      /another issue/,
+    ],
+    [
       'the boxes were changed',
       [tickOf(1), wordOf(2, named)],
       [{ ...sent, body: sent.body.replace('[x] **1b', '[ ] **1b') }, named],

@@ -98,6 +98,21 @@ it('asks for one option when two boxes were ticked in one edit', async () => {
   ]);
 });
 
+it('counts for nothing when the text was another one when it was ticked, whatever stands there now', async () => {
+  const scenario = asked();
+  const shown = before.replace('Rewrite A', 'KEEP').replace('Rewrite B', 'Rewrite A').replace('KEEP', 'Rewrite B');
+  expect(shown).not.toBe(before);
+  // Somebody has swapped the options, and puts them back before we look.
+  scenario.edit(100, ticked(2));
+  const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before: shown, after: ticked(2, shown), by: ada };
+
+  await reconcile(place, trigger, scenario.ports, rules);
+
+  expect(scenario.requests).toEqual([]);
+  expect(scenario.comments[0]?.body).toBe(before);
+  expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the comment was changed by someone else/)]);
+});
+
 it('counts no longer when the box is empty again by the time we look', async () => {
   const scenario = asked();
   scenario.edit(100, before);

@@ -137,6 +137,26 @@ describe('the comment of several questions', () => {
     expect(shownHash(body.replace('Postgres', 'MySQL'))).not.toBe(shownHash(body));
   });
 
+  it('is not proven any more when the line about what is answered says anything else', () => {
+    const body = render();
+    const shown = withProgress(body, { given: [{ part: 2, by: 'ada' }], open: [1, 3] });
+
+    for (const said of ['2 (ada). Still open: 1. By the way, 1a means keep.', '2 (ada, who means yes). Still open: 1.'])
+      expect(shownHash(shown.replace('2 (ada). Still open: 1, 3.', said))).not.toBe(shownHash(body));
+  });
+
+  it('is proven the same whoever has answered, however they are called', () => {
+    const body = render();
+
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), (names) => {
+        const given = names.map((by, index) => ({ part: index + 1, by }));
+
+        expect(withoutProgress(withProgress(body, { given, open: [5] }))).toBe(body);
+      }),
+    );
+  });
+
   it('has no boxes any more when it was answered, and marks what was chosen', () => {
     const body = tick(render(), '1a.', '3b.', SEND);
     const marker = markerOf(QUESTIONS);

@@ -73,6 +73,41 @@ describe('ticks', () => {
     expect(body(scenario)).toContain(`- [ ] **${SEND}**`);
   });
 
+  it.each([
+    [
+      'ticks another box',
+      (sent: string) => sent.replace('- [x] **1b.**', '- [ ] **1b.**').replace('[ ] **1a.**', '[x] **1a.**'),
+    ],
+    ['ticks a box more', (sent: string) => sent.replace('- [ ] **2b.**', '- [x] **2b.**')],
+  ])('are not those that somebody else %s after they were sent', async (_, change) => {
+    const scenario = asked();
+    const before = body(scenario).replace('- [ ] **1b.**', '- [x] **1b.**').replace('- [ ] **2a.**', '- [x] **2a.**');
+    const sent = before.replace(`- [ ] **${SEND}**`, `- [x] **${SEND}**`);
+    const since = change(sent);
+    expect(since).not.toBe(sent);
+    scenario.edit(101, since);
+
+    await see(scenario, { kind: 'edited', commentId: 101, before, after: sent, by: ada });
+
+    expect(scenario.requests).toEqual([]);
+    expect(body(scenario)).toContain(`- [ ] **${SEND}**`);
+    expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the comment was changed by someone else/)]);
+  });
+
+  it('are not sent from a text that was another one then', async () => {
+    const scenario = asked();
+    const ticked = body(scenario).replace('- [ ] **1b.**', '- [x] **1b.**').replace('- [ ] **2a.**', '- [x] **2a.**');
+    const sent = (text: string): string => text.replace(`- [ ] **${SEND}**`, `- [x] **${SEND}**`);
+    const shown = ticked.replace('Drop the table?', 'Keep the table?');
+    expect(shown).not.toBe(ticked);
+    scenario.edit(101, sent(ticked));
+
+    await see(scenario, { kind: 'edited', commentId: 101, before: shown, after: sent(shown), by: ada });
+
+    expect(scenario.requests).toEqual([]);
+    expect(body(scenario)).toContain(`- [ ] **${SEND}**`);
+  });
+
   it('that were sent while nobody looked are asked for again', async () => {
     const scenario = asked();
     scenario.edit(101, body(scenario).replaceAll('- [ ] **', '- [x] **'));
