@@ -1,6 +1,6 @@
 /**
- * The shipped action in a job of the local GitHub, as a hosted runner runs it: by the user `runner`, with sudo that asks
- * for no password, and without. Which sandbox works is found by trying.
+ * The shipped action in a job of the local GitHub, as a hosted runner runs it: by the user `runner`, with sudo that
+ * asks for no password, and without. Which sandbox works is found by trying.
  */
 import { describe, expect, it } from 'vitest';
 import { CANNOT_IMITATE, HAS_SUDO, imitateRunner } from './hosted-runner.ts';

@@ -1,6 +1,6 @@
 /**
- * `node action-in-runner.ts FOLDER NODE ISOLATION`: a task from its label to its pull request on the local GitHub, inside the
- * imitated runner, with the shipped action and bot. NODE starts the steps of the job, as the runner's user.
+ * `node action-in-runner.ts FOLDER NODE ISOLATION`: a task from its label to its pull request on the local GitHub,
+ * inside the imitated runner, with the shipped action and bot. NODE starts the steps of the job, as the runner's user.
  *
  * Prints a line `@run JSON` for each run of the workflow, and `@file JSON` with what the agent left.
  */
