@@ -3,29 +3,46 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { readConfigFile } from '../../protocol/config/repository-config.ts';
 import { DESCRIPTIONS, describeSchema } from '../../scripts/generate/schema-descriptions.ts';
 import { WORDS } from '../../scripts/generate/schema-words.ts';
 
 const Schema = z.looseObject({
+  type: z.unknown().optional(),
   description: z.string().optional(),
+  default: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
   examples: z.array(z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
   get properties() {
     return z.record(z.string(), Schema).optional();
   },
   get items() {
     return Schema.optional();
   },
+  get additionalProperties() {
+    return z.union([z.boolean(), Schema]).optional();
+  },
 });
 type Schema = z.infer<typeof Schema>;
 
 const published = (name: string): Schema => Schema.parse(JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')));
 
-function keysOf({ properties = {}, items }: Schema, path = ''): [path: string, schema: Schema][] {
-  const below = Object.entries(properties).flatMap(([key, child]): [string, Schema][] => [
-    [`${path}.${key}`, child],
+interface WrittenKey extends Schema {
+  readonly isRequired: boolean;
+}
+
+function keysOf(schema: Schema, path = ''): [path: string, schema: WrittenKey][] {
+  const { properties = {}, items, additionalProperties: others, required = [] } = schema;
+  const below = Object.entries(properties).flatMap(([key, child]): [string, WrittenKey][] => [
+    [`${path}.${key}`, { ...child, isRequired: required.includes(key) }],
     ...keysOf(child, `${path}.${key}`),
   ]);
-  return items === undefined ? below : [...below, ...keysOf(items, `${path}[]`)];
+  return [
+    ...below,
+    ...(items === undefined ? [] : keysOf(items, `${path}[]`)),
+    ...(typeof others === 'object' ? keysOf(others, `${path}.*`) : []),
+  ];
 }
 
 it.each(Object.keys(DESCRIPTIONS))('explains every key of %s', (name) => {
@@ -35,11 +52,45 @@ it.each(Object.keys(DESCRIPTIONS))('explains every key of %s', (name) => {
   expect(keys.filter(([, { description }]) => (description ?? '').length < 5).map(([path]) => path)).toEqual([]);
 });
 
+it.each(Object.keys(DESCRIPTIONS))('says for every key of %s that may be left out what holds then', (name) => {
+  const silent = keysOf(published(name)).filter(
+    ([, schema]) =>
+      !schema.isRequired &&
+      schema.default === undefined &&
+      schema.properties === undefined &&
+      !/Left out: |left out, |Without it |The default is |Default: /.test(schema.description ?? ''),
+  );
+
+  // Of these one has to be there, as the schema says.
+  expect(silent.map(([path]) => path)).toEqual(name === 'needs-input' ? ['.question'] : []);
+});
+
+it.each(Object.keys(DESCRIPTIONS))('has an example for every key of %s whose value somebody makes up', (name) => {
+  const bare = keysOf(published(name)).filter(
+    ([, { examples = [], properties, enum: words, type }]) =>
+      examples.length === 0 && properties === undefined && words === undefined && type !== 'boolean',
+  );
+
+  expect(bare.map(([path]) => path)).toEqual([]);
+});
+
+it('offers as default of a key of the configuration what holds without it', () => {
+  const given = keysOf(published('config')).filter(([path, schema]) => 'default' in schema && !path.includes('[]'));
+  const whole = given.map(([path, schema]) => [path.slice(1).split('.'), schema.default] as const);
+  const withAll: Record<string, unknown> = {};
+  for (const [[top = '', below], value] of whole)
+    withAll[top] = below === undefined ? value : { ...(withAll[top] as object | undefined), [below]: value };
+
+  expect(given.length).toBeGreaterThan(25);
+  expect(readConfigFile(JSON.stringify(withAll))).toEqual(readConfigFile(''));
+});
+
 it.each(Object.keys(DESCRIPTIONS))('offers only values that %s takes', (name) => {
   const { $defs } = published(name) as { $defs?: object };
   const refused = keysOf(published(name)).flatMap(([path, { examples = [], ...schema }]) => {
     const check = new Ajv2020({ strict: false }).compile({ ...schema, $defs });
-    return examples.filter((example) => !check(example)).map((example) => `${path}: ${JSON.stringify(example)}`);
+    const offered = 'default' in schema ? [...examples, schema.default] : examples;
+    return offered.filter((example) => !check(example)).map((example) => `${path}: ${JSON.stringify(example)}`);
   });
 
   expect(refused).toEqual([]);

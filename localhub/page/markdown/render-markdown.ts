@@ -10,6 +10,7 @@
  */
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { type Html, trustedHtml } from '../html.ts';
+import { isDiff, renderDiffBlock } from './diff-block.ts';
 import { type HtmlContext, sanitize } from './sanitize-html.ts';
 import {
   boxPattern,
@@ -67,6 +68,8 @@ function renderTokens({ text, marks }: MarkedText, kind: MarkdownOptions['kind']
 function rendererOf(marks: Marks): RendererObject {
   return {
     checkbox: () => marks.box,
+    // `false` leaves the block to the parser's own renderer.
+    code: ({ lang = '', text }: Tokens.Code) => (isDiff(lang) ? renderDiffBlock(text) : false),
     blockquote(token: Tokens.Blockquote) {
       return renderAlert(this.parser.parse(token.tokens));
     },

@@ -120,6 +120,7 @@ export function sanitize(dirty: string, place: HtmlContext): string {
       h2: ['align'],
       h3: ['align'],
       code: ['class'],
+      span: ['class'],
       bdo: ['dir'],
     },
     allowedClasses: {
@@ -127,6 +128,7 @@ export function sanitize(dirty: string, place: HtmlContext): string {
       div: [/^alert(?:-[a-z]+)?$/],
       p: ['alert-title'],
       code: [/^language-[\w+#.-]{1,40}$/],
+      span: [/^diff-(?:added|removed|hunk|file)$/],
     },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,

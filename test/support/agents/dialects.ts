@@ -104,7 +104,8 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
       use('exec', { text: `text(JSON.stringify(await tools.mcp__agora__ask(${JSON.stringify(question)})))` }),
     callTool: (server, tool, given) =>
       use('exec', {
-        text: `text(JSON.stringify(await tools.mcp__${server.replaceAll('-', '_')}__${tool}(${JSON.stringify(given)})))`,
+        // A busy machine takes longer than the ten seconds after which it would say that the script still runs.
+        text: `// @exec: {"yield_time_ms": 60000}\ntext(JSON.stringify(await tools.mcp__${server.replaceAll('-', '_')}__${tool}(${JSON.stringify(given)})))`,
       }),
     write: (path, content) =>
       use('exec', {

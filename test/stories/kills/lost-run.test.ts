@@ -1,0 +1,62 @@
+/** A machine that vanishes in the middle of a run, with the shipped bot: who sees it, when, and what becomes of it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { outputOf } from '../../support/command-line.ts';
+import { temporaryFolder } from '../../support/worker/work-tree.ts';
+import { inStory } from '../people/command-in-story.ts';
+import { makeRepository, subagent } from '../support/story-repository.ts';
+import { openStory, SHOP } from '../support/story.ts';
+
+const LOST = 'has lost its run, which is being recovered';
+
+/**
+ * It sweeps once an hour, and without a word from GitHub it looks at a run that is under way after five minutes, which
+ * is longer than this test waits for anything: what is seen before was seen because GitHub said so.
+ */
+const HEARS_ONLY = { AGORA_CLAIM_GRACE_SECONDS: '15', AGORA_SWEEP_SECONDS: '3600' };
+
+it('is lost in its comment, on the page and in the client as soon as GitHub says that it is over, and goes on in another run', async () => {
+  using gate = temporaryFolder();
+  const begun = join(gate.path, 'begun');
+  const work = `if mkdir ${begun} 2>/dev/null; then sleep 600; else echo second > done.txt; echo Done; fi`;
+  await using repository = await makeRepository({ '.github/agora/subagents/fixer.md': subagent(work) });
+  await using story = await openStory({ repository: repository.folder, botEnv: HEARS_ONLY });
+  const command = inStory(story);
+  await story.label('alice', 'agora:fixer');
+  const { marker } = await story.status('running');
+  await story.until('the agent to be at work', () => existsSync(begun));
+  const watching = command('watch', marker.task, '--json');
+  const before = outputOf('status', await command('status', '--json'));
+
+  await story.hub.killRun(story.hub.runs()[0]?.id ?? 0);
+  const shown = await story.until('the comment of a lost run', async () =>
+    (await story.thread()).find((said) => said.marker?.kind === 'status' && said.marker.lost === true),
+  );
+  // Nobody goes on with it while this looks around.
+  for (const bot of story.shop.bots()) bot.kill();
+  const listed = outputOf('status', await command('status', '--json'));
+  const words = await command('status');
+  const ledger = await command('ledger');
+  const page = await (await fetch(`${story.hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${story.issue}`)).text();
+  await story.shop.startBot();
+  await story.end();
+  await story.quiet();
+  const { out: watched } = await watching;
+  const after = outputOf('status', await command('status', '--json'));
+
+  expect(before.tasks).toMatchObject([{ task: marker.task, state: 'running' }]);
+  expect(before.tasks[0]).not.toHaveProperty('isLost');
+  expect(shown.text).toMatch(new RegExp(`^### 🟠 fixer ${LOST}\n`, 'u'));
+  expect(shown.text).not.toMatch(/is working|It is at work/);
+  expect(listed.tasks).toMatchObject([{ task: marker.task, isLost: true }]);
+  expect(words.out).toContain('lost, being recovered');
+  expect(ledger.out).toContain('lost, being recovered');
+  expect(page).toContain(LOST);
+  expect(page).not.toContain('is working');
+  expect(watched.split('\n').some((line) => line.includes('"isLost":true'))).toBe(true);
+  expect(after.tasks).toMatchObject([{ task: marker.task, state: 'finished' }]);
+  expect(after.tasks[0]).not.toHaveProperty('isLost');
+  expect(story.hub.runs().map(({ conclusion }) => conclusion)).toEqual(['failure', 'success']);
+  expect((await story.thread()).map(({ text }) => text).join('\n')).not.toContain(LOST);
+});
