@@ -22,7 +22,10 @@ const SERVER = 'orchestra';
 const TOOLS = ['agent_dispatch', 'agent_wait', 'agent_resume'];
 const BEGIN = 'HERON-5: have two planners work, and answer them.';
 const RETURN = 'OTTER-8: you were killed. Go on.';
-const ANSWERS = ['Left', 'Right'];
+const CHILDREN = [
+  { title: 'Child 1', answer: 'Left' },
+  { title: 'Child 2', answer: 'Right' },
+];
 /** For what hangs: a run that comes back waits for two children, which a busy machine starts slowly. */
 const RUN_MS = 240_000;
 
@@ -31,48 +34,64 @@ const ASKS =
   'if [ "$AGORA_ROUND" = 1 ]; then printf \'{"question":"Which way?","options":["Left","Right"]}\' > "$AGORA_SENTINEL"; else echo "Went $AGORA_ANSWER"; fi';
 
 interface ChildNews {
+  readonly task: string;
   readonly state: string;
   readonly isAsking: boolean;
   readonly isLost: boolean;
 }
 
-/** What a conversation says of a child: the newest of all that its tools have returned. */
-function readNews(conversation: string, task: string): readonly ChildNews[] {
-  const told = new RegExp(`\\{"task_id":"${task}","state":"(?<state>\\w+)"(?<more>.*?)"updated_at"`, 'g');
-  return [...conversation.matchAll(told)].map(({ groups }) => ({
-    state: groups?.['state'] ?? '',
-    isAsking: groups?.['more']?.includes('planner needs input: Which way?') ?? false,
-    isLost: groups?.['more']?.includes('"lost":true') ?? false,
-  }));
+/** A conversation without the backslashes of its results: each agent escapes them differently. */
+const conversationOf = (request: ModelRequest): string => sentIn(request).replaceAll('\\', '');
+
+function startedIn(conversation: string): string[] {
+  return [
+    ...new Set(
+      [...conversation.matchAll(/\{"task_id":"(?<task>t_\w{12})"\}/g)].map(({ groups }) => groups?.['task'] ?? ''),
+    ),
+  ];
 }
 
-/** The children of a conversation, in the order in which they were started. Each agent escapes results differently. */
-function readConversation(request: ModelRequest): { readonly text: string; readonly tasks: readonly string[] } {
-  const text = sentIn(request).replaceAll('\\', '');
-  const tasks = [...text.matchAll(/"task_id":"(?<task>t_[0-9a-z]{12})"/g)].map(({ groups }) => groups?.['task'] ?? '');
-  return { text, tasks: [...new Set(tasks)] };
+/** All that a conversation was told of a child, oldest first. */
+function readNews(conversation: string, title: string): readonly ChildNews[] {
+  const told = /\{"task_id":"(?<task>t_\w{12})","state":"(?<state>\w+)"(?<more>.*?)"updated_at"/g;
+  return [...conversation.matchAll(told)].flatMap(({ groups: { task = '', state = '', more = '' } = {} }) =>
+    more.includes(`"title":"${title}"`)
+      ? [
+          {
+            task,
+            state,
+            isAsking: more.includes('planner needs input: Which way?'),
+            isLost: more.includes('"lost":true'),
+          },
+        ]
+      : [],
+  );
 }
 
-/** Looks at the conversation only, so it stays right however often it is asked and wherever the agent goes on. */
+/**
+ * Looks at the conversation only, so it stays right however often it is asked and wherever the agent goes on. Killed
+ * outright, an agent may have lost what it was told last: so it first looks what there is, as a careful one would.
+ */
 function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
   const call = (tool: string, given: Readonly<Record<string, unknown>>): Turn => dialect.callTool(SERVER, tool, given);
   return (request) => {
-    const { text, tasks } = readConversation(request);
-    if (tasks.length < ANSWERS.length)
-      return call('agent_dispatch', { subagent: 'planner', prompt: `Child ${tasks.length + 1}` });
-    // Here it is killed.
-    if (!text.includes('OTTER-8')) return { kind: 'hang' };
-    const children = tasks.map((task) => ({ task, news: readNews(text, task) }));
-    const lost = children.find(
-      ({ task, news }) =>
-        news.at(-1)?.isLost === true &&
-        text.split(`${task} goes on with the turn`).length - 1 < news.filter(({ isLost }) => isLost).length,
-    );
-    if (lost !== undefined) return call('agent_resume', { task_id: lost.task, signal: 'go on' });
-    const asking = children.findIndex(
-      ({ task, news }) => news.at(-1)?.isAsking === true && !text.includes(`goes on as ${task}.r2`),
-    );
-    if (asking >= 0) return call('agent_resume', { task_id: tasks[asking], signal: ANSWERS[asking] });
+    const text = conversationOf(request);
+    if (!text.includes('OTTER-8')) {
+      const next = CHILDREN[startedIn(text).length];
+      // Where both are started, it is killed.
+      return next === undefined
+        ? { kind: 'hang' }
+        : call('agent_dispatch', { subagent: 'planner', prompt: next.title });
+    }
+    const children = CHILDREN.map(({ title, answer }) => ({ answer, news: readNews(text, title) }));
+    for (const { answer, news } of children) {
+      const { task, isAsking, isLost } = news.at(-1) ?? {};
+      const recovered = text.split(`${task} goes on with the turn`).length - 1;
+      if (isLost === true && recovered < news.filter((one) => one.isLost).length)
+        return call('agent_resume', { task_id: task, signal: 'go on' });
+      if (isAsking === true && !text.includes(`goes on as ${task}.r2`))
+        return call('agent_resume', { task_id: task, signal: answer });
+    }
     if (children.every(({ news }) => news.at(-1)?.state === 'finished')) return say('Both are done.');
     const cursor = [...text.matchAll(/"cursor":"(?<cursor>[^"]+)","tasks"/g)].at(-1)?.groups?.['cursor'];
     // An agent takes one call that it repeats word for word for a loop.
@@ -121,7 +140,9 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
         { timeoutMs: RUN_MS },
       );
       await expect
-        .poll(() => model.requests.some((request) => readConversation(request).tasks.length === 2), { timeout: RUN_MS })
+        .poll(() => model.requests.some((request) => startedIn(conversationOf(request)).length === 2), {
+          timeout: RUN_MS,
+        })
         .toBe(true);
 
       killAll(machine);
@@ -150,11 +171,13 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
       expect(end.sessionId).toBe(killed.end.sessionId);
       const returned = model.requests.slice(before).find((request) => sentIn(request).includes('OTTER-8'));
       expect(sentIn(returned)).toContain('HERON-5');
-      const started = returned === undefined ? [] : readConversation(returned).tasks;
-      expect(tasks.map(({ task }) => task).toSorted()).toEqual(started.toSorted());
-      expect(tasks.map(({ state }) => state)).toEqual(['finished', 'finished']);
-      for (const [index, task] of started.entries())
-        expect(ledger.split('\n').find((line) => line.includes(task))).toContain(`| Went ${ANSWERS[index]} |`);
+      expect(tasks.map(({ title, state }) => [title, state]).toSorted()).toEqual(
+        CHILDREN.map(({ title }) => [title, 'finished']),
+      );
+      for (const { task, title } of tasks) {
+        const { answer = '' } = CHILDREN.find((child) => child.title === title) ?? {};
+        expect(ledger.split('\n').find((line) => line.includes(task))).toContain(`| Went ${answer} |`);
+      }
     },
     2 * RUN_MS,
   );
