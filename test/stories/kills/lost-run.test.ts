@@ -1,5 +1,5 @@
 /** A machine that vanishes in the middle of a run, with the shipped bot: who sees it, when, and what becomes of it. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { outputOf } from '../../support/command-line.ts';
@@ -16,11 +16,20 @@ const LOST = 'has lost its run, which is being recovered';
  */
 const HEARS_ONLY = { AGORA_CLAIM_GRACE_SECONDS: '15', AGORA_SWEEP_SECONDS: '3600' };
 
+/** In a sandbox the agent could not show from there that it is at work. */
+const OUTSIDE = readFileSync('demo/repository/.github/workflows/agora.yml', 'utf8').replace(
+  /^(?<indent> +)request: \$\{\{ inputs\.request \}\}/m,
+  (line, indent: string) => `${line}\n${indent}isolation: none`,
+);
+
 it('is lost in its comment, on the page and in the client as soon as GitHub says that it is over, and goes on in another run', async () => {
   using gate = temporaryFolder();
   const begun = join(gate.path, 'begun');
   const work = `if mkdir ${begun} 2>/dev/null; then sleep 600; else echo second > done.txt; echo Done; fi`;
-  await using repository = await makeRepository({ '.github/agora/subagents/fixer.md': subagent(work) });
+  await using repository = await makeRepository({
+    '.github/workflows/agora.yml': OUTSIDE,
+    '.github/agora/subagents/fixer.md': subagent(work),
+  });
   await using story = await openStory({ repository: repository.folder, botEnv: HEARS_ONLY });
   const command = inStory(story);
   await story.label('alice', 'agora:fixer');
@@ -38,7 +47,8 @@ it('is lost in its comment, on the page and in the client as soon as GitHub says
   const listed = outputOf('status', await command('status', '--json'));
   const words = await command('status');
   const ledger = await command('ledger');
-  const page = await (await fetch(`${story.hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${story.issue}`)).text();
+  const address = `${story.hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${story.issue}`;
+  const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
   await story.shop.startBot();
   await story.end();
   await story.quiet();
