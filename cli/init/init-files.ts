@@ -58,15 +58,16 @@ on:
         description: By hand, what it is to do
         required: false
 
-permissions:
-  contents: read # to check the code out and to see claims
-  issues: write # to ask and to report
-  actions: read # to fetch the state that an earlier run saved
+permissions: {}
 
 jobs:
   agent:
     runs-on: ubuntu-latest
     timeout-minutes: 60
+    permissions:
+      contents: read # to check the code out and to see claims
+      issues: write # to ask and to report
+      actions: read # to fetch the state that an earlier run saved
 ${host === 'relay' ? OUTPUTS : ''}    steps:
       - uses: actions/checkout@v5
         with:
@@ -128,11 +129,7 @@ on:
   schedule:
     - cron: '${minute},${minute + 30} * * * *' # reminders, and what no event led to
 
-permissions:
-  actions: write # to start the agent's workflow
-  contents: write # claims, and the branch of a pull request
-  issues: write # to say no, and to acknowledge
-  pull-requests: write # to open the pull request
+permissions: {}
 
 jobs:
   relay:
@@ -140,6 +137,11 @@ jobs:
     if: github.event_name == 'schedule' || github.event_name == 'workflow_run' || github.event.sender.type == 'User'
     runs-on: ubuntu-latest
     timeout-minutes: 10
+    permissions:
+      actions: write # to start the agent's workflow
+      contents: write # claims, and the branch of a pull request
+      issues: write # to say no, and to acknowledge
+      pull-requests: write # to open the pull request
     steps:
       - uses: agora/dispatch/relay@v1
         with:

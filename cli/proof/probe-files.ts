@@ -58,14 +58,15 @@ on:
     inputs:
       nonce: { required: true, type: string }
       issue: { required: true, type: string }
-permissions:
-  contents: write # a ref below refs/agora
-  issues: write # what was seen, as a comment
-  actions: write # a run that a job starts
+permissions: {}
 jobs:
   probe:
     runs-on: ubuntu-latest
     timeout-minutes: 5
+    permissions:
+      contents: write # a ref below refs/agora
+      issues: write # what was seen, as a comment
+      actions: write # a run that a job starts
     steps:
       - name: Ask GitHub with the job's token
         env:

@@ -54,10 +54,14 @@ function messageOf(diagnostic: { readonly message: unknown }): string {
   return z.string().parse(diagnostic.message);
 }
 
-/** What an example's workflow may besides. */
-const MORE_PERMISSIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'examples/review-helper/.github/workflows/agora.yml': { 'pull-requests': 'read' },
-};
+/** An example whose work is words and not code: it reads pull requests and opens none. */
+const REVIEWS = 'examples/review-helper/.github/workflows/agora.yml';
+
+const Permissions = z.record(z.string(), z.string());
+const Permitted = z.object({
+  permissions: Permissions,
+  jobs: z.record(z.string(), z.object({ permissions: z.optional(Permissions), steps: z.unknown() })),
+});
 
 describe.each(workflows())('the workflow $name', ({ name, text }) => {
   it('has no fault that GitHub’s own language service knows', async () => {
@@ -70,16 +74,24 @@ describe.each(workflows())('the workflow $name', ({ name, text }) => {
     expect(lint(text)).toEqual({ status: 0, said: expect.stringContaining('All workflow files passed') as string });
   });
 
-  it('gives the job no more than it needs', () => {
+  it('gives each job no more than it needs, and the workflow nothing', () => {
     const agent = { contents: 'read', issues: 'write', actions: 'read' };
     const relay = { 'contents': 'write', 'issues': 'write', 'actions': 'write', 'pull-requests': 'write' };
+    const deliver =
+      name === REVIEWS ? { actions: 'read', contents: 'read', issues: 'write' } : { ...relay, actions: 'read' };
+    const needed = (steps: string): Readonly<Record<string, string>> | undefined => {
+      if (steps.includes('agora/dispatch/relay@')) return relay;
+      if (steps.includes('agora/dispatch/deliver@')) return deliver;
+      return steps.includes('agora/dispatch@')
+        ? { ...agent, ...(name === REVIEWS && { 'pull-requests': 'read' }) }
+        : undefined;
+    };
 
-    const { permissions } = z.object({ permissions: z.record(z.string(), z.string()) }).parse(parse(text));
+    const { permissions, jobs } = Permitted.parse(parse(text));
 
-    const more = MORE_PERMISSIONS[name] ?? {};
-    expect(permissions).toEqual(
-      text.includes('agora/dispatch/relay@') ? relay : text.includes('agora/dispatch@') ? { ...agent, ...more } : more,
-    );
+    expect(permissions).toEqual({});
+    const given = Object.values(jobs).map((job) => job.permissions);
+    expect(given).toEqual(Object.values(jobs).map((job) => needed(JSON.stringify(job.steps))));
   });
 });
 

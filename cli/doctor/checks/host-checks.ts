@@ -110,7 +110,7 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
       });
       return missing.length === 0
         ? pass('It has all four permissions.')
-        : fail(`It lacks ${missing.join(', ')}.`, `Add below \`permissions:\`: ${missing.join(', ')}.`);
+        : fail(`It lacks ${missing.join(', ')}.`, `Add below \`permissions:\` of that job: ${missing.join(', ')}.`);
     }),
   },
   {

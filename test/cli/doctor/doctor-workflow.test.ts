@@ -15,7 +15,10 @@ it.each([
   [(text: string) => text.replace('      request:\n', '      requests:\n'), 'workflow_dispatch has no input request'],
   [(text: string) => text.replaceAll('inputs.request', 'inputs.other'), 'run-name does not name the task'],
   [(text: string) => text.replace('issues: write', 'issues: read'), 'it lacks the permission issues: write'],
-  [(text: string) => text.replace(/permissions:\n(?: {2}.*\n)+/, ''), 'it names no permissions'],
+  [
+    (text: string) => text.replace(/permissions: \{\}\n/, '').replace(/ {4}permissions:\n(?: {6}.*\n)+/, ''),
+    'it names no permissions',
+  ],
   [(text: string) => text.replace('agora/dispatch@v1', 'actions/stale@v9'), 'no job uses agora/dispatch'],
   [
     (text: string) => text.replace(/ +job-minutes: .*\n/, ''),

@@ -150,10 +150,10 @@ export const BY_RELAY: readonly SetUpFault[] = [
   {
     title: 'a relay that may not start workflows',
     file: RELAY,
-    from: / {2}actions: write.*\n/,
+    from: / {6}actions: write.*\n/,
     to: '',
     says: [/actions: write/i],
-    fix: (broken, words) => grant(broken, words, /^permissions:\n(?=(?<indent> +))/m),
+    fix: (broken, words) => grant(broken, words, /^ {4}permissions:\n(?=(?<indent> +))/m),
   },
   {
     title: 'a relay that may not claim',
@@ -161,7 +161,7 @@ export const BY_RELAY: readonly SetUpFault[] = [
     from: / {2}contents: write/,
     to: '  contents: read',
     says: [/Nothing was started/, /`contents: write`/],
-    fix: (broken, words) => grant(broken, words, /^permissions:\n(?=(?<indent> +))/m),
+    fix: (broken, words) => grant(broken, words, /^ {4}permissions:\n(?=(?<indent> +))/m),
   },
   {
     title: 'a relay with another state-key',
@@ -178,7 +178,7 @@ export const BY_RELAY: readonly SetUpFault[] = [
     from: /contents: write # the branch/,
     to: 'contents: read',
     says: [/not delivered yet/, /`contents: write` and `pull-requests: write`/, /`\/agora status`/],
-    fix: (broken, words) => grant(broken, words, /^ {4}permissions:\n(?=(?<indent> +))/m),
+    fix: (broken, words) => grant(broken, words, /(?<=^ {2}deliver:\n[^]*)^ {4}permissions:\n(?=(?<indent> +))/m),
     isDelivery: true,
   },
   {
