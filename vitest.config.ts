@@ -28,7 +28,7 @@ const BUILT = { globalSetup: 'test/build-first.ts' };
 /** Files share the modules that they import, for a fifth less time. What is tested runs in processes of its own. */
 const SHARED = { isolate: false };
 
-const NOT_UNIT = 'test/{stories,bundle,localhub,browser,clis}/**';
+const NOT_UNIT = 'test/{stories,bundle,localhub,browser,clis,strangers}/**';
 /** Vite must transform them: they are published as ES modules that Node cannot load as they are. */
 const INLINE = { deps: { inline: [/@actions\/(languageservice|workflow-parser)/] } };
 
@@ -75,6 +75,7 @@ export default defineConfig({
         },
       },
       { test: { ...ONE_BY_ONE, ...BUILT, name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+      { test: { ...LIMITS, ...SHARED, name: 'strangers', include: ['test/strangers/**/*.test.ts'] } },
       { test: { ...ONE_BY_ONE, ...BUILT, name: 'clis', include: ['test/clis/**/*.test.ts'] } },
     ],
   },

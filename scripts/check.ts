@@ -55,6 +55,7 @@ const BUILT: CheckTask = { name: 'dist/ is what the sources build', script: 'bui
 const TESTS: CheckTask = { name: 'tests', script: 'test', report: 'test' };
 
 const MORE: readonly CheckTask[] = [
+  { name: 'auditors and schemas of others', script: 'test:strangers', report: 'strangers' },
   { name: 'page in a browser', script: 'test:browser', report: 'browser' },
   { name: 'the real coding agents', script: 'test:clis', report: 'conformance' },
 ];
