@@ -96,6 +96,8 @@ export const Explanation = z.looseObject({
       from: z.enum(['the environment', 'the subagent', 'the default', 'nobody']),
     }),
   ),
+  /** What is set here and a worker would refuse, one sentence each. */
+  refused: z.array(z.string()),
   systemPrompt: z.string(),
   prompt: z.string(),
 });

@@ -8,6 +8,7 @@ import { complain, z } from '../../protocol/base/zod.ts';
 import { NO_CHANGE_CONCLUSIONS } from '../../protocol/results/conclusion.ts';
 import { DeliveryMode } from '../../protocol/config/delivery-mode.ts';
 import { NetworkSetting, IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
+import { PermissionMode } from '../../protocol/policy/permission-mode.ts';
 import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -57,7 +58,7 @@ const Inputs = z.object({
   command: optional,
   model: optional,
   'model-headers': optional,
-  'permission-mode': text,
+  'permission-mode': PermissionMode,
   'state-key': z.optional(
     z.string().check(
       z.superRefine((given, context) => {

@@ -107,8 +107,11 @@ export async function explain(
       { fix: 'Correct it; `agora validate` shows every mistake.' },
     );
   const explanation = withModelKeys(explained.explanation);
-  if (options.json) context.terminal.out(JSON.stringify(explanation));
-  else for (const line of renderExplanation(explanation, context)) context.terminal.out(line);
+  // Read only here: it is as large as the rest of this command.
+  const { findBootMistakes } = await import('../../worker/standalone/read-environment.ts');
+  const refused = findBootMistakes(context.environment);
+  if (options.json) context.terminal.out(JSON.stringify({ ...explanation, refused }));
+  else for (const line of renderExplanation(explanation, refused, context)) context.terminal.out(line);
   return EXIT.done;
 }
 
@@ -135,6 +138,7 @@ function renderSettings(settings: RegistryExplanation['settings']): string {
 
 function renderExplanation(
   explanation: RegistryExplanation,
+  refused: readonly string[],
   { terminal: { paint }, environment }: CliContext,
 ): string[] {
   const { subagent, runtime, model, permissionMode, command, verify, variables } = explanation;
@@ -163,6 +167,7 @@ function renderExplanation(
     ...(explanation.tools ?? []).flatMap(({ name, at, allow }) => row('tools', `${name}: ${allow.join(', ')} (${at})`)),
     ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
     ...section('Settings of a worker on this machine', renderSettings(explanation.settings)),
+    ...(refused.length === 0 ? [] : section('With these no worker starts on this machine', refused.join('\n'))),
     ...section('System prompt', explanation.systemPrompt),
     ...section('First message', explanation.prompt),
   ];

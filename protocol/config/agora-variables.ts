@@ -53,7 +53,7 @@ const SETTINGS = {
   AGORA_CLAUDE_PERMISSION_MODE: {
     ...{ type: 'choice', default: 'bypass', where: WORKER, input: 'permission-mode', guards: true },
     subagent: ['permission-mode', 'the stricter one'],
-    what: '`bypass`, `scoped` or `strict`, for every runtime',
+    what: '`bypass`, `scoped` or `strict`, for every runtime; any other word is refused',
   },
   AGORA_ISOLATION: {
     ...{ type: 'choice', default: 'none', where: WORKER, input: 'isolation', guards: true },

@@ -3,6 +3,7 @@
  * secret is never part of it.
  */
 import { AGORA_VARIABLES, type AgoraVariable } from './agora-variables.ts';
+import { rankMode } from '../policy/permission-mode.ts';
 import type { Subagent } from './subagent.ts';
 
 export interface EffectiveSetting {
@@ -12,7 +13,6 @@ export interface EffectiveSetting {
   readonly from: 'the environment' | 'the subagent' | 'the default' | 'nobody';
 }
 
-const STRICTNESS = ['bypass', 'scoped', 'strict'];
 const VALUE_CHARS = 200;
 
 /** Of a worker that is started here. The action says the same by its inputs. */
@@ -47,7 +47,7 @@ function settle(variable: AgoraVariable, own: string | undefined, set: string | 
 }
 
 function stricter(one: Settled, other: Settled | undefined): Settled {
-  const rank = ({ value = '' }: Settled): number => STRICTNESS.indexOf(value);
+  const rank = ({ value = '' }: Settled): number => rankMode(value);
   return other !== undefined && rank(other) > rank(one) ? other : one;
 }
 

@@ -9,6 +9,7 @@ import { HostRule } from '../network/allowed-hosts.ts';
 import { Budget } from './budget-limits.ts';
 import { DeliveryMode } from './delivery-mode.ts';
 import { LIMITS } from '../base/limits.ts';
+import { PermissionMode } from '../policy/permission-mode.ts';
 import { findPlace, readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';
 import { BundleName } from '../base/registry-paths.ts';
 import { ToolServers } from '../tools/subagent-tools.ts';
@@ -48,7 +49,7 @@ export const FrontMatter = z.strictObject({
   model: z.optional(z.string()),
   /** The command of the runtime `command`. */
   command: z.optional(z.string()),
-  'permission-mode': z.optional(z.enum(['bypass', 'scoped', 'strict'])),
+  'permission-mode': z.optional(PermissionMode),
   /** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
   allow: z.optional(
     z

@@ -136,7 +136,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
           const { effective, warning } = runtime.permissionMode(mode);
 
           expect(warning).toMatch(/^[A-Z].*\.$/s);
-          if (mode !== 'scoped') expect(effective).toBe('bypass');
+          if (mode !== 'scoped') expect(effective).toBe(id === 'command' ? 'bypass' : 'strict');
         },
       ),
     );

@@ -3,6 +3,7 @@
  * and what people have answered in this task. Pure.
  */
 import type { Spent } from '../../protocol/config/budget-limits.ts';
+import { rankMode } from '../../protocol/policy/permission-mode.ts';
 import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
 import type { StateManifest } from '../../protocol/messages/state-manifest.ts';
 import type { Subagent } from '../../protocol/config/subagent.ts';
@@ -34,21 +35,29 @@ interface AskedLimits {
   readonly runtime: RunningRuntime;
 }
 
-const STRICTNESS = ['scoped', 'strict'];
-
 function modeOf(settings: Settings, { 'permission-mode': own }: Subagent): string {
-  return own !== undefined && STRICTNESS.indexOf(own) > STRICTNESS.indexOf(settings.permissionMode)
-    ? own
-    : settings.permissionMode;
+  return own !== undefined && rankMode(own) > rankMode(settings.permissionMode) ? own : settings.permissionMode;
 }
 
-/** @throws DispatchError worker-failed when an allow-list is asked for and the runtime cannot be held to one. */
-export function checkMode(settings: Settings, { subagent, runtime }: AskedLimits): void {
-  if (modeOf(settings, subagent) !== 'scoped' || runtime.scopes === true) return;
+/**
+ * @throws DispatchError worker-failed when an allow-list is asked for and the runtime cannot be held to one, and when
+ * the runtime would let an agent do everything that was to be held back.
+ */
+export async function checkMode(settings: Settings, { subagent, runtime }: AskedLimits): Promise<void> {
+  const mode = modeOf(settings, subagent);
+  if (mode === 'bypass') return;
+  if (mode === 'scoped' && runtime.scopes !== true)
+    throw new DispatchError(
+      'worker-failed',
+      `The runtime ${runtime.id} cannot be held to an allow-list: it has no permission mode "scoped".`,
+      { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code, gemini or opencode.' },
+    );
+  const { effective } = await runtime.permissionMode(mode);
+  if (effective !== 'bypass') return;
   throw new DispatchError(
     'worker-failed',
-    `The runtime ${runtime.id} cannot be held to an allow-list: it has no permission mode "scoped".`,
-    { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code, gemini or opencode.' },
+    `The runtime ${runtime.id} has no permission mode "${mode}": its agent could do everything.`,
+    { fix: 'Set permission-mode to bypass, or the runtime to one that can be held back, such as claude-code.' },
   );
 }
 

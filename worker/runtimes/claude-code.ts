@@ -12,7 +12,7 @@
 import { CLOUDS } from '../../protocol/network/clouds-of-claude.ts';
 import { readEnd } from './claude-code/end.ts';
 import { readProgress } from './claude-code/progress.ts';
-import { joinParts, reminderOf, renderHooks, skillOf, nameGuidance } from './shared/options.ts';
+import { joinParts, readPermissionMode, reminderOf, renderHooks, skillOf, nameGuidance } from './shared/options.ts';
 import { renderScope } from './shared/scope.ts';
 import { serversOf, START_MS, toolNamesOf } from './shared/tool-servers.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
@@ -70,11 +70,7 @@ const WITHHELD_TOOLS = [
 ];
 
 function permissionMode(asked: string): { readonly effective: string; readonly warning?: string } {
-  if (asked === 'bypass' || asked === 'scoped' || asked === 'strict') return { effective: asked };
-  return {
-    effective: 'bypass',
-    warning: `The permission mode "${asked.slice(0, 200)}" is unknown to claude-code; bypass is used. Use bypass, scoped or strict.`,
-  };
+  return readPermissionMode('claude-code', asked, ['bypass', 'scoped', 'strict']);
 }
 
 export default defineRuntime({

@@ -17,6 +17,7 @@ import { readModelPrices } from '../../protocol/config/model-prices.ts';
 import { renderMistake } from '../../protocol/base/read-yaml.ts';
 import { LocalMessage } from '../../protocol/live/local-message.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../../protocol/messages/notification.ts';
+import { PermissionMode } from '../../protocol/policy/permission-mode.ts';
 import { PersonText, SILENCE } from '../../protocol/policy/speaker.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 
@@ -120,7 +121,7 @@ const Boot = z.object({
   AGORA_ADAPTER: z._default(text, 'claude-code'),
   AGORA_COMMAND: z.optional(text),
   AGORA_MODEL: z.optional(text),
-  AGORA_CLAUDE_PERMISSION_MODE: z._default(text, 'bypass'),
+  AGORA_CLAUDE_PERMISSION_MODE: z._default(PermissionMode, 'bypass'),
   AGORA_SETUP_TIMEOUT_SECONDS: z._default(seconds, 120),
   AGORA_AGENT_TIMEOUT_SECONDS: z._default(seconds, 7_200),
   AGORA_VERIFY_TIMEOUT_SECONDS: z._default(seconds, 600),
@@ -218,6 +219,13 @@ export function readBoot(environment: Readonly<Record<string, string | undefined
     ...misplaced.warnings,
   ];
   return { kind: 'boot', boot: { ...parsed.data, task, warnings } };
+}
+
+/** What a worker would refuse of what is set here; what it would still have to be given is left out. */
+export function findBootMistakes(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const read = readBoot(environment);
+  if (read.kind === 'boot') return [];
+  return read.mistakes.filter((text) => (environment[/^\w*/.exec(text)?.[0] ?? ''] ?? '').trim() !== '');
 }
 
 function taskOf({ AGORA_TASK: task, AGORA_DISPATCH_ID: dispatch }: Boot): TaskId | undefined | 'contradiction' {

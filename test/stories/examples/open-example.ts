@@ -75,6 +75,8 @@ function withCommand(text: string, command: string): string {
   if (!isMap(document.contents)) throw new Error(`This subagent has no front matter:\n${text}`);
   document.set('runtime', 'command');
   document.set('command', command);
+  // A shell command cannot be held to one, so the worker would refuse it.
+  document.delete('permission-mode');
   return `---\n${document.toString()}---\n${body}`;
 }
 

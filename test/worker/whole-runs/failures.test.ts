@@ -138,14 +138,15 @@ it('says so when a question was written where nobody looks', async () => {
   expect(detailOf(end)).toMatch(/wrote a question to .*container.*but its workspace is/);
 });
 
-it('warns of a permission mode that the runtime does not know, and prefers the stricter one', async () => {
+it('starts no agent in a permission mode that does not exist, and prefers the stricter one of two', async () => {
   using scenario = lab();
 
-  const odd = ended(await scenario.start('echo $MODE', { settings: { permissionMode: 'stirct' } }));
+  const odd = ended(await scenario.start('touch ran', { settings: { permissionMode: 'stirct' } }));
   const strict = ended(await scenario.start('echo $MODE', { frontMatter: 'permission-mode: strict' }));
 
-  expect(odd.result.permissionMode).toBe('bypass');
-  expect(odd.notices.join()).toMatch(/"stirct" is unknown/);
+  expect(reasonOf(odd)).toBe('worker-failed');
+  expect(detailOf(odd)).toContain('permission-mode is "stirct", and must be bypass, scoped or strict');
+  expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
   expect(strict.result).toMatchObject({ permissionMode: 'strict', stdout: 'strict\n' });
 });
 

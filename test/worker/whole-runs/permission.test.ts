@@ -116,6 +116,22 @@ it('is refused before anything runs by a runtime that cannot be held to a list',
   expect(scenario.events.map(({ kind }) => kind)).not.toContain('dispatch.started');
 });
 
+it('is refused by a runtime that would let its agent do everything in strict mode', async () => {
+  using scenario = lab();
+  const open = scriptRuntime({ permissionMode: () => ({ effective: 'bypass', warning: 'It has no modes.' }) });
+
+  const end = ended(await scenario.start('touch ran', { settings: { permissionMode: 'strict' }, runtimes: [open] }));
+
+  expect(end.outcome).toMatchObject({
+    kind: 'failed',
+    failure: {
+      reason: 'worker-failed',
+      detail: 'The runtime script has no permission mode "strict": its agent could do everything.',
+    },
+  });
+  expect(scenario.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.failed']);
+});
+
 it.each([
   ['bypass', 'scoped', 'scoped'],
   ['strict', 'scoped', 'strict'],

@@ -23,8 +23,9 @@ export function withOneKey(keys: readonly string[], env: RuntimeInput['env']): R
 }
 
 /**
- * @param known the modes that the runtime has; every other word is told and becomes `bypass`, but for one that asks for
- * less and cannot be had.
+ * The worker refuses a word that is no mode before it comes here; the runtime does not rely on that.
+ *
+ * @param known the modes that the runtime has; every other word is told and becomes `strict`.
  */
 export function readPermissionMode(
   runtime: string,
@@ -32,11 +33,9 @@ export function readPermissionMode(
   known: readonly string[] = ['bypass', 'strict'],
 ): { readonly effective: string; readonly warning?: string } {
   if (known.includes(asked)) return { effective: asked };
-  if (asked === 'scoped')
-    return { effective: 'strict', warning: `${runtime} has no permission mode "scoped"; strict is used.` };
   return {
-    effective: 'bypass',
-    warning: `The permission mode "${asked.slice(0, 200)}" is unknown to ${runtime}; bypass is used. Use ${known.join(' or ')}.`,
+    effective: 'strict',
+    warning: `The permission mode "${asked.slice(0, 200)}" is unknown to ${runtime}; strict is used. Use one of: ${known.join(', ')}.`,
   };
 }
 

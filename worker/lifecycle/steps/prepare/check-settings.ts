@@ -1,6 +1,7 @@
 /** Step 1: the plan and its settings make sense. All mistakes are told at once. */
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { Notifications, WebhookUrl } from '../../../../protocol/messages/notification.ts';
+import { PermissionMode } from '../../../../protocol/policy/permission-mode.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep } from '../../../context/step-context.ts';
 import type { DispatchPlan } from '../../../worker-plan.ts';
@@ -26,6 +27,9 @@ export function findMistakes(plan: DispatchPlan): string[] {
     ...settings.envAllow
       .filter((rule) => !/^[A-Za-z_][A-Za-z0-9_]*\*?$|^\s*$/.test(rule))
       .map((rule) => `env-allow holds "${rule.slice(0, 200)}", which is neither a name nor PREFIX_*`),
+    ...(PermissionMode.safeParse(settings.permissionMode).success
+      ? []
+      : [`permission-mode is "${settings.permissionMode.slice(0, 200)}", and must be bypass, scoped or strict`]),
     ...(settings.runtime.trim() === '' ? ['runtime is empty'] : []),
     ...callbackMistakes(plan.settings.callback),
     ...roundMistakes(plan),

@@ -39,7 +39,7 @@ export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ ru
     runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, services),
     input: withoutCredentials(input ?? plan.input, book),
   };
-  checkMode(plan.settings, bundle);
+  await checkMode(plan.settings, bundle);
   checkToolServers(bundle);
   const notifications = notificationsOf(bundles);
   const told = [...notifications, ...(plan.settings.callback?.notifications ?? [])];
