@@ -5,48 +5,38 @@
  * What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
  * option. "2 files are wrong" and "not 2" leave more than that.
  */
-const OPENING = new Set(['*', '_', '`', '"', "'", '“', '‘', '"', '(', '[', '#', ' ', '\uFE0F']);
-const CLOSING = new Set([
-  '*',
-  '_',
-  '`',
-  '"',
-  "'",
-  '”',
-  '’',
-  '"',
-  ')',
-  ']',
-  '.',
-  ',',
-  ';',
-  ':',
-  '!',
-  '…',
-  ' ',
-  '-',
-  '–',
-  '—',
-  '\uFE0F',
-]);
+const OPENING = new Set(Array.from('*_`"\'“‘«([# \uFE0F'));
+const CLOSING = new Set(Array.from('*_`"\'”’»)].,;:!…- –—\uFE0F'));
 const POLITE = {
   before: new Set(
     (
-      "ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we my the vote " +
-      "choice answer is it's its go with use take pick choose prefer number nr no option variant for opt do say think " +
-      'definitely obviously clearly'
+      "ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my " +
+      "the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr " +
+      'option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to'
     ).split(' '),
   ),
   after: new Set(
-    'please pls thanks thank you thx then it is for me fine good great of course sounds works i think imo one option'.split(
-      ' ',
-    ),
+    (
+      'please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i ' +
+      'think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to ' +
+      'from and gets vote'
+    ).split(' '),
   ),
 } as const;
-const NAMED = /^(?:option|opt|choice|variant|number|nr|no)[.:#]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
+/** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
+const ASKED =
+  /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
+const GREETING =
+  /^(?:(?:hi|hello|hey|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
+const SIGNED =
+  /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
+const NAMED = /^(?:option|opt|choice|variant|number|nr|no)[.:#-]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its words: "2. SQLite", "Option B: SQLite". */
 const NUMBERED =
-  /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?| ?[-–—] | (?=\())(?<words>\S.*)$/i;
+  /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?| ?(?:[-–—=→]|->) | (?=\())(?<words>\S.*)$/i;
+/** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
+const NUMBER_BEHIND =
+  /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#)?(?<name>\d{1,2}|[a-z])\)?$/i;
 const PLACES =
   'first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|' +
   'one two three four five six seven eight nine';
@@ -54,7 +44,7 @@ const ORDINAL =
   /^(?:(?:option|choice|variant|number) )?(?<word>[a-z]{3,7}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant))?$/i;
 /** Signs of agreement, which name nothing. */
 const NODS =
-  /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F642}\u{1F44C}\u{1F389}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
+  /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
 const LONGEST = 400;
 const THANKS = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
 
@@ -70,15 +60,33 @@ export interface NearNames {
 const NO_NAMES: NearNames = { names: [], place: undefined, numbered: undefined };
 
 export function readNearNames(given: string): NearNames {
-  const reply = given.length > LONGEST ? '' : withoutThanks(given.trim());
+  const reply = given.length > LONGEST ? '' : withoutGreetings(given.normalize('NFKC').replaceAll('’', "'").trim());
   if (reply === '' || reply.includes('\n')) return NO_NAMES;
   const bare = strip(withoutNods(reply));
+  if (ASKED.test(bare)) return NO_NAMES;
   const polite = strip(withoutLast(bare.split(' ')));
   const short = strip(withoutFirst(polite.split(' ')));
-  const place = NAMED.exec(polite)?.groups?.['name'] ?? placeOfWord(polite) ?? placeOfWord(short);
-  const { name, words } = NUMBERED.exec(bare)?.groups ?? {};
-  const numbered = name === undefined || words === undefined ? undefined : { place: name, words: strip(words) };
-  return { names: [...new Set([bare, polite, short])].filter((name) => name !== ''), place, numbered };
+  const place = NAMED.exec(polite)?.groups?.['name'] ?? placeOfWord(bare) ?? placeOfWord(polite) ?? placeOfWord(short);
+  return {
+    names: [...new Set([bare, polite, short].flatMap(withBracket))].filter((name) => name !== ''),
+    place,
+    numbered: readNumbered(bare),
+  };
+}
+
+/** A bracket at its end was taken for one around all of it. */
+function withBracket(name: string): readonly string[] {
+  return name.includes('(') && !name.includes(')') ? [name, `${name})`] : [name];
+}
+
+function readNumbered(bare: string): NearNames['numbered'] {
+  const { name, words } = NUMBERED.exec(bare)?.groups ?? NUMBER_BEHIND.exec(bare)?.groups ?? {};
+  return name === undefined || words === undefined ? undefined : { place: name, words: strip(words) };
+}
+
+/** Without what opens and ends a letter. */
+function withoutGreetings(reply: string): string {
+  return withoutThanks(withoutThanks(reply.replace(GREETING, '')).replace(SIGNED, '').trim());
 }
 
 /** Without a last line that only thanks. */
@@ -91,6 +99,7 @@ function withoutThanks(reply: string): string {
 function withoutNods(reply: string): string {
   return reply
     .replace(/^[-*+] (?=\S)/, '')
+    .replace(/^\[x\] (?=\S)/i, '')
     .replace(/\uFE0F?\u20E3/g, '')
     .replace(NODS, ' ')
     .replace(/\s+/g, ' ');
@@ -113,7 +122,7 @@ function strip(text: string): string {
 
 function withoutFirst(words: readonly string[]): string {
   const first = words.findIndex(
-    (word) => !POLITE.before.has(strip(word).toLowerCase()) && !/^@[\w-]{1,39}[,:]?$/.test(word),
+    (word) => strip(word) !== '' && !POLITE.before.has(strip(word).toLowerCase()) && !/^@[\w-]{1,39}[,:]?$/.test(word),
   );
   return words.slice(first < 0 ? words.length : first).join(' ');
 }

@@ -131,7 +131,7 @@ function findNearOption(
     place === undefined ? undefined : placeOf(place),
     numbered === undefined ? undefined : findNumbered(numbered, options),
   ];
-  const found = new Set(meant.filter((option) => option !== undefined && option <= options.length));
+  const found = new Set(meant.filter((option) => option !== undefined && option >= 1 && option <= options.length));
   return found.size === 1 ? [...found][0] : undefined;
 }
 

@@ -129,14 +129,14 @@ export const OWN_RULES: readonly OwnRule[] = [
     'x-api-key private-token x-auth-token x-vault-token job-token',
     new RegExp(
       String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` +
-        String.raw`[ \t]*["']?((?!\$)[\w=~@.+/-]{8,})`,
+        String.raw`[ \t]*["']?((?!\$)(?=[^\s"']{0,120}\d|[^\s"']{20})[\w=~@.+/-]{8,})`,
       'i',
     ),
   ],
   [
     'a password in an address',
     '://',
-    /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*])[^\s@/'"`<>]{3,200})@[\w.[-]/i,
+    /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*]|(?:passw(?:or)?d|pass|pw|postgres|root|secret|changeme|guest|admin|user|mysql)@)[^\s@/'"`<>]{3,200})@[\w.[-]/i,
   ],
   [
     'a password',

@@ -6,6 +6,7 @@
  * Pure. Rules are compiled when their word is first seen.
  */
 import { ASSIGNED_WORDS, entropyOf, findAssignedValue } from './assigned-values.ts';
+import { FURTHER_RULES } from './further-rules.ts';
 import { GITLEAKS, type GitleaksRow } from './gitleaks-rules.gen.ts';
 import { createSearch, type Search } from './multi-pattern-search.ts';
 import { OWN_RULES } from './own-rules.ts';
@@ -74,7 +75,7 @@ let made: Table | undefined;
 function tableOf(): Table {
   if (made !== undefined) return made;
   const pairs = [
-    ...[...OWN_RULES, ...PREFIXED].flatMap((row) => {
+    ...[...OWN_RULES, ...FURTHER_RULES, ...PREFIXED].flatMap((row) => {
       const rule = ownRuleOf(row);
       return row[1].split(' ').map((word) => [word, rule] as const);
     }),

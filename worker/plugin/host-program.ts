@@ -16,6 +16,7 @@ import type { PluginCall, PluginOpening, SentMessage } from './plugin-protocol.t
 const HEAP_MB = 512;
 const MOST_CHARS = 256 * 1_048_576;
 const WHY_CHARS = 2_000;
+const LINGER_MS = 10_000;
 
 function superviseThread(socketPath: string): void {
   const socket = connect({ path: socketPath });
@@ -23,7 +24,10 @@ function superviseThread(socketPath: string): void {
   const thread = new Worker(process.argv[1] ?? '', { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
   const fail = (why: string): void => {
     send({ kind: 'failed', why: why.slice(0, WHY_CHARS) });
-    socket.end();
+    // The worker ends this process, with all that the module has started: whose it was is known only while this lives.
+    setTimeout(() => {
+      socket.end();
+    }, LINGER_MS);
   };
   thread.on('message', (line: unknown) => {
     if (typeof line === 'string') socket.write(`${line}\n`);

@@ -29,6 +29,12 @@ const FROM_WORDS = [
 export const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join('|')})[\u00A0 ]?[:\uFF1A]`, 'iu');
 export const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
 /** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
+/** Nextcloud: a name, an address and a moment, with nothing behind them. */
+export const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}\d{1,2}[:.]\d{2}\W{0,3}$/;
+/** Yahoo on Android puts what it quotes behind its attribution. */
+export const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
+/** A line across, which some put above an attribution. */
+export const RULE = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
 export const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
 
 /** GitHub's own, below a notification. */
@@ -49,29 +55,44 @@ export const SIGNATURE_CUT = /^--$/;
 export const SIGNATURE_LINES = 8;
 
 const SENT = [
-  ...[
-    'Sent',
-    'Get(?=\\s.{1,20}\\sfor\\s(?:iOS|Android|iPhone))',
-    'Envoyé',
-    'Von',
-    'Gesendet',
-    'Enviado',
-    'Inviato',
-    'Verzonden',
-    'Skickat',
-    'Sendt',
-    'Lähetetty',
-  ],
-  ...['Wysłane', 'Odesláno', 'Отправлено', 'Скачать'],
+  ...['Sent', 'Envoyé', 'Von', 'Gesendet', 'Enviado', 'Inviato', 'Verzonden', 'Verstuurd', 'Skickat', 'Sendt'],
+  ...['Lähetetty', 'Wysłane', 'Odesláno', 'Отправлено', 'Надіслано', 'Скачать', 'Provenance', 'Diese Nachricht wurde'],
 ];
+/** What a program that advertises itself says. */
+const GET = ['Get', 'Obtenir', 'Télécharger', 'Holen Sie sich', 'Obtener', 'Descargar', 'Scarica', 'Ottieni', 'Baixar'];
 const DEVICES = [
   ...['iPhone', 'iPad', 'Galaxy', 'Android', 'Outlook', 'Proton', 'Yahoo', 'Thunderbird', 'Gmail', 'BlackBerry'],
   ...['Superhuman', 'Mailspring', 'K-9', 'BlueMail', 'Spark', 'Airmail', 'Shortwave', 'Fastmail', 'Zoho', 'Edison'],
-  ...['mobile', 'Mobil', 'Handy', 'phone', 'telephone', 'Mail'],
+  ...[
+    'mobile',
+    'Mobil',
+    'Handy',
+    'phone',
+    'telephone',
+    'téléphone',
+    'Mail',
+    'Pixel',
+    'AOL',
+    'Huawei',
+    'Xiaomi',
+    'iCloud',
+  ],
+  ...['Canary', 'Missive', 'Boxer', 'Courrier', 'Telefon', 'teléfono', 'smartphone', 'tablet'],
 ];
+const PLATFORM = '(?:iOS|iPhone|iPad|Android|Windows|Mac)';
+/** A sentence about such a program is no signature of one. */
+const SENTENCE =
+  '(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)';
 /** `Sent from my iPhone` in the languages of the programs. */
 export const DEVICE = new RegExp(
-  `^(?:(?:(?:${SENT.join('|')})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join('|')})|` +
-    '(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}$',
+  `^${SENTENCE}(?:(?:(?:${SENT.join('|')})(?=\\s)|发自|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join('|')})|` +
+    `(?:${GET.join('|')})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|` +
+    `.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|에서|版)|` +
+    `.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|` +
+    `(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|` +
+    'Yahoo Mail: Search, Organize).{0,80}$',
   'iu',
 );
+/** The same with names that are common words, which count in a mail only, right above what it quotes. */
+export const SENT_FROM =
+  /^Sent (?:from|via|with) [A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;

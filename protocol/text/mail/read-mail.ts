@@ -12,7 +12,10 @@ import {
   FOOTER,
   FROM,
   HEADER,
+  NAMED_MOMENT,
   QUOTED,
+  RULE,
+  SENT_FROM,
   SEPARATOR,
   SIGNATURE,
   SIGNATURE_CUT,
@@ -21,6 +24,7 @@ import {
   TIME,
   WRITES,
   WROTE,
+  WROTE_ON_ONE_LINE,
 } from './mail-patterns.ts';
 
 export type MailPart = 'own' | 'quoted' | 'signature';
@@ -48,7 +52,7 @@ export function readMail(lines: readonly string[]): ReadMail {
     const line = lines[at] ?? '';
     // An empty line is none of these, and outsiders can send as many as there are characters.
     if (line.trim() === '') continue;
-    const heads = QUOTED.test(line) ? 0 : countAttribution(lines, at);
+    const heads = QUOTED.test(line) ? 0 : countHead(lines, at);
     if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = 'quoted';
     else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, 'quoted');
     else if (heads > 0 || beginsQuotation(lines, at)) {
@@ -57,9 +61,17 @@ export function readMail(lines: readonly string[]): ReadMail {
     } else if (SIGNATURE.test(line) && isSignature(lines, at)) setAside(lines, parts, at);
     else if (DEVICE.test(line.trim())) mark(at, at + 1, 'signature');
   }
+  if (found.isMail) setProgramAside(lines, parts);
   const cut = found.isMail ? lines.findIndex((line, at) => parts[at] === 'own' && SIGNATURE_CUT.test(line)) : -1;
   if (cut > 0 && isSignature(lines, cut)) setAside(lines, parts, cut);
   return { parts, ...found };
+}
+
+/** The last line of its author that only names a program, when there is anything above it. */
+function setProgramAside(lines: readonly string[], parts: MailPart[]): void {
+  const isOwn = (line: string | undefined, at: number): boolean => parts[at] === 'own' && (line ?? '').trim() !== '';
+  const last = lines.findLastIndex(isOwn);
+  if (last > lines.findIndex(isOwn) && SENT_FROM.test((lines[last] ?? '').trim())) parts[last] = 'signature';
 }
 
 /** From here on it is a signature, but for what is quoted. */
@@ -82,6 +94,7 @@ function nextText(lines: readonly string[], from: number): number {
 function beginsQuotation(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   if (FOOTER.test(line.trim())) return true;
+  if (WROTE_ON_ONE_LINE.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
   if (BETWEEN_DASHES.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
   if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? '').trim());
   const isSeparator = SEPARATOR.test(line);
@@ -89,6 +102,14 @@ function beginsQuotation(lines: readonly string[], at: number): boolean {
     (isSeparator && line.trim().startsWith('_'.repeat(30)))
     ? true
     : isHeaderBlock(lines, isSeparator ? nextText(lines, at + 1) : at);
+}
+
+/** Lines of an attribution, with a rule above it, if there is one. */
+function countHead(lines: readonly string[], at: number): number {
+  const below = RULE.test(lines[at] ?? '') ? nextText(lines, at + 1) : at;
+  const heads = countAttribution(lines, below);
+  if (heads > 0) return below - at + heads;
+  return NAMED_MOMENT.test((lines[at] ?? '').trim()) && QUOTED.test(lines[at + 1] ?? '') ? 1 : 0;
 }
 
 /** "On … wrote:" in any language, on a few lines: a time, an address or a quotation below, and a colon at the end. */
@@ -109,7 +130,7 @@ function countAttribution(lines: readonly string[], at: number): number {
 
 function isAttribution(head: string, isMarked: boolean): boolean {
   if (WROTE.test(head) || (isMarked && WRITES.test(head) && ADDRESS.test(head))) return true;
-  return TIME.test(head) && (ADDRESS.test(head) || (isMarked && /\d{4}|\d[./]\d/.test(head)));
+  return TIME.test(head) && (ADDRESS.test(head) || (isMarked && /\d{4}|\d[./] ?\d/.test(head)));
 }
 
 /** Three header lines in a row that say from whom, when, to whom or about what a mail was. */

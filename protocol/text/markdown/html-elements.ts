@@ -39,10 +39,14 @@ const KEPT_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   size: /^[+-]?\d{1,4}$/,
 };
 /** They show nothing, whatever they hold. */
-const WITHOUT_CONTENT = new Set('base link meta param source track area'.split(' '));
+const WITHOUT_CONTENT = new Set('base link meta param source track area embed frame bgsound'.split(' '));
 /** Each makes what stands in it smaller; within so many, nothing can be read. */
 const SMALLER = new Set('sub sup small'.split(' '));
 const SMALLEST = 5;
+/** A picture of so few dots, and a link around nothing: what they lead to is said to nobody. */
+const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
+const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;){0,100}<\/a\s*>/iu;
+const AT_ONCE = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME = 40;
@@ -126,7 +130,7 @@ interface Attribute {
   readonly isKept: boolean;
 }
 
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+const VOID = new Set('area base bgsound br col embed hr frame img input link meta param source track wbr'.split(' '));
 /** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
 const ATTRIBUTE = new RegExp(
   [
@@ -154,7 +158,18 @@ function readTag(text: string, start: number, to: number, name: string) {
       isKept: found[0] === '/' || (!isClosing && !WITHOUT_CONTENT.has(name) && isKept(attribute, value)),
     };
   });
-  return { name, start, end, isClosing, isVoid: VOID.has(name), attributes };
+  const shows = isClosing || !showsNothing(name, attributes, text.slice(end, end + AT_ONCE));
+  return {
+    ...{ name, start, end, isClosing, isVoid: VOID.has(name) },
+    attributes: shows ? attributes : attributes.map((attribute) => ({ ...attribute, isKept: false })),
+  };
+}
+
+function showsNothing(name: string, attributes: readonly Attribute[], behind: string): boolean {
+  if (name === 'a') return CLOSED_AT_ONCE.test(behind);
+  return (
+    name === 'img' && attributes.some(({ name: side, value }) => /^(?:width|height)$/.test(side) && DOTS.test(value))
+  );
 }
 
 function isKept(attribute: string, value: string): boolean {

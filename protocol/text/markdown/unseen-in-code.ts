@@ -12,6 +12,20 @@ const BELOW_BRACES =
   /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*:[^\n]*|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
 /** Settings in front of a diagram, of which only the title is shown. */
 const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
+/** How a part of a diagram looks, which is read by nobody: kept where it is just that. */
+const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+(?<name>[^\s:]+)[ \t]+(?<looks>[^\s][^\n]*)$/gm;
+const LOOK =
+  /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
+/** Of a map only places are drawn. */
+const IN_MAP = /"(?:[^"\\\n]|\\.)*"/g;
+const MAP_WORDS = new Set(
+  (
+    'type features geometry geometries coordinates properties bbox crs objects arcs transform scale translate ' +
+    'FeatureCollection Feature GeometryCollection Point MultiPoint LineString MultiLineString Polygon MultiPolygon Topology'
+  )
+    .split(' ')
+    .map((word) => `"${word}"`),
+);
 const PHANTOM = /\\(?:[hv]?phantom|(?:text)?color\s*\{\s*(?:white|transparent|#f{3}(?:f{3})?)\s*\})\s*/gi;
 const IN_FORMULA = /(?<!\\)%[^\n]*/g;
 /** What stands behind a name in a model that GitHub draws. */
@@ -31,7 +45,15 @@ export function findUnseenInCode(text: string, start: number, end: number, langu
   const far = findFar(code, start);
   switch (language.toLowerCase()) {
     case 'mermaid':
-      return [...far, ...findInDiagram(code, start), ...findSettings(code, start)];
+      return [...far, ...findInDiagram(code, start), ...findLooks(code, start), ...findSettings(code, start)];
+    case 'geojson':
+    case 'topojson':
+      return [
+        ...far,
+        ...matchesOf(IN_MAP, code, start, 'words in a map').filter(
+          (cut) => !MAP_WORDS.has(text.slice(cut.start, cut.end)),
+        ),
+      ];
     case 'stl':
       return [...far, ...namesOf(code, start)];
     case 'math':
@@ -49,6 +71,14 @@ function findInDiagram(code: string, start: number): Cut[] {
     ...matchesOf(IN_DIAGRAM, code.slice(0, split), start, 'comment in a diagram'),
     ...matchesOf(BELOW_BRACES, code.slice(split), start + split, 'comment in a diagram'),
   ];
+}
+
+function findLooks(code: string, from: number): Cut[] {
+  return [...code.matchAll(LOOKS)].flatMap(({ 0: line, index, groups }) => {
+    const looks = (groups?.['looks'] ?? '').replace(/;\s*$/, '').split(',');
+    const isPlain = (groups?.['name'] ?? '').length <= 24 && looks.every((look) => LOOK.test(look.trim()));
+    return isPlain ? [] : [{ start: from + index, end: from + index + line.length, why: 'looks in a diagram' }];
+  });
 }
 
 /** @param end of a paragraph; it holds formulas between dollar signs, if any. */

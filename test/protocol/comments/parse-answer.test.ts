@@ -76,7 +76,7 @@ describe('with options, no answer is', () => {
     ['option 2 or 3', 'conversation'],
     ['2 is wrong', 'conversation'],
     ['no, not B', 'conversation'],
-    ['2\n\nBest regards,\nAda', 'conversation'],
+    ['2\n\nAda will merge it', 'conversation'],
     ['> Which one?\n2', 'conversation'],
     ['Twelve please, and add a test', 'conversation'],
     ['~2', 'conversation'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FURTHER_ANSWERS, FURTHER_THANKS } from './further-replies.ts';
 import { isThanksOrPromise } from '../../../protocol/comments/thanks-or-promise.ts';
 import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
 
@@ -72,12 +73,12 @@ const ANSWERS = [
   `Thanks ${'for nothing '.repeat(60)}`,
 ];
 
-it.each(NOTHING_SAID)('%j answers nothing', (reply) => {
+it.each([...NOTHING_SAID, ...FURTHER_THANKS])('%j answers nothing', (reply) => {
   expect(isThanksOrPromise(reply)).toBe(true);
   expect(readAnswer(reply, [])).toEqual({ kind: 'none', why: 'conversation' });
 });
 
-it.each(ANSWERS)('%j is an answer', (reply) => {
+it.each([...ANSWERS, ...FURTHER_ANSWERS])('%j is an answer', (reply) => {
   expect(isThanksOrPromise(reply)).toBe(false);
   expect(readAnswer(reply, [])).toMatchObject({ kind: 'answer' });
 });

@@ -21,6 +21,7 @@ const ORDER = [...PLUGIN_FAULTS.keys()].toSorted((one, other) => rank(one) - ran
 const nameOf = (at: number): string => `faulty-${at}`;
 
 const FILES = {
+  '.github/agora/config.yaml': 'limits: { tasks-per-person-per-day: 500, tasks-per-day: 500 }\n',
   [WORKFLOW]: readFileSync(`demo/repository/${WORKFLOW}`, 'utf8') + SHORTER,
   ...Object.fromEntries(
     PLUGIN_FAULTS.flatMap(({ source }, at) => [

@@ -43,8 +43,13 @@ export function moduleWith(differs: Partial<Record<Member, string | undefined>>,
 
 const throwing = (words: string): string => `() => { throw new Error(${JSON.stringify(words)}); }`;
 const HANGING = '() => { for (;;); }';
-const PROCESSES =
-  "import { spawn } from 'node:child_process';\nimport { parentPort } from 'node:worker_threads';\nimport { writeSync } from 'node:fs';";
+const PROCESSES = `import { spawn } from 'node:child_process';
+import { parentPort } from 'node:worker_threads';
+import { closeSync, readdirSync, readlinkSync, writeSync } from 'node:fs';
+const linkOf = (fd) => { try { return readlinkSync('/proc/self/fd/' + fd); } catch { return ''; } };
+const tryWrite = (fd) => { try { writeSync(fd, 'no message\\n'); } catch {} };`;
+/** In a session and with an environment of its own, so that only its parent says whose it is. */
+const DAEMON = "spawn('sleep', ['987654'], { detached: true, stdio: 'ignore', env: {} }).unref();";
 
 const fault = (
   does: string,
@@ -112,6 +117,70 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
     command:
       "() => { spawn('sleep', ['987654'], { detached: true, stdio: 'ignore' }).unref(); throw new Error('gone'); }",
   }),
+  fault('leaves a process behind that has nothing of its environment, and exits', {
+    command: `() => { ${DAEMON} process.exit(5); }`,
+  }),
+  fault('leaves a process behind that ignores SIGTERM, and throws', {
+    command:
+      "() => { spawn('bash', ['-c', 'trap \"\" TERM; sleep 987654; true'], { detached: true, stdio: 'ignore' }).unref(); throw new Error('stubborn'); }",
+  }),
+  fault(
+    'ignores SIGTERM and never answers',
+    { read: "() => { process.on('SIGTERM', () => undefined); return new Promise(() => undefined); }" },
+    { hangs: 'called' },
+  ),
+  fault('stops its own process', { read: "() => { process.kill(process.pid, 'SIGSTOP'); }" }, { hangs: 'called' }),
+  fault(
+    'waits for ever without a turn of its loop',
+    { read: '() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)' },
+    { hangs: 'called' },
+  ),
+  fault(
+    'loops when it is to exit',
+    { read: "() => { process.on('exit', () => { for (;;); }); process.exit(6); }" },
+    { hangs: 'called' },
+  ),
+  fault('prints without end', { read: '() => { for (;;) tryWrite(1); }' }, { hangs: 'called' }),
+  fault('closes its standard input and output, and throws', {
+    command: "() => { for (const fd of [0, 1, 2]) closeSync(fd); throw new Error('closed'); }",
+  }),
+  fault('writes into the connection of its process', {
+    read: "() => { for (const fd of readdirSync('/proc/self/fd')) if (linkOf(fd).startsWith('socket:')) tryWrite(Number(fd)); for (;;); }",
+  }),
+  fault('answers what it was not asked', {
+    read: `() => { parentPort.postMessage('{"kind":"answer","id":999,"values":[]}'); for (;;); }`,
+  }),
+  fault('closes the way to its worker', { read: '() => { parentPort.close(); return new Promise(() => undefined); }' }),
+  fault('has a member that throws when it is looked at', {
+    id: "'mine', get keys() { throw new Error('hands off'); }",
+    keys: undefined,
+  }),
+  fault('returns an object that throws when it is looked at', {
+    read: "() => new Proxy({}, { get(_, name) { if (name === 'then') return undefined; throw new Error('do not look'); } })",
+  }),
+  fault('returns an object that cannot be listed', {
+    read: "() => new Proxy({}, { ownKeys() { throw new Error('no names'); } })",
+  }),
+  fault('returns what becomes something else as JSON', { command: "() => ({ toJSON: () => 'true' })" }),
+  fault('returns an object that is no promise and has a `then()`', {
+    prepare: "() => ({ then: (_, reject) => { reject(new Error('not then')); } })",
+  }),
+  fault('returns an iterator that never ends', { progress: 'async function* () { for (;;) yield 1; }' }),
+  fault('returns 200 megabytes', {
+    read: "() => ({ exitCode: 0, text: 'x'.repeat(200 * 1048576), sessionLost: false, notes: [] })",
+  }),
+  fault('returns a list of a hundred thousand lists in each other', {
+    read: '() => { let all = []; for (let depth = 0; depth < 100000; depth += 1) all = [all]; return all; }',
+  }),
+  fault('rejects after it has answered', {
+    command:
+      "(input) => { setTimeout(() => { void Promise.reject(new Error('too late to say no')); }, 0); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }",
+  }),
+  fault('changes what lists and texts do, and throws', {
+    command:
+      "() => { Array.prototype.map = String.prototype.slice = JSON.stringify = () => { throw new Error('changed'); }; throw new Error('no words get out'); }",
+  }),
+  fault('changes its name, and throws', { command: "() => { process.title = 'bash'; throw new Error('who am I'); }" }),
 ];
 
 /** What its agent runs: a line of output, and a question, so that the session is asked for as well. */

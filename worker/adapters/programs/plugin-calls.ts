@@ -37,8 +37,9 @@ export function createPluginCalls({ openMs, callMs }: PluginTimes, onFailed: () 
     const error = new Error(why);
     broken.abort(error);
     rejectAll(waiting, error);
-    socket?.destroy();
+    // Before the connection closes: the process ends itself then, and nobody could find what it has started.
     onFailed();
+    socket?.destroy();
   };
   const wait = (id: number, ms: number, tooLate: string): Promise<PluginMessage> =>
     new Promise((resolve, reject) => {
@@ -52,9 +53,13 @@ export function createPluginCalls({ openMs, callMs }: PluginTimes, onFailed: () 
     }
     const id = message.kind === 'opened' ? OPENING : message.id;
     const asked = waiting.get(id);
+    if (asked === undefined) {
+      fail('it answered what it was not asked');
+      return;
+    }
     waiting.delete(id);
-    clearTimeout(asked?.late);
-    asked?.resolve(message);
+    clearTimeout(asked.late);
+    asked.resolve(message);
   };
   const opened = wait(OPENING, openMs, 'it was not loaded').then((message) =>
     message.kind === 'opened' ? message.members : undefined,

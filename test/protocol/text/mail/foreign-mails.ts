@@ -1,6 +1,13 @@
 /** Further mails, of programs and languages that the reader was not made for, and comments that look like a mail. */
 import { NOTIFICATION } from './mail-programs.ts';
 
+/** A mail, and what in it its author wrote. */
+export interface Mail {
+  readonly name: string;
+  readonly body: string;
+  readonly own: string;
+}
+
 /** An address, as GitHub shows it. */
 const A = '***@***.***';
 const q = NOTIFICATION.map((l) => `> ${l}`.trimEnd()).join('\n');

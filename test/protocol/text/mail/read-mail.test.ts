@@ -3,15 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { findCommand } from '../../../../protocol/comments/parse-command.ts';
 import { readComment, readOwnWords } from '../../../../protocol/text/read-comment.ts';
 import { readMail } from '../../../../protocol/text/mail/read-mail.ts';
-import { FOREIGN_COMMENTS, FOREIGN_MAILS, FOREIGN_REPLY } from './foreign-mails.ts';
+import { FOREIGN_COMMENTS, FOREIGN_MAILS, FOREIGN_REPLY, type Mail } from './foreign-mails.ts';
+import { FURTHER_MAILS, FURTHER_PAGES } from './further-mails.ts';
 import { type MailProgram, NOTIFICATION, PROGRAMS } from './mail-programs.ts';
-
-/** A mail, and what in it its author wrote. */
-interface Mail {
-  readonly name: string;
-  readonly body: string;
-  readonly own: string;
-}
 
 const REPLY = ['Use the second one, please.', '', 'It is faster: 10:30 instead of 12:00.'];
 
@@ -51,6 +45,13 @@ const FOREIGN: readonly Mail[] = Object.entries(FOREIGN_MAILS).flatMap(([name, b
 ]);
 
 const MAILS = PROGRAMS.flatMap(mailsOf);
+
+/** Their own words may have a quotation between them, which leaves lines without words behind. */
+const FURTHER: readonly Mail[] = FURTHER_MAILS.flatMap(({ name, body, own }) => [
+  { name, body, own },
+  { name: `${name}, with Windows lines`, body: body.replaceAll('\n', '\r\n'), own },
+]);
+const closeUp = (text: string): string => text.replace(/\n\s*\n/g, '\n\n');
 
 const ODD: readonly Mail[] = [
   {
@@ -108,6 +109,11 @@ describe('of a mail, only what its author wrote counts', () => {
     expect(comment.lines.map(({ text }) => text)).toEqual(body.split(/\r?\n/));
   });
 
+  it.each(FURTHER)('$name', ({ body, own }) => {
+    expect(closeUp(readOwnWords(readComment(body)))).toBe(own);
+    expect(findCommand(body)).toBeUndefined();
+  });
+
   it.each(MAILS)('$name: a command in the reply is obeyed', ({ body, own }) => {
     const last = own.split('\n').at(-1) ?? '';
     const at = body.indexOf(last);
@@ -154,18 +160,18 @@ const WEB = [
   'At 10:11 on 2026-03-03 it printed:\n\n```\n/x\n```',
   '2 __ 3\n__________\n\nunderline',
 ];
-it.each([...WEB, ...FOREIGN_COMMENTS])('what only looks like a mail stays whole: %j', (body) => {
+it.each([...WEB, ...FOREIGN_COMMENTS, ...FURTHER_PAGES])('what only looks like a mail stays whole: %j', (body) => {
   expect(readOwnWords(readComment(body))).toBe(body);
 });
 
 it('prints the share of mails of the corpus that are read right', () => {
-  const all = [...MAILS, ...ODD, ...FOREIGN];
+  const all = [...MAILS, ...ODD, ...FOREIGN, ...FURTHER];
   const right = all.filter(
-    ({ body, own }) => readOwnWords(readComment(body)) === own && findCommand(body) === undefined,
+    ({ body, own }) => closeUp(readOwnWords(readComment(body))) === closeUp(own) && findCommand(body) === undefined,
   );
 
   console.info(`${right.length} of ${all.length} mails read right`);
-  expect(all.length).toBeGreaterThanOrEqual(80);
+  expect(all.length).toBeGreaterThanOrEqual(500);
 });
 
 it('gives every line a part, whatever stands there, in linear time', () => {
