@@ -1,4 +1,4 @@
-/** A permission mode that does not exist, or that a runtime does not have, at each shipped entry point that starts agents. */
+/** A permission mode that does not exist, or that a runtime does not have, where shipped programs start agents. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -47,19 +47,8 @@ export function createPluginCalls({ openMs, callMs }: PluginTimes, onFailed: () 
       else waiting.set(id, { resolve, reject, late: setTimeout(fail, ms, `${tooLate} within ${ms / 1_000} seconds`) });
     });
   const take = (message: PluginMessage): void => {
-    if (message.kind === 'failed') {
-      fail(message.why);
-      return;
-    }
-    const id = message.kind === 'opened' ? OPENING : message.id;
-    const asked = waiting.get(id);
-    if (asked === undefined) {
-      fail('it answered what it was not asked');
-      return;
-    }
-    waiting.delete(id);
-    clearTimeout(asked.late);
-    asked.resolve(message);
+    const why = message.kind === 'failed' ? message.why : answerOne(waiting, message);
+    if (why !== undefined) fail(why);
   };
   const opened = wait(OPENING, openMs, 'it was not loaded').then((message) =>
     message.kind === 'opened' ? message.members : undefined,
@@ -84,6 +73,20 @@ export function createPluginCalls({ openMs, callMs }: PluginTimes, onFailed: () 
 }
 
 const OPENING = 0;
+
+/** @returns what is wrong with it. */
+function answerOne(
+  waiting: Map<number, Waiting<PluginMessage>>,
+  message: Exclude<PluginMessage, { kind: 'failed' }>,
+): string | undefined {
+  const id = message.kind === 'opened' ? OPENING : message.id;
+  const asked = waiting.get(id);
+  if (asked === undefined) return 'it answered what it was not asked';
+  waiting.delete(id);
+  clearTimeout(asked.late);
+  asked.resolve(message);
+  return undefined;
+}
 
 function rejectAll(waiting: Map<number, Waiting<PluginMessage>>, error: Error): void {
   for (const { late, reject } of waiting.values()) {

@@ -1,4 +1,7 @@
-/** Ways to hide words that were tried after the reader was written. `HID` stands in the hidden part; `one` and `two` are seen. */
+/**
+ * Ways to hide words that were tried after the reader was written. `HID` stands in the hidden part; `one` and `two` are
+ * seen.
+ */
 export const FURTHER_HIDDEN: Readonly<Record<string, string>> = {
   'comment 1': 'one<!--HID-->two',
   'comment 2': 'one <!---HID---> two',
