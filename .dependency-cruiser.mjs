@@ -78,7 +78,8 @@ export default {
     {
       name: 'cli-imports-the-client-only',
       severity: 'error',
-      comment: 'The command line asks the client; of the worker it shows what pure functions know of a subagent and of its settings.',
+      comment:
+        'The command line asks the client; of the worker it shows what pure functions know of a subagent and of its settings.',
       from: { path: '^cli/' },
       to: {
         path: '^(bot|action|localhub)/|^worker/(?!prompt/render-prompt\\.ts$|standalone/read-environment\\.ts$|registry/|runtimes/(registry\\.gen|contract)\\.ts$)',
