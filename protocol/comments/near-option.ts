@@ -5,8 +5,8 @@
  * What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
  * option. "2 files are wrong" and "not 2" leave more than that.
  */
-const OPENING = new Set(Array.from('*_`"\'“‘«([# \uFE0F'));
-const CLOSING = new Set(Array.from('*_`"\'”’»)].,;:!…- –—\uFE0F'));
+const OPENING = new Set(Array.from('*_`"\'“‘\u00AB([# \uFE0F'));
+const CLOSING = new Set(Array.from('*_`"\'”’\u00BB)].,;:!…- –—\uFE0F'));
 const POLITE = {
   before: new Set(
     (

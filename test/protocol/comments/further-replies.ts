@@ -12,7 +12,7 @@ const rowsOf = (text: string): string[] =>
 export const FURTHER_REPLIES: readonly (readonly string[])[] = [
   rowsOf(`
 going with SQLite ¦ my pick is SQLite ¦ take the first ¦ the first one please ¦ First one! ¦ SQLite 👍
-👍 SQLite ¦ SQLite!!! ¦ SQLITE ¦ sqlite. ¦ "SQLite" ¦ 'SQLite' ¦ «SQLite» ¦ Hello,⏎⏎SQLite please.⏎⏎Thanks!
+👍 SQLite ¦ SQLite!!! ¦ SQLITE ¦ sqlite. ¦ "SQLite" ¦ 'SQLite' ¦ \u00ABSQLite\u00BB ¦ Hello,⏎⏎SQLite please.⏎⏎Thanks!
 Good question! SQLite. ¦ We should use SQLite ¦ you should use SQLite ¦ Use SQLite ¦ use sqlite please
 Just use SQLite ¦ Simply SQLite ¦ Go with SQLite ¦ Go SQLite ¦ go with the first ¦ go ahead with SQLite
 Yes, SQLite ¦ SQLite is fine for now ¦ SQLite for now ¦ SQLite is fine ¦ SQLite is good enough
