@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { defined } from '../protocol/base/defined.ts';
 import type { DemoReporter, ScenarioResult } from './demo-scenario.ts';
 import type { DemoSummary } from './demo-summary.ts';
-import { wrapWords } from './wrap-words.ts';
+import { wrapIndented, wrapWords } from './wrap-words.ts';
 
 /**
  * The folder that the action is in: the checkout, or the installed package.
@@ -62,7 +62,8 @@ export function createReporter(out: NodeJS.WriteStream): DemoReporter {
   };
   return {
     line: (text) => {
-      if (text === '' || text.startsWith('  ')) write([text]);
+      if (text === '') write([text]);
+      else if (text.startsWith('  ')) write(wrapIndented(text, width()));
       else write(indentRest(wrapWords(text, width() - STAMP), stamp()));
     },
     quote: (text) => {

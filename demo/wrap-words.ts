@@ -13,3 +13,10 @@ export function wrapWords(line: string, width: number): string[] {
   }
   return [...lines, current];
 }
+
+/** A line that begins with spaces: what is too long goes on below, two further in, so that the signs of a patch stand out. */
+export function wrapIndented(line: string, width: number): string[] {
+  if (line.length <= width) return [line];
+  const margin = ' '.repeat(line.search(/\S/) + 2);
+  return wrapWords(line, width - margin.length).map((each, index) => (index === 0 ? each : `${margin}${each}`));
+}

@@ -112,11 +112,7 @@ async function rehearse(
   context: CliContext,
 ): Promise<boolean> {
   if (!options.rehearsal) return true;
-  tell(
-    options,
-    context,
-    '\nA rehearsal on this machine: a local GitHub with this repository, an issue, a question, a pull request.',
-  );
+  tell(options, context, '\nA rehearsal on a local GitHub: an issue, a question, a pull request.');
   const code = await context.runScript(
     'demo/rehearsal/main.ts',
     listRehearsalArguments(root, repository, options, settings),

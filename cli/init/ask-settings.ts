@@ -57,7 +57,7 @@ export async function askSettings(
   });
   const host = await asker.ask(options.host, {
     option: '--host',
-    prompt: `Who listens for labels and answers? ${HOSTS.map((name, index) => `${index + 1} ${name}`).join(', ')} (the relay needs no server)`,
+    prompt: `Who listens for labels and answers? ${HOSTS.map((name, index) => `${index + 1} ${name}`).join(', ')} (relay: no server)`,
     fallback: 'relay',
     read: readHost,
   });

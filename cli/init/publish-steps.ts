@@ -59,7 +59,10 @@ const gh = (...args: string[]): StepCommand => ({ program: 'gh', args });
 const inRepository = ({ repository }: PublishPlace): string[] =>
   repository === undefined ? [] : ['--repo', repository];
 
-function commitStep({ files, hasCommits, branch }: PublishPlace): PublishStep {
+const NO_REMOTE = 'No remote on GitHub was found. To make one: gh repo create --private --source .';
+
+function commitStep({ files, hasCommits, branch, repository }: PublishPlace): PublishStep {
+  const remote = repository === undefined ? { note: NO_REMOTE } : {};
   const isThere = branch === INIT_BRANCH;
   const push = git('push', '--set-upstream', 'origin', INIT_BRANCH);
   if (files.length === 0)
@@ -70,19 +73,21 @@ function commitStep({ files, hasCommits, branch }: PublishPlace): PublishStep {
         id: 'commit',
         title: `Commit the files on a branch ${INIT_BRANCH} and push it`,
         commands: [...(isThere ? [] : [git('switch', '--create', INIT_BRANCH)]), ...commit, push],
+        ...remote,
       }
     : {
         id: 'commit',
         title: 'Commit the files and push them: the first commit goes to the default branch',
         commands: [...commit, git('push', '--set-upstream', 'origin', 'HEAD')],
+        ...remote,
       };
 }
 
 const stateKeyStep = (place: PublishPlace): PublishStep => ({
   id: 'state-key',
-  title: `Make the secret ${STATE_KEY}: it encrypts what is saved and proves what a run wrote`,
+  title: `Make the secret ${STATE_KEY}: it encrypts and signs what is saved`,
   commands: [{ ...gh('secret', 'set', STATE_KEY, ...inRepository(place)), input: 'random-key' }],
-  note: 'Not again in a repository that has it: open questions could not be answered any more.',
+  note: 'Not where it exists: open questions could not be answered any more.',
 });
 
 function modelKeyStep({ runtime }: InitSettings, place: PublishPlace): PublishStep {

@@ -14,9 +14,11 @@ const NAMED = { 'README.md': /readme/i, 'CONTRIBUTING.md': /contributing/i };
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '');
 
 function ask(again = '') {
-  const there = PLACES.map(
-    (file) => `- \`${file}\`: ${existsSync(file) ? `${read(file).split('\n').length} lines` : 'is not there yet'}`,
-  );
+  const length = (file) => {
+    const lines = read(file).split('\n').length;
+    return lines === 1 ? '1 line' : `${lines} lines`;
+  };
+  const there = PLACES.map((file) => `- \`${file}\`: ${existsSync(file) ? length(file) : 'is not there yet'}`);
   const question = {
     question: `${again}Where should people read how to hand an issue to the agent?`,
     options: PLACES,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wrapWords } from '../../demo/wrap-words.ts';
+import { wrapIndented, wrapWords } from '../../demo/wrap-words.ts';
 
 it.each([
   ['two words', 20, ['two words']],
@@ -25,3 +25,14 @@ it('keeps each word, in order, and no line longer than one word has to be', () =
     ),
   );
 });
+
+it.each([
+  ['    +  as  it is', 20, ['    +  as  it is']],
+  ['    +one two three', 14, ['    +one', '      two', '      three']],
+  ['    -an unbreakable-word', 12, ['    -an', '      unbreakable-word']],
+])(
+  'breaks the line %j of a patch for %i characters, and lets what is behind its sign stand further in',
+  (line, width, lines) => {
+    expect(wrapIndented(line, width)).toEqual(lines);
+  },
+);
