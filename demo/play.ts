@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { defined } from '../protocol/base/defined.ts';
 import type { DemoReporter, ScenarioResult } from './demo-scenario.ts';
 import type { DemoSummary } from './demo-summary.ts';
-import { wrapIndented, wrapWords } from './wrap-words.ts';
+import { wrapIndented, wrapWords } from '../localhub/terminal/wrap-words.ts';
 
 /**
  * The folder that the action is in: the checkout, or the installed package.

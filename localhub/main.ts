@@ -17,6 +17,7 @@ import { findNode } from './terminal/find-node.ts';
 import { bringForward } from './terminal/schedule-command.ts';
 import { stopWhenUnread } from './terminal/stop-when-unread.ts';
 import { listenForCommands } from './terminal/typed-commands.ts';
+import { wrapHanging } from './terminal/wrap-words.ts';
 
 /** One who owns, one who may write, one who may only read, one whom nobody knows. */
 const OWNER = 'me';
@@ -51,7 +52,7 @@ async function start(given: StartArguments, workDir: string): Promise<Hub> {
       ],
       schedules: 'clock',
       onActivity: (activity) => {
-        say(renderActivity(activity, new Date()));
+        sayWrapped(renderActivity(activity, new Date()));
       },
     });
   } catch (error) {
@@ -65,6 +66,14 @@ const nameOf = (folder: string): string => basename(folder).replaceAll(/[^\w.-]/
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
+};
+
+/** Characters of a time and the space behind it. */
+const STAMP = 9;
+
+const sayWrapped = (line: string): void => {
+  const { isTTY, columns } = process.stdout;
+  for (const each of isTTY ? wrapHanging(line, columns, STAMP) : [line]) say(each);
 };
 
 async function countWorkflows(folder: string): Promise<number> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wrapIndented, wrapWords } from '../../demo/wrap-words.ts';
+import { wrapHanging, wrapIndented, wrapWords } from '../../../localhub/terminal/wrap-words.ts';
 
 it.each([
   ['two words', 20, ['two words']],
@@ -36,3 +36,10 @@ it.each([
     expect(wrapIndented(line, width)).toEqual(lines);
   },
 );
+
+it('lets what follows a time stand below the words and not below the time', () => {
+  expect(wrapHanging('03:28:52 run 9003 queued: Agora', 26, 9)).toEqual([
+    '03:28:52 run 9003',
+    '         queued: Agora',
+  ]);
+});
