@@ -18,6 +18,8 @@ export interface IssueComment {
   readonly issue?: number;
   /** Whether a record of ours opens it, with its proof for this place; left out, it does not. */
   readonly isProven?: boolean;
+  /** Somebody who may moderate has hidden it. */
+  readonly isHidden?: true;
   /** Written by the App whose relayed answers count here, and never edited. */
   readonly isRelay?: boolean;
 }

@@ -29,6 +29,7 @@ export function describeHub(parts: HubParts): Hub {
       if (found === undefined) throw new Error(`No webhook had the GUID ${guid.slice(0, 200)}. See hub.deliveries.`);
       await relay.redeliver(found);
     },
+    hideComment: parts.hidden.hide,
     replaceArtifact: async (id, zip) => {
       const artifact = artifacts.find((one) => one.id === id);
       if (artifact === undefined) throw new Error(`No artifact has the id ${String(id)}.`);

@@ -220,10 +220,7 @@ export interface Hub extends AsyncDisposable {
   readonly waitForRun: (id: number) => Promise<RunView>;
   /** "Cancel workflow"; resolves when the run has completed. */
   readonly cancelRun: (id: number) => Promise<RunView>;
-  /**
-   * The machine vanishes: no post steps, no more requests. The run ends as GitHub ends lost runners: completed,
-   * failure.
-   */
+  /** The machine vanishes: no post steps, no more requests. The run ends as GitHub ends lost runners: a failure. */
   readonly killRun: (id: number) => Promise<RunView>;
   /** Starts the workflows of a repository that have a `schedule`, now. @returns the ids of the runs. */
   readonly runSchedules: (owner: string, name: string) => Promise<readonly number[]>;
@@ -237,6 +234,8 @@ export interface Hub extends AsyncDisposable {
   readonly deliveries: readonly WebhookDelivery[];
   /** The same delivery once more, with the same GUID. */
   readonly redeliver: (guid: string) => Promise<void>;
+  /** Somebody who moderates hides a comment, as `SPAM`, `RESOLVED` or the like. */
+  readonly hideComment: (id: number, reason: string) => void;
   /** Puts another file in the place of an artifact, with its digest: a later step of the same job can do that. */
   readonly replaceArtifact: (id: number, zip: Uint8Array) => Promise<void>;
   /** Lets an artifact expire now: its download answers 410. */

@@ -8,6 +8,7 @@ import type { HubServer } from './gateway/server.ts';
 import type { HubOptions } from './hub-options.ts';
 import type { ActionsService } from './overlay/actions/actions-service.ts';
 import type { HubArtifacts } from './overlay/artifacts/artifact-store.ts';
+import type { HiddenComments } from './overlay/issues/hidden-comments.ts';
 import type { HubContext } from './overlay/hub-context.ts';
 import type { Relay } from './webhooks/webhook-relay.ts';
 import type { Emulation } from './emulator/emulator.ts';
@@ -28,6 +29,7 @@ export interface HubParts extends Signals {
   readonly relay: Relay;
   readonly actions: ActionsService;
   readonly artifacts: HubArtifacts;
+  readonly hidden: HiddenComments;
   readonly background: Background;
   readonly stopSchedules: () => void;
 }

@@ -17,6 +17,7 @@ import { createBackground } from './background.ts';
 import { createChanges } from './changes.ts';
 import { describeHub } from './describe-hub.ts';
 import type { CreateGraphql } from './gateway/graphql-port.ts';
+import { createHiddenComments, type HiddenComments } from './overlay/issues/hidden-comments.ts';
 import { createEditHistory } from './graphql/edit-history.ts';
 import { createGraphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import type { HubParts, Signals } from './hub-parts.ts';
@@ -97,6 +98,7 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
     options,
     server,
     emulator: base.emulator,
+    hidden: base.hidden,
     context,
     gateway,
     relay,
@@ -135,6 +137,7 @@ interface HubBase {
   readonly emulator: Emulation;
   readonly context: HubContext;
   readonly reactions: Reactions;
+  readonly hidden: HiddenComments;
   readonly graphql: CreateGraphql;
 }
 
@@ -150,14 +153,15 @@ async function openEmulator(options: HubOptions, origin: string, publish: HubCon
     const app = installations.appOfBot(login);
     return app && accounts.renderApp(app);
   };
-  const lookups: Lookups = { accounts, reactionsOf: reactions.summarise, appOfBot };
+  const hidden = createHiddenComments();
+  const lookups: Lookups = { accounts, reactionsOf: reactions.summarise, hiddenOf: hidden.of, appOfBot };
   const parts = { origin, accounts, roles: createRoles(options), installations, tokens, emulator, lookups };
   const edits = createEditHistory();
   const context = createHubContext(parts, (event) => {
     edits.note(event);
     return publish(event);
   });
-  return { emulator, reactions, context, graphql: (rest) => createGraphqlEndpoint(rest, edits) };
+  return { emulator, reactions, hidden, context, graphql: (rest) => createGraphqlEndpoint(rest, edits) };
 }
 
 interface ServedCode {

@@ -1,4 +1,5 @@
 /** What one of ours wrote, with proof: a run, the bot or the relay. */
+import { defined } from '../../protocol/base/defined.ts';
 import { actorOf } from '../../protocol/policy/access-policy.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import { findMarker, type Marker } from '../../protocol/comments/marker.ts';
@@ -28,7 +29,7 @@ export function readOwnThread(comments: readonly IssueComment[], now: number): T
 
 /** As the reader of threads takes it. */
 export function threadCommentOf(comment: IssueComment & { readonly updatedAt?: string }): ThreadComment {
-  const { id, body, author, createdAt, updatedAt = createdAt, isProven = false } = comment;
+  const { id, body, author, createdAt, updatedAt = createdAt, isProven = false, isHidden } = comment;
   const { type } = actorOf(author);
-  return { id, body, author: { type, ...author }, createdAt, updatedAt, isProven };
+  return { id, body, author: { type, ...author }, createdAt, updatedAt, isProven, ...defined({ isHidden }) };
 }

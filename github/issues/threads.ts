@@ -22,6 +22,8 @@ export interface FetchedComment {
   readonly isSeen: boolean;
   /** GitHub shows no tie between its author and the repository. Says nothing about what they may do. */
   readonly isByStranger?: true;
+  /** Somebody who may moderate has hidden it: as spam, off-topic, outdated, resolved and so on. */
+  readonly isHidden?: true;
 }
 
 export interface ReviewComment extends FetchedComment {
@@ -221,6 +223,8 @@ interface RawComment {
   readonly performed_via_github_app?: { readonly slug?: string } | null;
   readonly reactions?: { readonly eyes?: number };
   readonly author_association?: string;
+  /** Left out by servers that do not tell. */
+  readonly minimized?: { readonly reason?: string | null } | null;
 }
 
 /** What of GitHub's answer is ours to know. */
@@ -237,6 +241,7 @@ export function threadComment(raw: RawComment): FetchedComment {
     isSeen: (raw.reactions?.eyes ?? 0) > 0,
     ...defined({ appSlug: slug, issue: raw.issue_url === undefined ? undefined : issueOf(raw.issue_url) }),
     ...(isStrange(raw.author_association) && { isByStranger: true }),
+    ...(raw.minimized != null && { isHidden: true }),
   };
 }
 

@@ -21,6 +21,7 @@ const CommentNode = z.looseObject({
   updatedAt: z.string(),
   url: z.string(),
   authorAssociation: z.string(),
+  isMinimized: z.boolean(),
   author: Who,
   reactionGroups: z.nullable(z.array(z.looseObject({ content: z.string(), viewerHasReacted: z.boolean() }))),
 });
@@ -82,6 +83,7 @@ export function toLookedComments(page: z.infer<typeof CommentPage>, issue: numbe
     issue,
     isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === 'EYES' && viewerHasReacted),
     ...(isStrange(node.authorAssociation) && { isByStranger: true }),
+    ...(node.isMinimized && { isHidden: true }),
   }));
 }
 

@@ -13,7 +13,7 @@ const ACTOR = [
 const COMMENTS = [
   'fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {',
   // A comment's number is larger than GraphQL's `Int`.
-  'id fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }',
+  'id fullDatabaseId body createdAt updatedAt url authorAssociation isMinimized author { ...Who }',
   'reactionGroups { content viewerHasReacted } } }',
 ].join(' ');
 

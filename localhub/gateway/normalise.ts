@@ -14,6 +14,8 @@ export interface Lookups {
   readonly appOfBot: (login: string) => JsonBody | undefined;
   /** The roll-up of the reactions to the thing with this URL (an issue's or a comment's). */
   readonly reactionsOf: (url: string) => JsonBody;
+  /** Why a comment was hidden; `null` for one that was not. */
+  readonly hiddenOf: (commentId: number) => JsonBody | null;
 }
 
 const isObject = (value: unknown): value is JsonBody =>
@@ -55,6 +57,8 @@ function normaliseAs(value: JsonBody, lookups: Lookups): JsonBody {
   if (isObject(value['output']) && 'check_suite' in value)
     fixed['output'] = { ...value['output'], annotations_url: `${String(value['url'])}/annotations` };
   if ('performed_via_github_app' in value) fixed['performed_via_github_app'] = findApp(value, lookups) ?? null;
+  if (typeof value['issue_url'] === 'string' && typeof value['id'] === 'number' && 'body' in value)
+    fixed['minimized'] = lookups.hiddenOf(value['id']);
   if (isObject(value['reactions']) && typeof value['url'] === 'string')
     fixed['reactions'] = lookups.reactionsOf(value['url']);
   return fixed;

@@ -61,6 +61,7 @@ export const textFields: Readonly<Record<string, FieldResolver>> = {
   updatedAt: member('updated_at'),
   url: member('html_url'),
   authorAssociation: member('author_association'),
+  isMinimized: (source) => (restOf(source)['minimized'] ?? null) !== null,
   author: (source) => toActor(restOf(source)['user']),
   viewerDidAuthor: (source, _, { caller }) =>
     JsonBody.catch({}).parse(restOf(source)['user'])['login'] === actorOf(caller),

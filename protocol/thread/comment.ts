@@ -27,6 +27,8 @@ export interface ThreadComment {
   readonly isBacked?: boolean;
   /** GitHub shows no tie between its author and the repository. Never a permission: it decides only who is told. */
   readonly isByStranger?: true;
+  /** Somebody who may moderate has hidden it: what a person wrote there counts as withdrawn. */
+  readonly isHidden?: true;
   /** Where people read it. */
   readonly url?: string;
   /** Whether 👀 stands below it. Ours or not: it only spares us putting it there again. */

@@ -128,15 +128,16 @@ function mayRelay(account: Account, slug: string | undefined): boolean {
 
 /** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
 function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadReply[] {
-  if (comment.updatedAt !== comment.createdAt) return [];
+  if (comment.updatedAt !== comment.createdAt || comment.isHidden === true) return [];
   return [{ ...comment, author: { ...marker.by, type: 'User' }, command: findCommand(comment.body) }];
 }
 
 /**
- * Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that
+ * What was hidden counts as withdrawn, as what was deleted does. Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that
  * machine.
  */
 function wordOf(comment: ThreadComment, slug: string | undefined): ThreadReply[] {
+  if (comment.isHidden === true) return [];
   const isPerson = comment.author.type === 'User';
   if (!isPerson && isOurs(comment.author, slug)) return [];
   const command = findCommand(comment.body);

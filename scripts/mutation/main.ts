@@ -5,6 +5,8 @@
  *   PATH …         files and folders of the product
  *   --sample N     N of their mutants, chosen by the seed of the tests; otherwise all
  *   --least P      fails when fewer than P percent are killed (0)
+ *   --breaks       takes each defence against the five breaks out (those whose row holds a PATH …, or all), builds, and
+ *                  expects the story of the break to fail
  *   --planted      the mistakes of planted-mistakes.ts instead, each before the tests that are named there
  *   --workers N    of the tests (2)
  *   --write        puts what came of it into docs/proof/mutants.md
@@ -13,21 +15,21 @@
  * top-level folder. What was found is kept there by the hash of the file and of all tests, so a second run tries only
  * what changed.
  */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { z } from 'zod';
 import { chooseTestSeed } from '../tests/test-seed.ts';
+import { COPY, copyTree, listFiles } from './copied-tree.ts';
 import { applyMutant, findMutants, type Mutant } from './find-mutants.ts';
 import { reasonOf } from './known-survivors.ts';
 import { PLANTED_MISTAKES, placeOf } from './planted-mistakes.ts';
-import { writeInto } from './mutants-page.ts';
+import { writeBreaks, writeInto } from './mutants-page.ts';
+import { tryBreaks } from './try-breaks.ts';
 import { chooseSample, renderVerdict } from './verdicts.ts';
 
-const COPY = resolve('.cache/mutation/tree');
 const KEPT = resolve('.cache/mutation/kept.json');
 const PAGE = 'docs/proof/mutants.md';
 
@@ -42,23 +44,6 @@ interface Planted extends Mutant {
 }
 
 type TriedPlant = Planted & { readonly killed: boolean };
-
-/** All files that git knows, changed or not, and new ones. */
-function listFiles(paths: readonly string[]): string[] {
-  const options = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths];
-  return execFileSync('git', options, { encoding: 'utf8', maxBuffer: 1 << 26 })
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(path));
-}
-
-function copyTree(): void {
-  rmSync(COPY, { recursive: true, force: true });
-  for (const path of listFiles(['.']).filter((one) => !one.startsWith('dist/'))) {
-    mkdirSync(join(COPY, dirname(path)), { recursive: true });
-    cpSync(path, join(COPY, path));
-  }
-  symlinkSync(resolve('node_modules'), join(COPY, 'node_modules'));
-}
 
 function hashOf(...texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\0')).digest('hex');
@@ -148,12 +133,14 @@ const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string' },
     least: { type: 'string', default: '0' },
+    breaks: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
     write: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
+if (values.breaks) process.exit(tryAllBreaks());
 const testsHash = hashOf(...listFiles(['test']).map((path) => readFileSync(path, 'latin1')));
 const { chosen, of } = values.planted ? listPlanted() : chooseMutants();
 process.stdout.write(`${chosen.length} of ${of}\n`);
@@ -163,6 +150,13 @@ process.stdout.write(verdict.text);
 if (values.write) writeFileSync(PAGE, writeInto(readFileSync(PAGE, 'utf8'), tried, values.planted));
 // What the tests leave open must not keep this process.
 process.exit(verdict.percent >= Number(values.least) ? 0 : 1);
+
+/** @returns the exit code. */
+function tryAllBreaks(): number {
+  const tried = tryBreaks(positionals, (line) => process.stdout.write(`${line}\n`));
+  if (values.write && positionals.length === 0) writeFileSync(PAGE, writeBreaks(readFileSync(PAGE, 'utf8'), tried));
+  return tried.every(({ isNoticed: noticed }) => noticed) ? 0 : 1;
+}
 
 function listPlanted(): { readonly chosen: readonly Planted[]; readonly of: string } {
   const all = PLANTED_MISTAKES.map((mistake) => ({

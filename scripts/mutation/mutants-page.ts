@@ -1,8 +1,15 @@
 /** The tables of docs/proof/mutants.md. Pure. */
 import { KNOWN_SURVIVORS, reasonOf } from './known-survivors.ts';
+import type { TriedBreak } from './try-breaks.ts';
 import type { TriedMutant } from './verdicts.ts';
 
-const MARKS = { planted: 'planted mistakes', parts: 'parts', open: 'open', survivors: 'survivors' } as const;
+const MARKS = {
+  breaks: 'breaks',
+  planted: 'planted mistakes',
+  parts: 'parts',
+  open: 'open',
+  survivors: 'survivors',
+} as const;
 
 interface NamedMutant extends TriedMutant {
   readonly what?: string;
@@ -21,6 +28,15 @@ export function writeInto(page: string, tried: readonly NamedMutant[], isPlanted
         MARKS.open,
         renderOpen(readRows(page, MARKS.open), tried),
       );
+}
+
+export function writeBreaks(page: string, tried: readonly TriedBreak[]): string {
+  const rows = tried.map(({ broken, without, story, title, isNoticed }) => {
+    const name = title.replaceAll('|', '\\|');
+    return `| ${broken} | ${without} | \`${story}\`: ${name} | ${isNoticed ? 'fails' : '**passes**'} |`;
+  });
+  const head = ['| Break | Without this defence | The story | It |', '|---|---|---|---|'];
+  return put(page, MARKS.breaks, [...head, ...rows].join('\n'));
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));

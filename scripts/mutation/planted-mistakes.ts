@@ -111,7 +111,10 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
 ];
 
 /** @throws when it does not stand there exactly once: then the source has moved on. */
-export function placeOf({ path, was, becomes }: PlantedMistake, text: string): Mutant {
+export function placeOf(
+  { path, was, becomes }: Pick<PlantedMistake, 'path' | 'was' | 'becomes'>,
+  text: string,
+): Mutant {
   const start = text.indexOf(was);
   if (start === -1 || text.includes(was, start + 1)) throw new Error(`${path} does not hold this exactly once: ${was}`);
   return { line: text.slice(0, start).split('\n').length, start, end: start + was.length, was, becomes };

@@ -16,6 +16,7 @@ const comment = {
   updatedAt: '2026-11-20T00:00:00Z',
   url: 'https://github.com/o/r/issues/7#issuecomment-3000000001',
   authorAssociation: 'MEMBER',
+  isMinimized: false,
   author: ADA,
   reactionGroups: [{ content: 'EYES', viewerHasReacted: false }],
 };
@@ -147,4 +148,12 @@ it.each([
   const look = await readLook(client(), where, [{ ref: 'HEAD', path: '.github/agora/config.yaml' }]);
 
   expect(look).toMatchObject({ kind: 'look', files: new Map() });
+});
+
+it('tells which comments were hidden', async () => {
+  serveIssue({ comments: pageOf(comment, { ...comment, isMinimized: true }) });
+
+  const look = await readLook(client(), where, []);
+
+  expect(look.kind === 'look' && look.comments.map(({ isHidden }) => isHidden)).toEqual([undefined, true]);
 });

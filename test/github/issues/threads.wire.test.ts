@@ -54,6 +54,19 @@ it('reads every page of a thread', async () => {
   });
 });
 
+it.each([
+  ['hidden', { minimized: { reason: 'spam' } }, true],
+  ['not hidden', { minimized: null }, undefined],
+  ['told nothing about by an older server', {}, undefined],
+])('knows a comment that is %s', async (_, over, isHidden) => {
+  api()
+    .get('/repos/o/r/issues/7/comments')
+    .query(true)
+    .reply(200, [raw(1, over)]);
+
+  expect((await listComments(client(), { ...at, issue: 7 })).map((comment) => comment.isHidden)).toEqual([isHidden]);
+});
+
 it('reads a comment of an account that is gone, and one that an app wrote', async () => {
   api()
     .get('/repos/o/r/issues/7/comments')

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { BROKEN_DEFENCES } from '../../../scripts/mutation/broken-defences.ts';
 import { applyMutant } from '../../../scripts/mutation/find-mutants.ts';
-import { writeInto } from '../../../scripts/mutation/mutants-page.ts';
+import { writeBreaks, writeInto } from '../../../scripts/mutation/mutants-page.ts';
 import { PLANTED_MISTAKES, placeOf } from '../../../scripts/mutation/planted-mistakes.ts';
 
 const PAGE = readFileSync('docs/proof/mutants.md', 'utf8');
@@ -15,6 +16,23 @@ it('finds the place of every planted mistake in the sources, once, and shows eac
     expect(planted).toContain(mistake.becomes);
     expect(PAGE).toContain(`| ${mistake.what} | \`${mistake.path}\` | noticed |`);
   }
+});
+
+it('finds the place of every defence that is taken out, and shows in the documents that its story fails then', () => {
+  for (const { broken, without, changes, story } of BROKEN_DEFENCES) {
+    for (const change of changes) {
+      const text = readFileSync(change.path, 'utf8');
+      expect(applyMutant(text, placeOf(change, text))).toContain(change.becomes);
+    }
+    const row = PAGE.split('\n').find((line) => line.startsWith(`| ${broken} | ${without} | \`${story}\``));
+    expect(row).toMatch(/ \| fails \|$/);
+  }
+});
+
+it('says of a defence that nobody misses that its story passes', () => {
+  const tried = BROKEN_DEFENCES.map((defence, index) => ({ ...defence, isNoticed: index > 0 }));
+
+  expect(writeBreaks(PAGE, tried).match(/ \| \*\*passes\*\* \|$/gm)).toHaveLength(1);
 });
 
 it('plants nothing where the source has moved on', () => {

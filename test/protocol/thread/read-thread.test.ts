@@ -115,3 +115,14 @@ it('takes a command of another machine for a reply, and neither its chatter nor 
 
   expect(readThread(scenario.comments, 'agora').replies.map(({ id }) => id)).toEqual([said.id]);
 });
+
+it('takes what somebody has hidden for withdrawn, and keeps what is said in our own hidden comments', () => {
+  const scenario = createScenario();
+  scenario.ask(questionMarker());
+  scenario.say(ada, '2');
+  scenario.say(ada, '/agora cancel');
+  const hidden = scenario.comments.map((comment) => ({ ...comment, isHidden: true as const }));
+
+  expect(readThread(scenario.comments, 'agora').replies).toHaveLength(2);
+  expect(readThread(hidden, 'agora')).toMatchObject({ replies: [], questions: [{ marker: { kind: 'question' } }] });
+});

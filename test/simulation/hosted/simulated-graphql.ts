@@ -87,6 +87,7 @@ function toCommentNode(json: object): object {
     updatedAt: comment.updated_at,
     url: comment.html_url,
     authorAssociation: 'MEMBER',
+    isMinimized: false,
     author: toActor(comment.user),
     reactionGroups: [{ content: 'EYES', viewerHasReacted: comment.reactions.eyes > 0 }],
   };

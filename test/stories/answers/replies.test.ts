@@ -179,3 +179,21 @@ it('says which subagents there are when the one that is named is not there', asy
 
   expect(story.hub.runs()).toHaveLength(0);
 });
+
+it('takes no answer from a reply that was hidden while the bot was away', async () => {
+  await using story = await openStory();
+  await story.label('alice', 'agora:fixer');
+  const { marker } = await story.question();
+  await story.hub.settle();
+  await story.shop.bots()[0]?.stop();
+
+  story.hub.hideComment(await story.say('alice', '2'), 'SPAM');
+  await story.shop.startBot();
+  const taken = await story.say('bob', '1');
+  await story.end();
+  await story.quiet();
+
+  expect(marker.options).toHaveLength(2);
+  const answered = (await story.thread()).find((said) => said.marker?.kind === 'question')?.marker;
+  expect(answered).toMatchObject({ answered: { by: 'bob', commentId: taken } });
+});

@@ -2,29 +2,31 @@
  * What the bot and the relay refuse is refused by the run as well when somebody starts it by hand, in their own name:
  * a question that a writer has changed, an issue that was edited, refs that somebody put where claims are.
  *
- * Each way to break in, and where it is tried with the bot (b), the relay (r), by hand (h), without pinned keys (p):
+ * Each way to break in, and where it is tried with the bot (b), the relay (r), by hand (h), and without pinned keys
+ * (pb, pr, ph):
  *
- * - a stranger's commit in a forged question: unmerged-commit.test.ts (b r h p), forged-records.test.ts (b r);
- *   as a default answer: unmerged-commit.test.ts (b r), here (h)
+ * - a stranger's commit in a forged question: unmerged-commit.test.ts (b r h pb ph), forged-records.test.ts (b r),
+ *   without-pins.test.ts (pb pr); as a default answer: unmerged-commit.test.ts (b r), here (h)
  * - a request in another name: in-another-name.test.ts (h). Bot and relay make requests themselves: nobody dispatches
- *   through them. In their threads the same is an edited question: in-another-name.test.ts (b r), here (h p)
- * - swapped options: forged-records.test.ts (b r), here (h p)
- * - an issue that is edited after it was approved: edited-issue.test.ts (b r), here (h p)
- * - a state of another workflow: foreign-artifact.test.ts (b r h p)
- * - a state without its seal: plain-state.test.ts (b r h p)
- * - what others put where claims are: foreign-claims.test.ts (b r), here (h; p, where it stops a task, as
- *   docs/threat-model.md says)
+ *   through them. In their threads the same is an edited question: in-another-name.test.ts (b r), without-pins.test.ts
+ *   (pb pr), here (h ph)
+ * - swapped options: forged-records.test.ts (b r), without-pins.test.ts (pb pr), here (h ph)
+ * - an issue that is edited after it was approved: edited-issue.test.ts (b r), without-pins.test.ts (pb pr), here (h ph)
+ * - a state of another workflow: foreign-artifact.test.ts (b r h pb pr ph)
+ * - a state without its seal: plain-state.test.ts (b r h pr ph); without pins the bot gets nothing to go on
+ * - what others put where claims are: foreign-claims.test.ts (b r), without-pins.test.ts (pr, and pb, where it stops a
+ *   task, as docs/threat-model.md says), here (h, and ph, the same)
  *
- * Where no key is pinned, no bot and no relay is named that may vouch, so what these ask for is refused as a whole.
+ * Where no key is pinned, no bot is named that may vouch, so what a bot asks for is refused as a whole.
  */
 import { hasGraphql } from '../support/github-mode.ts';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { findSignedLine, renderMarker } from '../../../protocol/comments/marker.ts';
+import { renderMarker } from '../../../protocol/comments/marker.ts';
 import { renderClaimRef } from '../../../protocol/messages/claim-ref.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, outputsOf, SHOP, type Said, type Story } from '../support/story.ts';
-import { forgeQuestion, REPORT } from './forged-question.ts';
+import { forgeQuestion, REPORT, withSigned } from './forged-question.ts';
 
 const QUESTION = '{"v":1,"question":"Delete it?","options":["No","Yes, delete"]}';
 const ASKER = subagent(
@@ -94,13 +96,12 @@ it.each([
   const question = await asked(story, isPinned);
   const { data: bob } = await story.hub.as('bob').rest.users.getAuthenticated();
   const own = { ...question.marker, asker: { login: 'bob', id: bob.id } };
-  const payload = findSignedLine(question.body)?.payload ?? '';
 
   await edit(
     story,
     question,
     how === 'changes what is signed'
-      ? question.body.replace(payload, Buffer.from(JSON.stringify(own)).toString('base64'))
+      ? withSigned(question.body, { asker: own.asker })
       : question.body.replace(/^.*\n/, `${renderMarker({ ...own, issue: undefined, made: undefined })}\n`),
   );
   await dispatch(story, 'bob', answerTo(question, byHand));

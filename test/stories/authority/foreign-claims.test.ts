@@ -17,6 +17,17 @@ async function createRefs(story: Story, names: readonly string[]): Promise<void>
   for (const ref of names) await git.createRef({ ...SHOP, ref, sha: main.object.sha });
 }
 
+/** @returns how many. */
+async function deleteClaims(story: Story): Promise<number> {
+  const { git } = story.hub.as('bob').rest;
+  const refs = await Promise.all(
+    ['agora/claims', 'heads/agora/claims'].map(async (ref) => (await git.listMatchingRefs({ ...SHOP, ref })).data),
+  );
+  const claims = refs.flat().filter(({ ref }) => ref.includes('agora/claims/'));
+  for (const { ref } of claims) await git.deleteRef({ ...SHOP, ref: ref.replace(/^refs\//, '') });
+  return claims.length;
+}
+
 it.each([
   ['the bot', true],
   ['the relay', false],
@@ -59,3 +70,39 @@ it('a ref in the place of the folder of all claims is removed, and the task is s
     readFileSync(story.shop.botLog, 'utf8').includes('removed a ref that kept all claims from being created'),
   );
 });
+
+it.each([
+  ['the bot', true, 'under way'],
+  ['the bot', true, 'over'],
+  ['the relay', false, 'under way'],
+  ['the relay', false, 'over'],
+] as const)(
+  'through %s, an answer goes on once when a writer deletes its claim while the run is %s',
+  async (_, hasBot, when) => {
+    await using repository = await makeRepository({
+      '.github/agora/subagents/asker.md': ASK,
+      ...(hasBot ? {} : RELAY),
+    });
+    await using story = await openStory({ repository: repository.folder, hasBot });
+    await story.label('alice', 'agora:asker');
+    const { id } = await story.question();
+    await story.hub.settle();
+
+    await story.say('alice', 'Yes.');
+    if (when === 'over') await story.status('finished');
+    else
+      await story.until('the mark of the run that goes on', async () =>
+        (await story.thread()).some(
+          (said) => said.id === id && said.marker?.kind === 'question' && said.marker.answered !== undefined,
+        ),
+      );
+    expect(await deleteClaims(story)).toBeGreaterThan(0);
+    await story.say('alice', 'Yes, please.');
+    await story.status('finished');
+    await story.quiet();
+
+    const outcomes = agentRuns(story).map((run) => outputsOf(run)['outcome']);
+    expect(outcomes.filter((outcome) => outcome === 'finished')).toHaveLength(1);
+    expect((await story.thread()).filter(({ marker }) => marker?.kind === 'question')).toHaveLength(1);
+  },
+);

@@ -4,9 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { canonicalJson, contentHash } from '../../../protocol/base/canonical-json.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
-import { QuestionMarker, renderMarker } from '../../../protocol/comments/marker.ts';
+import { findSignedLine, QuestionMarker, renderMarker } from '../../../protocol/comments/marker.ts';
 import { SHOP, type Story } from '../support/story.ts';
 
 /** A report on whatever outsiders write, as many repositories have one. */
@@ -113,4 +113,12 @@ async function commitUnmerged(
   });
   if (branch !== undefined) await git.createRef({ ...SHOP, ref: `refs/heads/${branch}`, sha: made.sha });
   return { commit: made.sha, subagent };
+}
+
+/** A record in which its signed part says something else, in the very form of one that is proven. */
+export function withSigned(body: string, over: object): string {
+  const { payload } = findSignedLine(body) ?? {};
+  if (payload === undefined) throw new Error('The comment is not signed.');
+  const said = JSON.parse(Buffer.from(payload, 'base64').toString('utf8')) as object;
+  return body.replace(payload, () => Buffer.from(canonicalJson({ ...said, ...over })).toString('base64'));
 }

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { findSignedLine, renderMarker } from '../../../protocol/comments/marker.ts';
+import { renderMarker } from '../../../protocol/comments/marker.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
+import { withSigned } from './forged-question.ts';
 import { openStory, outputsOf, SHOP, type Said, type Story } from '../support/story.ts';
 
 const RELAY = { '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8') };
@@ -24,11 +25,10 @@ async function edit(story: Story, login: string, id: number, body: string): Prom
 
 /** The same question, to somebody else. */
 function askedOf({ body, marker }: Said, asker: { readonly login: string; readonly id: number }) {
-  const line = findSignedLine(body);
-  if (line === undefined || marker === undefined) throw new Error('The question is not signed.');
+  if (marker === undefined) throw new Error('The question is not signed.');
   const other = { ...marker, asker };
   return {
-    'changes what is signed': body.replace(line.payload, Buffer.from(JSON.stringify(other)).toString('base64')),
+    'changes what is signed': withSigned(body, { asker }),
     'takes the proof off': body.replace(/^.*\n/, `${renderMarker({ ...other, issue: undefined, made: undefined })}\n`),
   };
 }

@@ -77,12 +77,13 @@ function withoutProof({ marker, text }: Said & { readonly marker: QuestionMarker
 }
 
 it.each([
-  ['the bot', true],
-  ['the relay', false],
-])('is not opened for an answer to a question of the version before, through %s', async (_, hasBot) => {
+  ['the bot', true, true],
+  ['the relay', false, true],
+  ['the relay, where no key is pinned', false, false],
+])('is not opened for an answer to a question of the version before, through %s', async (_, hasBot, isPinned) => {
   await using repository = await makeRepository({ ...FILES, ...(hasBot ? {} : RELAY) });
   const secrets = { AGORA_STATE_KEY: STATE_KEY };
-  await using story = await openStory({ repository: repository.folder, hasBot, secrets });
+  await using story = await openStory({ repository: repository.folder, hasBot, isPinned, secrets });
   await story.label('alice', 'agora:asker');
   const question = await story.question();
   const status = await story.status('suspended');

@@ -1,0 +1,174 @@
+/**
+ * The ways in which this project once could be broken into, and what stands in the way of each. Where more than one
+ * defence does, all of them are taken out together: each of them alone would be enough.
+ */
+interface SourceChange {
+  readonly path: string;
+  /** Stands once in the file. */
+  readonly was: string;
+  readonly becomes: string;
+}
+
+export interface BrokenDefence {
+  readonly broken: string;
+  /** What is taken out, as the end of "without …". */
+  readonly without: string;
+  readonly changes: readonly SourceChange[];
+  readonly story: string;
+  /** The whole name of the test. */
+  readonly title: string;
+}
+
+const STRANGERS_CODE = "A stranger's code ran in the worker";
+const SOMEBODY_ELSE = 'A writer acts as somebody else';
+const APPROVED = 'What was approved is not what runs';
+const SEAL = 'The seal can be taken off';
+const ACCOUNTS = 'Any bot is believed, and any claim';
+
+const ANY_COMMIT: readonly SourceChange[] = [
+  {
+    path: 'action/run/proven-registry.ts',
+    was: "if ((await standing(commit)) !== 'elsewhere') return;",
+    becomes: "if ((await standing(commit)) !== 'nowhere') return;",
+  },
+  {
+    path: 'action/authorize/pinned-subagent.ts',
+    was: "    case 'elsewhere':\n      return refused(`Commit ${named.at}, which ${named.name} is to be read at, is not part of the default branch.`);",
+    becomes: "    case 'elsewhere':\n      return { kind: 'subagent', subagent: named };",
+  },
+];
+const ANY_ACCOUNT: SourceChange = {
+  path: 'protocol/thread/read-thread.ts',
+  was: 'if (comment.isProven === false) return readLegacy(comment, slug);',
+  becomes: 'if (slug === "") return readLegacy(comment, slug);',
+};
+
+export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
+  {
+    broken: STRANGERS_CODE,
+    without: 'the question whether a commit is part of the default branch',
+    changes: ANY_COMMIT,
+    story: 'test/stories/authority/unmerged-commit.test.ts',
+    title: 'is not run by a start that names it, also when the commit is on a branch of the repository',
+  },
+  {
+    broken: STRANGERS_CODE,
+    without: 'the proof of a question',
+    changes: [ANY_ACCOUNT],
+    story: 'test/stories/authority/forged-records.test.ts',
+    title:
+      'with the bot a task that another workflow says is there is none: it fills no limit, and nothing is said of it',
+  },
+  {
+    broken: SOMEBODY_ELSE,
+    without: 'the question for whom a run acts',
+    changes: [
+      {
+        path: 'action/authorize/for-whom.ts',
+        was: 'if (by === undefined || vouches || isOwn || isVouched) return undefined;',
+        becomes: 'if (by === undefined || vouches || isOwn || isVouched || actor.id > 0) return undefined;',
+      },
+    ],
+    story: 'test/stories/authority/forged-records.test.ts',
+    title: 'a writer does not act as somebody else by dispatching a request in their name',
+  },
+  {
+    broken: SOMEBODY_ELSE,
+    without: 'the signature of a question',
+    changes: [
+      {
+        path: 'protocol/records/record.ts',
+        was: 'possible.find((one) => verify(null, toSign(line), one.public, signature))',
+        becomes: 'possible.find((one) => verify(null, toSign(line), one.public, signature) || signature.length > 0)',
+      },
+    ],
+    story: 'test/stories/authority/by-hand.test.ts',
+    title: 'a writer who changes what is signed makes no question their own and answers it by hand',
+  },
+  {
+    broken: SOMEBODY_ELSE,
+    without: 'the hash of the options that are shown',
+    changes: [
+      {
+        path: 'protocol/records/record.ts',
+        was: 'return around.shown === shownHash(withoutMarker(body))',
+        becomes: 'return around.shown !== shownHash("")',
+      },
+    ],
+    story: 'test/stories/authority/forged-records.test.ts',
+    title: 'with the bot an answer to options that somebody has swapped is nobody’s answer',
+  },
+  {
+    broken: APPROVED,
+    without: "the hash of the issue's text behind a label",
+    changes: [
+      {
+        path: 'action/authorize/reread-task.ts',
+        was: 'if (hashIssueText(issue) !== source.sha256)',
+        becomes: 'if (hashIssueText(issue) === "")',
+      },
+    ],
+    story: 'test/stories/authority/edited-issue.test.ts',
+    title: 'is not started by a label at an issue that was edited after it was set, through the bot',
+  },
+  {
+    broken: APPROVED,
+    without: "the hash of the issue's text behind a command",
+    changes: [
+      {
+        path: 'action/authorize/reread-task.ts',
+        was: 'hashIssueText(issue) === seen',
+        becomes: 'hashIssueText(issue) !== ""',
+      },
+    ],
+    story: 'test/stories/authority/edited-issue.test.ts',
+    title: 'is not given what was written into the issue after the command, started by the bot',
+  },
+  {
+    broken: SEAL,
+    without: 'the seal that a state must have where there is a key',
+    changes: [
+      {
+        path: 'worker/state/encrypt-state.ts',
+        was: "if (secrets.length > 0) return { kind: 'unsealed' };",
+        becomes: "if (secrets.length > 99) return { kind: 'unsealed' };",
+      },
+    ],
+    story: 'test/stories/authority/plain-state.test.ts',
+    title: 'is not opened for an answer to a question of the version before, through the bot',
+  },
+  {
+    broken: SEAL,
+    without: 'the workflow that a state must come from',
+    changes: [
+      {
+        path: 'github/actions/artifact-origin.ts',
+        was: "if (run.path.split('@')[0] !== workflowPath)",
+        becomes: "if (run.path.split('@')[0] === '')",
+      },
+    ],
+    story: 'test/stories/authority/foreign-artifact.test.ts',
+    title: 'opens no saved state of another workflow, and says where it came from, through the bot',
+  },
+  {
+    broken: ACCOUNTS,
+    without: 'the signature in the name of a claim',
+    changes: [
+      {
+        path: 'protocol/records/claim-proof.ts',
+        was: "if (key.role !== 'bot') return false;",
+        becomes: 'if (key.role !== undefined) return true;',
+      },
+    ],
+    story: 'test/stories/authority/foreign-claims.test.ts',
+    title: 'an answer is taken up by the bot whatever a writer has claimed before',
+  },
+  {
+    broken: ACCOUNTS,
+    without: 'the proof of a status comment',
+    changes: [ANY_ACCOUNT],
+    story: 'test/stories/authority/forged-records.test.ts',
+    title:
+      'through the relay a task that another workflow says is there is none: it fills no limit, and nothing is said of it',
+  },
+];
