@@ -133,8 +133,8 @@ function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadReply[] {
 }
 
 /**
- * What was hidden counts as withdrawn, as what was deleted does. Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that
- * machine.
+ * What was hidden counts as withdrawn, as what was deleted does. Another machine's chatter is nobody's word; what it
+ * says as a command may count, if the repository allows that machine.
  */
 function wordOf(comment: ThreadComment, slug: string | undefined): ThreadReply[] {
   if (comment.isHidden === true) return [];

@@ -11,7 +11,8 @@
  *   through them. In their threads the same is an edited question: in-another-name.test.ts (b r), without-pins.test.ts
  *   (pb pr), here (h ph)
  * - swapped options: forged-records.test.ts (b r), without-pins.test.ts (pb pr), here (h ph)
- * - an issue that is edited after it was approved: edited-issue.test.ts (b r), without-pins.test.ts (pb pr), here (h ph)
+ * - an issue that is edited after it was approved: edited-issue.test.ts (b r), without-pins.test.ts (pb pr), here
+ *   (h ph)
  * - a state of another workflow: foreign-artifact.test.ts (b r h pb pr ph)
  * - a state without its seal: plain-state.test.ts (b r h pr ph); without pins the bot gets nothing to go on
  * - what others put where claims are: foreign-claims.test.ts (b r), without-pins.test.ts (pr, and pb, where it stops a
