@@ -60,6 +60,7 @@ export interface DemoEnvironmentOptions {
   /** The program that the runner starts actions with; default: this Node. */
   readonly runnerNode?: string;
   readonly faults?: HubOptions['faults'];
+  readonly stopPatience?: HubOptions['stopPatience'];
   /** Whether a bot is started; 'later': by whoever asked. Without one the repository needs a relay. Default: true. */
   readonly hasBot?: boolean | 'later';
   /** Whether the configuration says whose word counts, and with which keys. Default: true. */
@@ -138,7 +139,12 @@ function hubOptions(
 ): HubOptions {
   const { at = SHOP, people = ['alice', 'bob'], admins = [] } = options;
   return {
-    ...defined({ port: options.port, faults: options.faults, extraEnv: options.extraEnv }),
+    ...defined({
+      port: options.port,
+      faults: options.faults,
+      extraEnv: options.extraEnv,
+      stopPatience: options.stopPatience,
+    }),
     workDir: join(options.workDir, 'hub'),
     node: options.runnerNode ?? process.execPath,
     users: [...people, 'mallory'].map((login) => ({ login })),

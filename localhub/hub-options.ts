@@ -64,6 +64,11 @@ export interface HubOptions {
   readonly extraEnv?: Readonly<Record<string, string>>;
   readonly faults?: Faults;
   /**
+   * How many times as long as GitHub's runner it waits for a step that was told to stop. Default: 1, so 7.5 seconds to
+   * SIGTERM and 2.5 more to SIGKILL. For tests on a busy machine.
+   */
+  readonly stopPatience?: number;
+  /**
    * `clock`: workflows with `on: schedule` start at their times, as on GitHub. Default: they start only when
    * `runSchedules`, the page or the command `schedule` asks for it, so that a test does not depend on the time of day.
    */

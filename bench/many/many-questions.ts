@@ -2,17 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createAppAuth } from '@octokit/auth-app';
-import { Octokit } from '@octokit/rest';
 import { z } from 'zod';
 import { startHub } from '../../localhub/hub.ts';
-import type { Hub } from '../../localhub/hub-options.ts';
-import { questionIdOf, taskIdOf } from '../../protocol/base/ids.ts';
-import { QuestionMarker } from '../../protocol/comments/marker.ts';
-import { renderQuestion } from '../../protocol/comments/question-comment.ts';
+import type { Exchange, Hub } from '../../localhub/hub-options.ts';
+import { APP, askOften, fillThread, SHOP } from './fill-issues.ts';
 
-const SHOP = { owner: 'corner', repo: 'shop' } as const;
-const APP = 4711;
 const UNCHANGED = 304;
 const SECRET = 'c2f1b7e09d8a4f63a1';
 const FILES = {
@@ -41,7 +35,16 @@ export interface ManyQuestions extends AsyncDisposable {
 }
 
 /** @param runs whether they are over at once, or work on until all is over. */
-export async function openManyQuestions(count: number, runs: 'end' | 'last' = 'end'): Promise<ManyQuestions> {
+export function openManyQuestions(count: number, runs: 'end' | 'last' = 'end'): Promise<ManyQuestions> {
+  return openQuestions((hub) => askOften(hub, count), runs);
+}
+
+/** One issue with that many comments; all tasks in it but the last are over, and the last one waits for an answer. */
+export function openBigThread(size: { readonly comments: number; readonly tasks: number }): Promise<ManyQuestions> {
+  return openQuestions((hub) => fillThread(hub, size), 'last');
+}
+
+async function openQuestions(fill: (hub: Hub) => Promise<void>, runs: 'end' | 'last'): Promise<ManyQuestions> {
   const workDir = mkdtempSync(join(tmpdir(), 'agora-many-'));
   const folder = join(workDir, 'repository');
   for (const [path, text] of Object.entries(FILES)) {
@@ -65,7 +68,7 @@ export async function openManyQuestions(count: number, runs: 'end' | 'last' = 'e
       },
     ],
   });
-  await askOften(hub, count);
+  await fill(hub);
   return {
     environment: {
       APP_ID: String(APP),
@@ -75,7 +78,7 @@ export async function openManyQuestions(count: number, runs: 'end' | 'last' = 'e
       PORT: '0',
       GITHUB_API_URL: hub.url,
     },
-    asked: () => hub.traffic.filter(({ who, status }) => who === 'agora[bot]' && status !== UNCHANGED).length,
+    asked: createCounter(hub),
     answer: async (answers) => {
       for (let issue = 1; issue <= answers; issue += 1) await answerOne(hub, issue);
     },
@@ -83,7 +86,7 @@ export async function openManyQuestions(count: number, runs: 'end' | 'last' = 'e
     connect: (url) => {
       hub.connectApp(APP, [url]);
     },
-    dispatched: () => findDispatched(hub),
+    dispatched: createDispatchFinder(hub),
     [Symbol.asyncDispose]: async () => {
       await hub.close();
       rmSync(workDir, { recursive: true, force: true, maxRetries: 3 });
@@ -97,74 +100,44 @@ async function answerOne(hub: Hub, issue: number): Promise<void> {
 
 const Dispatched = z.looseObject({ issue: z.int() });
 
-/** Runs are numbered in the order in which they were asked for. */
-function findDispatched(hub: Hub): ReadonlyMap<number, number> {
-  const asked = hub.traffic.filter(
-    ({ operationId, status }) => operationId === 'actions/create-workflow-dispatch' && status >= 200 && status < 300,
-  );
-  const runs = hub.runs().toSorted((one, other) => one.id - other.id);
+/**
+ * Runs are numbered in the order in which they were asked for. Whoever waits asks twice a second, so what was read once
+ * is not read again: with a thousand runs that would take all of the time of the local GitHub, which is here.
+ */
+function createDispatchFinder(hub: Hub): () => ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  for (const [index, { inputs }] of runs.entries()) {
-    const { issue } = Dispatched.parse(JSON.parse(inputs['request'] ?? ''));
-    const exchange = asked[index];
-    // A second attempt is not what people waited for.
-    if (exchange !== undefined && !found.has(issue)) found.set(issue, exchange.at + exchange.ms);
-  }
-  return found;
+  const asked: Exchange[] = [];
+  let [read, seen] = [0, 0];
+  return () => {
+    for (; read < hub.traffic.length; read += 1) {
+      const exchange = hub.traffic[read];
+      if (exchange?.operationId === 'actions/create-workflow-dispatch') asked.push(exchange);
+    }
+    const answered = asked.filter(({ status }) => status >= 200 && status < 300);
+    if (answered.length === seen) return found;
+    seen = answered.length;
+    const runs = hub.runs().toSorted((one, other) => one.id - other.id);
+    for (const [index, { inputs }] of runs.entries()) {
+      const exchange = answered[index];
+      if (exchange === undefined) break;
+      const { issue } = Dispatched.parse(JSON.parse(inputs['request'] ?? ''));
+      // A second attempt is not what people waited for.
+      if (!found.has(issue)) found.set(issue, exchange.at + exchange.ms);
+    }
+    return found;
+  };
 }
 
-async function signInAsApp(hub: Hub): Promise<Octokit> {
-  const privateKey = hub.appKey(APP);
-  const itself = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey } });
-  const {
-    data: [installation],
-  } = await itself.rest.apps.listInstallations();
-  return new Octokit({
-    baseUrl: hub.url,
-    authStrategy: createAppAuth,
-    auth: { appId: APP, privateKey, installationId: installation?.id },
-  });
-}
-
-async function askOften(hub: Hub, count: number): Promise<void> {
-  const app = await signInAsApp(hub);
-  const alice = hub.as('alice');
-  const {
-    data: { id: repositoryId, default_branch: branch },
-  } = await alice.rest.repos.get(SHOP);
-  const {
-    data: {
-      object: { sha: head },
-    },
-  } = await alice.rest.git.getRef({ ...SHOP, ref: `heads/${branch}` });
-  for (let index = 0; index < count; index += 1) {
-    const { data: issue } = await alice.rest.issues.create({
-      ...SHOP,
-      title: `Which one, number ${index}?`,
-      body: 'Please decide.',
-    });
-    const task = taskIdOf(repositoryId, 'issue', issue.number);
-    const marker = QuestionMarker.parse({
-      v: 1,
-      kind: 'question',
-      task,
-      round: 1,
-      question: questionIdOf(task, 1),
-      subagent: 'planner',
-      head,
-      options: ['A', 'B'],
-      expires: '2099-01-01T00:00:00Z',
-      state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` },
-    });
-    await app.rest.issues.createComment({
-      ...SHOP,
-      issue_number: issue.number,
-      body: renderQuestion(marker, {
-        subagent: 'planner',
-        asked: { question: 'Which one?', options: ['A', 'B'] },
-        runUrl: 'https://github.com',
-        notices: [],
-      }),
-    });
-  }
+/** How many requests of the installation so far; what was counted once is not looked at again. */
+function createCounter(hub: Hub): () => number {
+  let [read, count] = [0, 0];
+  return () => {
+    // The newest have no answer yet.
+    for (; read < hub.traffic.length && hub.traffic[read]?.status !== 0; read += 1) {
+      const exchange = hub.traffic[read];
+      if (exchange?.who === 'agora[bot]' && exchange.status !== UNCHANGED) count += 1;
+    }
+    const open = hub.traffic.slice(read).filter(({ who, status }) => who === 'agora[bot]' && status !== UNCHANGED);
+    return count + open.length;
+  };
 }

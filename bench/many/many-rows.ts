@@ -1,11 +1,18 @@
 /**
- * A hundred, a thousand and ten thousand open tasks, and a thousand replies.
+ * A hundred, a thousand and ten thousand open tasks, and a thousand replies; and one issue with thousands of comments.
  *
  * Takes minutes, so only for whoever asks for it: `npm run bench -- many`. Bot, local GitHub and whoever replies share
  * the machine.
  */
 import { atMost, type BenchRow, type Measured, type Scale } from '../row.ts';
-import { playReplies, type PlayedPace, type PlayedReplies, quantile } from './play-replies.ts';
+import {
+  playBigThread,
+  playReplies,
+  type PlayedPace,
+  type PlayedReplies,
+  type PlayedThread,
+  quantile,
+} from './play-replies.ts';
 
 const played = new Map<number, Promise<PlayedReplies>>();
 
@@ -57,4 +64,33 @@ function rowsOf(open: number): readonly BenchRow[] {
   ];
 }
 
-export const many: readonly BenchRow[] = [100, 1_000, 10_000].flatMap(rowsOf);
+const BIG = { comments: 5_000, tasks: 200 };
+/** GitHub hands out a hundred comments at once. */
+const PAGE = 100;
+let playedThread: Promise<PlayedThread> | undefined;
+const playThread = ({ size }: Scale): Promise<PlayedThread> =>
+  (playedThread ??= playBigThread({ ...BIG, comments: BIG.comments * size }));
+
+const BIG_THREAD: readonly BenchRow[] = [
+  {
+    name: 'Many: a reply in an issue with 5,000 comments and 200 tasks, for each hundred comments',
+    bound: atMost(1.2, 'requests'),
+    measure: async (scale) => {
+      const { look: first, requests, waitMs, cpuMs } = await playThread(scale);
+      return {
+        value: requests / ((BIG.comments * scale.size) / PAGE),
+        detail: `${requests} requests, ${whole(cpuMs)} ms of processor time, dispatched after ${whole(waitMs)} ms; the first look of the bot took ${first.requests} requests, ${(first.cpuMs / 1_000).toFixed(1)} s of processor time`,
+      };
+    },
+  },
+  {
+    name: 'Many: memory of the bot with such an issue',
+    bound: atMost(200, 'MB'),
+    measure: async (scale) => {
+      const { look: first, peakMb } = await playThread(scale);
+      return { value: peakMb, detail: `${whole(first.peakMb)} MB after the first look, ${whole(peakMb)} MB at most` };
+    },
+  },
+];
+
+export const many: readonly BenchRow[] = [...[100, 1_000, 10_000].flatMap(rowsOf), ...BIG_THREAD];

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { node } from '../programs.ts';
-import { type ManyQuestions, openManyQuestions } from './many-questions.ts';
+import { type ManyQuestions, openBigThread, openManyQuestions } from './many-questions.ts';
 import { BOT, LISTENING, portOf, type Running, readCost, startUntil, stop } from './running-bot.ts';
 
 /**
@@ -61,6 +61,41 @@ export async function playReplies(open: number): Promise<PlayedReplies> {
     paces: [...first.paces, ...second.paces],
     peakMb: Math.max(first.peakMb, second.peakMb),
   };
+}
+
+export interface PlayedThread {
+  readonly look: PlayedReplies['look'];
+  /** What one reply cost, and how long it waited for its run. */
+  readonly requests: number;
+  readonly cpuMs: number;
+  readonly waitMs: number;
+  readonly peakMb: number;
+}
+
+/** A bot that looks at one issue with very many comments, and then one reply in it. */
+export async function playBigThread(size: {
+  readonly comments: number;
+  readonly tasks: number;
+}): Promise<PlayedThread> {
+  await using scenario = await openBigThread(size);
+  const before = scenario.asked();
+  const began = Date.now();
+  const bot = await startUntil(
+    node(BOT),
+    { ...scenario.environment, AGORA_SWEEP_SECONDS: '3600', AGORA_THROTTLE: 'off' },
+    LISTENING,
+  );
+  try {
+    const ended = await waitUntilCalm(scenario, before);
+    const { cpuSeconds, peakMb } = readCost(bot);
+    const look = { requests: scenario.asked() - before, cpuMs: cpuSeconds * 1_000, peakMb, ms: ended - began };
+    scenario.connect(`http://127.0.0.1:${portOf(bot)}/api/github/webhooks`);
+    const pace = { throttle: 'off', perHour: 1_000, first: 1, replies: 1 } as const;
+    const { requests, cpuMs, waits } = await playPace(scenario, bot, pace);
+    return { look, requests, cpuMs, waitMs: waits[0] ?? Number.POSITIVE_INFINITY, peakMb: readCost(bot).peakMb };
+  } finally {
+    await stop(bot);
+  }
 }
 
 interface Replies {
@@ -132,8 +167,11 @@ async function playPace(
     }),
   );
   const deadline = Date.now() + LATEST_MS;
-  while (Date.now() < deadline && issues.some((issue) => !dispatched().has(issue))) await sleep(500);
-  const found = dispatched();
+  let found = dispatched();
+  while (Date.now() < deadline && issues.some((issue) => !found.has(issue))) {
+    await sleep(500);
+    found = dispatched();
+  }
   const waits = issues.flatMap((issue) => {
     const [from, to] = [said.get(issue), found.get(issue)];
     return from === undefined || to === undefined ? [] : [Math.max(0, to - from)];

@@ -27,13 +27,13 @@ export interface TerminalScreen extends Disposable {
   readonly type: (text: string) => void;
   /** A key by tmux's name: `Enter`, `C-c`. */
   readonly press: (key: string) => void;
-  /** Waits until the screen shows something. @throws Error with the screen when it does not within two minutes. */
+  /** Waits until the screen shows something. @throws Error with the screen when it does not within five minutes. */
   readonly until: (what: RegExp) => Promise<string>;
   /** The exit code, once the program has ended. */
   readonly ended: () => Promise<number>;
 }
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 const LARGE = { columns: 140, rows: 50 };
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -103,5 +103,5 @@ async function waitFor(what: RegExp, capture: () => string): Promise<string> {
     const seen = capture();
     if (what.test(seen)) return seen;
   }
-  throw new Error(`The terminal did not show ${what.source} within two minutes. It shows:\n${capture()}`);
+  throw new Error(`The terminal did not show ${what.source} within five minutes. It shows:\n${capture()}`);
 }

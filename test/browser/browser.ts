@@ -12,16 +12,24 @@ const ARGS = [
   '--disable-sync',
 ];
 
-export function launchBrowser(): Promise<Browser> {
+/** For what hangs: a busy machine takes ten times as long as an idle one. */
+const PATIENCE_MS = 300_000;
+
+export async function launchBrowser(): Promise<Browser> {
   const path = process.env['AGORA_CHROMIUM'];
   if (path === undefined)
     throw new Error('No browser was named. Run `npm run test:browser`, which finds or installs one.');
   const env = z.record(z.string(), z.string()).parse(JSON.parse(process.env['AGORA_CHROMIUM_ENV'] ?? '{}'));
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: path,
     args: ARGS,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/tmp', ...env },
   });
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultNavigationTimeout(PATIENCE_MS);
+  });
+  return browser;
 }
 
 export const DESKTOP = { width: 1280, height: 900 } as const;

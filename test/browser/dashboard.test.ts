@@ -22,7 +22,7 @@ async function openDashboard(scenario: BotScenario): Promise<Page> {
   await scenario.startBots(1);
   const board = async (): Promise<number> =>
     (await scenario.hub.as('alice').rest.issues.listForRepo({ ...SHOP, creator: 'agora[bot]' })).data[0]?.number ?? 0;
-  await expect.poll(board, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(board).toBeGreaterThan(0);
   const page = await browser.newPage({ viewport: { width: 1_200, height: DESKTOP.height }, reducedMotion: 'reduce' });
   await page.goto(`${scenario.hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${await board()}`);
   return page;
@@ -107,7 +107,7 @@ it('cancels what waits when its box is ticked', async () => {
     .locator('li', { hasText: `in #${first.issue} ` })
     .locator('input.task')
     .click();
-  await page.getByText('Ended otherwise').waitFor({ timeout: 60_000 });
+  await page.getByText('Ended otherwise').waitFor();
 
   expect((await scenario.bodies(first.issue)).at(-1)).toContain('was cancelled');
   await expectReadable('the dashboard after a tick', page, 'article.post');

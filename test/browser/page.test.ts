@@ -39,8 +39,8 @@ it('lets a person tick an option, see the run start, and see the answer arrive, 
   await page.screenshot({ path: `${SHOTS}/question.png`, fullPage: true });
 
   await page.locator(`#issuecomment-${asked.id} input.task`).nth(1).click();
-  await page.getByText('Add everything up, then round once ·').waitFor({ timeout: 30_000 });
-  await page.getByText('The work is in').waitFor({ timeout: 30_000 });
+  await page.getByText('Add everything up, then round once ·').waitFor();
+  await page.getByText('The work is in').waitFor();
   await story.end();
   await story.quiet();
 
@@ -58,7 +58,7 @@ it('lets a person use a reply in plain words by one tick, on a phone as well', a
   const page = await openPage(story, `/issues/${story.issue}`);
   await story.say('alice', 'Neither as it stands. Surprise me, and add a test');
   const offer = page.locator(`#issuecomment-${asked.id} li`, { hasText: 'Use @' });
-  await offer.waitFor({ timeout: 30_000 });
+  await offer.waitFor();
   await page.locator(`#issuecomment-${asked.id}`).screenshot({ path: `${SHOTS}/offer.png` });
   await page.setViewportSize(PHONE);
   expect(await overflows(page)).toBe(false);
@@ -76,7 +76,7 @@ it('shows a run while it works and after it, and the pull request with its diff'
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const list = await openPage(story, '/actions');
-  await list.getByText('attempt 1').first().waitFor({ timeout: 30_000 });
+  await list.getByText('attempt 1').first().waitFor();
   await story.question();
   await story.say('alice', '1');
   await story.end();
@@ -132,7 +132,7 @@ it('shows what commands answer as tables and links, on a desktop and on a phone'
     await story.hub.settle();
   }
   const page = await openPage(story, `/issues/${story.issue}`);
-  await page.getByText('waits for an answer').first().waitFor({ timeout: 30_000 });
+  await page.getByText('waits for an answer').first().waitFor();
 
   const tables = page.locator('table', { hasText: '/agora retry' });
   await tables.first().waitFor();

@@ -24,7 +24,7 @@ export async function picture(name: string, page: Page, selector: string): Promi
 
 /** That the part is there, that its Markdown is rendered, and that the page fits on a desktop and on a phone. */
 export async function expectReadable(name: string, page: Page, selector: string): Promise<void> {
-  await page.locator(selector).first().waitFor({ timeout: 30_000 });
+  await page.locator(selector).first().waitFor();
   expect(await brokenMarkdown(page, selector), `${name}: Markdown that was not rendered`).toEqual([]);
   expect(await overflows(page), `${name} on a desktop`).toBe(false);
   const size = page.viewportSize() ?? DESKTOP;

@@ -37,7 +37,7 @@ it('lets a person tick and send what is left of several questions, and shows it 
   ] as const) {
     const page = await browser.newPage({ viewport, colorScheme });
     await page.goto(url);
-    await page.getByText('Answered in replies so far: 2 (bob). Still open: 1.').waitFor({ timeout: 60_000 });
+    await page.getByText('Answered in replies so far: 2 (bob). Still open: 1.').waitFor();
     await page.getByText('Context of question 1').click();
     await page.locator(`#issuecomment-${asked.id}`).screenshot({ path: `${SHOTS}/several-${name}.png` });
     const overflows = await page.evaluate(
@@ -53,7 +53,7 @@ it('lets a person tick and send what is left of several questions, and shows it 
   await boxes.nth(1).click();
   await story.until('the tick', async () => (await story.question()).body.includes('- [x] **1b.**'));
   await boxes.nth(2).click();
-  await page.getByText('asked, and has its answer').waitFor({ timeout: 60_000 });
+  await page.getByText('asked, and has its answer').waitFor();
   await story.end();
   await story.quiet();
 

@@ -133,7 +133,7 @@ it('fails on a channel that nobody knows, before the agent runs', async () => {
 it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s within its grace, once, with everybody told', async (signal) => {
   await using server = await startHookServer();
   using scenario = shippedWorker(
-    'echo $$ > pid; trap "" TERM INT; (setsid sleep 60 & echo $! > child); sleep 60 & sleep 60',
+    'echo $$ > pid; trap "" TERM INT; (setsid sleep 600 & echo $! > child); sleep 600 & sleep 600',
   );
   const worker = scenario.start({ ...CALLING, AGORA_CALLBACK_URL: server.url });
   while (!existsSync(join(scenario.tree.path, 'child'))) await wait(50);
@@ -143,8 +143,8 @@ it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s within its grace, once, wit
   worker.kill(signal);
   const { exitCode, stdout } = await worker;
 
-  // Five seconds on a machine that has time; whoever waits for those children waits for a minute.
-  expect(Date.now() - startedAt).toBeLessThan(30_000);
+  // Five seconds on a machine that has time; whoever waits for those children waits for ten minutes.
+  expect(Date.now() - startedAt).toBeLessThan(300_000);
   expect(exitCode).toBe(0);
   expect(kindsOf(stdout).filter((kind) => kind.startsWith('dispatch.'))).toEqual(['dispatch.cancelled']);
   expect(server.heard.at(-1)?.kind).toBe('dispatch.cancelled');

@@ -102,7 +102,7 @@ it.each([
     'of the agent',
     {},
     `echo begun; ${FOR_EVER}`,
-    { AGORA_AGENT_TIMEOUT_SECONDS: '1' },
+    { AGORA_AGENT_TIMEOUT_SECONDS: '6' },
     { outcome: 'failed', failure: { reason: 'provider-failed' }, exitCode: 124, timedOut: true, stdout: 'begun' },
   ],
   [

@@ -1,5 +1,5 @@
 /** The processes of the tasks of a state folder, as its database names them. */
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -8,17 +8,16 @@ const Live = z.looseObject({ pid: z.int() });
 
 /** @returns their numbers, whether they run or not. */
 export function processesOf(state: string, role: 'holder' | 'worker'): number[] {
-  return readdirSync(state, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('tasks.db'))
-    .flatMap((path) => {
-      const database = new DatabaseSync(join(state, path));
-      try {
-        const rows = database.prepare('SELECT process FROM processes WHERE role = ?').all(role);
-        return rows.map((row) => Live.parse(JSON.parse(String(row['process']))).pid);
-      } finally {
-        database.close();
-      }
-    });
+  return globSync('agora/*/tasks.db', { cwd: state }).flatMap((path) => {
+    // Whoever writes to it has it for a moment.
+    const database = new DatabaseSync(join(state, path), { timeout: 60_000 });
+    try {
+      const rows = database.prepare('SELECT process FROM processes WHERE role = ?').all(role);
+      return rows.map((row) => Live.parse(JSON.parse(String(row['process']))).pid);
+    } finally {
+      database.close();
+    }
+  });
 }
 
 /** @throws Error when there is none. */

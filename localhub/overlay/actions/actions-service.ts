@@ -144,6 +144,7 @@ function renderMachine(
     node: options.node,
     actions: options.actions,
     extraEnv: options.extraEnv,
+    stopPatience: options.stopPatience,
     githubOf,
     secretsOf: ({ repository }) => seedOf(options, repository)?.secrets ?? {},
     varsOf: ({ repository }) => seedOf(options, repository)?.vars ?? {},

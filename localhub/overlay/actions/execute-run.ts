@@ -25,6 +25,7 @@ export interface Machine {
   readonly node: string;
   readonly actions: ReadonlyMap<string, string>;
   readonly extraEnv: Readonly<Record<string, string>> | undefined;
+  readonly stopPatience: number | undefined;
   readonly secretsOf: (run: RunRecord) => Readonly<Record<string, string>>;
   readonly varsOf: (run: RunRecord) => Readonly<Record<string, string>>;
   readonly artifacts: { readonly url: string; readonly mintToken: (run: RunRecord) => string };
@@ -123,7 +124,7 @@ async function renderInput(
     node: machine.node,
     actions: machine.actions,
     workDir: join(machine.workDir, 'runs', `${String(run.id)}-${String(run.attempt)}`),
-    ...defined({ extraEnv: machine.extraEnv }),
+    ...defined({ extraEnv: machine.extraEnv, stopPatience: machine.stopPatience }),
     signal: run.stop.signal,
     killNow: run.kill.signal,
     artifacts: { url: machine.artifacts.url, mintToken: () => machine.artifacts.mintToken(run) },

@@ -13,6 +13,7 @@ import {
   repositoryOf,
   type Call,
   type Handler,
+  type RepositoryAddress,
 } from '../../gateway/call.ts';
 import { listAnswer } from '../../gateway/pages.ts';
 import { requireAuthor } from '../../gateway/permission.ts';
@@ -27,8 +28,9 @@ interface CommentParts {
   readonly context: HubContext;
   readonly issues: IssueView;
   /**
-   * All comments of a repository, for the lists: the emulator takes `/issues/comments` for an issue
-   * called "comments" and has no `since` for those of an issue.
+   * All comments, for the lists: the emulator takes `/issues/comments` for an issue called "comments" and has no
+   * `since` for those of an issue. By the path of the repository and by that of the issue, so that a list of one issue
+   * takes no longer where there are ten thousand others.
    */
   readonly known: Map<string, Map<number, JsonBody>>;
   /** A kept comment with the reactions it has now. */
@@ -38,6 +40,9 @@ const Identified = z.looseObject({ id: z.number() });
 const Times = z.looseObject({ id: z.number(), created_at: z.string(), updated_at: z.string(), url: z.string() });
 
 const issueNumberOf = (comment: JsonBody): number => Number(/\/issues\/(\d+)$/.exec(String(comment['issue_url']))?.[1]);
+
+const pathOfIssue = (repository: RepositoryAddress, number: number): string =>
+  `${pathOf(repository)}/issues/${String(number)}`;
 
 /** In the conversation of a pull request a comment's page is that one's, although its API is that of issues. */
 function placed(comment: JsonBody, issue: JsonBody): JsonBody {
@@ -53,11 +58,13 @@ async function tell(
   more: JsonBody = {},
 ): Promise<void> {
   const repository = repositoryOf(call);
-  const here = known.get(pathOf(repository)) ?? new Map<number, JsonBody>();
   const { id } = Identified.parse(comment);
-  if (action === 'deleted') here.delete(id);
-  else here.set(id, comment);
-  known.set(pathOf(repository), here);
+  for (const path of [pathOf(repository), pathOfIssue(repository, issueNumberOf(comment))]) {
+    const here = known.get(path) ?? new Map<number, JsonBody>();
+    if (action === 'deleted') here.delete(id);
+    else here.set(id, comment);
+    known.set(path, here);
+  }
   if (action !== 'deleted') issues.touch(repository, issueNumberOf(comment), String(comment['updated_at']));
   const issue = await issues.get(repository, issueNumberOf(comment));
   await context.publish({
@@ -124,12 +131,12 @@ function remove(parts: CommentParts): Handler {
 
 type KeptComment = z.infer<typeof Times>;
 
-/** What of a repository's comments a list asks for. */
-function choose({ known }: CommentParts, call: Call, isWanted: (comment: KeptComment) => boolean): KeptComment[] {
+/** What of the comments of a repository or of an issue a list asks for. */
+function choose({ known }: CommentParts, call: Call, path: string): KeptComment[] {
   const since = call.url.searchParams.get('since');
-  return [...(known.get(pathOf(repositoryOf(call)))?.values() ?? [])]
+  return [...(known.get(path)?.values() ?? [])]
     .map((comment) => Times.parse(comment))
-    .filter((comment) => isWanted(comment) && (since === null || isSince(comment.updated_at, since)))
+    .filter((comment) => since === null || isSince(comment.updated_at, since))
     .sort((a, b) => a.id - b.id);
 }
 
@@ -140,7 +147,9 @@ function listOfRepository(parts: CommentParts): Handler {
       Date.parse(query.get('sort') === 'updated' ? comment.updated_at : comment.created_at);
     // Without `sort` GitHub takes no notice of `direction`.
     const direction = query.has('sort') && query.get('direction') === 'desc' ? -1 : 1;
-    const sorted = choose(parts, call, () => true).sort((a, b) => direction * (timeOf(a) - timeOf(b) || a.id - b.id));
+    const sorted = choose(parts, call, pathOf(repositoryOf(call))).sort(
+      (a, b) => direction * (timeOf(a) - timeOf(b) || a.id - b.id),
+    );
     return listAnswer(call.url, sorted.map(parts.refresh));
   };
 }
@@ -149,7 +158,8 @@ function listOfIssue(parts: CommentParts): Handler {
   return async (call) => {
     const number = numberOf(call, 'issue_number');
     await parts.issues.get(repositoryOf(call), number);
-    return listAnswer(call.url, choose(parts, call, (comment) => issueNumberOf(comment) === number).map(parts.refresh));
+    const path = pathOfIssue(repositoryOf(call), number);
+    return listAnswer(call.url, choose(parts, call, path).map(parts.refresh));
   };
 }
 

@@ -32,6 +32,8 @@ export interface ProcessPlan {
   readonly temp: string;
   /** Aborts = asked to stop. */
   readonly stop: AbortSignal;
+  /** The times between the signals are multiplied by it. */
+  readonly patience: number;
   /** Aborted = the machine is gone, nothing starts any more. */
   readonly dead: AbortSignal | undefined;
   readonly onLine: (line: string) => void;
@@ -56,7 +58,7 @@ export async function runProcess(plan: ProcessPlan): Promise<ChildEnd> {
       stdio: ['ignore', ...pipes.map((pipe) => pipe.writeEnd)],
     });
     const signals: SignalSent[] = [];
-    const stopClimbing = climbWhenAsked(child, plan.stop, signals);
+    const stopClimbing = climbWhenAsked(child, plan, signals);
     const exitCode = await waitForExit(child).finally(stopClimbing);
     for (const pipe of pipes) pipe.closeWriteEnd();
     await Promise.race([ended, sleep(HELD_PIPE_MS, undefined, { ref: false })]);
@@ -83,7 +85,7 @@ async function waitForExit(child: ChildProcess): Promise<number> {
 }
 
 /** @returns stops the ladder; must be called when the process has ended, before its number is given to another. */
-function climbWhenAsked(child: ChildProcess, stop: AbortSignal, sent: SignalSent[]): () => void {
+function climbWhenAsked(child: ChildProcess, { stop, patience }: ProcessPlan, sent: SignalSent[]): () => void {
   const timers: NodeJS.Timeout[] = [];
   const climb = (): void => {
     const since = performance.now();
@@ -91,7 +93,7 @@ function climbWhenAsked(child: ChildProcess, stop: AbortSignal, sent: SignalSent
       timers.push(
         setTimeout(() => {
           if (child.kill(signal)) sent.push({ signal, atMs: Math.round(performance.now() - since) });
-        }, after),
+        }, after * patience),
       );
     }
   };

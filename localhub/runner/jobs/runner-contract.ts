@@ -32,6 +32,8 @@ export interface WorkflowJobInput {
   readonly actions: ReadonlyMap<string, string>;
   /** What this machine's runner service adds to the environment of every step (proxies and the like). */
   readonly extraEnv?: Readonly<Record<string, string>>;
+  /** How many times as long as GitHub's runner it waits before it stops a step more firmly. Default: 1. */
+  readonly stopPatience?: number;
   /** Aborts = somebody pressed "Cancel workflow". */
   readonly signal: AbortSignal;
   /** Aborts = the machine dies: everything is killed at once, nothing runs or is reported after. */

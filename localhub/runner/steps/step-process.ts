@@ -38,6 +38,7 @@ export async function runProgram(
     env,
     temp: job.folders.temp,
     stop: attempt.stop,
+    patience: job.input.stopPatience ?? 1,
     dead: job.input.killNow,
     onLine: createConsole(createTarget(attempt, heard)),
   });

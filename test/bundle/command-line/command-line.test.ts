@@ -1,11 +1,12 @@
 /** The built command on this machine: no GitHub, a real repository, the real worker as its child. */
 import { execa } from 'execa';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../../cli/exit-codes.ts';
 import { AGORA, outputOf } from '../../support/command-line.ts';
 import { shop } from '../../support/shop.ts';
+import { processesWith } from '../../stories/support/processes.ts';
 import { temporaryFolder } from '../../support/worker/work-tree.ts';
 
 const ASK =
@@ -119,7 +120,8 @@ it('stops a worker that another process started', async () => {
 it.each(['SIGINT', 'SIGTERM'] as const)(
   'ends on %s with its worker, and leaves no copy of the repository behind',
   async (signal) => {
-    using here = shop({ sleeper: 'sleep 4242' });
+    const mark = `4242.${process.pid}`;
+    using here = shop({ sleeper: `sleep ${mark}` });
     using state = temporaryFolder();
     const child = execa(process.execPath, [AGORA, 'run', 'sleeper', '--json', 'x'], {
       cwd: here.tree.path,
@@ -127,18 +129,17 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
       env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', XDG_STATE_HOME: state.path, USER: 'ada' },
       reject: false,
     });
-    const trees = () =>
-      existsSync(state.path)
-        ? readdirSync(state.path, { recursive: true, encoding: 'utf8' }).filter((path) => /tree-1$/.test(path))
-        : [];
-    while (trees().length === 0) await new Promise((wake) => setTimeout(wake, 50));
-    await new Promise((wake) => setTimeout(wake, 1_500));
+    const trees = () => globSync('**/tree-1', { cwd: state.path });
+    await expect.poll(() => processesWith(mark)).not.toEqual([]);
+    const during = trees();
 
     child.kill(signal);
     const { exitCode } = await child;
 
     expect(exitCode).toBe(EXIT.interrupted);
+    expect(during).toHaveLength(1);
     expect(trees()).toEqual([]);
+    await expect.poll(() => processesWith(mark)).toEqual([]);
   },
 );
 

@@ -25,7 +25,7 @@ const each = (act: string): string =>
   `for p in /proc/[0-9]*; do grep -qsa "worker/[m]ain.cjs" $p/cmdline || continue; ${act} && exit 0; done; exit 1`;
 
 /** Waits for what another process does. */
-const soon = (act: string): string => `for i in $(seq 100); do ${act} && exit 0; sleep 0.1; done; exit 1`;
+const soon = (act: string): string => `for i in $(seq 1200); do ${act} && exit 0; sleep 0.1; done; exit 1`;
 
 function group(
   name: string,

@@ -52,7 +52,7 @@ while read -r kind what; do
   while kill -0 $worker 2> /dev/null; do if reached; then at=reached; break; fi; sleep 0.01; done
   reached && at=reached
   kill -9 $worker 2> /dev/null; wait $worker 2> /dev/null
-  for try in $(seq 600); do left=$(others | wc -l); [ $left = 0 ] && break; sleep 0.1; done
+  for try in $(seq 2400); do left=$(others | wc -l); [ $left = 0 ] && break; sleep 0.1; done
   spaces=$(for p in /proc/[0-9]*; do readlink $p/ns/net $p/ns/mnt $p/ns/user $p/ns/pid; done 2> /dev/null | sort -u | wc -l)
   [ "$before" = "$(state)" ] && same=same || same=changed
   $AS PATH=/usr/bin:/bin find $W/shop -mindepth 1 -delete 2> /dev/null

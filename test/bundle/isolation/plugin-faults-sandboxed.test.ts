@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { processesWith } from '../../stories/support/processes.ts';
-import { endOf, FAULTY_AGENT, PLUGIN_FAULTS, publishedEnds } from '../../support/plugin/plugin-faults.ts';
+import { endOf, FAULTY_AGENT, LEFT_BEHIND, PLUGIN_FAULTS, publishedEnds } from '../../support/plugin/plugin-faults.ts';
 import { processesIn } from '../../support/plugin/processes-in.ts';
 import { repository, temporaryFolder } from '../../support/worker/work-tree.ts';
 
@@ -15,9 +15,9 @@ const CAN_BUILD = process.platform === 'linux' && process.getuid?.() === 0 && ex
 const TERMINAL = new Set(['dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled']);
 /** A module that hangs is not waited for as long as others are, which take their time on a busy machine. */
 const TIMES = {
-  loading: { openMs: 10_000, callMs: 60_000 },
-  called: { openMs: 60_000, callMs: 10_000 },
-  never: { openMs: 60_000, callMs: 60_000 },
+  loading: { openMs: 10_000, callMs: 120_000 },
+  called: { openMs: 120_000, callMs: 20_000 },
+  never: { openMs: 120_000, callMs: 120_000 },
 };
 
 interface LogLine {
@@ -69,7 +69,7 @@ describe.skipIf(!CAN_BUILD)('a module that gets it wrong in the sandbox', () => 
       expect(endOf(ends[0]?.detail ?? '', times)).toBe(publishedEnds().get(does));
       expect(readFileSync(join(tree.path, 'AGENTS.md'), 'utf8')).toBe('Obey.');
       await expect.poll(() => processesIn([tree.path, registry.path])).toEqual([]);
-      await expect.poll(() => processesWith('987654')).toEqual([]);
+      await expect.poll(() => processesWith(LEFT_BEHIND)).toEqual([]);
     },
   );
 });

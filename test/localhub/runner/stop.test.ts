@@ -1,5 +1,4 @@
 /** How work ends that does not end by itself: cancellation, time limits, leftovers, and the death of the machine. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { findTracked } from '../../../localhub/runner/jobs/leftovers.ts';
 import { oneJob, onlyJob, startMachine, stepNamed, type Machine } from './support.ts';
@@ -64,14 +63,29 @@ describe.concurrent('a cancelled job', () => {
     const step = stepNamed(onlyJob(result), 'work');
     expect(step).toMatchObject({ conclusion: 'cancelled', exitCode: 137 });
     expect(step.signals.map(({ signal }) => signal)).toEqual(['SIGINT', 'SIGTERM', 'SIGKILL']);
-    const [first = 0, second = 0, third = 0] = step.signals.map(({ atMs }) => atMs);
-    expect(first).toBeLessThan(7_000);
+    const [, second = 0, third = 0] = step.signals.map(({ atMs }) => atMs);
     expect(second).toBeGreaterThanOrEqual(6_800);
     expect(third).toBeGreaterThanOrEqual(9_300);
-    expect(third).toBeLessThan(30_000);
     expect(machine.lines).toEqual(
       expect.arrayContaining(['it: heard SIGINT', 'it: heard SIGTERM', expect.stringContaining('post ran')]),
     );
+  });
+
+  it('waits as many times as long for a deaf action as it is told to', async () => {
+    await using machine = await startMachine({}, { 'acme/a': ACTION(DEAF) });
+    const cancel = new AbortController();
+    const running = machine.run(oneJob('- { name: work, uses: acme/a@v1 }'), {
+      signal: cancel.signal,
+      stopPatience: 1.4,
+    });
+    await machine.waitForLine('ready');
+    cancel.abort();
+
+    const { signals } = stepNamed(onlyJob(await running), 'work');
+
+    expect(signals.map(({ signal }) => signal)).toEqual(['SIGINT', 'SIGTERM', 'SIGKILL']);
+    expect(signals[1]?.atMs).toBeGreaterThanOrEqual(10_000);
+    expect(signals[2]?.atMs).toBeGreaterThanOrEqual(13_500);
   });
 
   it('sends no signal to a step that runs always', async () => {
@@ -190,7 +204,7 @@ describe.concurrent('a time limit', () => {
 });
 
 describe.concurrent('what a step leaves behind', () => {
-  it('holds its output for five seconds at most, and is killed and named at the end of the job', async () => {
+  it('holds its output for five seconds at most, and is killed and named at the end of the job', async ({ expect }) => {
     await using machine = await startMachine();
     const before = performance.now();
 
@@ -204,13 +218,14 @@ describe.concurrent('what a step leaves behind', () => {
     const seconds = (performance.now() - before) / 1_000;
     const id = /id=(\S+)/.exec(machine.lines.filter((line) => !line.includes('echo')).join('\n'))?.[1] ?? 'none';
     expect(seconds).toBeGreaterThan(4.3);
-    expect(seconds).toBeLessThan(60);
+    // Whoever waited for that process would wait for 300.
+    expect(seconds).toBeLessThan(250);
     expect(result.conclusion).toBe('success');
     expect(
       machine.lines.filter((line) => /^it: Terminate orphan process: pid \(\d+\) \(sleep\)$/.test(line)),
     ).toHaveLength(2);
     expect(id).toMatch(/^github_/);
-    expect(await findTracked(id)).toEqual([]);
+    await expect.poll(() => findTracked(id)).toEqual([]);
   });
 
   it('outlives the job when it emptied RUNNER_TRACKING_ID, which is GitHub’s own way to do so', async () => {
@@ -227,7 +242,7 @@ describe.concurrent('what a step leaves behind', () => {
 describe('a machine that dies', () => {
   it('kills everything at once, runs no post and reports nothing more', async () => {
     const main = `require('child_process').spawn('sleep', ['300'], { detached: true, stdio: 'ignore' }).unref();
-      process.on('SIGINT', () => {}); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('id=' + process.env.RUNNER_TRACKING_ID + ' ready');`;
+      for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => console.log('heard ' + signal)); setInterval(() => {}, 1000); console.log('id=' + process.env.RUNNER_TRACKING_ID + ' ready');`;
     await using machine = await startMachine({}, { 'acme/a': ACTION(main) });
     const death = new AbortController();
 
@@ -235,16 +250,13 @@ describe('a machine that dies', () => {
       killNow: death.signal,
     });
     await machine.waitForLine('ready');
-    const before = performance.now();
     death.abort();
     const result = await running;
 
     const id = /id=(\S+)/.exec(machine.lines.join('\n'))?.[1] ?? 'none';
-    expect(performance.now() - before).toBeLessThan(9_500);
-    await sleep(100);
-    expect(await findTracked(id)).toEqual([]);
+    await expect.poll(() => findTracked(id)).toEqual([]);
     expect(result.conclusion).toBe('failure');
-    expect(machine.lines.join('\n')).not.toMatch(/post ran|after/);
+    expect(machine.lines.join('\n')).not.toMatch(/post ran|after|heard/);
     expect(machine.steps.at(-1)).toMatchObject({ name: 'work', status: 'in_progress' });
   });
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startHookServer } from '../../support/hook-server.ts';
-import { processesWith } from '../support/processes.ts';
+import { soleProcessWith } from '../support/processes.ts';
 import { makeRepository, subagent, type Repository } from '../support/story-repository.ts';
 import { openStory } from '../support/story.ts';
 
@@ -55,11 +55,10 @@ it('tells it of the end of a run that was killed', async () => {
   await story.label('alice', 'agora:worker');
   await story.until('the agent', () => server.heard.some(({ kind }) => kind === 'dispatch.started'));
 
-  // A process that is being started has its parent's command line until it runs its own program: look again then.
-  const mains = () =>
-    processesWith((argument) => argument.startsWith(story.workDir) && argument.endsWith('/dist/main.cjs'));
-  await story.until('one main step', () => mains().length === 1);
-  for (const pid of mains()) process.kill(pid, 'SIGKILL');
+  const main = await soleProcessWith(
+    (argument) => argument.startsWith(story.workDir) && argument.endsWith('/dist/main.cjs'),
+  );
+  process.kill(main, 'SIGKILL');
   await story.end();
   await story.quiet();
 

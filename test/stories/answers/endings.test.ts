@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { processesWith } from '../support/processes.ts';
+import { processesWith, soleProcessWith } from '../support/processes.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP } from '../support/story.ts';
 
@@ -24,7 +24,7 @@ it('ends a cancelled run within the time that GitHub gives, says so, and leaves 
       .filter(({ kind }) => kind.startsWith('dispatch.'))
       .map(({ kind }) => kind),
   ).toEqual(['dispatch.cancelled']);
-  expect(processesWith(mark)).toEqual([]);
+  await expect.poll(() => processesWith(mark)).toEqual([]);
   expect((await story.status('cancelled')).text).toContain('was cancelled');
   expect(outputsOf(run)['outcome']).toBe('cancelled');
 });
@@ -36,9 +36,10 @@ it('closes what a main step left open that was killed', async () => {
   await story.label('alice', 'agora:sleeper');
   await story.until('the agent', () => processesWith(mark).length >= 1);
 
-  const main = processesWith((argument) => argument.startsWith(story.workDir) && argument.endsWith('/dist/main.cjs'));
-  expect(main).toHaveLength(1);
-  for (const pid of main) process.kill(pid, 'SIGKILL');
+  const main = await soleProcessWith(
+    (argument) => argument.startsWith(story.workDir) && argument.endsWith('/dist/main.cjs'),
+  );
+  process.kill(main, 'SIGKILL');
   const end = await story.end();
   await story.hub.settle();
   await story.quiet();
@@ -47,7 +48,7 @@ it('closes what a main step left open that was killed', async () => {
   expect(end.text).toContain('The run was killed before it could finish.');
   expect((await story.status('failed')).text).toContain('worker-failed**: The last comment of the task says why');
   expect(logOf(story.hub.runs()[0]).at(-1)).toMatchObject({ kind: 'dispatch.failed', reason: 'worker-failed' });
-  expect(processesWith(mark)).toEqual([]);
+  await expect.poll(() => processesWith(mark)).toEqual([]);
 });
 
 it('fails red when the agent does, with its exit code, and says what to do', async () => {

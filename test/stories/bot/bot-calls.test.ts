@@ -75,11 +75,15 @@ async function learnsMode(scenario: BotScenario, { by }: (typeof MODES)[number])
   expect(await charged(2, scenario)).toEqual(['graphql', 'issues/list-comments']);
 }
 
-/** The configuration was read, and nothing has been asked for a second. */
-async function becomesQuiet(scenario: BotScenario): Promise<void> {
+const TOKEN = 'a token for the tests 1';
+
+/** Starts a bot. @returns when its first sweep is over, as it says itself, and nothing has been asked for a second. */
+async function startQuietBot(scenario: BotScenario): Promise<void> {
+  const [hook = ''] = await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600', AGORA_METRICS_TOKEN: TOKEN });
+  const headers = { authorization: `Bearer ${TOKEN}` };
   await expect
-    .poll(() => scenario.hub.traffic.map(({ operationId }) => operationId))
-    .toContain('issues/list-events-for-repo');
+    .poll(async () => (await fetch(new URL('/metrics', hook), { headers })).text())
+    .toMatch(/agora_bot_sweeps_total\{outcome="done"\} [1-9]/);
   await expect.poll(() => scenario.spent(), { interval: 1_000 }).toEqual([]);
 }
 
@@ -88,8 +92,7 @@ it.each(PLAYED)(
   async (mode) => {
     await using scenario = await openBotScenario(mode.faults, ENDLESS);
     const asked = await scenario.ask();
-    await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
-    await becomesQuiet(scenario);
+    await startQuietBot(scenario);
     await learnsMode(scenario, mode);
 
     const { data: other } = await scenario.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
@@ -155,8 +158,7 @@ it.each(PLAYED)(
   async (mode) => {
     await using scenario = await openBotScenario(mode.faults, ENDLESS);
     const asked = await scenario.ask();
-    await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
-    await becomesQuiet(scenario);
+    await startQuietBot(scenario);
     await learnsMode(scenario, mode);
     // Whether the question is still as it was read is asked right before it is edited.
     const offer = [...mode.read, 'issues/get-comment', 'issues/update-comment'];
@@ -176,8 +178,7 @@ it.each(PLAYED)(
   async (mode) => {
     await using scenario = await openBotScenario(mode.faults, ENDLESS);
     const [first, second] = [await scenario.ask(), await scenario.ask()];
-    await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
-    await becomesQuiet(scenario);
+    await startQuietBot(scenario);
     await learnsMode(scenario, mode);
     await scenario.say('alice', first.issue, '2');
     await charged(5, scenario);
@@ -198,8 +199,7 @@ it.each(PLAYED)(
 it('is charged for at most one request on whatever a stranger says, and writes nothing to them', async () => {
   await using scenario = await openBotScenario();
   const asked = await scenario.ask();
-  await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
-  await becomesQuiet(scenario);
+  await startQuietBot(scenario);
   const before = await scenario.bodies(asked.issue);
   const said = [
     'Nice project.',

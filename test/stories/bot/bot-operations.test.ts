@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { createFunction } from '../../../bot/serverless.ts';
 import type { Exchange, Faults } from '../../../localhub/hub-options.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { type BotScenario, openBotScenario } from '../support/bot-scenario.ts';
+import { type BotScenario, openBotScenario, WAITS_TO_BE_PLAYED } from '../support/bot-scenario.ts';
 import { SHOP } from '../support/bot-process.ts';
 
 const KEY = '4f1a2b3c4d5e6f708192a3b4c5d6e7f8';
@@ -134,7 +134,7 @@ it('leaves a sweep to later when the budget is low, and answers replies all the 
 });
 
 it('takes an answer from elsewhere, as the documentation shows it, once', async () => {
-  await using scenario = await openBotScenario();
+  await using scenario = await openBotScenario({}, WAITS_TO_BE_PLAYED);
   const asked = await scenario.ask();
   const [hook = ''] = await scenario.startBots(2, {
     AGORA_ANSWERS: await answersFor(scenario, ['alice']),
@@ -209,7 +209,7 @@ it('counts what happens, without names, for whoever has the token', async () => 
 });
 
 it('does its work as a function, with signed webhooks and a sweep that a schedule calls for', async () => {
-  await using scenario = await openBotScenario();
+  await using scenario = await openBotScenario({}, WAITS_TO_BE_PLAYED);
   const missed = await scenario.ask();
   await scenario.say('alice', missed.issue, '1');
   const run = createFunction({ ...scenario.environment(), AGORA_SWEEP_TOKEN: TOKEN, LOG_LEVEL: 'fatal' });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Exchange, Faults } from '../../../localhub/hub-options.ts';
 import { claimSubjectOf } from '../../../protocol/messages/dispatch-request.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { type Asked, openBotScenario } from '../support/bot-scenario.ts';
+import { type Asked, openBotScenario, WAITS_TO_BE_PLAYED } from '../support/bot-scenario.ts';
 import { SHOP } from '../support/bot-process.ts';
 
 /** The same numbers for the same seed: a failing run can be had again. */
@@ -98,7 +98,7 @@ it.each([1, 2, 3])(
 );
 
 it('goes on when all bots were dead, with whatever was said meanwhile', async () => {
-  await using scenario = await openBotScenario();
+  await using scenario = await openBotScenario({}, WAITS_TO_BE_PLAYED);
   const [first, second] = [await scenario.ask(), await scenario.ask()];
   await scenario.startBots(2);
   await scenario.killBots();

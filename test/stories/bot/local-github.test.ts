@@ -29,8 +29,8 @@ it('the steps of docs/local-github.md lead to a pull request', async () => {
       out += text;
     });
   const says = async (words: RegExp): Promise<void> => {
-    for (const end = Date.now() + 60_000; !words.test(out); ) {
-      if (Date.now() > end) throw new Error(`It has not said ${String(words)} within a minute:\n${out}`);
+    for (const end = Date.now() + 300_000; !words.test(out); ) {
+      if (Date.now() > end) throw new Error(`It has not said ${String(words)} within five minutes:\n${out}`);
       if (shell.exitCode !== null) throw new Error(`It ended before it said ${String(words)}:\n${out}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -6,7 +6,7 @@ import { makeRepository, subagent } from '../support/story-repository.ts';
 import { logOf, openStory, pullFiles } from '../support/story.ts';
 
 it('brings what people say to an agent at work, and goes on where it stopped after a question', async () => {
-  const wait = 'for n in $(seq 1 300); do grep -q "$1" .agora/inbox.jsonl && break; sleep 0.2; done';
+  const wait = 'for n in $(seq 1 1200); do grep -q "$1" .agora/inbox.jsonl && break; sleep 0.2; done';
   const command = `wait_for() { ${wait}; }; if [ "$AGORA_ROUND" = 1 ]; then wait_for "new API"; printf '{"question":"Go on?"}' > "$AGORA_SENTINEL"; else wait_for "while you waited"; cp .agora/inbox.jsonl heard.txt; echo Heard; fi`;
   await using repository = await makeRepository({ '.github/agora/subagents/listener.md': subagent(command) });
   const workflow = join(repository.folder, '.github/workflows/agora.yml');
@@ -24,7 +24,6 @@ it('brings what people say to an agent at work, and goes on where it stopped aft
   await story.label('alice', 'agora:listener');
   await story.status('running');
   await story.until('the agent', () => logOf(story.hub.runs()[0]).some(({ kind }) => kind === 'worker.boot'));
-  await new Promise((wake) => setTimeout(wake, 1_500));
   await story.say('alice', 'Please use the new API.');
   await story.question();
   await story.say('alice', 'Go on.');

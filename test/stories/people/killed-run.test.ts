@@ -1,15 +1,19 @@
 /** Runs on this machine whose processes are killed: what was heard is not lost, and no turn has two agents. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isRunning } from '../../../client/adapters/local-turns/process-identity.ts';
 import { agora, outputOf } from '../../support/command-line.ts';
+import { temporaryFolder } from '../../support/worker/work-tree.ts';
 import { openHome } from './attach-home.ts';
 import { processesOf, processOf } from '../../support/local-processes.ts';
 
-/** Writes down what it is told, and is long enough at work to be killed. */
-const TOLD = 'cat > told.md; echo "$AGORA_ROUND" >> rounds.txt; sleep 12';
+/** Until a file is there, so that a machine of any speed kills it at work. */
+const until = (go: string): string => `until [ -e '${go}' ]; do sleep 0.1; done`;
+
+/** Writes down what it is told, and is at work until then. */
+const told = (go: string): string => `cat > told.md; echo "$AGORA_ROUND" >> rounds.txt; ${until(go)}`;
 
 type Home = ReturnType<typeof openHome>;
 
@@ -49,7 +53,9 @@ const goOn = (home: Home, task: string): ReturnType<typeof agora> =>
 
 describe('agora run --interactive, killed outright', () => {
   it('begins its turn again with what was said to it, when host and worker are killed', async () => {
-    using home = openHome(TOLD);
+    using hold = temporaryFolder();
+    const go = join(hold.path, 'go');
+    using home = openHome(told(go));
     const { task, ended } = await home.run('Make it short');
     await expect.poll(() => processesOf(stateOf(home), 'worker')).toHaveLength(1);
     await say(home, 'Mind the tests');
@@ -58,6 +64,7 @@ describe('agora run --interactive, killed outright', () => {
     kill(processOf(stateOf(home), 'worker'));
     await ended;
     const lost = await statusOf(home);
+    writeFileSync(go, '');
     const run = await goOn(home, task);
 
     expect(lost).toMatchObject({ task, state: 'suspended', round: 1, isLost: true });
@@ -68,8 +75,10 @@ describe('agora run --interactive, killed outright', () => {
   });
 
   it('keeps the turn that an answer began, and takes no second answer for it', async () => {
+    using hold = temporaryFolder();
+    const go = join(hold.path, 'go');
     using home = openHome(
-      `if [ "$AGORA_ROUND" = 1 ]; then printf '{"question":"A or B?","options":["A","B"]}' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" > chosen.txt; sleep 12; fi`,
+      `if [ "$AGORA_ROUND" = 1 ]; then printf '{"question":"A or B?","options":["A","B"]}' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" > chosen.txt; ${until(go)}; fi`,
     );
     const first = await agora(['run', 'planner', '--json', 'Choose'], { cwd: home.tree.path, env: home.env });
     const asked = outputOf('run', first);
@@ -86,6 +95,7 @@ describe('agora run --interactive, killed outright', () => {
       cwd: home.tree.path,
       env: home.env,
     });
+    writeFileSync(go, '');
     const run = await goOn(home, asked.taskId);
 
     expect(other.code).not.toBe(0);
@@ -94,15 +104,21 @@ describe('agora run --interactive, killed outright', () => {
   });
 
   it('has no second agent while the first is still at work, when the host alone is killed', async () => {
-    using home = openHome(TOLD);
+    using hold = temporaryFolder();
+    const go = join(hold.path, 'go');
+    using home = openHome(told(go));
     const { task, ended } = await home.run('Make it short');
     await expect.poll(() => processesOf(stateOf(home), 'worker')).toHaveLength(1);
     const worker = processOf(stateOf(home), 'worker');
 
-    kill(processOf(stateOf(home), 'holder'));
+    const holder = processOf(stateOf(home), 'holder');
+    kill(holder);
     await ended;
     const left = await statusOf(home);
-    const run = await goOn(home, task);
+    const next = goOn(home, task);
+    await expect.poll(() => processesOf(stateOf(home), 'holder').filter((pid) => pid !== holder)).toHaveLength(1);
+    writeFileSync(go, '');
+    const run = await next;
 
     expect(left).not.toMatchObject({ state: 'failed' });
     expect(run.code, run.err).toBe(0);

@@ -5,6 +5,7 @@ import { createConnection } from 'node:net';
  * Waits for an event and then sends a frame.
  * @param until what has to be among the events, as they are written, before anything is sent.
  * @param frame left out: nothing is sent.
+ * @throws Error when the run lets go of it before that.
  */
 export async function sendWhen(path: string, until: RegExp, frame?: Readonly<Record<string, string>>): Promise<void> {
   const socket = createConnection(path);
@@ -12,6 +13,9 @@ export async function sendWhen(path: string, until: RegExp, frame?: Readonly<Rec
   await new Promise<void>((done, failed) => {
     socket
       .once('error', failed)
+      .once('close', () => {
+        failed(new Error(`The run ended before it said ${until.source}. It said:\n${seen}`));
+      })
       .setEncoding('utf8')
       .on('data', (events: string) => {
         seen += events;

@@ -13,7 +13,7 @@ async function reactionsTo(story: Story, commentId: number): Promise<string[]> {
 
 /** Part of an agent's command: works until somebody has said that, however slow the machine is. */
 const workUntil = (said: string): string =>
-  `for n in $(seq 1 400); do grep -q "${said}" "$AGORA_INBOX" && break; sleep 0.2; done`;
+  `for n in $(seq 1 1200); do grep -q "${said}" "$AGORA_INBOX" && break; sleep 0.2; done`;
 
 const undelivered = async (story: Story): Promise<string[]> =>
   (await story.thread()).map(({ text }) => text).filter((text) => /did not reach it|not delivered/.test(text));

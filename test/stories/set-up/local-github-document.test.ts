@@ -10,7 +10,7 @@ import { findMarker } from '../../../protocol/comments/marker.ts';
 
 const TEXT = readFileSync('docs/local-github.md', 'utf8');
 const [, BLOCK = ''] = /^```sh\n(?<block>[^]*?)^```$/m.exec(TEXT) ?? [];
-const POLL = { timeout: 150_000, interval: 200 };
+const POLL = { timeout: 300_000, interval: 200 };
 
 let folder: string;
 let hub: ReturnType<typeof startShell>;

@@ -38,6 +38,20 @@ jobs:
       - run: sleep 4
 `;
 
+/** Below the scenario's folder; a file for each run that the test has played. */
+const PLAYED = '{{played}}';
+
+/**
+ * For tests that play their runs: each waits until it has been played, however slow the machine is. The usual one is
+ * over after four seconds, and the bot would then start the next attempt.
+ */
+export const WAITS_TO_BE_PLAYED = {
+  '.github/workflows/agora.yml': WORKFLOW.replace(
+    'sleep 4',
+    `until [ -e "${PLAYED}/$GITHUB_RUN_ID" ]; do sleep 0.1; done`,
+  ),
+};
+
 const FILES: Readonly<Record<string, string>> = {
   'README.md': '# Shop\n',
   '.github/workflows/agora.yml': WORKFLOW,
@@ -97,9 +111,11 @@ export async function openBotScenario(
 ): Promise<BotScenario> {
   const workDir = await mkdtemp(join(tmpdir(), 'agora-bots-'));
   const folder = join(workDir, 'repository');
+  const playedIn = join(workDir, 'played');
+  await mkdir(playedIn);
   for (const [path, text] of Object.entries({ ...FILES, ...files })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+    await writeFile(join(folder, path), text.replaceAll(PLAYED, playedIn));
   }
   const hub = await startHub({
     workDir: join(workDir, 'hub'),
@@ -241,6 +257,7 @@ async function describeScenario(hub: Hub, workDir: string): Promise<BotScenario>
       for (const run of hub.runs().filter(({ id }) => !played.has(id))) {
         played.add(run.id);
         await play(requestOf(run.inputs['request']), run.id);
+        await writeFile(join(workDir, 'played', String(run.id)), '');
       }
     },
     spent: () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 
 /** Processes of this machine with such an argument. */
 export function processesWith(argument: string | ((argument: string) => boolean)): number[] {
@@ -13,4 +14,19 @@ export function processesWith(argument: string | ((argument: string) => boolean)
       }
     })
     .map(Number);
+}
+
+/**
+ * The one process of this machine with such an argument. One that is being started has its parent's command line until
+ * it runs its own program, so this looks until there is one.
+ */
+export async function soleProcessWith(fits: (argument: string) => boolean): Promise<number> {
+  let found: readonly number[] = [];
+  await expect
+    .poll(() => {
+      found = processesWith(fits);
+      return found.length;
+    })
+    .toBe(1);
+  return found[0] ?? 0;
 }

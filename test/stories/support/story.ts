@@ -29,7 +29,9 @@ import { withGithubMode } from './github-mode.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 /** Shorter than a test may take, so that a test that waits in vain shows the thread. */
-const WAIT_MS = 100_000;
+const WAIT_MS = 300_000;
+/** A run that is cancelled ends within three of GitHub's ten seconds where nothing else runs on the machine. */
+const STOP_PATIENCE = 6;
 
 export interface Said {
   readonly id: number;
@@ -68,6 +70,7 @@ export async function openStory(options: Partial<DemoEnvironmentOptions> = {}): 
     project: PROJECT,
     workDir,
     botEnv: { AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5' },
+    stopPatience: STOP_PATIENCE,
     ...options,
     faults: withGithubMode(options.faults),
   });

@@ -61,6 +61,9 @@ const fault = (
   ...more,
 });
 
+/** The argument of the process that one of them leaves behind: other tests that run now have another. */
+export const LEFT_BEHIND = `987654.${process.pid}`;
+
 export const PLUGIN_FAULTS: readonly PluginFault[] = [
   { does: 'does not parse', source: 'export default {' },
   { does: 'throws while it is loaded', source: 'throw new Error("not today");' },
@@ -114,8 +117,7 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   }),
   fault('sends garbage instead of its answer', { read: "() => { parentPort.postMessage('no message'); for (;;); }" }),
   fault('leaves a process behind and throws', {
-    command:
-      "() => { spawn('sleep', ['987654'], { detached: true, stdio: 'ignore' }).unref(); throw new Error('gone'); }",
+    command: `() => { spawn('sleep', ['${LEFT_BEHIND}'], { detached: true, stdio: 'ignore' }).unref(); throw new Error('gone'); }`,
   }),
   fault('leaves a process behind that has nothing of its environment, and exits', {
     command: `() => { ${DAEMON} process.exit(5); }`,

@@ -38,9 +38,9 @@ export const STATE_KEY = 'a state key that is long enough';
 export const SETTINGS: Settings = {
   runtime: 'script',
   permissionMode: 'bypass',
-  setupTimeoutSeconds: 20,
-  agentTimeoutSeconds: 20,
-  verifyTimeoutSeconds: 20,
+  setupTimeoutSeconds: 300,
+  agentTimeoutSeconds: 300,
+  verifyTimeoutSeconds: 300,
   maxRounds: 10,
   disableNeedsInputHelper: false,
   envAllow: [],

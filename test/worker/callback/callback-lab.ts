@@ -13,7 +13,7 @@ export function calling(
   environment: Readonly<Record<string, string>> = { AGORA_CALLBACK_KEY: KEY },
 ): Partial<RunOptions> {
   return {
-    settings: { callback: { notifications: [], allowPrivate: true, timeoutSeconds: 1, ...callback } },
+    settings: { callback: { notifications: [], allowPrivate: true, timeoutSeconds: 60, ...callback } },
     environment,
     ports: { webhooks: webhookClient() },
   };

@@ -31,7 +31,7 @@ it('lets neither the agent nor another server wait for a server that is slow', a
     response.writeHead(204).end();
   });
   using scenario = lab();
-  const options = calling({ notifications: [{ url: slow.url }, { url: quick.url }], timeoutSeconds: 30 });
+  const options = calling({ notifications: [{ url: slow.url }, { url: quick.url }] });
 
   const end = ended(
     await scenario.start('echo done', {
@@ -56,7 +56,9 @@ it('calls it a timeout when a server hangs, and ends as it would have', async ()
   await using hanging = await startHookServer(() => undefined);
   using scenario = lab();
 
-  const end = ended(await scenario.start('echo done', calling({ notifications: [{ url: hanging.url }] })));
+  const end = ended(
+    await scenario.start('echo done', calling({ notifications: [{ url: hanging.url }], timeoutSeconds: 1 })),
+  );
 
   expect(end.outcome.kind).toBe('finished');
   expect(Object.values(undelivered(scenario))).toEqual(
@@ -71,7 +73,7 @@ it('tells of a cancel within its time, however many servers hang', async () => {
   using cancel = cancelHere();
 
   const options = calling({ url: quick.url, notifications: servers.map(({ url }) => ({ url })), timeoutSeconds: 30 });
-  const end = ended(await scenario.start(`${cancel.here}; sleep 60`, { ...options, signal: cancel.signal }));
+  const end = ended(await scenario.start(`${cancel.here}; sleep 600`, { ...options, signal: cancel.signal }));
   const took = performance.now() - cancel.at();
   for (const server of servers) await server[Symbol.asyncDispose]();
 

