@@ -31,8 +31,11 @@ export interface JudgedModule {
   readonly checks: readonly Check[];
 }
 
-/** @param run with what renderTries() gives. */
-export function judgeTries({ log }: ModuleRun): JudgedModule {
+/**
+ * @param run with what renderTries() gives.
+ * @param file what its author calls it.
+ */
+export function judgeTries({ log }: ModuleRun, file: string): JudgedModule {
   const title = 'loads in the worker, with every member of the contract';
   const failed = Failed.safeParse(log.find(({ kind }) => kind === 'dispatch.failed')).data;
   const reply = Ran.safeParse(log.find(({ kind }) => kind === 'runtime.adapter.ran')).data?.stdout ?? '';
@@ -45,7 +48,7 @@ export function judgeTries({ log }: ModuleRun): JudgedModule {
         fail(
           'loads',
           title,
-          failed?.detail ?? 'The worker said nothing about it.',
+          nameModule(failed?.detail ?? 'The worker said nothing about it.', file),
           'Correct the module, then try again.',
         ),
       ],
@@ -55,6 +58,18 @@ export function judgeTries({ log }: ModuleRun): JudgedModule {
     return why === '' ? pass(name, promise) : fail(name, promise, why ?? 'It was not tried.');
   });
   return { runtime: found.id, checks: [pass('loads', title), ...checks] };
+}
+
+/** In the words of whoever wrote the module, which was tried as a part of one of ours. */
+function nameModule(detail: string, file: string): string {
+  return detail
+    .replace(
+      /Failed to resolve module specifier "([^"]{1,200})" from "data:[^)]*/,
+      'it imports "$1", and a runtime is one file that imports nothing but modules of Node, such as "node:path"',
+    )
+    .replace(/The requested module 'data:[^']*' does not provide an export named 'default'/, 'it has no default export')
+    .replace(/data:text\/javascript;base64,[A-Za-z0-9+/=]*/g, file)
+    .replaceAll('./runtimes/certified.mjs', file);
 }
 
 /** @param run with what renderFaulty() gives. */

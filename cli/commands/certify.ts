@@ -23,13 +23,17 @@ export async function certify(
   { isJson }: { readonly isJson: boolean },
   context: CliContext,
 ): Promise<number> {
+  if (!/\.(?:mjs|js|ts)$/.test(file))
+    throw new ClientError('mistake', `${file.slice(0, 200)} is no module: its name does not end in .mjs, .js or .ts.`, {
+      fix: 'Name the file of a runtime of yours, such as .github/agora/runtimes/mine.mjs.',
+    });
   const content = await context.files.read(file);
-  if (content === undefined || !/\.(?:mjs|js|ts)$/.test(file))
+  if (content === undefined)
     throw new ClientError('not-found', `There is no module ${file.slice(0, 200)}.`, {
-      fix: 'Name a runtime of yours: a file that ends in .mjs, .js or .ts.',
+      fix: 'Name the file of a runtime of yours, such as .github/agora/runtimes/mine.mjs.',
     });
   const source = context.modules.asJavaScript(Buffer.from(content).toString('utf8'), file);
-  const { runtime, checks: tried } = judgeTries(await context.modules.run(renderTries(source)));
+  const { runtime, checks: tried } = judgeTries(await context.modules.run(renderTries(source)), file);
   const checks = runtime === undefined ? tried : [...tried, ...(await tryFaults(tried, source, context))];
   report({ file, runtime, checks }, isJson, context);
   return checks.every(({ outcome }) => outcome === 'pass') ? EXIT.done : EXIT.failed;
@@ -72,7 +76,7 @@ function report({ file, runtime, checks }: Certified, isJson: boolean, { termina
   out(paint.bold(runtime === undefined ? file : `${file}: the runtime ${plainLine(runtime, 50)}`));
   for (const { outcome, title, detail, fix } of checks) {
     const mark = paint[COLOURS[outcome]](MARKS[outcome]);
-    out(`${mark}  ${title}${detail === '' ? '' : `: ${plainLine(detail, 300)}`}`);
+    out(`${mark}  ${title}${detail === '' ? '' : `: ${plainLine(detail, 1_000)}`}`);
     if (fix !== undefined) out(`      ${fix}`);
   }
   const failed = checks.filter(({ outcome }) => outcome === 'fail').length;

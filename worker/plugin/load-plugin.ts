@@ -126,7 +126,7 @@ function runtimeOf(
     throw refusal(
       path,
       parsed.error.issues
-        .map((issue) => `${issue.path.join('.') || 'its default export'}: ${issue.message}`)
+        .map((issue) => `${issue.path.join('.') || 'its default export'}: ${messageOf(issue, connection.members)}`)
         .join('; '),
     );
   const { install, ...traits } = Traits.parse(connection.members);
@@ -135,6 +135,12 @@ function runtimeOf(
     { ...defined(traits), install },
     { connection, hasHomeOf: parsed.data.homeOf !== undefined, path },
   );
+}
+
+function messageOf({ path, message }: z.core.$ZodIssue, members: PluginConnection['members']): string {
+  const [name] = path;
+  const isMissing = path.length === 1 && members?.[String(name)] === undefined;
+  return isMissing && message.startsWith('Invalid') ? 'is missing' : message;
 }
 
 function wordsOf(error: unknown): string {

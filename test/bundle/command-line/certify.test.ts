@@ -84,6 +84,40 @@ it.each([
   ]);
 });
 
+it.each([
+  ['imports a package', "import x from 'left-pad';\n", 'it imports "left-pad", and a runtime is one file that'],
+  ['imports a file beside it', "import x from './other.mjs';\n", 'it imports "./other.mjs", and a runtime is one file'],
+  [
+    'has no default export',
+    'export const runtime = {};\n',
+    'mine.mjs cannot be used: it cannot be loaded (it has no default',
+  ],
+  [
+    'is empty',
+    'export default {};\n',
+    'mine.mjs cannot be used: id: is missing; keys: is missing; settings: is missing;',
+  ],
+])('tells the author of a module that %s what is wrong, in words of their own', async (_, source, words) => {
+  using here = shop({});
+  here.tree.write('mine.mjs', source.startsWith('import') ? `${source}${MINE}` : source);
+
+  const ended = await here.run(['validate', '--runtime', 'mine.mjs']);
+
+  expect(ended.code).toBe(EXIT.failed);
+  expect(ended.out).toContain(words);
+  expect(ended.out).not.toMatch(/data:|certified|…/);
+});
+
+it.each(['.', 'claude-code', 'mine.py', 'mine.json'])('says that %s is no module', async (name) => {
+  using here = shop({});
+  here.tree.write('mine.py', 'x');
+
+  const ended = await here.run(['validate', '--runtime', name]);
+
+  expect(ended.code).toBe(EXIT.mistake);
+  expect(ended.err).toContain(`${name} is no module: its name does not end in .mjs, .js or .ts.`);
+});
+
 it('says that there is no such module', async () => {
   using here = shop({});
 

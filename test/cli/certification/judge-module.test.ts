@@ -31,7 +31,7 @@ it.each([
   [[{ kind: 'runtime.adapter.ran', stdout: 'no report' }]],
   [[{ kind: 'dispatch.failed', reason: 'x', detail: 'why not' }]],
 ])('takes no report for a failure: %j', (log) => {
-  const { runtime, checks } = judgeTries({ log, isPutBack: true });
+  const { runtime, checks } = judgeTries({ log, isPutBack: true }, 'mine.mjs');
 
   expect(runtime).toBeUndefined();
   expect(checks.map(({ outcome }) => outcome)).toEqual(['fail']);
@@ -40,7 +40,7 @@ it.each([
 it('takes a promise that was not tried for broken', () => {
   const stdout = JSON.stringify({ id: 'mine', found: { argv: '' } });
 
-  const { checks } = judgeTries({ log: [{ kind: 'runtime.adapter.ran', stdout }], isPutBack: true });
+  const { checks } = judgeTries({ log: [{ kind: 'runtime.adapter.ran', stdout }], isPutBack: true }, 'mine.mjs');
 
   expect(checks.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id)).toEqual(['loads', 'argv']);
 });
