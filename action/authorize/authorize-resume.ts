@@ -152,9 +152,7 @@ async function findSettled(
     return { kind: 'superseded' };
   // The run that asked went on itself. It may have come to its end before it was taken for dead.
   const wentOn =
-    answered?.attempt === 0 &&
-    request.attempt === 1 &&
-    (await readPublished(request, github.thread)).kind !== 'nothing';
+    answered?.attempt === 0 && request.attempt === 1 && (await readPublished(request, github)).kind !== 'nothing';
   return wentOn ? { kind: 'over' } : undefined;
 }
 

@@ -56,7 +56,7 @@ export async function authorize(
  * because the first seemed lost, and a run that is run again meets its own mark: these look whether the round has had
  * its outcome meanwhile.
  */
-async function isOver(request: DispatchRequest, { runAttempt }: AuthorizedRun, { thread }: GitHub): Promise<boolean> {
+async function isOver(request: DispatchRequest, { runAttempt }: AuthorizedRun, github: GitHub): Promise<boolean> {
   if (request.kind === 'resume' && request.attempt <= 1 && runAttempt === 1) return false;
-  return (await readPublished(request, thread)).kind !== 'nothing';
+  return (await readPublished(request, github)).kind !== 'nothing';
 }

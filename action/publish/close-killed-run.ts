@@ -65,6 +65,11 @@ export async function closeKilledRun(
         questionUrl: `#issuecomment-${published.comment.id}`,
       });
       return false;
+    case 'changed':
+      // Who answers it is told what became of it, see the bot's rule for missing questions.
+      if ((await github.claims.newestAttempt(published.question)) === 0)
+        await task.show('suspended', { outcome: askedIn(published.question) });
+      return false;
     case 'nothing':
       await sealAsKilled(request, task, context, github);
       return true;
@@ -83,13 +88,13 @@ async function keepHeard(task: StatusCommentTask, comment: number, { thread }: G
 /** The run was killed a moment ago: what it said last may not be listed yet. */
 async function lookTwice(
   request: DispatchRequest,
-  { thread }: GitHub,
+  github: GitHub,
   pause: (ms: number) => Promise<void>,
 ): Promise<PublishedOutcome> {
-  const first = await readPublished(request, thread);
+  const first = await readPublished(request, github);
   if (first.kind !== 'nothing' || request.issue === undefined) return first;
   await pause(LISTED_MS);
-  return readPublished(request, thread);
+  return readPublished(request, github);
 }
 
 /**
@@ -101,7 +106,11 @@ async function isTakenUp({ answered, question, live }: QuestionMarker, { claims 
 }
 
 function outcomeOf({ question, asked }: QuestionMarker): Outcome {
-  return { kind: 'needs_input', question, asked: { question: asked ?? 'See the question.' } };
+  return askedIn(question, asked);
+}
+
+function askedIn(question: QuestionMarker['question'], asked = 'See the question.'): Outcome {
+  return { kind: 'needs_input', question, asked: { question: asked } };
 }
 
 async function sealAsKilled(

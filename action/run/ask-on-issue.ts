@@ -49,7 +49,7 @@ export function createConversation(
     // A claim cannot say whether its holder has spoken, nor that a task was closed because nobody seemed to be left.
     mayPublish: async () =>
       (await github.claims.newestAttempt(task.subject)) <= request.attempt &&
-      (await readPublished(request, github.thread)).kind === 'nothing',
+      (await readPublished(request, github)).kind === 'nothing',
     ask: async (question) => {
       const issue =
         request.issue ??

@@ -10,12 +10,14 @@ import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import { findTask } from '../../protocol/thread/thread-model.ts';
 import { readOwnThread } from './trusted-marker.ts';
-import type { IssueComment, ThreadReader } from '../ports.ts';
+import type { GitHub, IssueComment } from '../ports.ts';
 
 export type PublishedOutcome =
   | { readonly kind: 'nothing' }
   /** The round asked, and its question stands in that comment. */
   | { readonly kind: 'asked'; readonly comment: IssueComment; readonly marker: QuestionMarker }
+  /** It asked, and somebody has changed the question since: what it says now is not believed. */
+  | { readonly kind: 'changed'; readonly question: QuestionMarker['question'] }
   /** The task is over, or in a later round. */
   | { readonly kind: 'over' };
 
@@ -23,21 +25,32 @@ export type PublishedOutcome =
  * A run that asks this has not spoken yet, so whatever stands there somebody else has said, or itself when it ran
  * before. Who starts by hand has no claim, and running that run again is how they try once more: for them nothing is
  * said yet.
+ *
+ * @throws when GitHub does not tell.
  */
 export async function readPublished(
   request: DispatchRequest,
-  { comments }: Pick<ThreadReader, 'comments'>,
+  { thread, origin }: { readonly thread: Pick<GitHub['thread'], 'comments'> } & Pick<GitHub, 'origin'>,
 ): Promise<PublishedOutcome> {
   const isByHand = request.kind === 'start' && request.source.kind === 'manual';
-  return request.issue === undefined || isByHand
-    ? { kind: 'nothing' }
-    : findPublished(await comments(request.issue), request);
+  if (request.issue === undefined || isByHand) return { kind: 'nothing' };
+  const comments = await thread.comments(request.issue);
+  const found = findPublished(comments, request);
+  const { changed } = readOwnThread(comments, ANY_TIME).thread;
+  if (found.kind !== 'nothing' || changed.length === 0) return found;
+  // Few runs see a question that somebody has changed.
+  const { findChangedQuestion } = await import('./changed-question.ts');
+  const question = await findChangedQuestion(changed, request, origin);
+  return question === undefined ? found : { kind: 'changed', question };
 }
 
 /** Nothing that is told here depends on what time it is. */
 const ANY_TIME = 0;
 
-export function findPublished(comments: readonly IssueComment[], request: DispatchRequest): PublishedOutcome {
+export function findPublished(
+  comments: readonly IssueComment[],
+  request: DispatchRequest,
+): Exclude<PublishedOutcome, { kind: 'changed' }> {
   const round = roundOf(request);
   const task = findTask(readOwnThread(comments, ANY_TIME), request.task);
   if (task === undefined) return { kind: 'nothing' };

@@ -29,24 +29,22 @@ function readRetry(context: DecisionContext, lines: Lines, comment: ThreadCommen
   const meant = lines.meant.get(comment.id);
   if (meant?.kind !== 'retry' || findTask(context, taskOfComment(context, comment)) !== undefined) return meant;
   const from = findSaved(meant.line, Date.parse(comment.createdAt));
-  if (from !== undefined && isGoneOnWithUnasked(context, lines, meant.line, comment))
+  if (from !== undefined && isGoneOnWithUnasked(context, lines, from, comment))
     return { kind: 'mistake', because: 'gone-on-with' };
   const isGone = from === undefined ? false : isGoneOnWith(context, lines, from.task, comment);
   if (isUnknown(isGone)) return isGone;
   return isGone ? { kind: 'mistake', because: 'gone-on-with' } : meant;
 }
 
-/** Whether a task of the line is at work whose command was deleted since: then nothing says where it began. */
-function isGoneOnWithUnasked(
-  { tasks }: DecisionContext,
-  lines: Lines,
-  [first]: readonly Task[],
-  comment: ThreadComment,
-): boolean {
+/**
+ * Whether a task of the line is at work whose command was deleted since: then nothing says where it began. Its line
+ * begins with the first task that kept something, which need not be the first that was asked for.
+ */
+function isGoneOnWithUnasked({ tasks }: DecisionContext, lines: Lines, from: Task, comment: ThreadComment): boolean {
+  const first = from.status?.marker.line ?? from.task;
   return tasks.some(
     (task) =>
-      task.status?.marker.line !== undefined &&
-      task.status.marker.line === first?.task &&
+      task.status?.marker.line === first &&
       !lines.asking.has(task.task) &&
       !lines.heardLess.has(task.task) &&
       isLive(task, comment),

@@ -29,15 +29,19 @@ export function findAsChild(questions: readonly DelegatedQuestion[], task: TaskI
   return questions.map(childOf).find((child) => child?.task === task);
 }
 
-/** The agents that wait for an answer to this question, whoever asked first last. */
-export function lineOf({ questions }: Thread, { marker }: DelegatedQuestion): string[] {
-  const line = [marker.subagent];
+/**
+ * The agents that wait for an answer to this question, whoever asked first last.
+ * @returns `undefined` when nobody can say: what one of them is to answer itself was changed or deleted.
+ */
+export function lineOf({ questions }: Thread, question: DelegatedQuestion): string[] | undefined {
+  const line: string[] = [];
+  let last = question;
   // A question is older than its child's questions, so this ends; a forged thread must end it too.
-  for (
-    let child = findAsChild(questions, marker.task);
-    child !== undefined && line.length < questions.length + 1;
-    child = findAsChild(questions, child.question.marker.task)
-  )
-    line.push(child.question.marker.subagent);
+  while (line.length < questions.length + 1) {
+    line.push(last.marker.subagent);
+    const child = findAsChild(questions, last.marker.task);
+    if (child === undefined) return last.marker.answers === undefined ? line : undefined;
+    last = child.question;
+  }
   return line;
 }

@@ -23,6 +23,7 @@ import {
   type StatusMarker,
 } from '../comments/marker.ts';
 import { findCommand } from '../comments/parse-command.ts';
+import { findChanged } from './older-records.ts';
 import type { Account, ThreadComment } from './comment.ts';
 import type { ThreadReply } from './thread-reply.ts';
 import { ACTIONS_BOT, isOurs, isSomeApp } from './trusted-accounts.ts';
@@ -35,6 +36,8 @@ export interface Marked<M> {
 export interface Thread {
   /** By question, in the order they were asked. A question that stands there twice counts as its first comment. */
   readonly questions: readonly Marked<QuestionMarker>[];
+  /** What seems to be a question of ours and proves nothing, as it was changed: see older-records.ts. */
+  readonly changed: readonly Marked<QuestionMarker>[];
   readonly statuses: ReadonlyMap<TaskId, Marked<StatusMarker>>;
   /** The last word on a task, where it has been said. */
   readonly ended: ReadonlyMap<TaskId, Marked<EndMarker>>;
@@ -85,7 +88,8 @@ export function readThread(comments: readonly ThreadComment[], slug: string | un
   }
   const spoken = sorted.flatMap((comment) => wordOf(comment, slug));
   const replies = [...spoken, ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
-  return { questions: [...questions.values()], statuses, ended, notes, relayed, replies };
+  const changed = findChanged(sorted, questions);
+  return { questions: [...questions.values()], changed, statuses, ended, notes, relayed, replies };
 }
 
 function readMarker(

@@ -13,6 +13,8 @@ const UNTOLD = 'a message that was sent as the answer to a question whose three 
 const SUSPENDED = 'the bot closed a lost round with a record that it may not sign, so nobody read the task any more';
 const CHANGED = 'a last word was said again, because somebody had changed the first one';
 const LATER_FIRST = 'a later retry had its task already when an earlier one became allowed';
+const CHANGED_QUESTION =
+  'a run died while its question was changed, so the round was closed as failed or asked again, and then the question counted once more';
 
 export const REGRESSIONS: readonly Regression[] = [
   { seed: 77_000_029, was: UNTOLD },
@@ -44,5 +46,27 @@ export const REGRESSIONS: readonly Regression[] = [
   {
     seed: 6_901_283_577,
     was: 'a message that a retry was to take along was told by nobody, as its run was cancelled in the queue',
+  },
+  { seed: 57_644_345_351, was: CHANGED_QUESTION },
+  { seed: 57_644_353_007, was: CHANGED_QUESTION },
+  { seed: 57_644_354_427, was: CHANGED_QUESTION },
+  { seed: 57_644_354_495, was: CHANGED_QUESTION },
+  { seed: 57_644_355_659, was: CHANGED_QUESTION },
+  { seed: 57_644_363_320, was: CHANGED_QUESTION },
+  {
+    seed: 57_644_359_589,
+    was: 'two tasks went on from one state, as the command of the first was deleted and its line begins with a retry',
+  },
+  {
+    seed: 57_644_351_362,
+    was: 'a question in an exact copy of its comment, with a box that somebody had ticked, was taken for an invented one',
+  },
+  {
+    seed: 57_644_343_941,
+    was: 'agents asked one another deeper than allowed, while a question above was changed and so not counted',
+  },
+  {
+    seed: 57_644_364_876,
+    was: 'a second reply that named none of two open questions was answered by nobody, as its author had been asked before',
   },
 ];

@@ -189,10 +189,8 @@ function judgeWord(
       ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker)
       : [marker];
   if (meant.length > 1)
-    return say(
-      `which:${meant.map((other) => other.question).join('+')}:${author.id}`,
-      sayWhichQuestion(author.login, meant),
-    );
+    // Of each reply: whoever was asked about one and writes the same once more would wait for nothing.
+    return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
   if (word.says.kind === 'none')
     return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
   return isRefusedByRun(context, word) ? IGNORED : { kind: 'valid', valid: validWord(word.comment, word.says) };

@@ -40,6 +40,8 @@ export function findPlainRefusal(
   const isEdited = askEdited(context, comment);
   if (isEdited !== false) return isUnknown(isEdited) ? isEdited : 'somebody edited the question';
   if (marker.asker === undefined) return 'the question does not say who asked for the task';
+  if (line === undefined)
+    return 'the question that the asking agent is to answer itself was changed or deleted, so nobody can say which agents wait';
   if (line.includes(agent))
     return line[0] === agent
       ? 'it would be asked by itself'

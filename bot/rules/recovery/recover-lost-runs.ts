@@ -10,6 +10,7 @@
 import { dispatchIdOf, type TaskId } from '../../../protocol/base/ids.ts';
 import { isUnheard } from '../../../protocol/messages/dispatch-request.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
+import { hasAsked } from '../../../protocol/thread/older-records.ts';
 import type { QuestionMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { withState } from '../../../protocol/comments/status-heading.ts';
@@ -67,6 +68,7 @@ function decideTask(context: DecisionContext, status: LostStatus): RuleResult {
     const isSaidElsewhere = state === 'cancelled' || (state === 'finished' && result !== undefined);
     return isSaidElsewhere ? NOTHING : sayLastWord(context, status);
   }
+  if (hasAsked(context.thread, status.marker)) return state === 'suspended' ? NOTHING : sayThatItAsked(context, status);
   const question = findLastQuestion(context, task);
   if (question === undefined || question.marker.round < round - 1)
     return state === 'suspended' || round > 1 ? NOTHING : startAgain(context, status);

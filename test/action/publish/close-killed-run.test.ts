@@ -1,9 +1,9 @@
 /** The post step after a kill: it tells what is true, not what it supposes. */
 import { expect, it } from 'vitest';
 import { closeKilledRun } from '../../../action/publish/close-killed-run.ts';
-import { findPublished } from '../../../action/thread/published-outcome.ts';
-import type { IssueComment } from '../../../action/ports.ts';
-import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { findPublished, readPublished } from '../../../action/thread/published-outcome.ts';
+import type { GitHub, IssueComment } from '../../../action/ports.ts';
+import { dispatchIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { findMarker, renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import {
   ada,
@@ -56,6 +56,52 @@ it('says that the question is asked when it stands there', async () => {
   expect(stateOf(there)).toMatchObject({ state: 'suspended' });
   expect(there.thread.comments.get(90)).toContain('#issuecomment-80');
   expect(there.thread.posted).toEqual([]);
+});
+
+const changed: IssueComment = { ...questionComment, isProven: false };
+const ownState = `agora-state-${dispatchIdOf(task, 1)}-a1`;
+
+it.each([
+  ['its state is saved', ownState, 0, 'suspended', 0],
+  ['its state is saved, and somebody goes on with it', ownState, 1, 'running', 0],
+  ['the state that it names is of another round', `agora-state-${dispatchIdOf(task, 2)}-a1`, 0, 'failed', 1],
+  ['the state that it names is gone', undefined, 0, 'failed', 1],
+] as const)(
+  'says of a question that somebody has changed what is true when %s',
+  async (_, name, claims, shown, ends) => {
+    const there = scenario({
+      comments: [status('running'), changed],
+      newestAttempt: () => claims,
+    });
+    const origin: GitHub['origin'] = () =>
+      Promise.resolve(
+        name === undefined ? { kind: 'gone', why: 'it has expired' } : { kind: 'ours', artifact: { name } },
+      );
+
+    await closeKilledRun(open, context, { ...there.github, origin }, noPause);
+
+    expect(stateOf(there)).toMatchObject({ state: shown });
+    expect(there.thread.posted).toHaveLength(ends);
+  },
+);
+
+it('looks at so many saved states at most that changed questions name', async () => {
+  const inventions = Array.from({ length: 30 }, (_, index): IssueComment => {
+    const invented = { ...marker, state: { ...marker.state, artifactId: 100 + index } };
+    return { ...changed, id: 200 + index, body: renderMarker(invented) };
+  });
+  const there = scenario({ comments: [status('running'), ...inventions, ...inventions] });
+  const looked: number[] = [];
+
+  await readPublished(open.request, {
+    thread: there.github.thread,
+    origin: ({ artifactId }) => {
+      looked.push(artifactId);
+      return Promise.resolve({ kind: 'refused', why: 'it is of another workflow' });
+    },
+  });
+
+  expect(looked).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109]);
 });
 
 it.each([

@@ -37,6 +37,7 @@ interface ThreadParts {
 export function threadOf({ questions = [], statuses = [], ended = [], notes = [], replies = [] }: ThreadParts): Thread {
   return {
     questions,
+    changed: [],
     statuses: new Map(statuses.map((one): [TaskId, Marked<StatusMarker>] => [one.marker.task, one])),
     ended: new Map(ended.map((one): [TaskId, Marked<EndMarker>] => [one.marker.task, one])),
     notes,

@@ -24,12 +24,13 @@ const look: ReconcileTrigger = { kind: 'look', labels: false };
 const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const TAKEN = [expect.stringMatching(/^@grace, another task already continues from there/) as string];
 
+const SAVED = { state: { runId: 5, artifactId: 9, digest }, expires: iso(START + 30 * 24 * 3_600 * SECOND) };
+
 /** A task that has finished and kept its state. */
 function finishOne(scenario: Scenario): TaskId {
   const task = ownTask(scenario.say(ada, '/agora run planner').id);
   scenario.now += SECOND;
-  const saved = { state: { runId: 5, artifactId: 9, digest }, expires: iso(START + 30 * 24 * 3_600 * SECOND) };
-  scenario.mark(statusMarker({ task, state: 'finished', saved }));
+  scenario.mark(statusMarker({ task, state: 'finished', saved: SAVED }));
   scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
   scenario.now += SECOND;
   return task;
@@ -68,6 +69,27 @@ it('is refused while a task is at work that was begun by somebody who has lost t
 it('is refused while a task of the line is at work whose command was deleted', async () => {
   const scenario = createScenario();
   const line = finishOne(scenario);
+  scenario.mark(statusMarker({ task: ownTask(4_711), state: 'running', line }));
+  scenario.now += SECOND;
+  scenario.say(grace, '/agora retry');
+
+  await see(scenario);
+
+  expect(scenario.requests).toEqual([]);
+  expect(words(scenario)).toEqual(TAKEN);
+});
+
+it('is refused so, too, where what was asked for first had kept nothing, and the line begins with its retry', async () => {
+  const scenario = createScenario();
+  const empty = ownTask(scenario.say(ada, '/agora run planner').id);
+  scenario.now += SECOND;
+  scenario.mark(statusMarker({ task: empty, state: 'failed' }));
+  scenario.mark({ v: 1, kind: 'end', task: empty, state: 'failed', round: 1 });
+  scenario.now += SECOND;
+  const line = ownTask(scenario.say(ada, '/agora retry').id);
+  scenario.now += SECOND;
+  scenario.mark(statusMarker({ task: line, state: 'finished', saved: SAVED }));
+  scenario.mark({ v: 1, kind: 'end', task: line, state: 'finished', round: 1 });
   scenario.mark(statusMarker({ task: ownTask(4_711), state: 'running', line }));
   scenario.now += SECOND;
   scenario.say(grace, '/agora retry');

@@ -71,19 +71,21 @@ describe('what the version before wrote', () => {
     );
   });
 
-  it('is asked about once, whatever else stands in the thread', async () => {
+  it('is asked about once, like a signed question that proves nothing any more, whatever else stands there', async () => {
     const asked: string[] = [];
-    const body = older(question).body;
-    const signed = signComment(body, { repository: 7, issue: 1 }, deriveSigner('k', 'another secret', 'run'));
+    const changed = questionMarker({ round: 2 });
+    const thief = deriveSigner('k', 'another secret', 'run');
+    const signed = (marker: Marker): string => signComment(older(marker).body, { repository: 7, issue: 1 }, thief);
     const comments: ThreadComment[] = [
       older(question),
       older(question, { id: 6, isProven: true }),
       older(question, { id: 7, author: ada }),
-      older(question, { id: 8, body: signed }),
+      older(changed, { id: 8, body: signed(changed) }),
       older(status, { id: 9 }),
       older(end, { id: 10 }),
       older(note, { id: 11 }),
       older(question, { id: 12, body: 'words' }),
+      older(status, { id: 13, body: signed(statusMarker({ round: 2 })) }),
     ];
 
     const marked = await markBacked(comments, (record) => {
@@ -91,8 +93,9 @@ describe('what the version before wrote', () => {
       return Promise.resolve(true);
     });
 
-    expect(asked).toEqual([nameOfOlder(question), nameOfOlder(status)]);
-    expect(marked.flatMap(({ id, isBacked }) => (isBacked === true ? [id] : []))).toEqual([5, 9]);
+    expect(asked).toEqual([nameOfOlder(question), nameOfOlder(changed), nameOfOlder(status)]);
+    expect(marked.flatMap(({ id, isBacked }) => (isBacked === true ? [id] : []))).toEqual([5, 8, 9]);
+    expect(readThread(marked, 'agora').questions.map(({ comment }) => comment.id)).toEqual([6]);
   });
 
   it('is asked about nowhere where no key is known', async () => {

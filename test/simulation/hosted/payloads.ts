@@ -11,6 +11,7 @@ import {
   type StoredLabelEvent,
   type StoredRun,
   textOf,
+  WORKFLOW_PATH,
 } from './store.ts';
 
 const repository = {
@@ -88,7 +89,7 @@ export function runJson(run: StoredRun): object {
     status: run.status,
     conclusion: run.conclusion,
     event: 'workflow_dispatch',
-    path: '.github/workflows/agora.yml',
+    path: WORKFLOW_PATH,
     head_sha: HEAD,
     head_branch: 'main',
     created_at: iso(run.createdAt),

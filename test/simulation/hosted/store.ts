@@ -9,6 +9,7 @@ import type { Permission } from '../../../protocol/policy/access-policy.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
 
 export const REPO = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' } as const;
+export const WORKFLOW_PATH = '.github/workflows/agora.yml';
 export const HEAD = 'c'.repeat(40);
 export const APP: Account = { id: 900, login: 'agora[bot]', type: 'Bot' };
 export const ACTIONS: Account = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };

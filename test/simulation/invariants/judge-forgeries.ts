@@ -14,12 +14,18 @@ export function isForgedText({ texts }: StoredComment): boolean {
   return texts.at(-1)?.by === FORGER;
 }
 
-/** Whether one of ours wrote it, or it repeats what one of ours wrote: a record proves itself wherever it stands. */
+/**
+ * Whether one of ours wrote it, or it repeats what stood in a comment of ours: a record proves itself wherever it
+ * stands. The last hand on that text may be a person's who ticked a box, as boxes are outside of what the proof is
+ * about: then the proof is looked at, and a text that anybody has changed otherwise is nobody's of ours.
+ */
 export function isOurWord(store: Store, commentId: number): boolean {
   const comment = store.comments.get(commentId);
   if (comment === undefined || comment.author.type === 'Bot') return comment !== undefined;
-  return [...store.comments.values()].some(({ texts }) =>
-    texts.some(({ value, by }) => by.type === 'Bot' && value === textOf(comment)),
+  return [...store.comments.values()].some(
+    ({ author, texts, issue }) =>
+      author.type === 'Bot' &&
+      texts.some(({ value, by }) => value === textOf(comment) && (by.type === 'Bot' || isProven(value, issue))),
   );
 }
 
@@ -43,7 +49,9 @@ function wasProven(store: Store, commentId: number, since: number): boolean {
   const comment = store.comments.get(commentId);
   if (comment === undefined) return false;
   const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= since);
-  const place = { repository: REPO.id, issue: comment.issue };
-  const keys = [...RUN_SIGNERS, BOT_KEYS.signer];
-  return texts.some(({ value }) => readRecord(value, place, keys).kind === 'proven');
+  return texts.some(({ value }) => isProven(value, comment.issue));
+}
+
+function isProven(text: string, issue: number): boolean {
+  return readRecord(text, { repository: REPO.id, issue }, [...RUN_SIGNERS, BOT_KEYS.signer]).kind === 'proven';
 }

@@ -104,7 +104,7 @@ function checkQuestion(
       reply.id > comment.id &&
       isAnswer(reply, marker, picture) &&
       !isTold(picture, marker.task, reply.texts.at(-1)?.at ?? 0) &&
-      !isAskedWhich(picture, marker, reply) &&
+      !isAskedWhich(picture, reply) &&
       !isMissing(picture, marker, reply) &&
       !isCancelled(picture, marker, reply),
   );
@@ -127,10 +127,10 @@ function isTold(picture: Picture, task: string, since: number): boolean {
 }
 
 /** More than one question was open, and it named none: its author was asked which one it is for. */
-function isAskedWhich(picture: Picture, { question }: QuestionMarker, { texts }: StoredComment): boolean {
+function isAskedWhich(picture: Picture, { id, texts }: StoredComment): boolean {
   return ofKind(picture, 'note').some(
     ({ marker: { about }, comment }) =>
-      about.startsWith('which:') && about.includes(question) && comment.createdAt >= (texts.at(-1)?.at ?? 0),
+      about.startsWith(`which:${id}:`) && comment.createdAt >= (texts.at(-1)?.at ?? 0),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Allowed } from '../../../action/authorize/authorization.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
 import type { Conversation } from '../../../worker/index.ts';
 import type { Surroundings } from '../hosted/effects.ts';
-import { ACTIONS, REPO, type StoredRun } from '../hosted/store.ts';
+import { ACTIONS, REPO, type StoredRun, WORKFLOW_PATH } from '../hosted/store.ts';
 import { STATE_KEY } from '../hosted/keys.ts';
 import { createClient, type Interfere } from '../hosted/simulated-wire.ts';
 import type { Machine } from '../machine.ts';
@@ -53,6 +53,7 @@ export function gitHubFor({ around, run, settings }: Execution, machine: Machine
       repo: REPO.repo,
       defaultBranch: REPO.defaultBranch,
       repositoryId: REPO.id,
+      workflowPath: WORKFLOW_PATH,
       keys: { repository: REPO.id, made: { run: run.id, attempt: run.attempt }, stateKey: STATE_KEY },
     },
     (ms) => machine.sleep(ms),

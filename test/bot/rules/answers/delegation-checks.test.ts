@@ -204,6 +204,14 @@ describe('a question that its agent cannot answer', () => {
     expect(words(scenario).filter((text) => text.includes(`did not answer: ${why}.`))).toHaveLength(1);
   });
 
+  it('comes to people when what its own task is to answer was changed, as nobody can say then who waits', async () => {
+    const scenario = asked({ answers });
+
+    await see(scenario);
+
+    expect(words(scenario)).toEqual([expect.stringContaining('nobody can say which agents wait') as string]);
+  });
+
   it('is put to an agent as deep as the limit, and not deeper', async () => {
     const scenario = asked();
     scenario.config = 'limits: { depth-of-agents: 2 }';

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
+  app,
   createScenario,
   digest,
   GRACE,
@@ -44,7 +46,7 @@ describe('several open questions', () => {
     return scenario;
   }
 
-  it('make a plain reply ambiguous, which is said once', async () => {
+  it('make a plain reply ambiguous, which is said once of it', async () => {
     const scenario = two();
     scenario.say(ada, '2');
 
@@ -55,6 +57,27 @@ describe('several open questions', () => {
     expect(words(scenario)).toEqual([
       `@ada, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write \`/answer ${questionMarker().question} …\` (planner, round 1) or \`/answer ${questionMarker({ task: otherTask }).question} …\` (fixer, round 1).`,
     ]);
+  });
+
+  it('make each further reply ambiguous, and its author is told again', async () => {
+    const scenario = two();
+    const first = scenario.say(ada, '2');
+    await see(scenario);
+    scenario.now += SECOND;
+    const second = scenario.say(ada, '2');
+    await see(scenario);
+    scenario.now += SECOND;
+    scenario.edit(second.id, '1');
+    await see(scenario);
+    await see(scenario);
+
+    const told = scenario.comments.filter(({ author }) => author.id === app.id).map(({ body }) => findMarker(body));
+    expect(told).toMatchObject([
+      { about: `which:${first.id}:2026-03-03T10:00:01Z` },
+      { about: `which:${second.id}:2026-03-03T10:00:02Z` },
+      { about: `which:${second.id}:2026-03-03T10:00:03Z` },
+    ]);
+    expect(scenario.requests).toEqual([]);
   });
 
   it('can be answered by name', async () => {

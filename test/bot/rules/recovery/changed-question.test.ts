@@ -1,0 +1,73 @@
+/** A run that ended without a word after its question was changed by somebody, so that it proves nothing. */
+import { expect, it } from 'vitest';
+import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { findMarker } from '../../../../protocol/comments/marker.ts';
+import { deriveSigner } from '../../../../protocol/records/record-keys.ts';
+import { signComment } from '../../../../protocol/records/record.ts';
+import {
+  ada,
+  createScenario,
+  iso,
+  ownTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  type Scenario,
+} from '../../support/reconcile-scenario.ts';
+
+const look: ReconcileTrigger = { kind: 'look', labels: false };
+const THIEF = deriveSigner('2026-11', 'a secret that somebody has made up', 'run');
+const LATER = 600 * SECOND;
+
+/** @param isBacked GitHub says that our workflow has saved the state which the changed question names. */
+function lostBehindQuestion(isBacked: boolean): Scenario {
+  const scenario = createScenario();
+  const own = ownTask(scenario.say(ada, '/agora run planner').id);
+  scenario.claims.set(own, 1);
+  scenario.runs.push({
+    id: 500,
+    title: `${own}.r1 attempt 1`,
+    status: 'completed',
+    conclusion: 'failure',
+    createdAt: iso(scenario.now),
+    updatedAt: iso(scenario.now),
+    overSince: scenario.now,
+  });
+  scenario.mark(statusMarker({ task: own, state: 'running', runId: 500 }));
+  const asked = scenario.ask(questionMarker({ task: own }));
+  scenario.comments.splice(-1, 1, {
+    ...asked,
+    body: signComment(asked.body, { repository: 77, issue: 7 }, THIEF),
+    isProven: false,
+    isBacked,
+  });
+  scenario.now += LATER;
+  return scenario;
+}
+
+it.each([
+  ['has asked when GitHub knows the saved state that the question names', true, [], 'suspended'],
+  ['is started again when GitHub does not know it', false, [{ attempt: 2 }], 'running'],
+] as const)('%s', async (_, isBacked, requests, shown) => {
+  const scenario = lostBehindQuestion(isBacked);
+
+  while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
+
+  const markers = scenario.comments.map(({ body }) => findMarker(body));
+  expect(scenario.requests).toMatchObject(requests);
+  expect(markers.find((marker) => marker?.kind === 'status')?.state).toBe(shown);
+  expect(markers.filter((marker) => marker?.kind === 'end')).toEqual([]);
+});
+
+it('is left alone once its comment says that it waits', async () => {
+  const scenario = lostBehindQuestion(true);
+  while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
+  const before = structuredClone(scenario.comments);
+
+  await reconcile(place, look, scenario.ports, rules);
+
+  expect(scenario.comments).toEqual(before);
+});
