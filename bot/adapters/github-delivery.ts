@@ -7,6 +7,7 @@
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/github-client.ts';
+import { readRefusal } from '../../github/refusal-words.ts';
 import {
   advanceBranch,
   type Commit,
@@ -202,6 +203,6 @@ function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
     return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ', or "Workflows: write" for the workflow files in it' : ''}. For a job that is \`contents: write\` and \`pull-requests: write\` below its \`permissions:\`.`;
   }
   if (isStatus(error, 422) && /rule violations/i.test(error.message))
-    return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
+    return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
   return undefined;
 }

@@ -17,6 +17,7 @@ import { readIssueHistory } from '../../github/issues/issue-edits.ts';
 import { wasEdited } from '../../github/issues/comment-edits.ts';
 import { listIssuesSince } from '../../github/issues/changed-issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
+import { readRefusal } from '../../github/refusal-words.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { isBacked } from '../../github/actions/backed-records.ts';
 import { cancelRun, listRuns, startRun } from '../../github/actions/runs.ts';
@@ -193,7 +194,7 @@ function createRuns(
 function whyNotStarted(error: unknown, workflow: string, branch: string): string | undefined {
   if (isStatus(error, 404))
     return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
-  if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
+  if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${readRefusal(error)}.`;
   // A 403 is also how GitHub says "too many requests"; that one passes.
   if (isStatus(error, 403) && /not accessible by integration/i.test(error.message))
     return 'the App lacks the permission "Actions: write".';

@@ -4,6 +4,7 @@
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { isStatus } from '../../github/github-client.ts';
+import { readRefusal } from '../../github/refusal-words.ts';
 import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
 import { findRepository, whoAmI } from '../../github/repositories.ts';
 import { startRun } from '../../github/actions/runs.ts';
@@ -132,7 +133,7 @@ function whyNotStarted(error: unknown, { workflow, at }: GitHubContext): unknown
       },
     );
   if (isStatus(error, 422))
-    return new ClientError('mistake', `GitHub refuses to start ${workflow}: ${error.message.slice(0, 200)}`, {
+    return new ClientError('mistake', `GitHub refuses to start ${workflow}: ${readRefusal(error)}.`, {
       fix: 'Give the workflow the trigger workflow_dispatch with the input request, and enable it.',
       cause: error,
     });

@@ -1,0 +1,26 @@
+import { RequestError } from '@octokit/request-error';
+import { expect, it } from 'vitest';
+import { readRefusal } from '../../github/refusal-words.ts';
+
+const refused = (message: string): Error =>
+  new RequestError(message, 422, { request: { method: 'POST', url: 'https://api.github.com/x', headers: {} } });
+
+it.each([
+  [
+    "Workflow does not have 'workflow_dispatch' trigger - https://docs.github.com/rest",
+    "Workflow does not have 'workflow_dispatch' trigger",
+  ],
+  [
+    'Repository rule violations found. - https://docs.github.com/rest/git/refs#create',
+    'Repository rule violations found',
+  ],
+  ['See https://example.org - it says more', 'See https://example.org - it says more'],
+])('leaves out where GitHub documents it: %s', (message, words) => {
+  expect(readRefusal(refused(message))).toBe(words);
+});
+
+it('cuts what is left, and not into the address behind it', () => {
+  expect(readRefusal(refused(`${'a'.repeat(195)} and more - https://docs.github.com/rest`))).toBe(
+    `${'a'.repeat(195)} and`,
+  );
+});
