@@ -1,9 +1,8 @@
-import { RequestError } from '@octokit/request-error';
 import { expect, it } from 'vitest';
 import { readRefusal } from '../../github/refusal-words.ts';
 
-const refused = (message: string): Error =>
-  new RequestError(message, 422, { request: { method: 'POST', url: 'https://api.github.com/x', headers: {} } });
+/** As Octokit makes it of an answer with a `documentation_url`. */
+const refused = (message: string): Error => Object.assign(new Error(message), { status: 422 });
 
 it.each([
   [
