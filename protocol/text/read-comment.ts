@@ -31,10 +31,11 @@ export function readComment(body: string): ReadComment {
   const mail = readMail(lines.map((line) => (line.kind === 'code' ? '' : line.text)));
   return {
     text,
-    lines: lines.map((line, index) => ({
-      ...line,
-      kind: kindOf(line.kind, line.text, mail.parts[index] ?? 'own', mail.isMail),
-    })),
+    lines: lines.map((line, index) => {
+      const kind = kindOf(line.kind, line.text, mail.parts[index] ?? 'own', mail.isMail);
+      // Most lines of a long text stay what they are.
+      return kind === line.kind ? line : { ...line, kind };
+    }),
     hidden,
     isMail: mail.isMail,
   };

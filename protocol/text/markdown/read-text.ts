@@ -38,9 +38,11 @@ export interface ReadText {
 const ROUNDS = 8;
 /** What is parsed at most, all rounds together. */
 const MOST_PARSED = 200_000;
-/** A text without these hides nothing, and all of it is prose. */
 /** What a line within lists begins with. */
 const LIST_MARKS = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*/;
+/** Wherever a line begins with one, also where Markdown would see none. */
+const DEFINITION = /^[ >]{0,12}\[[^\]\r\n]{1,999}\]:[^\r\n]*/gm;
+/** A text without these hides nothing, and all of it is prose. */
 const PLAIN = /[<>&`|[\]$\t\\]|~~~| {4}/;
 
 export function readText(source: string): ReadText {
@@ -83,7 +85,7 @@ function readTangled(reading: CutText): ReadText {
     const text = reading.text();
     const html = createHtmlReader(text);
     html.read(0, text.length, true);
-    const definitions = [...text.matchAll(/^[ >]{0,12}\[[^\]\r\n]{1,999}\]:[^\r\n]*/gm)];
+    const definitions = text.includes(']:') ? [...text.matchAll(DEFINITION)] : [];
     const cuts = [
       ...html.end(),
       ...invisibleIn(text),
@@ -108,8 +110,17 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
   let next = 0;
   let open: Piece[] = [];
   let start = 0;
-  for (const { 0: lineEnd, index: end } of [...text.matchAll(/\r\n?|\n/g), { 0: '', index: text.length }]) {
+  for (const [end, after] of lineEndsOf(text)) {
     const part = text.slice(start, end);
+    const [only] = open;
+    // Within one piece, and no other begins: all of it is that, as most lines of a long text are.
+    const isAllOne =
+      open.length === 1 && only !== undefined && only.end > end && (sorted[next]?.start ?? Infinity) > end;
+    if (isAllOne) {
+      lines.push({ kind: only.kind, text: part, start: placeOf(start) });
+      start = after;
+      continue;
+    }
     // Where no piece is left to begin or to end, all is prose: most lines of a long text.
     const isWithin = next < sorted.length || open.length > 0;
     const first = isWithin ? start + (LIST_MARKS.exec(part)?.[0].length ?? 0) : start;
@@ -122,9 +133,23 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
       if (piece.kind !== 'html' || piece.start <= first) open.push(piece);
     if (open.length > 0) open = open.filter((piece) => piece.end > first);
     lines.push({ kind: kindOfLine(open, first), text: part, start: placeOf(start) });
-    start = end + lineEnd.length;
+    start = after;
   }
   return lines;
+}
+
+/** Of each line: where it ends, and where the next one begins. */
+function lineEndsOf(text: string): (readonly [end: number, after: number])[] {
+  const ends: [number, number][] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== 10 && code !== 13) continue;
+    const after = code === 13 && text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
+    ends.push([at, after]);
+    at = after - 1;
+  }
+  ends.push([text.length, text.length]);
+  return ends;
 }
 
 function kindOfLine(open: readonly Piece[], at: number): LineReading {
