@@ -39,6 +39,7 @@ const INLINE = { deps: { inline: [/@actions\/(languageservice|workflow-parser)/]
 const PROCESSES = [
   'test/worker/**/*.test.ts',
   'test/simulation/**/*.test.ts',
+  'test/fuzz/**/*.test.ts',
   'test/bot/server/process.test.ts',
   'test/bot/adapters/heap-limits.test.ts',
   'test/client/adapters/**/*.test.ts',

@@ -81,7 +81,7 @@ function missingPermissions(given: z.infer<typeof Permissions> | undefined): str
 
 function tryParse(text: string): { readonly value: unknown; readonly why?: string } {
   try {
-    return { value: parse(text) as unknown };
+    return { value: parse(text, { logLevel: 'error' }) as unknown };
   } catch (error) {
     return {
       value: undefined,

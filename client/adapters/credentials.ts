@@ -82,7 +82,7 @@ function tokenOfEnvironment(environment: CredentialVariables, apiUrl: string, ho
 async function tokenOfFile(environment: CredentialVariables, host: string): Promise<string | undefined> {
   const text = await readFile(join(configFolder(environment), 'hosts.yml'), 'utf8').catch(() => '');
   try {
-    return Hosts.safeParse(parse(text)).data?.[host]?.oauth_token;
+    return Hosts.safeParse(parse(text, { logLevel: 'error' })).data?.[host]?.oauth_token;
   } catch {
     // A file that gh cannot read either; gh says so when it is asked next.
     return undefined;

@@ -4,7 +4,7 @@
  * A task's budget comes in slices: when one is used up the agent stops and its budget becomes the question, and every
  * answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
  */
-import { parseDocument } from 'yaml';
+import { type Document, parseDocument, visit } from 'yaml';
 import { z } from '../base/zod.ts';
 import { sayIssue } from '../base/explain-issue.ts';
 
@@ -36,15 +36,27 @@ export type ReadBudget =
 
 /** Reads what a setting holds, YAML as in the front matter: `task: { cost-usd: 5, minutes: 60 }`. */
 export function readBudget(text: string): ReadBudget {
-  const document = parseDocument(text, { uniqueKeys: true });
+  const document = parseDocument(text, { uniqueKeys: true, logLevel: 'error' });
   const [error] = document.errors;
   if (error !== undefined) return { kind: 'malformed', why: `is not YAML: ${error.message.split('\n')[0] ?? ''}` };
-  const parsed = Budget.safeParse(document.toJS({ maxAliasCount: 0 }), { reportInput: true });
+  if (hasAlias(document)) return { kind: 'malformed', why: 'holds an alias (`*name`); write its value out' };
+  const parsed = Budget.safeParse(document.toJS(), { reportInput: true });
   if (parsed.success) return { kind: 'budget', budget: parsed.data };
   return {
     kind: 'malformed',
     why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'budget'}: ${sayIssue(issue)}`).join('; '),
   };
+}
+
+function hasAlias(document: Document): boolean {
+  let isFound = false;
+  visit(document, {
+    Alias: () => {
+      isFound = true;
+      return visit.BREAK;
+    },
+  });
+  return isFound;
 }
 
 /**

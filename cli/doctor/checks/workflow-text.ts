@@ -36,7 +36,7 @@ export type WorkflowStep = z.infer<typeof Step>;
 /** @returns undefined for what is no workflow. */
 export function readWorkflowText(text: string): WorkflowText | undefined {
   try {
-    const parsed = WorkflowText.safeParse(parse(text));
+    const parsed = WorkflowText.safeParse(parse(text, { logLevel: 'error' }));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

@@ -239,9 +239,14 @@ it.each([
   expect(readBudget(text)).toEqual({ kind: 'budget', budget });
 });
 
-it.each(['task: {', 'task: { euros: 5 }', 'task: { turns: 0 }', 'round: { rounds: 2 }', '5', 'task: { turns: 1.5 }'])(
-  'refuses the setting %s in words',
-  (text) => {
-    expect(readBudget(text)).toMatchObject({ kind: 'malformed', why: expect.stringMatching(/\w/) as string });
-  },
-);
+it.each([
+  'task: {',
+  'task: { euros: 5 }',
+  'task: { turns: 0 }',
+  'round: { rounds: 2 }',
+  '5',
+  'task: { turns: 1.5 }',
+  'task: *a',
+])('refuses the setting %s in words', (text) => {
+  expect(readBudget(text)).toMatchObject({ kind: 'malformed', why: expect.stringMatching(/\w/) as string });
+});

@@ -1,0 +1,78 @@
+/** New inputs from those that reached something: a few cuts, insertions, repetitions and grafts at a time. Pure. */
+
+/** A number from 0 on, below another one. */
+export type Chance = (below: number) => number;
+
+export const MOST_CHARACTERS = 8_192;
+const MOST_CHANGES = 4;
+const MOST_CUT = 8;
+const MOST_TIMES = 40;
+
+/** What means something to nearly every parser. */
+const COMMON = [
+  ...['\0', '\n', '\r\n', '\t', '\u2028', '\u200b', '\ud83d', '\ufeff', '\u0085', '\u001b'],
+  ...['"', '{', '}', '[', ']', ':', ',', '-', '0', '-1', '9'.repeat(20), '1e309', '__proto__', 'constructor', 'null'],
+];
+
+/** The same ones for the same seed, in every process. */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  return (below) => {
+    // Mulberry32.
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+interface Material {
+  readonly corpus: readonly string[];
+  /** What means something to this parser. */
+  readonly words: readonly string[];
+}
+
+export function mutateInput(text: string, { corpus, words }: Material, chance: Chance): string {
+  let changed = text;
+  for (let left = 1 + chance(MOST_CHANGES); left > 0; left -= 1) {
+    const at = chance(changed.length + 1);
+    const end = Math.min(changed.length, at + chance(MOST_CUT));
+    const [head, cut, tail] = [changed.slice(0, at), changed.slice(at, end), changed.slice(end)];
+    changed = `${head}${replacementOf(cut, { corpus, words }, chance)}${tail}`;
+  }
+  return changed.slice(0, MOST_CHARACTERS);
+}
+
+function replacementOf(cut: string, { corpus, words }: Material, chance: Chance): string {
+  const word = (from: readonly string[]): string => from[chance(Math.max(1, from.length))] ?? '';
+  switch (chance(6)) {
+    case 0:
+      return '';
+    case 1:
+      return `${word(words)}${cut}`;
+    case 2:
+      return `${word(COMMON)}${cut}`;
+    case 3:
+      return cut.repeat(1 + chance(MOST_TIMES));
+    case 4:
+      return word(corpus);
+    default:
+      return String.fromCharCode(chance(256));
+  }
+}
+
+/**
+ * The shortest text that still fails, by taking away ever smaller pieces.
+ *
+ * @param fails asked a few thousand times at most.
+ */
+export function shrinkInput(text: string, fails: (candidate: string) => boolean): string {
+  let shortest = text;
+  for (let piece = Math.ceil(shortest.length / 2); piece >= 1; piece = piece === 1 ? 0 : Math.ceil(piece / 2))
+    for (let at = 0; at < shortest.length; ) {
+      const candidate = shortest.slice(0, at) + shortest.slice(at + piece);
+      if (fails(candidate)) shortest = candidate;
+      else at += piece;
+    }
+  return shortest;
+}
