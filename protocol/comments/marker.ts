@@ -188,8 +188,11 @@ export const EndMarker = z.looseObject({
   kind: z.literal('end'),
   state: TaskState,
   round: z.int().check(z.minimum(1)),
-  /** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
-  run: z.optional(z.looseObject({ id: PositiveInt, attempt: z.int().check(z.minimum(1)) })),
+  /**
+   * The last run of a task that ended without a word: it may never have shown itself in the task's comment. Attempt 0:
+   * the run that asked went on itself.
+   */
+  run: z.optional(z.looseObject({ id: PositiveInt, attempt: z.int().check(z.minimum(0)) })),
   /** What came of a finished task. */
   pullRequest: z.optional(PositiveInt),
   /** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */

@@ -54,6 +54,14 @@ export const REGRESSIONS: readonly Regression[] = [
   { seed: 57_644_355_659, was: CHANGED_QUESTION },
   { seed: 57_644_363_320, was: CHANGED_QUESTION },
   {
+    seed: 57_644_360_925,
+    was: 'the last word on a run that had gone on itself was no record, so it was said every ten minutes',
+  },
+  {
+    seed: 57_644_342_712,
+    was: 'a retry of a task whose runs were all lost before they worked was taken for one of nothing that was kept',
+  },
+  {
     seed: 57_644_359_589,
     was: 'two tasks went on from one state, as the command of the first was deleted and its line begins with a retry',
   },

@@ -15,6 +15,7 @@ import { RESUME_ON_QUEUED } from '../hosted/files.ts';
 import { mightDecide, REPO, type StoredComment, type StoredPull, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE, SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
+import { isForgedRun } from './judge-forgeries.ts';
 
 /** GitHub's times have whole seconds: what lies nearer to one another may be seen in any order. */
 const BLURRED_MS = 2 * SECOND;
@@ -97,8 +98,14 @@ export function createLines(
     return over.toSorted(([, one], [, other]) => one.begunAt - other.begunAt).at(-1)?.[0];
   };
 
+  /** What a task is to take up whose runs were all lost before they worked: read from its own command, too. */
+  const findAsked = (task: TaskId): TaskId | undefined => {
+    const run = [...store.runs.values()].find((one) => one.request.task === task && !isForgedRun(one));
+    return run?.request.kind === 'start' ? findMeant(run.request) : undefined;
+  };
+
   const findKept = (task: TaskId | undefined): TaskId | undefined =>
-    task === undefined || lives.get(task)?.hasKept === true ? task : findKept(links.get(task)?.of);
+    task === undefined || lives.get(task)?.hasKept === true ? task : findKept(links.get(task)?.of ?? findAsked(task));
 
   const isKnownFrom = (task: TaskId, earlier: string): boolean => {
     const from = links.get(task)?.from;
