@@ -12,10 +12,17 @@ import { findMarker, type Marker } from '../../../protocol/comments/marker.ts';
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { branchOf } from '../../../protocol/results/task-branch.ts';
 import { RESUME_ON_QUEUED } from '../hosted/files.ts';
-import { mightDecide, REPO, type StoredComment, type StoredPull, type StoredRun, textOf } from '../hosted/store.ts';
+import {
+  FORGER,
+  mightDecide,
+  REPO,
+  type StoredComment,
+  type StoredPull,
+  type StoredRun,
+  textOf,
+} from '../hosted/store.ts';
 import { MINUTE, SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
-import { isForgedRun } from './judge-forgeries.ts';
 
 /** GitHub's times have whole seconds: what lies nearer to one another may be seen in any order. */
 const BLURRED_MS = 2 * SECOND;
@@ -100,7 +107,7 @@ export function createLines(
 
   /** What a task is to take up whose runs were all lost before they worked: read from its own command, too. */
   const findAsked = (task: TaskId): TaskId | undefined => {
-    const run = [...store.runs.values()].find((one) => one.request.task === task && !isForgedRun(one));
+    const run = [...store.runs.values()].find((one) => one.request.task === task && one.actor !== FORGER);
     return run?.request.kind === 'start' ? findMeant(run.request) : undefined;
   };
 
