@@ -2,11 +2,11 @@
  * Takes what has the shape of a credential out of output as it streams, line by line.
  *
  * Nearly all lines hold no word that could be a token, and go on as they came: to see that, one byte of sixteen is
- * looked at, as in the search for one long word. Only the others are read as text. A line that ends with a token waits
- * for the next one, which may be the token's rest; one that ends with the beginning of a token, too short to be known,
- * goes on.
+ * looked at, as in the search for one long word. Only the others are read as text. A line that ends with a token, or
+ * with what one is known by, waits for the next one, which may be the token's rest.
  */
 import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
+import { findBegunTokens } from './begun-tokens.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
 
 /** A shorter word in a stream is no token. What is assigned to a telling name is found when the text is kept. */
@@ -126,13 +126,17 @@ function lineEnd(bytes: Buffer, at: number): number {
 
 /** @returns up to where it is clear what leaves. */
 function cleanWords(bytes: Buffer, by: With, out: Uint8Array[]): number {
+  const begun = findBegunTokens(bytes);
   let from = 0;
-  for (let word = findWord(bytes, 0); word >= 0; ) {
-    const start = bytes.lastIndexOf(NEWLINE, word) + 1;
-    const line = lineEnd(bytes, word);
+  let nextBegun = 0;
+  for (let word = findWord(bytes, 0); word >= 0 || nextBegun < begun.length; ) {
+    const place = Math.min(word < 0 ? bytes.length : word, begun[nextBegun] ?? bytes.length);
+    const start = bytes.lastIndexOf(NEWLINE, place - 1) + 1;
+    const line = lineEnd(bytes, place);
     let cleaned = cleanLine(bytes.subarray(start, line), by);
-    const end = cleaned?.isAtEnd === true ? restEnd(bytes, line) : line;
-    if (cleaned?.isAtEnd === true && end === bytes.length && by.mayWait && end - start < MOST_HELD) {
+    const mayGoOn = cleaned?.isAtEnd === true || (begun[nextBegun] ?? line) < line;
+    const end = mayGoOn ? restEnd(bytes, line) : line;
+    if (mayGoOn && end === bytes.length && by.mayWait && end - start < MOST_HELD) {
       out.push(bytes.subarray(from, start));
       return start;
     }
@@ -141,7 +145,8 @@ function cleanWords(bytes: Buffer, by: With, out: Uint8Array[]): number {
       out.push(bytes.subarray(from, start), ...cleaned.parts);
       from = end;
     }
-    word = findWord(bytes, end);
+    while ((begun[nextBegun] ?? end) < end) nextBegun += 1;
+    if (word >= 0 && word < end) word = findWord(bytes, end);
   }
   out.push(bytes.subarray(from));
   return bytes.length;

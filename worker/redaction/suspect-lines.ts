@@ -36,7 +36,7 @@ export function findSuspects(bytes: Buffer, seen: Buffer, grams: GramTable): num
 }
 
 /** Four bytes at a time: lines are short, and to call indexOf for each takes longer than that. */
-function findLineEnds(bytes: Buffer): number[] {
+export function findLineEnds(bytes: Buffer): number[] {
   const found: number[] = [];
   const aligned = -bytes.byteOffset & 3;
   const count = Math.max(0, bytes.length - aligned) >> 2;

@@ -1,0 +1,71 @@
+/** A token that a line end breaks behind what it is known by, in what an agent prints. */
+import fc from 'fast-check';
+import { expect, inject, it } from 'vitest';
+import { TOKEN_BEGINNINGS } from '../../../protocol/credentials/token-beginnings.ts';
+import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
+import { chanceOf, KNOWN_BY_THEMSELVES, leaks } from '../../protocol/credentials/corpus.ts';
+
+const SEED = inject('testSeed') % 1_000_000;
+
+/** The longest piece of a secret that stands in a text. */
+function leftOf(secret: string, text: string): number {
+  let longest = 0;
+  for (let at = 0; at + longest < secret.length; at += 1)
+    while (at + longest < secret.length && text.includes(secret.slice(at, at + longest + 1))) longest += 1;
+  return longest;
+}
+
+/** What leaves when it comes in pieces that end at these places. */
+function streamed(text: string, cuts: readonly number[]): string {
+  const filter = createRedactor().filter();
+  const bytes = Buffer.from(text);
+  const places = [...cuts.map((cut) => cut % bytes.length), bytes.length].toSorted((one, other) => one - other);
+  const pieces = places.map((to, index) => bytes.subarray(places[index - 1] ?? 0, to));
+  return Buffer.concat([...pieces.flatMap((piece) => filter.push(piece)), ...filter.end()]).toString();
+}
+
+it('lets at most eight characters of a token leave that is broken behind what it is known by, however it is cut', () => {
+  const known = leaks(SEED)
+    .slice(0, KNOWN_BY_THEMSELVES)
+    .flatMap(({ secret }) => {
+      const beginning = TOKEN_BEGINNINGS.find((word) => secret.toLowerCase().startsWith(word));
+      return beginning === undefined || !/^[\w+/=~.-]+$/.test(secret) ? [] : [{ secret, least: beginning.length }];
+    });
+  const gap = fc.constantFrom('\n', '\r\n', '\n    ', '\n> ');
+  expect(known.length).toBeGreaterThan(30);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...known),
+      fc.nat(),
+      gap,
+      fc.array(fc.nat(), { maxLength: 8 }),
+      ({ secret, least }, at, end, cuts) => {
+        const place = least + (at % (secret.length - least));
+        const [head, rest] = [secret.slice(0, place), secret.slice(place)];
+        // A whole text is not read further either: behind a dot, beyond 400 characters.
+        fc.pre(/^(?=.*\d)(?=.*[a-z])[^.]{8,400}$/i.test(rest));
+        const given = `a line\nit is ${head}${end}${rest}\nthe next line\n`;
+
+        const out = streamed(given, cuts);
+
+        expect(leftOf(secret, out)).toBeLessThanOrEqual(8);
+        expect(out).toContain('a line\n');
+        expect(out).toContain('\nthe next line\n');
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+it('lets such a line wait for the next one, and no other', () => {
+  const filter = createRedactor().filter();
+  const pushed = (text: string) => Buffer.concat([...filter.push(Buffer.from(text))]).toString();
+  const token = `ghp_${chanceOf(SEED).of('aB3dE5fG', 36)}`;
+
+  for (const whole of ['run npm install\n', 'npm\n', 'see src/secret_keys.ts\n', 'key-value\n', 'done.\n'])
+    expect(pushed(whole)).toBe(whole);
+  expect(pushed('log in with ghp_ab12\n')).toBe('');
+  expect(pushed('and go on\n')).toBe('log in with ghp_ab12\nand go on\n');
+  expect(pushed(`log in with ${token.slice(0, 9)}\r\n`)).toBe('');
+  expect(pushed(`${token.slice(9)}\nand go on\n`)).toBe(`log in with ${MARK}\nand go on\n`);
+});
