@@ -6,8 +6,8 @@
  * with what one is known by, waits for the next one, which may be the token's rest.
  */
 import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
-import { findBegunTokens } from './begun-tokens.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
+import { findBegunTokens } from './suspect-lines.ts';
 
 /** A shorter word in a stream is no token. What is assigned to a telling name is found when the text is kept. */
 const WORD = 16;
