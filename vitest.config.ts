@@ -22,6 +22,9 @@ const SEEDED = { provide: { testSeed: seed }, setupFiles: ['test/use-seed.ts'] }
 const LIMITS = { ...SEEDED, testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 240_000 } } };
 const ONE_BY_ONE = { ...LIMITS, fileParallelism: false };
 
+/** Files of real agents side by side: an agent computes for a second and then waits for a model or for a tool. */
+const AGENTS_AT_ONCE = 3;
+
 /** They start what is built. */
 const BUILT = { globalSetup: 'test/build-first.ts' };
 
@@ -77,7 +80,7 @@ export default defineConfig({
       },
       { test: { ...ONE_BY_ONE, ...BUILT, name: 'browser', include: ['test/browser/**/*.test.ts'] } },
       { test: { ...LIMITS, ...SHARED, name: 'strangers', include: ['test/strangers/**/*.test.ts'] } },
-      { test: { ...ONE_BY_ONE, ...BUILT, name: 'clis', include: ['test/clis/**/*.test.ts'] } },
+      { test: { ...LIMITS, ...BUILT, name: 'clis', include: ['test/clis/**/*.test.ts'], maxWorkers: AGENTS_AT_ONCE } },
     ],
   },
 });

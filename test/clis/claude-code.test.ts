@@ -162,13 +162,11 @@ it('leaves a session that goes on and no orphan when it is interrupted in the mi
   const stop = new AbortController();
   const running = run(inputFor(machine, model), { signal: stop.signal });
   await expect
-    .poll(
-      () =>
-        readFile(join(machine.workspace, 'started')).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      readFile(join(machine.workspace, 'started')).then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
 

@@ -2,7 +2,7 @@
  * The real codex where it differs from the others: what its sandbox lets our hook do, and why it is not held to an
  * allow-list.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentRuntime } from '../../worker/runtimes/contract.ts';
@@ -17,17 +17,18 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
   const { start, run } = tellTo({ runtime, dialect, program });
 
   it('has a message in its next request in the mode strict too: its hook runs outside of the sandbox', async () => {
-    const { model, machine } = await start((request) => {
+    const { model, machine } = await start((request, { home }) => {
       if (sentIn(request).includes('NUMBAT-3')) return say('Took it.');
       return sentIn(request).includes('TICK-1')
         ? say('Heard nothing.')
-        : dialect.shell('echo no > made.txt; sleep 4; echo TICK""-1');
+        : dialect.shell(`echo no > made.txt; until test -e ${home}/go; do sleep 0.1; done; echo TICK""-1`);
     });
     const steering = await steeringOn(machine);
     const running = run(machine, model, { permissionMode: 'strict' });
-    await expect.poll(() => model.requests.length, { timeout: 40_000 }).toBe(1);
+    await expect.poll(() => model.requests.length).toBe(1);
 
     await steering.say('101', 'Use NUMBAT-3.');
+    await writeFile(join(machine.home, 'go'), '');
     const { end } = await running;
 
     expect(end).toMatchObject({ failure: undefined, text: 'Took it.' });
@@ -86,7 +87,7 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
     const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
 
     const { process: ended } = await runAgent(withRules, inputOn(machine, { program, env, permissionMode: 'strict' }), {
-      timeoutMs: 60_000,
+      timeoutMs: 300_000,
     });
 
     const items = new TextDecoder()

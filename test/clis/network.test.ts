@@ -23,7 +23,7 @@ async function runClosed(...command: string[]): Promise<string> {
   const names = join(folder, 'resolv.conf');
   await writeFile(names, 'nameserver 127.0.0.1\noptions timeout:1 attempts:1\n');
   const [program, ...args] = NAMESPACE;
-  const { stdout } = await execa(program, [...args, 'sh', '-c', CLOSED, 'sh', names, ...command], { timeout: 140_000 });
+  const { stdout } = await execa(program, [...args, 'sh', '-c', CLOSED, 'sh', names, ...command], { timeout: 560_000 });
   return stdout;
 }
 

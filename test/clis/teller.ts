@@ -48,7 +48,7 @@ export function tellTo({ runtime, dialect, program }: AgentAtHand) {
     const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
     const { handOver } = await steeringOn(machine);
     return runAgent(runtime, inputOn(machine, { program, env, command: dialect.command, handOver, ...differs }), {
-      timeoutMs: 60_000,
+      timeoutMs: 300_000,
       ...options,
     });
   };

@@ -12,10 +12,11 @@ import {
   CallRefusal,
   repositoryOf,
   type Call,
+  type CallAnswer,
   type Handler,
   type RepositoryAddress,
 } from '../../gateway/call.ts';
-import { listAnswer } from '../../gateway/pages.ts';
+import { takePage } from '../../gateway/pages.ts';
 import { requireAuthor } from '../../gateway/permission.ts';
 import { mayAtLeast } from '../../emulator/roles.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
@@ -32,12 +33,12 @@ interface CommentParts {
    * `since` for those of an issue. By the path of the repository and by that of the issue, so that a list of one issue
    * takes no longer where there are ten thousand others.
    */
-  readonly known: Map<string, Map<number, JsonBody>>;
+  readonly known: Map<string, Map<number, KeptComment>>;
   /** A kept comment with the reactions it has now. */
   readonly refresh: (comment: JsonBody) => JsonBody;
 }
-const Identified = z.looseObject({ id: z.number() });
 const Times = z.looseObject({ id: z.number(), created_at: z.string(), updated_at: z.string(), url: z.string() });
+type KeptComment = z.infer<typeof Times>;
 
 const issueNumberOf = (comment: JsonBody): number => Number(/\/issues\/(\d+)$/.exec(String(comment['issue_url']))?.[1]);
 
@@ -58,11 +59,11 @@ async function tell(
   more: JsonBody = {},
 ): Promise<void> {
   const repository = repositoryOf(call);
-  const { id } = Identified.parse(comment);
+  const kept = Times.parse(comment);
   for (const path of [pathOf(repository), pathOfIssue(repository, issueNumberOf(comment))]) {
-    const here = known.get(path) ?? new Map<number, JsonBody>();
-    if (action === 'deleted') here.delete(id);
-    else here.set(id, comment);
+    const here = known.get(path) ?? new Map<number, KeptComment>();
+    if (action === 'deleted') here.delete(kept.id);
+    else here.set(kept.id, kept);
     known.set(path, here);
   }
   if (action !== 'deleted') issues.touch(repository, issueNumberOf(comment), String(comment['updated_at']));
@@ -129,15 +130,17 @@ function remove(parts: CommentParts): Handler {
   };
 }
 
-type KeptComment = z.infer<typeof Times>;
-
 /** What of the comments of a repository or of an issue a list asks for. */
 function choose({ known }: CommentParts, call: Call, path: string): KeptComment[] {
   const since = call.url.searchParams.get('since');
   return [...(known.get(path)?.values() ?? [])]
-    .map((comment) => Times.parse(comment))
     .filter((comment) => since === null || isSince(comment.updated_at, since))
     .sort((a, b) => a.id - b.id);
+}
+
+function answerPage({ refresh }: CommentParts, call: Call, comments: readonly KeptComment[]): CallAnswer {
+  const { items, headers } = takePage(call.url, comments);
+  return { status: 200, headers, body: items.map(refresh) };
 }
 
 function listOfRepository(parts: CommentParts): Handler {
@@ -150,7 +153,7 @@ function listOfRepository(parts: CommentParts): Handler {
     const sorted = choose(parts, call, pathOf(repositoryOf(call))).sort(
       (a, b) => direction * (timeOf(a) - timeOf(b) || a.id - b.id),
     );
-    return listAnswer(call.url, sorted.map(parts.refresh));
+    return answerPage(parts, call, sorted);
   };
 }
 
@@ -159,7 +162,7 @@ function listOfIssue(parts: CommentParts): Handler {
     const number = numberOf(call, 'issue_number');
     await parts.issues.get(repositoryOf(call), number);
     const path = pathOfIssue(repositoryOf(call), number);
-    return listAnswer(call.url, choose(parts, call, path).map(parts.refresh));
+    return answerPage(parts, call, choose(parts, call, path));
   };
 }
 

@@ -13,19 +13,49 @@ export interface Leftover {
   readonly name: string;
 }
 
-export async function findTracked(trackingId: string): Promise<readonly Leftover[]> {
-  const entries = await readdir('/proc').catch(() => []);
-  const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);
-  const found = await Promise.all(pids.map((pid) => inspect(pid, trackingId)));
-  return found.filter((leftover) => leftover !== undefined);
+type TrackedProcesses = ReadonlyMap<string, readonly Leftover[]>;
+
+let running: Promise<TrackedProcesses> = Promise.resolve(new Map());
+let next: Promise<TrackedProcesses> | undefined;
+
+/**
+ * Everybody who asks before it begins shares one look at all processes of the machine: with a thousand jobs that end at
+ * once, a look for each of them would take an hour.
+ */
+function lookAround(): Promise<TrackedProcesses> {
+  next ??= running.then(() => {
+    next = undefined;
+    running = readProcesses();
+    return running;
+  });
+  return next;
 }
 
-async function inspect(pid: number, trackingId: string): Promise<Leftover | undefined> {
+export async function findTracked(trackingId: string): Promise<readonly Leftover[]> {
+  return (await lookAround()).get(trackingId) ?? [];
+}
+
+async function readProcesses(): Promise<TrackedProcesses> {
+  const entries = await readdir('/proc').catch(() => []);
+  const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);
+  const found = new Map<string, Leftover[]>();
+  for (const tracked of await Promise.all(pids.map(inspect))) {
+    if (tracked === undefined) continue;
+    const { trackingId, ...leftover } = tracked;
+    found.set(trackingId, [...(found.get(trackingId) ?? []), leftover]);
+  }
+  return found;
+}
+
+const VARIABLE = 'RUNNER_TRACKING_ID=';
+
+async function inspect(pid: number): Promise<(Leftover & { readonly trackingId: string }) | undefined> {
   // A process may end, or belong to somebody else, at any moment: then it is none of ours.
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-  if (!environment.split('\0').includes(`RUNNER_TRACKING_ID=${trackingId}`)) return undefined;
+  const variable = environment.split('\0').find((one) => one.startsWith(VARIABLE));
+  if (variable === undefined) return undefined;
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'unknown');
-  return { pid, name: name.trim() };
+  return { pid, name: name.trim(), trackingId: variable.slice(VARIABLE.length) };
 }
 
 const ROUNDS = 20;

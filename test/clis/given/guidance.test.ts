@@ -77,7 +77,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(Object.fromEntries(FILES.map((file) => [file, cellOf(file, sent)]))).toEqual(
       Object.fromEntries(FILES.map((file) => [file, table[file]?.[id]])),
     );
-  }, 120_000);
+  });
 });
 
 it('has a row for each file and a column for each runtime in the documents', () => {

@@ -13,7 +13,6 @@ import { say } from '../../support/model-server.ts';
 import { sentIn, tellTo } from '../teller.ts';
 
 const agents = await findAgents();
-const slow = 120_000;
 const SAMPLE = join(import.meta.dirname, '../../support/agents/sample-tool-server.ts');
 const TOKEN = 'tracker-token-0123456789';
 
@@ -69,6 +68,5 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
       if (runtime.install !== undefined)
         expect(/Searches the tracker|mcp__issue_tracker__search/.test(offered)).toBe(true);
     },
-    slow,
   );
 });

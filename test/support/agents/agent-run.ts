@@ -129,7 +129,7 @@ export async function runAgent(
 ): Promise<AgentRun> {
   for (const [path, content] of [...runtime.prepare(input), ...(options.restored ?? [])])
     await writeBelow(input.home, path, content);
-  const { timeoutMs = 30_000, onLine = () => {}, signal = new AbortController().signal } = options;
+  const { timeoutMs = 300_000, onLine = () => {}, signal = new AbortController().signal } = options;
   const filter = (): OutputFilter => ({ push: (chunk) => [chunk], end: () => [] });
   const limits = {
     timeoutMs,

@@ -66,7 +66,7 @@ async function runAlone(id: string | undefined): Promise<object> {
   );
   const machine = await startMachine();
   const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, 'sk-not-a-real-key') };
-  const { end } = await runAgent(runtime, inputOn(machine, { program, env }), { timeoutMs: 90_000 });
+  const { end } = await runAgent(runtime, inputOn(machine, { program, env }), { timeoutMs: 300_000 });
   await machine[Symbol.asyncDispose]();
   return { text: end.text, failure: end.failure?.detail, requests: model.requests.length };
 }
