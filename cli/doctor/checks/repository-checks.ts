@@ -1,6 +1,6 @@
 /** Checks of what owners have set for the repository. Pure. */
 import { fail, judge, pass, skip, warn } from './finding.ts';
-import type { SetupCheck } from './setup-facts.ts';
+import type { SetupCheck, SetupFacts } from './setup-facts.ts';
 import { agentWorkflow, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
 import { findStep, secretsIn } from './workflow-text.ts';
 
@@ -71,10 +71,12 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     look: (facts) => {
       const wanted = [...new Set((['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part)))];
       if (wanted.length === 0) return skip('No workflow names one.');
-      return judge(facts.secrets, () => {
+      return judge(facts.secrets, (names) => {
+        if (hasEnvironment(facts) && wanted.some((name) => !names.has(name)))
+          return skip('The job has an environment, whose secrets cannot be seen here.');
         const missing = missingStateSecrets(facts);
         return missing.length === 0
-          ? pass(`${wanted.join(', ')}.`)
+          ? pass(`${wanted.join(', ')}.${sayWhoReads(facts)}`)
           : fail(
               `There is no secret ${missing.join(', ')}: every run is refused.`,
               `Make it with \`openssl rand -base64 32 | gh secret set ${missing[0] ?? ''}\`, or run \`agora doctor --fix\`.`,
@@ -163,3 +165,14 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
       }),
   },
 ];
+
+/** What closes that is no setting that this can see: see docs/threat-model.md. */
+function sayWhoReads(facts: SetupFacts): string {
+  return hasEnvironment(facts)
+    ? ''
+    : ' Whoever may push a workflow can read it: an environment that only the default branch may use closes that (name it as `environment:` of the jobs of agent and relay), and for starts in the name of people the App does.';
+}
+
+function hasEnvironment(facts: SetupFacts): boolean {
+  return findStep(agentWorkflow(facts)?.read, 'agent')?.job.environment !== undefined;
+}

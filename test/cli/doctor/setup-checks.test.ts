@@ -115,6 +115,23 @@ it('says of what the token may not see that it cannot be judged', () => {
   ).toEqual(Array.from({ length: 5 }, () => ({ outcome: 'skip', detail: unknown.why })));
 });
 
+it('says who can read the state key, and what closes that', () => {
+  const text = readFileSync('examples/agora.yml', 'utf8').replace('runs-on: ', 'environment: agora\n    runs-on: ');
+  const workflows = [
+    { ...WHOLE.workflows[0], path: '.github/workflows/agora.yml', text, read: readWorkflowText(text), state: 'active' },
+  ];
+  const closed = { ...WHOLE, workflows };
+
+  expect(look('secret-state-key', WHOLE)?.detail).toMatch(
+    /^AGORA_STATE_KEY\. Whoever may push a workflow can read it: an environment/,
+  );
+  expect(look('secret-state-key', closed)).toEqual({ outcome: 'pass', detail: 'AGORA_STATE_KEY.' });
+  expect(look('secret-state-key', { ...closed, secrets: known(new Set()) })).toEqual({
+    outcome: 'skip',
+    detail: 'The job has an environment, whose secrets cannot be seen here.',
+  });
+});
+
 it('says what keeps agents away from this machine, and what that leaves open', () => {
   const none = {
     mode: 'none',
