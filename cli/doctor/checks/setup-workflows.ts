@@ -13,7 +13,7 @@ export function secretsOf(facts: SetupFacts, part: 'agent' | 'relay' | 'deliver'
   return secretsIn(findStep(workflow?.read, part)?.step.with?.['state-key']);
 }
 
-/** The secrets of state keys that our workflows are given and that are not there. Those of an environment are unseen. */
+/** The secrets of state keys that our workflows are given and that are not there, where that can be seen. */
 export function missingStateSecrets(facts: SetupFacts): readonly string[] {
   const wanted = [...new Set((['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part)))];
   if (findStep(agentWorkflow(facts)?.read, 'agent')?.job.environment !== undefined) return [];
