@@ -51,7 +51,8 @@ function findParts(
     ({ commentId }) => commentId !== undefined && taken.includes(commentId),
   );
   const { defaultAnswer: answer } = config.questions;
-  if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded)[0];
+  // Of those that were taken, the last one made the answer that was.
+  if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded).at(-1);
   return answer === undefined
     ? undefined
     : readDefault({ kind: 'default', answer, at: Date.parse(comment.updatedAt) }, { asker }, question, {

@@ -49,7 +49,10 @@ function wordsOn(valid: readonly Valid[], part: number): Valid[] {
   });
 }
 
-/** What can be taken up, in the order in which it was complete. */
+/**
+ * What can be taken up, in the order in which it was complete. A later word about some of several questions makes
+ * another answer to all of them: it counts when the runs for the ones before it have failed.
+ */
 export function findReady(
   valid: readonly Valid[],
   marker: Pick<QuestionMarker, 'parts'>,
@@ -60,9 +63,19 @@ export function findReady(
     valid.filter(({ parts }) => parts === undefined),
     needed,
   );
+  return [...whole, ...findComplete(valid, marker, needed)].toSorted((one, other) => one.at - other.at);
+}
+
+function findComplete(valid: readonly Valid[], marker: Pick<QuestionMarker, 'parts'>, needed: number): Valid[] {
   const { given, open } = gatherParts(valid, marker, needed);
-  const joined = open.length === 0 ? joinParts(given) : undefined;
-  return [...whole, ...(joined === undefined ? [] : [joined])].toSorted((one, other) => one.at - other.at);
+  const first = open.length === 0 ? joinParts(given) : undefined;
+  if (first === undefined || needed > 1) return first === undefined ? [] : [first];
+  const behind = valid.slice(valid.findIndex(({ commentId }) => commentId === first.commentId) + 1);
+  const later = behind.flatMap((word) => {
+    const joined = joinParts(given.map((one) => ({ ...one, word: wordsOn([word], one.part)[0] ?? one.word })));
+    return joined === undefined || joined.commentId === first.commentId ? [] : [joined];
+  });
+  return [first, ...later];
 }
 
 /** All answers as one, by whoever gave the last of them. */

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ada, grace, stranger, words } from '../../../support/reconcile-scenario.ts';
-import { asked, body, say, see, SEND, sourceOf, tick } from '../../../support/several-scenario.ts';
+import { ada, grace, HOUR, iso, questionMarker, stranger, task, words } from '../../../support/reconcile-scenario.ts';
+import {
+  asked,
+  body,
+  renderSeveral,
+  say,
+  see,
+  SEND,
+  severalMarker,
+  sourceOf,
+  tick,
+} from '../../../support/several-scenario.ts';
 
 describe('replies', () => {
   it('are gathered, shown, and taken up when every question has one', async () => {
@@ -73,6 +83,52 @@ describe('replies', () => {
 
     expect(words(scenario)).toEqual([expect.stringMatching(told)]);
     expect(scenario.requests).toEqual([]);
+  });
+
+  it.each([
+    ['all of them', '1b 2a', [1, 1]],
+    ['one of them', '2a', [0, 1]],
+  ] as const)('that came after three runs have failed are tried as well, about %s', async (_, text, authors) => {
+    const scenario = asked();
+    const first = say(scenario, grace, '1a 2b');
+    for (let round = 0; round < 6; round += 1) {
+      scenario.now += HOUR / 10;
+      await see(scenario);
+      for (const run of scenario.runs) scenario.end(run.id, 'failure');
+    }
+    const second = say(scenario, ada, text);
+
+    await see(scenario);
+
+    const parts = authors.map((author, index) => ({
+      part: index + 1,
+      source: sourceOf([first, second][author] ?? first),
+    }));
+    expect(scenario.requests).toHaveLength(4);
+    expect(scenario.requests[3]).toMatchObject({
+      attempt: 4,
+      hops: 0,
+      by: { login: 'ada' },
+      answer: { source: { parts } },
+    });
+  });
+
+  it('that a run took up are the same ones when it was lost, also where somebody had answered otherwise before', async () => {
+    const scenario = asked();
+    const [first, second] = [say(scenario, grace, '1a 2b'), say(scenario, ada, '2a')];
+    const answered = { attempt: 1, runId: 500, by: 'ada', comments: [first.id, second.id] };
+    scenario.edit(101, renderSeveral(severalMarker({ answered })));
+    scenario.claims.set(questionMarker().question, 1);
+    scenario.runs.push({
+      ...{ id: 500, title: `${task}.r2 attempt 1 for ada`, status: 'completed', conclusion: 'failure' },
+      ...{ createdAt: iso(scenario.now), updatedAt: iso(scenario.now), overSince: scenario.now },
+    });
+    scenario.now += HOUR;
+
+    await see(scenario);
+
+    const parts = [first, second].map((reply, index) => ({ part: index + 1, source: sourceOf(reply) }));
+    expect(scenario.requests).toMatchObject([{ attempt: 2, answer: { source: { parts } } }]);
   });
 
   it('that were deleted are open again', async () => {
