@@ -169,7 +169,7 @@ function markdownLazily(file?: string): Substitute[] {
   }));
 }
 
-const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument'];
+const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument', 'visit'];
 
 /** For a bundle that is one program: yaml is evaluated when something is read with it. */
 export const WITHIN: readonly Substitute[] = [
