@@ -23878,7 +23878,7 @@ const SETTINGS = {
 		input: "permission-mode",
 		guards: true,
 		subagent: ["permission-mode", "the stricter one"],
-		what: "`bypass`, `scoped` or `strict`, for every runtime"
+		what: "`bypass`, `scoped` or `strict`, for every runtime; any other word is refused"
 	},
 	AGORA_ISOLATION: {
 		type: "choice",
@@ -25322,6 +25322,15 @@ async function isTeamMember(client, team, person) {
 }
 function knownRole(name) {
 	return ROLES.find((role) => role === name);
+}
+
+// github/refusal-words.ts
+/** What GitHub says of a call that it refuses, for a person. */
+/** Octokit puts the address of GitHub's documentation behind the message. */
+const DOCUMENTATION = / - https?:\/\/\S+$/;
+/** @returns its words without a full stop at their end, cut. */
+function readRefusal({ message }, most = 200) {
+	return message.replace(DOCUMENTATION, "").replace(/\.$/, "").slice(0, most).trimEnd();
 }
 
 // protocol/base/registry-paths.ts
@@ -33262,7 +33271,8 @@ function threadComment(raw) {
 			appSlug: slug,
 			issue: raw.issue_url === void 0 ? void 0 : issueOf(raw.issue_url)
 		}),
-		...isStrange(raw.author_association) && { isByStranger: true }
+		...isStrange(raw.author_association) && { isByStranger: true },
+		...raw.minimized != null && { isHidden: true }
 	};
 }
 function issueOf(url) {
@@ -33630,10 +33640,13 @@ const EndMarker = looseObject({
 	kind: literal("end"),
 	state: TaskState,
 	round: int().check(_gte(1)),
-	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
+	/**
+	* The last run of a task that ended without a word: it may never have shown itself in the task's comment. Attempt 0:
+	* the run that asked went on itself.
+	*/
 	run: optional(looseObject({
 		id: PositiveInt,
-		attempt: int().check(_gte(1))
+		attempt: int().check(_gte(0))
 	})),
 	/** What came of a finished task. */
 	pullRequest: optional(PositiveInt),
@@ -33710,11 +33723,6 @@ function withoutMarker(body) {
 }
 
 // protocol/thread/older-records.ts
-/**
-* What the version before wrote, which signed nothing. Another workflow that repeats what outsiders write posts as the
-* same account, so such a comment is a question only while GitHub itself says that our workflow has saved a state for
-* its task and round, and says how a task stands only while GitHub knows the run that it names as ours, for that task.
-*/
 /** In one list. Nobody has more of them on an issue; somebody who invents some has. */
 const MOST = 200;
 /** What GitHub is asked about it, to remember the answer by. */
@@ -33744,9 +33752,9 @@ async function markBacked(comments, isBacked) {
 }
 function findOlder(comment) {
 	const { isProven, author, body } = comment;
-	if (isProven !== false || author.type !== "Bot" || findSignedLine(body) !== void 0) return void 0;
+	if (isProven !== false || author.type !== "Bot") return void 0;
 	const marker = findMarker(body);
-	return marker?.kind === "question" || marker?.kind === "status" ? {
+	return marker?.kind === "question" || marker?.kind === "status" && findSignedLine(body) === void 0 ? {
 		comment,
 		record: marker
 	} : void 0;
@@ -33966,22 +33974,37 @@ const FOOTER = new RegExp([
 ].join("|"));
 const SENT = [...[
 	"Sent",
-	"Get(?=\\s.{1,20}\\sfor\\s(?:iOS|Android|iPhone))",
 	"Envoyé",
 	"Von",
 	"Gesendet",
 	"Enviado",
 	"Inviato",
 	"Verzonden",
+	"Verstuurd",
 	"Skickat",
-	"Sendt",
-	"Lähetetty"
+	"Sendt"
 ], ...[
+	"Lähetetty",
 	"Wysłane",
 	"Odesláno",
 	"Отправлено",
-	"Скачать"
+	"Надіслано",
+	"Скачать",
+	"Provenance",
+	"Diese Nachricht wurde"
 ]];
+/** What a program that advertises itself says. */
+const GET = [
+	"Get",
+	"Obtenir",
+	"Télécharger",
+	"Holen Sie sich",
+	"Obtener",
+	"Descargar",
+	"Scarica",
+	"Ottieni",
+	"Baixar"
+];
 const DEVICES = [
 	...[
 		"iPhone",
@@ -34013,11 +34036,30 @@ const DEVICES = [
 		"Handy",
 		"phone",
 		"telephone",
-		"Mail"
+		"téléphone",
+		"Mail",
+		"Pixel",
+		"AOL",
+		"Huawei",
+		"Xiaomi",
+		"iCloud"
+	],
+	...[
+		"Canary",
+		"Missive",
+		"Boxer",
+		"Courrier",
+		"Telefon",
+		"teléfono",
+		"smartphone",
+		"tablet"
 	]
 ];
+const PLATFORM = "(?:iOS|iPhone|iPad|Android|Windows|Mac)";
+/** A sentence about such a program is no signature of one. */
+const SENTENCE = "(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)";
 /** `Sent from my iPhone` in the languages of the programs. */
-const DEVICE = new RegExp(`^(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
+const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join("|")})|(?:${GET.join("|")})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|에서|版)|.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|Yahoo Mail: Search, Organize).{0,80}\$`, "iu");
 
 // protocol/text/markdown/unseen-style.ts
 /** Any value of them leaves text readable. */
@@ -34033,10 +34075,10 @@ const NEAR_WHITE = new Set("white snow ivory azure honeydew mintcream seashell l
 /** What stands in them is no text for a browser, or is shown as code. */
 const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp"].flatMap((names) => names.split(" ")));
 /** They show nothing, whatever they hold. */
-const WITHOUT_CONTENT = new Set("base link meta param source track area".split(" "));
+const WITHOUT_CONTENT = new Set("base link meta param source track area embed frame bgsound".split(" "));
 /** Each makes what stands in it smaller; within so many, nothing can be read. */
 const SMALLER = new Set("sub sup small".split(" "));
-const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+const VOID = new Set("area base bgsound br col embed hr frame img input link meta param source track wbr".split(" "));
 /** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
 const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
 
@@ -34050,6 +34092,9 @@ const FLAGS = [
 ].map((land) => {
 	return `\u{1F3F4}${Array.from(land, (sign) => String.fromCodePoint(917504 + sign.charCodeAt(0))).join("")}\u{E007F}`;
 });
+
+// protocol/text/markdown/unseen-in-code.ts
+const MAP_WORDS = new Set("type features geometry geometries coordinates properties bbox crs objects arcs transform scale translate FeatureCollection Feature GeometryCollection Point MultiPoint LineString MultiLineString Polygon MultiPolygon Topology".split(" ").map((word) => `"${word}"`));
 
 // protocol/credentials/encoded-runs.ts
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
@@ -34102,7 +34147,7 @@ const NAME$1 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`
 const ASSIGNED = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
-const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
 /** A call, an index, a member of something, or words joined as names in programmes are. */
 const CODE = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
 const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
@@ -34143,6 +34188,111 @@ function entropyOf(value) {
 	}
 	return counts.reduce((sum, count) => count === 0 ? sum : sum - count / value.length * Math.log2(count / value.length), 0);
 }
+
+// protocol/credentials/further-rules.ts
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const FURTHER_RULES = [
+	[
+		"a key of a model",
+		"fw_",
+		/\bfw_(?=[A-Za-z]{0,30}\d)(?=[a-z0-9]{0,30}[A-Z])[A-Za-z0-9]{20,}/
+	],
+	[
+		"a key of a model",
+		"csk-",
+		/\bcsk-(?=[a-z]{0,40}\d)[a-z0-9]{40,}/
+	],
+	[
+		"a token of a cloud",
+		"ak- as-",
+		/\ba[ks]-(?=[A-Za-z]{0,20}\d)(?=[a-z0-9]{0,20}[A-Z])[A-Za-z0-9]{20,24}(?!\w)/
+	],
+	[
+		"an Asana token",
+		"1/ 2/",
+		/\b[12]\/\d{14,20}(?:\/\d{14,20})?:[0-9a-f]{32}/
+	],
+	[
+		"a ClickUp token",
+		"pk_",
+		/\bpk_\d{6,10}_[A-Z0-9]{30,}/
+	],
+	[
+		"a key of a payment",
+		"live_",
+		/(?<![A-Za-z0-9_])live_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{28,}/
+	],
+	[
+		"a key of a payment",
+		"rzp_",
+		/\brzp_(?:live|test)_[A-Za-z0-9]{14,}/
+	],
+	[
+		"a key of a payment",
+		"pdl_",
+		/\bpdl_(?:live|sdbx)_apikey_\w{20,}/
+	],
+	[
+		"a key of a payment",
+		"aqe",
+		/\bAQE(?=[A-Za-z+/]{0,60}\d)[A-Za-z0-9+/]{60,}/
+	],
+	[
+		"a Mailgun key",
+		"",
+		/\b[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/
+	],
+	[
+		"a New Relic key",
+		"nral",
+		/\b[0-9a-f]{30,36}NRAL\b/
+	],
+	[
+		"a HubSpot token",
+		"pat-",
+		new RegExp(`\\bpat-(?:na|eu|ap)\\d-${UUID}`)
+	],
+	[
+		"a LaunchDarkly key",
+		"sdk- api- mob-",
+		new RegExp(`\\b(?:sdk|api|mob)-${UUID}`)
+	],
+	[
+		"a Salesforce session",
+		"00d",
+		/\b00D[A-Za-z0-9]{12,15}![\w.-]{60,}/
+	],
+	[
+		"an Intercom token",
+		"dg9ro",
+		/\bdG9rO[A-Za-z0-9+/]{40,}={0,2}/
+	],
+	[
+		"a NuGet key",
+		"oy2",
+		/\boy2[a-z0-9]{43}(?!\w)/
+	],
+	[
+		"a token of crates.io",
+		"cio",
+		/\bcio(?=[A-Za-z]{0,32}\d)(?=[a-z0-9]{0,32}[A-Z])[A-Za-z0-9]{32}(?!\w)/
+	],
+	[
+		"an Infisical token",
+		"st.",
+		/\bst\.[0-9a-f]{20,}\.[0-9a-f]{30,}(?:\.[0-9a-f]{30,})?/
+	],
+	[
+		"a password",
+		"define",
+		/\bdefine\(\s{0,4}["'][A-Z0-9_]{0,40}(?:PASSWORD|SECRET|TOKEN|KEY|SALT)["']\s{0,4},\s{0,4}["']((?![$<{*])(?=[^"'\s]{0,120}\d)[^"'\s]{8,})/i
+	],
+	[
+		"a registry password",
+		"\"auth\"",
+		/"auth"\s{0,4}:\s{0,4}"((?=[A-Za-z0-9+/]{0,120}\d)[A-Za-z0-9+/]{16,}={0,2})"/
+	]
+];
 
 // protocol/credentials/gitleaks-rules.gen.ts
 /**
@@ -35978,12 +36128,12 @@ const OWN_RULES = [
 	[
 		"a token of a request",
 		"x-api-key private-token x-auth-token x-vault-token job-token",
-		new RegExp(String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` + String.raw`[ \t]*["']?((?!\$)[\w=~@.+/-]{8,})`, "i")
+		new RegExp(String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` + String.raw`[ \t]*["']?((?!\$)(?=[^\s"']{0,120}\d|[^\s"']{20})[\w=~@.+/-]{8,})`, "i")
 	],
 	[
 		"a password in an address",
 		"://",
-		/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*])[^\s@/'"`<>]{3,200})@[\w.[-]/i
+		/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*]|(?:passw(?:or)?d|pass|pw|postgres|root|secret|changeme|guest|admin|user|mysql)@)[^\s@/'"`<>]{3,200})@[\w.[-]/i
 	],
 	[
 		"a password",
@@ -36221,7 +36371,11 @@ function ownRuleOf([what, , given]) {
 let made;
 function tableOf() {
 	if (made !== void 0) return made;
-	const pairs = [...[...OWN_RULES, ...PREFIXED].flatMap((row) => {
+	const pairs = [...[
+		...OWN_RULES,
+		...FURTHER_RULES,
+		...PREFIXED
+	].flatMap((row) => {
 		const rule = ownRuleOf(row);
 		return row[1].split(" ").map((word) => [word, rule]);
 	}), ...GITLEAKS.flatMap((row) => {
@@ -36723,7 +36877,8 @@ function withoutOffers(text) {
 }
 
 // protocol/comments/parts/part-progress.ts
-const LINE = /^_Answered in replies so far: [^\n]{1,400}_\n\n(?=\*\*Your turn\.\*\* )/gm;
+/** Nothing but numbers and names: whoever may write could put a sentence of their own there, below our signature. */
+const LINE = /^_Answered in replies so far: \d \([^\s()]{1,60}\)(?:, \d \([^\s()]{1,60}\)){0,9}\. Still open: \d(?:, \d){0,9}\._\n\n(?=\*\*Your turn\.\*\* )/gm;
 function withoutProgress(text) {
 	return text.replace(LINE, "");
 }
@@ -37066,7 +37221,7 @@ function pinsOf(read) {
 const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
 const COMMENTS = [
 	"fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {",
-	"id fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }",
+	"id fullDatabaseId body createdAt updatedAt url authorAssociation isMinimized author { ...Who }",
 	"reactionGroups { content viewerHasReacted } } }"
 ].join(" ");
 const ISSUE = ["__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
@@ -37201,6 +37356,7 @@ const CommentNode = looseObject({
 	updatedAt: string(),
 	url: string(),
 	authorAssociation: string(),
+	isMinimized: boolean(),
 	author: Who,
 	reactionGroups: nullable(array(looseObject({
 		content: string(),
@@ -37279,7 +37435,8 @@ function toLookedComments(page, issue) {
 		url: node.url,
 		issue,
 		isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === "EYES" && viewerHasReacted),
-		...isStrange(node.authorAssociation) && { isByStranger: true }
+		...isStrange(node.authorAssociation) && { isByStranger: true },
+		...node.isMinimized && { isHidden: true }
 	}));
 }
 /** The name that GraphQL has for each comment, by its number. */
@@ -37467,6 +37624,16 @@ const DELIVERY_MODES = [
 ];
 const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
 const DEFAULT_DELIVERY = "pull-request";
+
+// protocol/policy/permission-mode.ts
+/** What an agent may do without asking. Any other word is refused: a misspelt `strict` must not become the widest. */
+/** From the widest to the strictest. */
+const MODES = [
+	"bypass",
+	"scoped",
+	"strict"
+];
+const PermissionMode = _enum(MODES, "must be bypass, scoped or strict");
 
 // protocol/base/read-yaml.ts
 /**
@@ -37860,11 +38027,7 @@ const FrontMatter = strictObject({
 	model: optional(string()),
 	/** The command of the runtime `command`. */
 	command: optional(string()),
-	"permission-mode": optional(_enum([
-		"bypass",
-		"scoped",
-		"strict"
-	])),
+	"permission-mode": optional(PermissionMode),
 	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
 	allow: optional(array(string().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
 	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
@@ -38965,7 +39128,7 @@ function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
 	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. For a job that is \`contents: write\` and \`pull-requests: write\` below its \`permissions:\`.`;
-	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
+	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
 
 // bot/adapters/github-results.ts
@@ -39242,7 +39405,7 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 /** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
 	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
-	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
+	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${readRefusal(error)}.`;
 	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
 }
 function createRegistry(client, where, { policies, now }) {

@@ -23884,7 +23884,7 @@ const SETTINGS = {
 		input: "permission-mode",
 		guards: true,
 		subagent: ["permission-mode", "the stricter one"],
-		what: "`bypass`, `scoped` or `strict`, for every runtime"
+		what: "`bypass`, `scoped` or `strict`, for every runtime; any other word is refused"
 	},
 	AGORA_ISOLATION: {
 		type: "choice",
@@ -24574,6 +24574,12 @@ const FROM_WORDS = [...[
 const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
 const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
 /** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
+/** Nextcloud: a name, an address and a moment, with nothing behind them. */
+const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}\d{1,2}[:.]\d{2}\W{0,3}$/;
+/** Yahoo on Android puts what it quotes behind its attribution. */
+const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
+/** A line across, which some put above an attribution. */
+const RULE = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
 const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
 /** GitHub's own, below a notification. */
 const FOOTER = new RegExp([
@@ -24588,22 +24594,37 @@ const SIGNATURE = /^-- $/;
 const SIGNATURE_CUT = /^--$/;
 const SENT$1 = [...[
 	"Sent",
-	"Get(?=\\s.{1,20}\\sfor\\s(?:iOS|Android|iPhone))",
 	"Envoyé",
 	"Von",
 	"Gesendet",
 	"Enviado",
 	"Inviato",
 	"Verzonden",
+	"Verstuurd",
 	"Skickat",
-	"Sendt",
-	"Lähetetty"
+	"Sendt"
 ], ...[
+	"Lähetetty",
 	"Wysłane",
 	"Odesláno",
 	"Отправлено",
-	"Скачать"
+	"Надіслано",
+	"Скачать",
+	"Provenance",
+	"Diese Nachricht wurde"
 ]];
+/** What a program that advertises itself says. */
+const GET = [
+	"Get",
+	"Obtenir",
+	"Télécharger",
+	"Holen Sie sich",
+	"Obtener",
+	"Descargar",
+	"Scarica",
+	"Ottieni",
+	"Baixar"
+];
 const DEVICES = [
 	...[
 		"iPhone",
@@ -24635,11 +24656,32 @@ const DEVICES = [
 		"Handy",
 		"phone",
 		"telephone",
-		"Mail"
+		"téléphone",
+		"Mail",
+		"Pixel",
+		"AOL",
+		"Huawei",
+		"Xiaomi",
+		"iCloud"
+	],
+	...[
+		"Canary",
+		"Missive",
+		"Boxer",
+		"Courrier",
+		"Telefon",
+		"teléfono",
+		"smartphone",
+		"tablet"
 	]
 ];
+const PLATFORM = "(?:iOS|iPhone|iPad|Android|Windows|Mac)";
+/** A sentence about such a program is no signature of one. */
+const SENTENCE = "(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)";
 /** `Sent from my iPhone` in the languages of the programs. */
-const DEVICE = new RegExp(`^(?:(?:(?:${SENT$1.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
+const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT$1.join("|")})(?=\\s)|发自|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join("|")})|(?:${GET.join("|")})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|에서|版)|.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|Yahoo Mail: Search, Organize).{0,80}\$`, "iu");
+/** The same with names that are common words, which count in a mail only, right above what it quotes. */
+const SENT_FROM = /^Sent (?:from|via|with) [A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;
 
 // protocol/text/mail/read-mail.ts
 /**
@@ -24668,7 +24710,7 @@ function readMail(lines) {
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? "";
 		if (line.trim() === "") continue;
-		const heads = QUOTED.test(line) ? 0 : countAttribution(lines, at);
+		const heads = QUOTED.test(line) ? 0 : countHead(lines, at);
 		if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = "quoted";
 		else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, "quoted");
 		else if (heads > 0 || beginsQuotation(lines, at)) {
@@ -24677,12 +24719,19 @@ function readMail(lines) {
 		} else if (SIGNATURE.test(line) && isSignature(lines, at)) setAside(lines, parts, at);
 		else if (DEVICE.test(line.trim())) mark(at, at + 1, "signature");
 	}
+	if (found.isMail) setProgramAside(lines, parts);
 	const cut = found.isMail ? lines.findIndex((line, at) => parts[at] === "own" && SIGNATURE_CUT.test(line)) : -1;
 	if (cut > 0 && isSignature(lines, cut)) setAside(lines, parts, cut);
 	return {
 		parts,
 		...found
 	};
+}
+/** The last line of its author that only names a program, when there is anything above it. */
+function setProgramAside(lines, parts) {
+	const isOwn = (line, at) => parts[at] === "own" && (line ?? "").trim() !== "";
+	const last = lines.findLastIndex(isOwn);
+	if (last > lines.findIndex(isOwn) && SENT_FROM.test((lines[last] ?? "").trim())) parts[last] = "signature";
 }
 /** From here on it is a signature, but for what is quoted. */
 function setAside(lines, parts, from) {
@@ -24700,10 +24749,18 @@ function nextText(lines, from) {
 function beginsQuotation(lines, at) {
 	const line = lines[at] ?? "";
 	if (FOOTER.test(line.trim())) return true;
+	if (WROTE_ON_ONE_LINE.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
 	if (BETWEEN_DASHES.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
 	if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? "").trim());
 	const isSeparator = SEPARATOR.test(line);
 	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isHeaderBlock(lines, isSeparator ? nextText(lines, at + 1) : at);
+}
+/** Lines of an attribution, with a rule above it, if there is one. */
+function countHead(lines, at) {
+	const below = RULE.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
+	const heads = countAttribution(lines, below);
+	if (heads > 0) return below - at + heads;
+	return NAMED_MOMENT.test((lines[at] ?? "").trim()) && QUOTED.test(lines[at + 1] ?? "") ? 1 : 0;
 }
 /** "On … wrote:" in any language, on a few lines: a time, an address or a quotation below, and a colon at the end. */
 function countAttribution(lines, at) {
@@ -24720,7 +24777,7 @@ function countAttribution(lines, at) {
 }
 function isAttribution(head, isMarked) {
 	if (WROTE.test(head) || isMarked && WRITES.test(head) && ADDRESS.test(head)) return true;
-	return TIME.test(head) && (ADDRESS.test(head) || isMarked && /\d{4}|\d[./]\d/.test(head));
+	return TIME.test(head) && (ADDRESS.test(head) || isMarked && /\d{4}|\d[./] ?\d/.test(head));
 }
 /** Three header lines in a row that say from whom, when, to whom or about what a mail was. */
 function isHeaderBlock(lines, at) {
@@ -24893,10 +24950,14 @@ const KEPT_ATTRIBUTES = {
 	size: /^[+-]?\d{1,4}$/
 };
 /** They show nothing, whatever they hold. */
-const WITHOUT_CONTENT = new Set("base link meta param source track area".split(" "));
+const WITHOUT_CONTENT = new Set("base link meta param source track area embed frame bgsound".split(" "));
 /** Each makes what stands in it smaller; within so many, nothing can be read. */
 const SMALLER = new Set("sub sup small".split(" "));
 const SMALLEST = 5;
+/** A picture of so few dots, and a link around nothing: what they lead to is said to nobody. */
+const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
+const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;){0,100}<\/a\s*>/iu;
+const AT_ONCE$1 = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME = 40;
@@ -24972,7 +25033,7 @@ function createHtmlReader(text) {
 		}
 	};
 }
-const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+const VOID = new Set("area base bgsound br col embed hr frame img input link meta param source track wbr".split(" "));
 /** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
 const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
 function readTag(text, start, to, name) {
@@ -24991,14 +25052,22 @@ function readTag(text, start, to, name) {
 			isKept: found[0] === "/" || !isClosing && !WITHOUT_CONTENT.has(name) && isKept$1(attribute, value)
 		};
 	});
+	const shows = isClosing || !showsNothing(name, attributes, text.slice(end, end + AT_ONCE$1));
 	return {
 		name,
 		start,
 		end,
 		isClosing,
 		isVoid: VOID.has(name),
-		attributes
+		attributes: shows ? attributes : attributes.map((attribute) => ({
+			...attribute,
+			isKept: false
+		}))
 	};
+}
+function showsNothing(name, attributes, behind) {
+	if (name === "a") return CLOSED_AT_ONCE.test(behind);
+	return name === "img" && attributes.some(({ name: side, value }) => /^(?:width|height)$/.test(side) && DOTS.test(value));
 }
 function isKept$1(attribute, value) {
 	return Object.hasOwn(KEPT_ATTRIBUTES, attribute) && KEPT_ATTRIBUTES[attribute]?.test(value.trim()) === true;
@@ -37831,6 +37900,12 @@ const IN_DIAGRAM = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\}
 const BELOW_BRACES = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*:[^\n]*|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
 /** Settings in front of a diagram, of which only the title is shown. */
 const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
+/** How a part of a diagram looks, which is read by nobody: kept where it is just that. */
+const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+(?<name>[^\s:]+)[ \t]+(?<looks>[^\s][^\n]*)$/gm;
+const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
+/** Of a map only places are drawn. */
+const IN_MAP = /"(?:[^"\\\n]|\\.)*"/g;
+const MAP_WORDS = new Set("type features geometry geometries coordinates properties bbox crs objects arcs transform scale translate FeatureCollection Feature GeometryCollection Point MultiPoint LineString MultiLineString Polygon MultiPolygon Topology".split(" ").map((word) => `"${word}"`));
 const PHANTOM = /\\(?:[hv]?phantom|(?:text)?color\s*\{\s*(?:white|transparent|#f{3}(?:f{3})?)\s*\})\s*/gi;
 const IN_FORMULA = /(?<!\\)%[^\n]*/g;
 /** What stands behind a name in a model that GitHub draws. */
@@ -37849,8 +37924,11 @@ function findUnseenInCode(text, start, end, language) {
 		case "mermaid": return [
 			...far,
 			...findInDiagram(code, start),
+			...findLooks(code, start),
 			...findSettings(code, start)
 		];
+		case "geojson":
+		case "topojson": return [...far, ...matchesOf(IN_MAP, code, start, "words in a map").filter((cut) => !MAP_WORDS.has(text.slice(cut.start, cut.end)))];
 		case "stl": return [...far, ...namesOf$1(code, start)];
 		case "math": return [
 			...far,
@@ -37864,6 +37942,16 @@ function findInDiagram(code, start) {
 	const last = code.indexOf("\n", code.lastIndexOf("}") + 1);
 	const split = last < 0 ? code.length : last;
 	return [...matchesOf(IN_DIAGRAM, code.slice(0, split), start, "comment in a diagram"), ...matchesOf(BELOW_BRACES, code.slice(split), start + split, "comment in a diagram")];
+}
+function findLooks(code, from) {
+	return [...code.matchAll(LOOKS)].flatMap(({ 0: line, index, groups }) => {
+		const looks = (groups?.["looks"] ?? "").replace(/;\s*$/, "").split(",");
+		return (groups?.["name"] ?? "").length <= 24 && looks.every((look) => LOOK.test(look.trim())) ? [] : [{
+			start: from + index,
+			end: from + index + line.length,
+			why: "looks in a diagram"
+		}];
+	});
 }
 /** @param end of a paragraph; it holds formulas between dollar signs, if any. */
 function findUnseenInMath(text, start, end) {
@@ -37973,7 +38061,7 @@ function findHidden(text) {
 		defined: [],
 		used: /* @__PURE__ */ new Set()
 	};
-	visit(tree, 0, reading);
+	visit$1(tree, 0, reading);
 	return {
 		cuts: [
 			...reading.cuts,
@@ -37984,7 +38072,7 @@ function findHidden(text) {
 		pieces: reading.pieces
 	};
 }
-function visit(node, depth, reading) {
+function visit$1(node, depth, reading) {
 	const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 	const { html, pieces } = reading;
 	const wasCollapsed = html.isCollapsed();
@@ -38000,7 +38088,7 @@ function visit(node, depth, reading) {
 		start,
 		end
 	});
-	if ("children" in node) for (const child of node.children) visit(child, depth + 1, reading);
+	if ("children" in node) for (const child of node.children) visit$1(child, depth + 1, reading);
 }
 function kindOf$1({ type }, first) {
 	if (type === "blockquote") return "quote";
@@ -38226,9 +38314,11 @@ function count$4(line, what) {
 const ROUNDS$1 = 8;
 /** What is parsed at most, all rounds together. */
 const MOST_PARSED = 2e5;
-/** A text without these hides nothing, and all of it is prose. */
 /** What a line within lists begins with. */
 const LIST_MARKS = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*/;
+/** Wherever a line begins with one, also where Markdown would see none. */
+const DEFINITION = /^[ >]{0,12}\[[^\]\r\n]{1,999}\]:[^\r\n]*/gm;
+/** A text without these hides nothing, and all of it is prose. */
 const PLAIN$1 = /[<>&`|[\]$\t\\]|~~~| {4}/;
 function readText(source) {
 	const reading = createReading(source.toWellFormed());
@@ -38273,7 +38363,7 @@ function readTangled(reading) {
 		const text = reading.text();
 		const html = createHtmlReader(text);
 		html.read(0, text.length, true);
-		const definitions = [...text.matchAll(/^[ >]{0,12}\[[^\]\r\n]{1,999}\]:[^\r\n]*/gm)];
+		const definitions = text.includes("]:") ? [...text.matchAll(DEFINITION)] : [];
 		const cuts = [
 			...html.end(),
 			...invisibleIn(text),
@@ -38305,11 +38395,18 @@ function linesOf$1(reading, pieces) {
 	let next = 0;
 	let open = [];
 	let start = 0;
-	for (const { 0: lineEnd, index: end } of [...text.matchAll(/\r\n?|\n/g), {
-		0: "",
-		index: text.length
-	}]) {
+	for (const [end, after] of lineEndsOf(text)) {
 		const part = text.slice(start, end);
+		const [only] = open;
+		if (open.length === 1 && only !== void 0 && only.end > end && (sorted[next]?.start ?? Infinity) > end) {
+			lines.push({
+				kind: only.kind,
+				text: part,
+				start: placeOf(start)
+			});
+			start = after;
+			continue;
+		}
 		const first = next < sorted.length || open.length > 0 ? start + (LIST_MARKS.exec(part)?.[0].length ?? 0) : start;
 		for (let piece = sorted[next]; piece !== void 0 && piece.start <= Math.max(first, end - 1); piece = sorted[++next]) if (piece.kind !== "html" || piece.start <= first) open.push(piece);
 		if (open.length > 0) open = open.filter((piece) => piece.end > first);
@@ -38318,9 +38415,22 @@ function linesOf$1(reading, pieces) {
 			text: part,
 			start: placeOf(start)
 		});
-		start = end + lineEnd.length;
+		start = after;
 	}
 	return lines;
+}
+/** Of each line: where it ends, and where the next one begins. */
+function lineEndsOf(text) {
+	const ends = [];
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code !== 10 && code !== 13) continue;
+		const after = code === 13 && text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
+		ends.push([at, after]);
+		at = after - 1;
+	}
+	ends.push([text.length, text.length]);
+	return ends;
 }
 function kindOfLine(open, at) {
 	const around = open.filter(({ start }) => start <= at);
@@ -38422,10 +38532,13 @@ function readComment(body) {
 	const mail = readMail(lines.map((line) => line.kind === "code" ? "" : line.text));
 	return {
 		text,
-		lines: lines.map((line, index) => ({
-			...line,
-			kind: kindOf(line.kind, line.text, mail.parts[index] ?? "own", mail.isMail)
-		})),
+		lines: lines.map((line, index) => {
+			const kind = kindOf(line.kind, line.text, mail.parts[index] ?? "own", mail.isMail);
+			return kind === line.kind ? line : {
+				...line,
+				kind
+			};
+		}),
 		hidden,
 		isMail: mail.isMail
 	};
@@ -39545,10 +39658,13 @@ const EndMarker = looseObject({
 	kind: literal("end"),
 	state: TaskState,
 	round: int().check(_gte(1)),
-	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
+	/**
+	* The last run of a task that ended without a word: it may never have shown itself in the task's comment. Attempt 0:
+	* the run that asked went on itself.
+	*/
 	run: optional(looseObject({
 		id: PositiveInt,
-		attempt: int().check(_gte(1))
+		attempt: int().check(_gte(0))
 	})),
 	/** What came of a finished task. */
 	pullRequest: optional(PositiveInt),
@@ -39584,13 +39700,13 @@ const Marker = discriminatedUnion("kind", [
 const DRAFT = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
 /** Signed: see protocol/records/record.ts, which checks what is only taken apart here. */
 const BASE64$1 = "[A-Za-z0-9+/=]";
-const SIGNED = new RegExp(`^<!-- agora2:(?<head>${BASE64$1}{1,400}):(?<payload>${BASE64$1}{1,90000}):(?<signature>${BASE64$1}{88}) -->`);
+const SIGNED$1 = new RegExp(`^<!-- agora2:(?<head>${BASE64$1}{1,400}):(?<payload>${BASE64$1}{1,90000}):(?<signature>${BASE64$1}{88}) -->`);
 /** Renders the marker as one line that GitHub does not show. Nobody has signed it yet. */
 function renderMarker(marker) {
 	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
 }
 function findSignedLine(body) {
-	const { head, payload, signature } = SIGNED.exec(body)?.groups ?? {};
+	const { head, payload, signature } = SIGNED$1.exec(body)?.groups ?? {};
 	return head === void 0 || payload === void 0 || signature === void 0 ? void 0 : {
 		head,
 		payload,
@@ -39621,7 +39737,7 @@ function withoutRecord(payload) {
 }
 /** The comment's text below its marker. */
 function withoutMarker(body) {
-	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
+	return body.replace(DRAFT, "").replace(SIGNED$1, "").replace(/^\r?\n/, "");
 }
 
 // protocol/comments/settings-note.ts
@@ -39785,7 +39901,7 @@ const NAME$1 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`
 const ASSIGNED = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
-const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
 /** A call, an index, a member of something, or words joined as names in programmes are. */
 const CODE = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
 const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
@@ -39826,6 +39942,111 @@ function entropyOf(value) {
 	}
 	return counts.reduce((sum, count) => count === 0 ? sum : sum - count / value.length * Math.log2(count / value.length), 0);
 }
+
+// protocol/credentials/further-rules.ts
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const FURTHER_RULES = [
+	[
+		"a key of a model",
+		"fw_",
+		/\bfw_(?=[A-Za-z]{0,30}\d)(?=[a-z0-9]{0,30}[A-Z])[A-Za-z0-9]{20,}/
+	],
+	[
+		"a key of a model",
+		"csk-",
+		/\bcsk-(?=[a-z]{0,40}\d)[a-z0-9]{40,}/
+	],
+	[
+		"a token of a cloud",
+		"ak- as-",
+		/\ba[ks]-(?=[A-Za-z]{0,20}\d)(?=[a-z0-9]{0,20}[A-Z])[A-Za-z0-9]{20,24}(?!\w)/
+	],
+	[
+		"an Asana token",
+		"1/ 2/",
+		/\b[12]\/\d{14,20}(?:\/\d{14,20})?:[0-9a-f]{32}/
+	],
+	[
+		"a ClickUp token",
+		"pk_",
+		/\bpk_\d{6,10}_[A-Z0-9]{30,}/
+	],
+	[
+		"a key of a payment",
+		"live_",
+		/(?<![A-Za-z0-9_])live_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{28,}/
+	],
+	[
+		"a key of a payment",
+		"rzp_",
+		/\brzp_(?:live|test)_[A-Za-z0-9]{14,}/
+	],
+	[
+		"a key of a payment",
+		"pdl_",
+		/\bpdl_(?:live|sdbx)_apikey_\w{20,}/
+	],
+	[
+		"a key of a payment",
+		"aqe",
+		/\bAQE(?=[A-Za-z+/]{0,60}\d)[A-Za-z0-9+/]{60,}/
+	],
+	[
+		"a Mailgun key",
+		"",
+		/\b[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/
+	],
+	[
+		"a New Relic key",
+		"nral",
+		/\b[0-9a-f]{30,36}NRAL\b/
+	],
+	[
+		"a HubSpot token",
+		"pat-",
+		new RegExp(`\\bpat-(?:na|eu|ap)\\d-${UUID}`)
+	],
+	[
+		"a LaunchDarkly key",
+		"sdk- api- mob-",
+		new RegExp(`\\b(?:sdk|api|mob)-${UUID}`)
+	],
+	[
+		"a Salesforce session",
+		"00d",
+		/\b00D[A-Za-z0-9]{12,15}![\w.-]{60,}/
+	],
+	[
+		"an Intercom token",
+		"dg9ro",
+		/\bdG9rO[A-Za-z0-9+/]{40,}={0,2}/
+	],
+	[
+		"a NuGet key",
+		"oy2",
+		/\boy2[a-z0-9]{43}(?!\w)/
+	],
+	[
+		"a token of crates.io",
+		"cio",
+		/\bcio(?=[A-Za-z]{0,32}\d)(?=[a-z0-9]{0,32}[A-Z])[A-Za-z0-9]{32}(?!\w)/
+	],
+	[
+		"an Infisical token",
+		"st.",
+		/\bst\.[0-9a-f]{20,}\.[0-9a-f]{30,}(?:\.[0-9a-f]{30,})?/
+	],
+	[
+		"a password",
+		"define",
+		/\bdefine\(\s{0,4}["'][A-Z0-9_]{0,40}(?:PASSWORD|SECRET|TOKEN|KEY|SALT)["']\s{0,4},\s{0,4}["']((?![$<{*])(?=[^"'\s]{0,120}\d)[^"'\s]{8,})/i
+	],
+	[
+		"a registry password",
+		"\"auth\"",
+		/"auth"\s{0,4}:\s{0,4}"((?=[A-Za-z0-9+/]{0,120}\d)[A-Za-z0-9+/]{16,}={0,2})"/
+	]
+];
 
 // protocol/credentials/gitleaks-rules.gen.ts
 /**
@@ -41661,12 +41882,12 @@ const OWN_RULES = [
 	[
 		"a token of a request",
 		"x-api-key private-token x-auth-token x-vault-token job-token",
-		new RegExp(String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` + String.raw`[ \t]*["']?((?!\$)[\w=~@.+/-]{8,})`, "i")
+		new RegExp(String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` + String.raw`[ \t]*["']?((?!\$)(?=[^\s"']{0,120}\d|[^\s"']{20})[\w=~@.+/-]{8,})`, "i")
 	],
 	[
 		"a password in an address",
 		"://",
-		/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*])[^\s@/'"`<>]{3,200})@[\w.[-]/i
+		/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*]|(?:passw(?:or)?d|pass|pw|postgres|root|secret|changeme|guest|admin|user|mysql)@)[^\s@/'"`<>]{3,200})@[\w.[-]/i
 	],
 	[
 		"a password",
@@ -41904,7 +42125,11 @@ function ownRuleOf([what, , given]) {
 let made;
 function tableOf() {
 	if (made !== void 0) return made;
-	const pairs = [...[...OWN_RULES, ...PREFIXED].flatMap((row) => {
+	const pairs = [...[
+		...OWN_RULES,
+		...FURTHER_RULES,
+		...PREFIXED
+	].flatMap((row) => {
 		const rule = ownRuleOf(row);
 		return row[1].split(" ").map((word) => [word, rule]);
 	}), ...GITLEAKS.flatMap((row) => {
@@ -42533,7 +42758,8 @@ function threadComment(raw) {
 			appSlug: slug,
 			issue: raw.issue_url === void 0 ? void 0 : issueOf(raw.issue_url)
 		}),
-		...isStrange(raw.author_association) && { isByStranger: true }
+		...isStrange(raw.author_association) && { isByStranger: true },
+		...raw.minimized != null && { isHidden: true }
 	};
 }
 function issueOf(url) {
@@ -43330,6 +43556,15 @@ async function isTeamMember(client, team, person) {
 }
 function knownRole(name) {
 	return ROLES.find((role) => role === name);
+}
+
+// github/refusal-words.ts
+/** What GitHub says of a call that it refuses, for a person. */
+/** Octokit puts the address of GitHub's documentation behind the message. */
+const DOCUMENTATION = / - https?:\/\/\S+$/;
+/** @returns its words without a full stop at their end, cut. */
+function readRefusal({ message }, most = 200) {
+	return message.replace(DOCUMENTATION, "").replace(/\.$/, "").slice(0, most).trimEnd();
 }
 
 // github/rules.ts
@@ -50798,11 +51033,34 @@ async function isOurRun(client, at, { task, round, runId }) {
 	return (readRunName(run.title)?.dispatch === dispatchIdOf(task, round) || taskIdOf(at.repositoryId, "run", runId) === task) && await findCommitObjection(client, run.headSha, at) === void 0;
 }
 
+// protocol/thread/trusted-accounts.ts
+/** The account that every workflow's own token writes as. */
+const ACTIONS_BOT = "github-actions[bot]";
+/** GitHub lets no person take a name with brackets, and says itself which accounts are bots. */
+function isTrusted({ type, login }, { appSlug }) {
+	return type === "Bot" && (login === "github-actions[bot]" || appSlug !== void 0 && login === `${appSlug}[bot]`);
+}
+/** @param slug of our own App. */
+function isOurs$1(account, slug) {
+	return isTrusted(account, { appSlug: slug });
+}
+/** Some App's account, ours or not. */
+function isSomeApp({ type, login }) {
+	return type === "Bot" && login !== "github-actions[bot]";
+}
+
 // protocol/thread/older-records.ts
 /**
+* What stands without proof, and GitHub may bear out.
+*
 * What the version before wrote, which signed nothing. Another workflow that repeats what outsiders write posts as the
 * same account, so such a comment is a question only while GitHub itself says that our workflow has saved a state for
 * its task and round, and says how a task stands only while GitHub knows the run that it names as ours, for that task.
+*
+* A question that somebody has changed, so that it proves nothing any more. Nothing that it says is believed, and no
+* answer to it counts. One thing is concluded from it when GitHub says the same of the state that it names: that the
+* round has asked. Whoever took the round for lost would ask once more, or close the task, and when the change is
+* undone, the round has two outcomes.
 */
 /** In one list. Nobody has more of them on an issue; somebody who invents some has. */
 const MOST$1 = 200;
@@ -50833,12 +51091,31 @@ async function markBacked(comments, isBacked) {
 }
 function findOlder(comment) {
 	const { isProven, author, body } = comment;
-	if (isProven !== false || author.type !== "Bot" || findSignedLine(body) !== void 0) return void 0;
+	if (isProven !== false || author.type !== "Bot") return void 0;
 	const marker = findMarker(body);
-	return marker?.kind === "question" || marker?.kind === "status" ? {
+	return marker?.kind === "question" || marker?.kind === "status" && findSignedLine(body) === void 0 ? {
 		comment,
 		record: marker
 	} : void 0;
+}
+/**
+* @param known questions that are proven: a copy of one says nothing new.
+* @returns oldest first. An address until GitHub has said what `isBacked` is.
+*/
+function findChanged(comments, known) {
+	return comments.flatMap((comment) => {
+		const { author, body, isProven } = comment;
+		if (isProven !== false || author.login !== "github-actions[bot]") return [];
+		const marker = findMarker(body);
+		return marker?.kind === "question" && marker.question === questionIdOf(marker.task, marker.round) && !known.has(marker.question) ? [{
+			comment,
+			marker
+		}] : [];
+	});
+}
+/** Whether a round of a task, or a later one, has asked, and the question was changed since. */
+function hasAsked({ changed }, { task, round }) {
+	return changed.some(({ marker, comment }) => comment.isBacked === true && marker.task === task && marker.round >= round);
 }
 
 // protocol/messages/claim-ref.ts
@@ -51096,7 +51373,8 @@ function withOfferUnticked(text, line) {
 * What replies have answered so far of several questions, as a line in their comment: written by the bot, outside of
 * what the run has signed, as the offers are (offered-reply.ts). It proves nothing and decides nothing. Pure.
 */
-const LINE = /^_Answered in replies so far: [^\n]{1,400}_\n\n(?=\*\*Your turn\.\*\* )/gm;
+/** Nothing but numbers and names: whoever may write could put a sentence of their own there, below our signature. */
+const LINE = /^_Answered in replies so far: \d \([^\s()]{1,60}\)(?:, \d \([^\s()]{1,60}\)){0,9}\. Still open: \d(?:, \d){0,9}\._\n\n(?=\*\*Your turn\.\*\* )/gm;
 function withoutProgress(text) {
 	return text.replace(LINE, "");
 }
@@ -51104,9 +51382,12 @@ function withoutProgress(text) {
 function withProgress(text, { given, open }) {
 	const bare = withoutProgress(text.replaceAll("\r\n", "\n"));
 	const foot = bare.lastIndexOf(`\n${HOW_TO}`);
-	if (foot < 0 || given.length === 0) return bare;
-	const line = `_Answered in replies so far: ${given.map(({ part, by }) => `${part} (${by})`).join(", ")}. Still open: ${open.join(", ")}._`;
+	if (foot < 0 || given.length === 0 || open.length === 0) return bare;
+	const line = `_Answered in replies so far: ${given.map(({ part, by }) => `${part} (${asName(by)})`).join(", ")}. Still open: ${open.join(", ")}._`;
 	return `${bare.slice(0, foot + 1)}${line}\n\n${bare.slice(foot + 1)}`;
+}
+function asName(by) {
+	return by.replace(/[\s()]+/g, "-").slice(0, 60) || "?";
 }
 
 // protocol/records/shown-hash.ts
@@ -51447,7 +51728,7 @@ function pinsOf(read) {
 const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
 const COMMENTS = [
 	"fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {",
-	"id fullDatabaseId body createdAt updatedAt url authorAssociation author { ...Who }",
+	"id fullDatabaseId body createdAt updatedAt url authorAssociation isMinimized author { ...Who }",
 	"reactionGroups { content viewerHasReacted } } }"
 ].join(" ");
 const ISSUE = ["__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
@@ -51582,6 +51863,7 @@ const CommentNode = looseObject({
 	updatedAt: string$2(),
 	url: string$2(),
 	authorAssociation: string$2(),
+	isMinimized: boolean(),
 	author: Who,
 	reactionGroups: nullable(array(looseObject({
 		content: string$2(),
@@ -51660,7 +51942,8 @@ function toLookedComments(page, issue) {
 		url: node.url,
 		issue,
 		isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === "EYES" && viewerHasReacted),
-		...isStrange(node.authorAssociation) && { isByStranger: true }
+		...isStrange(node.authorAssociation) && { isByStranger: true },
+		...node.isMinimized && { isHidden: true }
 	}));
 }
 /** The name that GraphQL has for each comment, by its number. */
@@ -51848,6 +52131,16 @@ const DELIVERY_MODES = [
 ];
 const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
 const DEFAULT_DELIVERY = "pull-request";
+
+// protocol/policy/permission-mode.ts
+/** What an agent may do without asking. Any other word is refused: a misspelt `strict` must not become the widest. */
+/** From the widest to the strictest. */
+const MODES = [
+	"bypass",
+	"scoped",
+	"strict"
+];
+const PermissionMode = _enum(MODES, "must be bypass, scoped or strict");
 
 // protocol/base/read-yaml.ts
 /**
@@ -52241,11 +52534,7 @@ const FrontMatter = strictObject({
 	model: optional(string$2()),
 	/** The command of the runtime `command`. */
 	command: optional(string$2()),
-	"permission-mode": optional(_enum([
-		"bypass",
-		"scoped",
-		"strict"
-	])),
+	"permission-mode": optional(PermissionMode),
 	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
 	allow: optional(array(string$2().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
 	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
@@ -53282,7 +53571,7 @@ async function land(client, at, delivery, tree) {
 			commit: head
 		});
 		if (newest.tree === tree) return await findEarlier(client, at, delivery);
-		if (!isOurs$1(newest, delivery)) return "not-ours";
+		if (!isOurs(newest, delivery)) return "not-ours";
 		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
 	}
 	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`);
@@ -53316,7 +53605,7 @@ async function parentsOn(client, at, head, { base }) {
 * By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept
 * both, and changed the tree.
 */
-function isOurs$1({ message, tree }, { line }) {
+function isOurs({ message, tree }, { line }) {
 	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
 	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
 }
@@ -53356,7 +53645,7 @@ function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
 	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. For a job that is \`contents: write\` and \`pull-requests: write\` below its \`permissions:\`.`;
-	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
+	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
 
 // bot/adapters/github-results.ts
@@ -53633,7 +53922,7 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 /** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
 	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
-	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
+	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${readRefusal(error)}.`;
 	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
 }
 function createRegistry(client, where, { policies, now }) {
@@ -57553,10 +57842,19 @@ function childOf(question) {
 function findAsChild(questions, task) {
 	return questions.map(childOf).find((child) => child?.task === task);
 }
-/** The agents that wait for an answer to this question, whoever asked first last. */
-function lineOf({ questions }, { marker }) {
-	const line = [marker.subagent];
-	for (let child = findAsChild(questions, marker.task); child !== void 0 && line.length < questions.length + 1; child = findAsChild(questions, child.question.marker.task)) line.push(child.question.marker.subagent);
+/**
+* The agents that wait for an answer to this question, whoever asked first last.
+* @returns `undefined` when nobody can say: what one of them is to answer itself was changed or deleted.
+*/
+function lineOf({ questions }, question) {
+	const line = [];
+	let last = question;
+	while (line.length < questions.length + 1) {
+		line.push(last.marker.subagent);
+		const child = findAsChild(questions, last.marker.task);
+		if (child === void 0) return last.marker.answers === void 0 ? line : void 0;
+		last = child.question;
+	}
 	return line;
 }
 
@@ -57568,55 +57866,25 @@ function lineOf({ questions }, { marker }) {
 * What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
 * option. "2 files are wrong" and "not 2" leave more than that.
 */
-const OPENING$2 = /* @__PURE__ */ new Set([
-	"*",
-	"_",
-	"`",
-	"\"",
-	"'",
-	"“",
-	"‘",
-	"\"",
-	"(",
-	"[",
-	"#",
-	" ",
-	"️"
-]);
-const CLOSING = /* @__PURE__ */ new Set([
-	"*",
-	"_",
-	"`",
-	"\"",
-	"'",
-	"”",
-	"’",
-	"\"",
-	")",
-	"]",
-	".",
-	",",
-	";",
-	":",
-	"!",
-	"…",
-	" ",
-	"-",
-	"–",
-	"—",
-	"️"
-]);
+const OPENING$2 = new Set(Array.from("*_`\"'“‘«([# ️"));
+const CLOSING = new Set(Array.from("*_`\"'”’»)].,;:!…- –—️"));
 const POLITE = {
-	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we my the vote choice answer is it's its go with use take pick choose prefer number nr no option variant for opt do say think definitely obviously clearly".split(" ")),
-	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds works i think imo one option".split(" "))
+	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to".split(" ")),
+	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to from and gets vote".split(" "))
 };
-const NAMED = /^(?:option|opt|choice|variant|number|nr|no)[.:#]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
+/** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
+const ASKED$1 = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
+const GREETING$1 = /^(?:(?:hi|hello|hey|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
+const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
+const NAMED = /^(?:option|opt|choice|variant|number|nr|no)[.:#-]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its words: "2. SQLite", "Option B: SQLite". */
-const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?| ?[-–—] | (?=\())(?<words>\S.*)$/i;
+const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?| ?(?:[-–—=→]|->) | (?=\())(?<words>\S.*)$/i;
+/** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
+const NUMBER_BEHIND = /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#)?(?<name>\d{1,2}|[a-z])\)?$/i;
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine";
 const ORDINAL = /^(?:(?:option|choice|variant|number) )?(?<word>[a-z]{3,7}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant))?$/i;
 /** Signs of agreement, which name nothing. */
-const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F642}\u{1F44C}\u{1F389}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
+const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
 const LONGEST$1 = 400;
 const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
 const NO_NAMES = {
@@ -57625,26 +57893,37 @@ const NO_NAMES = {
 	numbered: void 0
 };
 function readNearNames(given) {
-	const reply = given.length > LONGEST$1 ? "" : withoutThanks(given.trim());
+	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(given.normalize("NFKC").replaceAll("’", "'").trim());
 	if (reply === "" || reply.includes("\n")) return NO_NAMES;
 	const bare = strip(withoutNods(reply));
+	if (ASKED$1.test(bare)) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(polite) ?? placeOfWord(short);
-	const { name, words } = NUMBERED$1.exec(bare)?.groups ?? {};
-	const numbered = name === void 0 || words === void 0 ? void 0 : {
-		place: name,
-		words: strip(words)
-	};
+	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(polite) ?? placeOfWord(short);
 	return {
-		names: [.../* @__PURE__ */ new Set([
+		names: [...new Set([
 			bare,
 			polite,
 			short
-		])].filter((name) => name !== ""),
+		].flatMap(withBracket))].filter((name) => name !== ""),
 		place,
-		numbered
+		numbered: readNumbered$1(bare)
 	};
+}
+/** A bracket at its end was taken for one around all of it. */
+function withBracket(name) {
+	return name.includes("(") && !name.includes(")") ? [name, `${name})`] : [name];
+}
+function readNumbered$1(bare) {
+	const { name, words } = NUMBERED$1.exec(bare)?.groups ?? NUMBER_BEHIND.exec(bare)?.groups ?? {};
+	return name === void 0 || words === void 0 ? void 0 : {
+		place: name,
+		words: strip(words)
+	};
+}
+/** Without what opens and ends a letter. */
+function withoutGreetings(reply) {
+	return withoutThanks(withoutThanks(reply.replace(GREETING$1, "")).replace(SIGNED, "").trim());
 }
 /** Without a last line that only thanks. */
 function withoutThanks(reply) {
@@ -57653,7 +57932,7 @@ function withoutThanks(reply) {
 }
 /** Without a mark of a list, signs of agreement, and the square around a digit. */
 function withoutNods(reply) {
-	return reply.replace(/^[-*+] (?=\S)/, "").replace(/\uFE0F?\u20E3/g, "").replace(NODS, " ").replace(/\s+/g, " ");
+	return reply.replace(/^[-*+] (?=\S)/, "").replace(/^\[x\] (?=\S)/i, "").replace(/\uFE0F?\u20E3/g, "").replace(NODS, " ").replace(/\s+/g, " ");
 }
 /** "the second one", "two", "3rd option". "One" alone may be anything. */
 function placeOfWord(text) {
@@ -57668,7 +57947,7 @@ function strip(text) {
 	return text.slice(from, to);
 }
 function withoutFirst(words) {
-	const first = words.findIndex((word) => !POLITE.before.has(strip(word).toLowerCase()) && !/^@[\w-]{1,39}[,:]?$/.test(word));
+	const first = words.findIndex((word) => strip(word) !== "" && !POLITE.before.has(strip(word).toLowerCase()) && !/^@[\w-]{1,39}[,:]?$/.test(word));
 	return words.slice(first < 0 ? words.length : first).join(" ");
 }
 function withoutLast(words) {
@@ -57685,19 +57964,21 @@ function withoutLast(words) {
 */
 const LONGEST = 400;
 const PARTS = /[.,;:!?…\n–—]+/;
-const THANKS = /^(?:many thanks|thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|again|all|everybody|everyone|@[\w-]{1,39}|for (?:asking|checking|flagging|waiting|letting (?:me|us) know|(?:the|this|your) (?:question|ping|update|reminder|context|details|info|heads[- ]up))))*$/;
-const BEGINS = /^(?:(?:ok|okay|sure|hm+|well|so|and|yes|yep|hi|hello) )*/;
-const PROMISES = /^(?:(?:i|we)(?:'ll| will| am going to|'m going to| are going to|'re going to| need to| have to)|let me|let us|lemme|will|going to|need to)(?: (?:just|first|quickly|also|soon|definitely))* (?:(?:have|take) (?:a|another)(?: \w+)? look|look|check|think|get back|come back|answer|reply|respond|investigate|dig|ask|discuss|decide|read|see|let you know|find out|sleep on|talk|reach out)(?: .*)?$/;
-const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that)|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
-const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|noted|later|tomorrow|soon)$/;
+const THANKS = /^(?:many thanks|thanks|thank you|thx|ty|cheers|(?:much )?appreciated?(?: it)?|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|(?:muchas )?gracias|(?:muito )?obrigad[oa]|(?:molte )?grazie|спасибо(?: большое)?|дякую|dziękuję|dzięki|tack|takk?|kiitos|bedankt|谢谢(?:你|您)?|感谢|多谢|ありがとう(?:ございます|ございました)?|감사합니다|고마워요?)(?: (?:a lot|so much|very much|again|all|everybody|everyone|@[\w-]{1,39}|for (?:asking|checking|flagging|waiting|letting (?:me|us) know|(?:the|this|your) (?:question|ping|update|reminder|context|details|info|heads[- ]up))))*$/;
+const BEGINS = /^(?:(?:ok|okay|sure|hm+|well|so|and|yes|yep|hi|hello|cool|great|awesome|perfect|sorry) )*/;
+const PROMISES = /^(?:(?:i|we)(?:'ll| will| am going to|'m going to| are going to|'re going to| need to| have to)|let me|let us|lemme|will|going to|gonna|need to)(?: (?:just|first|quickly|also|soon|definitely|try to))* (?:(?:have|take) (?:a|another)(?: \w+)? look|look|check|double-?check|think|get back|come back|answer|reply|respond|investigate|dig|ask|discuss|decide|read|see|let you know|find out|sleep on|talk|reach out|follow up)(?: .*)?$/;
+/** The same in two more of the languages that people write in most. */
+const PROMISED = /^(?:ich (?:schau|schaue|sehe|prüfe|frage|melde mich)|je (?:regarde|vérifie|reviens|demande))(?: .*)?$/;
+const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|(?:please )?(?:wait|hold on)(?: (?:a|one) (?:second|sec|minute|min|moment|bit))?|stand by|brb|will do|(?:i'm |i am |we are |we're )?(?:looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that))|(?:i'm |i am )(?:on (?:vacation|holiday|leave)|away|busy|out of (?:the )?office)(?: .*)?|out of (?:the )?office(?: .*)?|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
+const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|cool|awesome|perfect|noted|sorry|later|today|not today|busy(?: today)?|tomorrow|soon|please)$/;
 function isThanksOrPromise(reply) {
 	if (reply.length > LONGEST) return false;
-	const parts = reply.toLowerCase().replaceAll("’", "'").split(PARTS).map((part) => part.replace(/[*_`"()]/g, "").replace(/\s+/g, " ").trim()).filter((part) => /[\p{L}\p{N}]/u.test(part));
+	const parts = reply.toLowerCase().replaceAll("’", "'").split(PARTS).map((part) => part.replace(/[*_`"()]/g, "").replace(/\s+/g, " ").trim().replace(/ please$/, "")).filter((part) => /[\p{L}\p{N}]/u.test(part));
 	return parts.some(saysNothing) && parts.every((part) => saysNothing(part) || FILLING.test(part));
 }
 function saysNothing(part) {
 	const plain = part.replace(BEGINS, "");
-	return THANKS.test(plain) || PROMISES.test(plain) || MOMENTS.test(plain);
+	return THANKS.test(plain) || PROMISES.test(plain) || PROMISED.test(plain) || MOMENTS.test(plain);
 }
 
 // protocol/comments/parse-answer.ts
@@ -57815,7 +58096,7 @@ function findNearOption(reply, options, { isMail }) {
 		place === void 0 ? void 0 : placeOf(place),
 		numbered === void 0 ? void 0 : findNumbered(numbered, options)
 	];
-	const found = new Set(meant.filter((option) => option !== void 0 && option <= options.length));
+	const found = new Set(meant.filter((option) => option !== void 0 && option >= 1 && option <= options.length));
 	return found.size === 1 ? [...found][0] : void 0;
 }
 /** The only option that has these words before what it says in brackets: "SQLite" for "SQLite (slower)". */
@@ -58065,22 +58346,6 @@ function isBeingDelivered(status, end, now) {
 	return now - Date.parse(status.comment.updatedAt) < DELIVERY_MS;
 }
 
-// protocol/thread/trusted-accounts.ts
-/** The account that every workflow's own token writes as. */
-const ACTIONS_BOT = "github-actions[bot]";
-/** GitHub lets no person take a name with brackets, and says itself which accounts are bots. */
-function isTrusted({ type, login }, { appSlug }) {
-	return type === "Bot" && (login === "github-actions[bot]" || appSlug !== void 0 && login === `${appSlug}[bot]`);
-}
-/** @param slug of our own App. */
-function isOurs(account, slug) {
-	return isTrusted(account, { appSlug: slug });
-}
-/** Some App's account, ours or not. */
-function isSomeApp({ type, login }) {
-	return type === "Bot" && login !== "github-actions[bot]";
-}
-
 // protocol/thread/read-thread.ts
 /** @param slug of our own App; `undefined` where the reader does not know it. */
 function readThread(comments, slug) {
@@ -58132,8 +58397,10 @@ function readThread(comments, slug) {
 		}
 	}
 	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+	const changed = findChanged(sorted, questions);
 	return {
 		questions: [...questions.values()],
+		changed,
 		statuses,
 		ended,
 		notes,
@@ -58172,11 +58439,11 @@ function mayBeOurApp({ author, isProven: known }, slug) {
 }
 /** Only the App itself: whatever an agent writes is written with a workflow's token. */
 function mayRelay(account, slug) {
-	return account.login !== "github-actions[bot]" && isOurs(account, slug);
+	return account.login !== "github-actions[bot]" && isOurs$1(account, slug);
 }
 /** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
 function replyOf({ comment, marker }) {
-	if (comment.updatedAt !== comment.createdAt) return [];
+	if (comment.updatedAt !== comment.createdAt || comment.isHidden === true) return [];
 	return [{
 		...comment,
 		author: {
@@ -58187,12 +58454,13 @@ function replyOf({ comment, marker }) {
 	}];
 }
 /**
-* Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that
-* machine.
+* What was hidden counts as withdrawn, as what was deleted does. Another machine's chatter is nobody's word; what it
+* says as a command may count, if the repository allows that machine.
 */
 function wordOf(comment, slug) {
+	if (comment.isHidden === true) return [];
 	const isPerson = comment.author.type === "User";
-	if (!isPerson && isOurs(comment.author, slug)) return [];
+	if (!isPerson && isOurs$1(comment.author, slug)) return [];
 	const command = findCommand(comment.body);
 	return isPerson || command !== void 0 ? [{
 		...comment,
@@ -58215,7 +58483,7 @@ function findNote(thread, about) {
 /** @param slug of our own App; `undefined` where the reader does not know it. */
 function readBelieved(comment, slug) {
 	if (comment.isProven === false) return readLegacy(comment, slug);
-	const marker = comment.isProven === true || isOurs(comment.author, slug) ? findMarker(comment.body) : void 0;
+	const marker = comment.isProven === true || isOurs$1(comment.author, slug) ? findMarker(comment.body) : void 0;
 	return marker === void 0 ? void 0 : {
 		marker,
 		isLegacy: false
@@ -58229,7 +58497,7 @@ function readBelieved(comment, slug) {
 * account of all workflows wrote, no notice counts, and a last word only about a task that is there.
 */
 function readLegacy(comment, slug) {
-	if (!isOurs(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
+	if (!isOurs$1(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
 	const marker = withoutAuthority(findMarker(comment.body));
 	if ((marker?.kind === "question" || marker?.kind === "status") && comment.isBacked !== true) return void 0;
 	if (marker?.kind === "note" && comment.author.login === "github-actions[bot]") return void 0;
@@ -59940,7 +60208,7 @@ function readRetry(context, lines, comment) {
 	const meant = lines.meant.get(comment.id);
 	if (meant?.kind !== "retry" || findTask(context, taskOfComment(context, comment)) !== void 0) return meant;
 	const from = findSaved(meant.line, Date.parse(comment.createdAt));
-	if (from !== void 0 && isGoneOnWithUnasked(context, lines, meant.line, comment)) return {
+	if (from !== void 0 && isGoneOnWithUnasked(context, lines, from, comment)) return {
 		kind: "mistake",
 		because: "gone-on-with"
 	};
@@ -59951,9 +60219,13 @@ function readRetry(context, lines, comment) {
 		because: "gone-on-with"
 	} : meant;
 }
-/** Whether a task of the line is at work whose command was deleted since: then nothing says where it began. */
-function isGoneOnWithUnasked({ tasks }, lines, [first], comment) {
-	return tasks.some((task) => task.status?.marker.line !== void 0 && task.status.marker.line === first?.task && !lines.asking.has(task.task) && !lines.heardLess.has(task.task) && isLive(task, comment));
+/**
+* Whether a task of the line is at work whose command was deleted since: then nothing says where it began. Its line
+* begins with the first task that kept something, which need not be the first that was asked for.
+*/
+function isGoneOnWithUnasked({ tasks }, lines, from, comment) {
+	const first = from.status?.marker.line ?? from.task;
+	return tasks.some((task) => task.status?.marker.line === first && !lines.asking.has(task.task) && !lines.heardLess.has(task.task) && isLive(task, comment));
 }
 function isGoneOnWith(context, lines, from, comment) {
 	const followedUp = findKnown(context.tasks, (task) => {
@@ -60259,6 +60531,10 @@ function sayStillOpen(login, open) {
 function sayTickedTwice(login, parts) {
 	return `@${login}, ${list$1(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
 }
+/** Of a single question as well. */
+function sayTickedElsewhere(login) {
+	return `@${login}, the comment was changed by someone else around your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
+}
 function sayWhoSent() {
 	return "Someone ticked **Send the ticked answers** while the bot was offline, so it cannot tell who. Nothing was sent; please tick it again.";
 }
@@ -60497,6 +60773,7 @@ function findPlainRefusal(context, { agent, question }, config) {
 	const isEdited = askEdited(context, comment);
 	if (isEdited !== false) return isUnknown(isEdited) ? isEdited : "somebody edited the question";
 	if (marker.asker === void 0) return "the question does not say who asked for the task";
+	if (line === void 0) return "the question that the asking agent is to answer itself was changed or deleted, so nobody can say which agents wait";
 	if (line.includes(agent)) return line[0] === agent ? "it would be asked by itself" : "it waits for this very answer itself, and hears what an asked agent lacks in its final reply";
 	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
 	if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
@@ -60889,13 +61166,25 @@ function wordsOn(valid, part) {
 		}];
 	});
 }
-/** What can be taken up, in the order in which it was complete. */
+/**
+* What can be taken up, in the order in which it was complete. A later word about some of several questions makes
+* another answer to all of them: it counts when the runs for the ones before it have failed.
+*/
 function findReady(valid, marker, needed) {
 	if (marker.parts === void 0) return agree(valid, needed);
-	const whole = agree(valid.filter(({ parts }) => parts === void 0), needed);
+	return [...agree(valid.filter(({ parts }) => parts === void 0), needed), ...findComplete(valid, marker, needed)].toSorted((one, other) => one.at - other.at);
+}
+function findComplete(valid, marker, needed) {
 	const { given, open } = gatherParts(valid, marker, needed);
-	const joined = open.length === 0 ? joinParts(given) : void 0;
-	return [...whole, ...joined === void 0 ? [] : [joined]].toSorted((one, other) => one.at - other.at);
+	const first = open.length === 0 ? joinParts(given) : void 0;
+	if (first === void 0 || needed > 1) return first === void 0 ? [] : [first];
+	return [first, ...valid.slice(valid.findIndex(({ commentId }) => commentId === first.commentId) + 1).flatMap((word) => {
+		const joined = joinParts(given.map((one) => ({
+			...one,
+			word: wordsOn([word], one.part)[0] ?? one.word
+		})));
+		return joined === void 0 || joined.commentId === first.commentId ? [] : [joined];
+	})];
 }
 /** All answers as one, by whoever gave the last of them. */
 function joinParts(given) {
@@ -61208,6 +61497,12 @@ function renderUnticked(body, option) {
 }
 
 // bot/rules/answers/question-checkbox.ts
+/**
+* A ticked box in a question: read from the edit that ticked it, because afterwards nobody can say whose it was. Pure.
+*
+* Everybody with write access can edit a comment of ours, so an edit counts only when it changes one box and nothing
+* else, only for the one who made it, and only while what it was made on still stands there.
+*/
 const NONE = { kind: "none" };
 /** The tick that made us look, if there was one on this question and it still stands. */
 function findTick(context, { question, task }) {
@@ -61219,6 +61514,10 @@ function findTick(context, { question, task }) {
 		if (change.why !== "several") return NONE;
 		return declined(sayAboutTick(context, question, `several:${marker.question}:${trigger.by.id}`, saySeveralBoxes(trigger.by.login)));
 	}
+	if (!isAsShown(trigger, comment.body)) return declineMoved(context, question, {
+		by: trigger.by,
+		unticked: withoutTick(comment.body, change)
+	});
 	if (change.kind === "offered") return findOffered(context, {
 		question,
 		task
@@ -61226,7 +61525,7 @@ function findTick(context, { question, task }) {
 	if (change.kind === "sent") return findSent(context, {
 		question,
 		task
-	}, trigger.by);
+	}, trigger);
 	const tick = {
 		kind: "ticked",
 		by: trigger.by,
@@ -61237,6 +61536,24 @@ function findTick(context, { question, task }) {
 		found: tick,
 		unticked: renderUnticked(comment.body, change.option)
 	}) : NONE;
+}
+/**
+* Whether what was ticked on is what stands there now. Whoever may write can rewrite a question while somebody reads it
+* and put it back afterwards: that it is proven now says nothing about what was shown then.
+*/
+function isAsShown({ before }, body) {
+	return shownHash(withoutMarker(before)) === shownHash(withoutMarker(body));
+}
+/** The box is empty again, so that it can be ticked once more. */
+function declineMoved(context, question, { by, unticked }) {
+	const { comment, marker } = question;
+	const about = `moved-tick:${marker.question}:${by.id}:${comment.updatedAt}`;
+	const emptied = unticked === comment.body ? NOTHING : untickedBy(question, unticked);
+	return declined(combine([emptied, sayAboutTick(context, question, about, sayTickedElsewhere(by.login))]));
+}
+function withoutTick(body, change) {
+	if (change.kind === "offered") return withOfferUnticked(body, change.line);
+	return change.kind === "sent" ? renderUnsent(body) : renderUnticked(body, change.option);
 }
 function findOffered(context, { question, task }, line, by) {
 	const valid = readTickedOffer(context, question, task, {
@@ -61255,12 +61572,16 @@ function findOffered(context, { question, task }, line, by) {
 		unticked
 	});
 }
-/** Whoever sends it answers for all that is ticked then. */
-function findSent(context, { question, task }, by) {
+/** Whoever sends it answers for all that is ticked then: not for what somebody has ticked since. */
+function findSent(context, { question, task }, { by, after }) {
 	const { comment, marker } = question;
 	if (marker.parts === void 0 || !isSent(comment.body)) return NONE;
 	const ticks = [...readPartTicks(comment.body)];
 	const unsent = renderUnsent(comment.body);
+	if (!hasSameTicks(after, comment.body)) return declineMoved(context, question, {
+		by,
+		unticked: unsent
+	});
 	const doubled = ticks.filter(([, options]) => options.length > 1).map(([part]) => part);
 	const ticked = ticks.flatMap(([part, options]) => options.map((option) => ({
 		part,
@@ -61280,6 +61601,10 @@ function findSent(context, { question, task }, by) {
 	if (isUnknown(judged) || judged.kind !== "sent" || doubled.length === 0) return judged;
 	const about = `doubled:${marker.question}:${by.id}:${comment.updatedAt}`;
 	return declined(combine([untickedBy(question, unsent), sayAboutTick(context, question, about, sayTickedTwice(by.login, doubled))]));
+}
+function hasSameTicks(one, other) {
+	const [ticks, others] = [one, other].map((body) => canonicalJson([...readPartTicks(body)].map(([part, options]) => [part, [...options]])));
+	return ticks === others;
 }
 function untickedBy({ comment }, body) {
 	return act({
@@ -61761,7 +62086,7 @@ function judgeWord(context, word, { question, task }, open) {
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
-	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
+	if (meant.length > 1) return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
 	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
 	return isRefusedByRun(context, word) ? IGNORED$1 : {
 		kind: "valid",
@@ -63228,7 +63553,7 @@ function findParts(context, question, asker) {
 	const taken = marker.answered?.comments ?? [];
 	const words = wordsIn(context, question).filter(({ commentId }) => commentId !== void 0 && taken.includes(commentId));
 	const { defaultAnswer: answer } = config.questions;
-	if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded)[0];
+	if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded).at(-1);
 	return answer === void 0 ? void 0 : readDefault({
 		kind: "default",
 		answer,
@@ -63320,6 +63645,7 @@ const recoverLostRuns = {
 function decideTask$1(context, status) {
 	const { task, state, round, result } = status.marker;
 	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING : sayLastWord$1(context, status);
+	if (hasAsked(context.thread, status.marker)) return state === "suspended" ? NOTHING : sayThatItAsked(context, status);
 	const question = findLastQuestion(context, task);
 	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING : startAgain(context, status);
 	if (question.marker.answered !== void 0) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(context, status, question) : NOTHING;
@@ -65143,7 +65469,7 @@ function readLabeled(payload, now) {
 function readCommented(payload, slug) {
 	const event = Commented.safeParse(payload).data;
 	if (event === void 0) return IGNORED_SHAPE;
-	if (event.sender.type !== "User" && (event.comment.user === null || isOurs(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
+	if (event.sender.type !== "User" && (event.comment.user === null || isOurs$1(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
 	if (event.issue.comments === 0 && findCommand(event.comment.body ?? "") === void 0) return {
 		kind: "ignore",
 		because: "it opens the thread and is no command"
@@ -65211,7 +65537,7 @@ function readEdited(payload, slug) {
 		},
 		...strangerOf(comment, sender, issue)
 	};
-	if (comment.user === null || !isOurs(comment.user, slug)) return {
+	if (comment.user === null || !isOurs$1(comment.user, slug)) return {
 		kind: "ignore",
 		because: "somebody else's machine wrote that comment"
 	};
