@@ -61,6 +61,12 @@ const fault = (
   ...more,
 });
 
+/**
+ * When a module's answer has reached the worker for certain: a thread's answer and its end come by different ways, and
+ * whichever is first is told.
+ */
+const LATER_MS = 1_000;
+
 /** The argument of the process that one of them leaves behind: other tests that run now have another. */
 export const LEFT_BEHIND = `987654.${process.pid}`;
 
@@ -103,13 +109,11 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   fault('throws what has no words', { read: '() => { throw { toString() { throw 1; } }; }' }),
   fault('throws words that command a terminal', { read: "() => { throw new Error('\\u001b[2Jall\\u0007 gone'); }" }),
   fault('throws after it has answered', {
-    command:
-      "(input) => { setTimeout(() => { throw new Error('too late'); }, 0); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }",
+    command: `(input) => { setTimeout(() => { throw new Error('too late'); }, ${LATER_MS}); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }`,
   }),
   fault('exits in `command()`', { command: '() => process.exit(3)' }),
   fault('exits while the agent works', {
-    command:
-      "(input) => { setTimeout(() => process.exit(4), 0); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }",
+    command: `(input) => { setTimeout(() => process.exit(4), ${LATER_MS}); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }`,
   }),
   fault('kills its process in `read()`', { read: "() => { process.kill(process.pid, 'SIGKILL'); for (;;); }" }),
   fault('uses up its memory in `read()`', {
@@ -175,8 +179,7 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
     read: '() => { let all = []; for (let depth = 0; depth < 100000; depth += 1) all = [all]; return all; }',
   }),
   fault('rejects after it has answered', {
-    command:
-      "(input) => { setTimeout(() => { void Promise.reject(new Error('too late to say no')); }, 0); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }",
+    command: `(input) => { setTimeout(() => { void Promise.reject(new Error('too late to say no')); }, ${LATER_MS}); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }`,
   }),
   fault('changes what lists and texts do, and throws', {
     command:
