@@ -110,17 +110,14 @@ it('goes on when all bots were dead, with whatever was said meanwhile', async ()
 
   await scenario.startBots(2);
   await expect.poll(() => scenario.requests().length).toBe(2);
+  const requests = scenario.requests();
   await scenario.playRuns();
-  await scenario.hub.settle();
 
-  expect(
-    scenario
-      .requests()
-      .map(({ by, attempt }) => [by.login, attempt])
-      .sort(),
-  ).toEqual([
+  // The runs end without an outcome, so later attempts may follow: nobody waits for them here.
+  expect(requests.map(({ by, attempt }) => [by.login, attempt]).sort()).toEqual([
     ['alice', 1],
     ['bob', 1],
   ]);
+  expect(scenario.requests().filter(({ attempt }) => attempt === 1)).toHaveLength(2);
   expect(scenario.hub.illegal()).toEqual([]);
 });

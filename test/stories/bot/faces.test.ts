@@ -11,8 +11,8 @@ function workflow(inputs: Readonly<Record<string, string>>, permission = ''): st
     .map(([name, value]) => `          ${name}: ${value}\n`)
     .join('');
   return WORKFLOW.replace('          request: ${{ inputs.request }}\n', (line) => line + lines).replace(
-    '  actions: read',
-    (line) => (permission === '' ? line : `  ${permission}\n${line}`),
+    '      actions: read',
+    (line) => (permission === '' ? line : `      ${permission}\n${line}`),
   );
 }
 

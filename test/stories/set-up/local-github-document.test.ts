@@ -57,9 +57,10 @@ it('leads from an issue to a pull request, and brings a schedule forward', async
   });
   const at = { owner, repo };
 
-  // 1. A new issue with the label that the document names.
-  const label = /the label is `([^`]+)`/.exec(TEXT)?.[1] ?? '';
-  const { data: issue } = await rest.issues.create({ ...at, title: 'Receipts are off by a cent', labels: [label] });
+  // 1. A new issue, and the label that the document names.
+  const [, label = 'the document names none'] = /add the label `([^`]+)`/.exec(TEXT) ?? [];
+  const { data: issue } = await rest.issues.create({ ...at, title: 'Receipts are off by a cent' });
+  await rest.issues.addLabels({ ...at, issue_number: issue.number, labels: [label] });
   const comments = async () => (await rest.issues.listComments({ ...at, issue_number: issue.number })).data;
   const question = async () => (await comments()).find(({ body = '' }) => findMarker(body)?.kind === 'question');
   await expect.poll(question, POLL).toBeDefined();
