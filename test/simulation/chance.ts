@@ -15,9 +15,34 @@ export interface Chance {
   readonly fork: (name: string) => Chance;
 }
 
-export function createChance(seed: number): Chance {
+export interface Choice {
+  /** What the seed has drawn. */
+  readonly value: number;
+  /** What makes the least trouble: no, the least, the first. */
+  readonly easy: number;
+}
+
+/** What plays choices of its own in the place of the seed's, see shrink/choice-tape.ts. */
+export interface ChoiceTape {
+  readonly choose: (name: string, choice: Choice) => number;
+}
+
+/** One schedule is played at a time, and its streams begin in many places. */
+let tape: ChoiceTape | undefined;
+
+/** Plays with choices that are written down, and that may be other ones than the seed's. */
+export async function withTape<T>(used: ChoiceTape, play: () => Promise<T>): Promise<T> {
+  tape = used;
+  try {
+    return await play();
+  } finally {
+    tape = undefined;
+  }
+}
+
+export function createChance(seed: number, stream = ''): Chance {
   let state = seed >>> 0;
-  const next = (): number => {
+  const draw = (): number => {
     state = (state + 0x9e37_79b9) >>> 0;
     let mixed = state ^ (state >>> 16);
     mixed = Math.imul(mixed, 0x21f0_aaad);
@@ -25,13 +50,24 @@ export function createChance(seed: number): Chance {
     mixed = Math.imul(mixed, 0x735a_2d97);
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 0x1_0000_0000;
   };
-  const whole = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const counts = new Map<string, number>();
+  const choose = (choice: Choice): number => {
+    if (tape === undefined) return choice.value;
+    const name = `${stream} ${siteOfCaller()}`;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return tape.choose(`${name} ${count}`, choice);
+  };
+  const whole = (least: number, most: number): number => {
+    const value = choose({ value: least + Math.floor(draw() * (most - least + 1)), easy: least });
+    return Math.min(most, Math.max(least, value));
+  };
   return {
-    next,
+    next: () => choose({ value: draw(), easy: 0 }),
     whole,
-    roll: (probability) => next() < probability,
+    roll: (probability) => choose({ value: draw() < probability ? 1 : 0, easy: 0 }) === 1,
     pick: (list) => list[whole(0, list.length - 1)] ?? list[0],
-    fork: (name) => createChance(hash(`${seed}/${name}`)),
+    fork: (name) => createChance(hash(`${seed}/${name}`), `${stream}/${name}`),
   };
 }
 
@@ -40,4 +76,18 @@ function hash(text: string): number {
   let value = 0x811c_9dc5;
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x0100_0193);
   return value >>> 0;
+}
+
+const FRAMES = 8;
+const FRAME = /at (?:async )?(?:(?<called>[\w.<>$ ]+) \()?.*\/(?<file>[\w.-]+\.ts):(?<line>\d+):\d+\)?$/;
+
+/** The function that asked, in its file. One without a name by its line. */
+export function siteOfCaller(): string {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = FRAMES;
+  const frames = (new Error().stack ?? '').split('\n').map((frame) => FRAME.exec(frame)?.groups);
+  Error.stackTraceLimit = before;
+  const asker = frames.find((frame) => frame !== undefined && frame['file'] !== 'chance.ts');
+  if (asker === undefined) return '?';
+  return `${asker['file'] ?? ''}:${asker['called'] ?? asker['line'] ?? ''}`;
 }

@@ -5,6 +5,7 @@
  *   --workers W    threads (one per core)  --coverage    what was reached, and how often
  *   --seed S       one seed; with --trace everything that happens in it, the same each time
  *   --check        the regressions, and --seeds schedules that the hash of the commit's tree chooses
+ *   --shrink       with --seed: the least trouble that still makes it red, as a story of at most ten lines
  *   --local        schedules of a task on this machine instead, whose host, worker and agent are killed; --check has
  *                  600 of them besides
  *   --mutations    plants each known mistake and expects it to be found within --seeds schedules; with --keep, it
@@ -20,6 +21,7 @@ import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
 import { REGRESSIONS } from './regressions.ts';
 import { runLocal } from './local/run-local.ts';
 import { simulateLocal } from './local/simulate-local.ts';
+import { shrinkSchedule } from './shrink/shrink-schedule.ts';
 import { type Report, simulate } from './simulate.ts';
 import { type Caught, tryMutations } from './planted/try-mutations.ts';
 
@@ -41,6 +43,7 @@ const Arguments = z.object({
   'keep': z.boolean().default(false),
   'check': z.boolean().default(false),
   'local': z.boolean().default(false),
+  'shrink': z.boolean().default(false),
 });
 type Arguments = z.infer<typeof Arguments>;
 
@@ -64,6 +67,7 @@ function readArguments(): Arguments {
       keep: flag,
       check: flag,
       local: flag,
+      shrink: flag,
     },
   });
   return Arguments.parse(values);
@@ -74,6 +78,20 @@ async function replay(seed: number, { trace: traced, local }: Arguments): Promis
   for (const line of report.trace) process.stdout.write(`${line}\n`);
   const sum: Sum = { reports: report.findings.length > 0 ? [report] : [], coverage: new Map(report.coverage) };
   tell(sum, 1, local);
+}
+
+/** A minute or two: it plays the schedule up to some hundred times. */
+async function tellStory(seed: number): Promise<void> {
+  const shrunk = await shrinkSchedule(seed);
+  if (shrunk === undefined) {
+    process.stdout.write(`seed ${seed} is in order: there is nothing to shrink\n`);
+    return;
+  }
+  const { kind, before, choices, replays, story } = shrunk;
+  process.stdout.write(`seed ${seed}: ${kind}, with ${choices.size} of ${before} choices (${replays} replays)\n`);
+  for (const [name, value] of choices) process.stdout.write(`  ${value} ${name}\n`);
+  for (const line of story) process.stdout.write(`${line}\n`);
+  process.exitCode = 1;
 }
 
 function rangeOf(from: number, count: number): number[] {
@@ -170,6 +188,7 @@ function tell({ reports }: Sum, seeds: number, isLocal = false): void {
     const before = isLocal ? undefined : REGRESSIONS.find((regression) => regression.seed === seed);
     if (before !== undefined) process.stdout.write(`  it was red before: ${before.was}\n`);
     process.stdout.write(`  see it again: npm run simulate -- ${isLocal ? '--local ' : ''}--seed ${seed} --trace\n`);
+    if (!isLocal) process.stdout.write(`  as a short story: npm run simulate -- --seed ${seed} --shrink\n`);
   }
   if (reports.length > SHOWN) process.stdout.write(`… and ${reports.length - SHOWN} seeds more\n`);
   const count = (heap: Heap): number =>
@@ -205,6 +224,7 @@ if (!isMainThread && parentPort !== null) {
 } else {
   const given = readArguments();
   if (given.mutations) await runMutations(given);
+  else if (given.seed !== undefined && given.shrink) await tellStory(given.seed);
   else if (given.seed !== undefined) await replay(given.seed, given);
   else {
     const seeds = given.check ? seedsOfCheck(given.seeds) : rangeOf(given.from, given.seeds);

@@ -29,16 +29,20 @@ export interface Report {
   readonly coverage: ReadonlyMap<string, number>;
   /** Empty unless it was asked for. */
   readonly trace: readonly string[];
+  /** How much has happened. */
+  readonly events: number;
 }
 
 export interface Options {
   readonly mutation?: Mutation | undefined;
   readonly traced?: boolean;
+  /** Nothing happens after so much. */
+  readonly mostEvents?: number;
 }
 
 export async function simulate(seed: number, options: Options = {}): Promise<Report> {
   const chance = createChance(seed);
-  const timeline = createTimeline(START);
+  const timeline = createTimeline(START, options.mostEvents);
   const coverage = new Map<string, number>();
   const trace: string[] = [];
   let trouble = readTrouble(chance.fork('trouble'));
@@ -65,7 +69,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
   play.people.lookAfter(play.isOpen);
   await calmDown(START + troubleMs, timeline, play.isSettled);
   lookAtTheEnd(play.around.store, timeline.now(), play.invariants);
-  return { seed, findings: play.invariants.findings, coverage, trace };
+  return { seed, findings: play.invariants.findings, coverage, trace, events: timeline.events() };
 }
 
 function raise(seed: number, conditions: Conditions, chance: Chance, mutation: Mutation | undefined) {

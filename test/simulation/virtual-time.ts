@@ -20,14 +20,19 @@ export interface Timeline {
   readonly plan: (at: number, work: () => void) => () => void;
   /** Lets everything happen that is planned up to then. */
   readonly runUntil: (end: number) => Promise<void>;
+  /** How much has happened. */
+  readonly events: () => number;
 }
 
-export function createTimeline(start: number): Timeline {
+/** @param mostEvents nothing happens after so much. */
+export function createTimeline(start: number, mostEvents = Infinity): Timeline {
   const heap: Planned[] = [];
   let now = start;
   let order = 0;
+  let events = 0;
   return {
     now: () => now,
+    events: () => events,
     plan: (at, work) => {
       const planned: Planned = { at: Math.max(now, at), order: order++, work };
       push(heap, planned);
@@ -37,9 +42,11 @@ export function createTimeline(start: number): Timeline {
     },
     runUntil: async (end) => {
       for (let top = heap[0]; top !== undefined && top.at <= end; top = heap[0]) {
+        if (events >= mostEvents) break;
         pop(heap);
         now = top.at;
         if (top.work === undefined) continue;
+        events += 1;
         top.work();
         await new Promise<void>((resolve) => {
           setImmediate(resolve);

@@ -24,7 +24,7 @@ interface Play extends LocalWorld {
   readonly over: LocalWorker[];
 }
 
-export async function simulateLocal(seed: number, { traced = false } = {}): Promise<Report> {
+export async function simulateLocal(seed: number, { traced = false } = {}): Promise<Omit<Report, 'events'>> {
   const coverage = new Map<string, number>();
   const trace: string[] = [];
   const machine = createLocalMachine(createChance(seed).fork('local'), { coverage, trace: traced ? trace : undefined });
