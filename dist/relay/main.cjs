@@ -24573,13 +24573,13 @@ const FROM_WORDS = [...[
 /** The first line of a header block, where neither an address nor a subject tells. */
 const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
 const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
-/** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
 /** Nextcloud: a name, an address and a moment, with nothing behind them. */
 const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}\d{1,2}[:.]\d{2}\W{0,3}$/;
 /** Yahoo on Android puts what it quotes behind its attribution. */
 const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
 /** A line across, which some put above an attribution. */
 const RULE = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
+/** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
 const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
 /** GitHub's own, below a notification. */
 const FOOTER = new RegExp([

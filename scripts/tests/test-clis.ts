@@ -6,13 +6,13 @@
  * .cache/reports/conformance.json, from which `npm run runtimes` writes the table in docs/runtimes.md. Further options
  * go to vitest.
  */
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { processes } from '../../worker/adapters/programs/execa-processes.ts';
 import { findInCache } from '../../worker/adapters/programs/installed-programs.ts';
 import { installInCache } from '../../worker/adapters/programs/npm-install.ts';
 import type { AgentRuntime } from '../../worker/runtimes/contract.ts';
 import { registry } from '../../worker/runtimes/registry.gen.ts';
+import { runVitest } from './run-vitest.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache/clis');
@@ -45,20 +45,6 @@ function runTests(): Promise<number> {
     '--reporter=json',
     `--outputFile=${join(root, '.cache/reports/conformance.json')}`,
   ];
-  const options = [
-    'run',
-    '--project',
-    'clis',
-    ...(asked.some((option) => option.startsWith('--outputFile')) ? [] : reports),
-    ...asked,
-  ];
-  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  return new Promise((resolve) =>
-    vitest.on('close', (code) => {
-      resolve(code ?? 1);
-    }),
-  );
+  const isReported = asked.some((option) => option.startsWith('--outputFile'));
+  return runVitest(['--project', 'clis', ...(isReported ? [] : reports), ...asked]);
 }

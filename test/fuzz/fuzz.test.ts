@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { judge } from './fuzz-target.ts';
 import { FOUND, readInputs } from './kept-inputs.ts';
-import { createChance, MOST_CHARACTERS, mutateInput, shrinkInput } from './mutate-input.ts';
+import { chanceOf, MOST_CHARACTERS, mutateInput, shrinkInput } from './mutate-input.ts';
 import { TARGETS } from './targets/all-targets.ts';
 
 describe.each(TARGETS)('the parser $name', (target) => {
@@ -36,7 +36,7 @@ it('says which parsers there are when one is asked for that is not there', () =>
 
 it('makes the same inputs from the same seed, none of them too long', () => {
   const make = (seed: number): string[] => {
-    const chance = createChance(seed);
+    const chance = chanceOf(seed);
     const inputs = ['a'.repeat(MOST_CHARACTERS)];
     for (let made = 0; made < 200; made += 1)
       inputs.push(mutateInput(inputs[chance(inputs.length)] ?? '', { corpus: inputs, words: ['> '] }, chance));

@@ -1,7 +1,7 @@
 /** Fuzzing that follows coverage: an input that reaches something new is kept, and others are made from it. */
 import type { Coverage } from './coverage.ts';
 import { type FuzzTarget, judge } from './fuzz-target.ts';
-import { createChance, mutateInput, shrinkInput } from './mutate-input.ts';
+import { chanceOf, mutateInput, shrinkInput } from './mutate-input.ts';
 
 export interface FuzzBounds {
   readonly coverage: Coverage;
@@ -24,7 +24,7 @@ export interface FuzzReport {
 export async function fuzz(target: FuzzTarget, kept: readonly string[], bounds: FuzzBounds): Promise<FuzzReport> {
   const { coverage } = bounds;
   await coverage.forget();
-  const chance = createChance(bounds.seed);
+  const chance = chanceOf(bounds.seed);
   const corpus: string[] = [];
   const first = ['', ...target.begins, ...kept];
   const until = performance.now() + bounds.seconds * 1000;

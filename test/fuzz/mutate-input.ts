@@ -1,4 +1,5 @@
 /** New inputs from those that reached something: a few cuts, insertions, repetitions and grafts at a time. Pure. */
+import { createChance } from '../simulation/chance.ts';
 
 /** A number from 0 on, below another one. */
 export type Chance = (below: number) => number;
@@ -15,15 +16,9 @@ const COMMON = [
 ];
 
 /** The same ones for the same seed, in every process. */
-export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-  return (below) => {
-    // Mulberry32.
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+export function chanceOf(seed: number): Chance {
+  const { whole } = createChance(seed);
+  return (below) => whole(0, below - 1);
 }
 
 interface Material {

@@ -1,7 +1,7 @@
 /** Checks of what owners have set for the repository. Pure. */
 import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck, SetupFacts } from './setup-facts.ts';
-import { agentWorkflow, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
+import { agentWorkflow, hasEnvironment, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
 import { findStep, secretsIn } from './workflow-text.ts';
 
 /** Without a word in the workflow, what is saved is kept for so long. */
@@ -170,9 +170,5 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
 function sayWhoReads(facts: SetupFacts): string {
   return hasEnvironment(facts)
     ? ''
-    : ' Whoever may push a workflow can read it: an environment that only the default branch may use closes that (name it as `environment:` of the jobs of agent and relay), and for starts in the name of people the App does.';
-}
-
-function hasEnvironment(facts: SetupFacts): boolean {
-  return findStep(agentWorkflow(facts)?.read, 'agent')?.job.environment !== undefined;
+    : ' Anyone who can push a workflow can read it. To prevent that, move it to an environment that only the default branch can use, and name that as `environment:` of the jobs of agent and relay.';
 }

@@ -16,7 +16,12 @@ export function secretsOf(facts: SetupFacts, part: 'agent' | 'relay' | 'deliver'
 /** The secrets of state keys that our workflows are given and that are not there, where that can be seen. */
 export function missingStateSecrets(facts: SetupFacts): readonly string[] {
   const wanted = [...new Set((['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part)))];
-  if (findStep(agentWorkflow(facts)?.read, 'agent')?.job.environment !== undefined) return [];
+  if (hasEnvironment(facts)) return [];
   const { secrets } = facts;
   return secrets.kind === 'known' ? wanted.filter((name) => !secrets.value.has(name)) : [];
+}
+
+/** Its secrets are those of the job as well, and no list of the repository's has them. */
+export function hasEnvironment(facts: SetupFacts): boolean {
+  return findStep(agentWorkflow(facts)?.read, 'agent')?.job.environment !== undefined;
 }

@@ -123,7 +123,7 @@ it('says who can read the state key, and what closes that', () => {
   const closed = { ...WHOLE, workflows };
 
   expect(look('secret-state-key', WHOLE)?.detail).toMatch(
-    /^AGORA_STATE_KEY\. Whoever may push a workflow can read it: an environment/,
+    /^AGORA_STATE_KEY\. Anyone who can push a workflow can read it\. To prevent that, move it to an environment/,
   );
   expect(look('secret-state-key', closed)).toEqual({ outcome: 'pass', detail: 'AGORA_STATE_KEY.' });
   expect(look('secret-state-key', { ...closed, secrets: known(new Set()) })).toEqual({
