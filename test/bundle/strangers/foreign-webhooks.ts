@@ -47,7 +47,8 @@ const ODD_VALUES: readonly unknown[] = [
 
 const CHANGES: readonly Change[] = [
   () => undefined,
-  ...ODD_VALUES.map((odd) => () => odd),
+  // A copy each time: a later change goes into the value that an earlier one put there.
+  ...ODD_VALUES.map((odd) => () => structuredClone(odd)),
   (value) => [value],
   (value) => ({ value }),
   (value) => JSON.stringify(value),
