@@ -1,6 +1,7 @@
 /**
  * Which process a number means: numbers are given out again, so the time at which the process began belongs to it.
  */
+import { defined } from '../../../protocol/base/defined.ts';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
@@ -16,6 +17,11 @@ export function startOf(pid: number): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How this process is named in a claim. */
+export function thisProcess(): { readonly pid: number; readonly start?: string } {
+  return { pid: process.pid, ...defined({ start: startOf(process.pid) }) };
 }
 
 /** Whether it runs. What has ended and was not reaped yet does not. @param start as startOf told when it was seen. */
