@@ -22,7 +22,7 @@ import {
 } from '../local/local-round.ts';
 import { startWorker, type WorkerProcess } from '../local/worker-process.ts';
 import { startOf } from './process-identity.ts';
-import { stopLeftovers } from './takeover.ts';
+import { stopLeftovers } from './stop-leftovers.ts';
 
 /** Where a worker waits for its next turn. */
 interface OpenCopy {

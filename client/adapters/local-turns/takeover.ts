@@ -11,12 +11,11 @@ import { ClientError } from '../../client-error.ts';
 import type { AnswerOptions } from '../../types.ts';
 import { nodeClock } from '../node-clock.ts';
 import type { FirstRound, LocalRound } from '../local/local-round.ts';
-import { findProcessesIn, isRunning } from './process-identity.ts';
+import { isRunning } from './process-identity.ts';
+import { stopLeftovers } from './stop-leftovers.ts';
 import type { TaskFolder } from '../local/task-folder.ts';
 
 const LOOK_MS = 200;
-/** For a process that ends slowly, such as one that waits for a disk. */
-const STOP_MS = 20_000;
 
 /** Waits until the worker that a killed process has left behind has ended; whoever wants it to stop is obeyed. */
 export async function awaitWorker(folder: TaskFolder, { signal, onProgress }: AnswerOptions): Promise<void> {
@@ -33,30 +32,6 @@ export async function awaitWorker(folder: TaskFolder, { signal, onProgress }: An
   }
   folder.noteWorker(undefined);
   await stopLeftovers(join(folder.path, 'tree-'));
-}
-
-/**
- * An agent whose worker was killed outright may live on, and its tree is about to go.
- * @throws ClientError mistake when something of it cannot be stopped.
- */
-export async function stopLeftovers(prefix: string): Promise<void> {
-  const deadline = nodeClock.now().getTime() + STOP_MS;
-  for (let left = findProcessesIn(prefix); left.length > 0; left = findProcessesIn(prefix)) {
-    if (nodeClock.now().getTime() > deadline)
-      throw new ClientError('mistake', `The process ${left.join(', ')} of the killed run cannot be stopped.`, {
-        fix: 'End it, then go on with the task.',
-      });
-    for (const pid of left) killIfThere(pid);
-    await nodeClock.sleep(LOOK_MS);
-  }
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has just ended.
-  }
 }
 
 /** Whoever has started it sees the wish in the folder; where they are gone, nobody would. */

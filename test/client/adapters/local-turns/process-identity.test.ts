@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { findProcessesIn, isRunning, startOf } from '../../../../client/adapters/local-turns/process-identity.ts';
-import { stopLeftovers } from '../../../../client/adapters/local-turns/takeover.ts';
+import { stopLeftovers } from '../../../../client/adapters/local-turns/stop-leftovers.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
 it('tells a process from a later one that has its number', () => {
