@@ -41,7 +41,8 @@ export interface TerminalTalk {
 
 /** Only in a terminal is there somebody who ends the input or interrupts. */
 export type Typed =
-  | { readonly kind: 'line'; readonly text: string }
+  /** What was typed or pasted within a moment. */
+  | { readonly kind: 'lines'; readonly texts: readonly string[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'interrupt' };
 

@@ -6,6 +6,9 @@ import { createEventStream } from '../../client/live/event-stream.ts';
 import { forTerminal } from '../paint.ts';
 import type { TerminalTalk, Typed } from '../cli-context.ts';
 
+/** Lines that are pasted come one right after the other; nobody types two in this time. */
+const GATHER_MS = 100;
+
 const CLEAR = '\r\u001b[K';
 
 export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>): TerminalTalk {
@@ -13,17 +16,20 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
   const { events: typed, put, close } = createEventStream<Typed>();
   let lines: Interface | undefined;
   let isClosed = false;
+  const gathered = gatherLines(put);
   const open = (): void => {
     lines = createInterface(isTerminal ? { input: stdin, output: stderr, prompt: '> ' } : { input: stdin });
     lines.on('line', (text) => {
-      put({ kind: 'line', text });
+      gathered.add(text);
       if (isTerminal) lines?.prompt();
     });
     // In raw mode the terminal sends no signal for Ctrl+C; readline hears it.
     lines.on('SIGINT', () => {
+      gathered.flush();
       put({ kind: 'interrupt' });
     });
     lines.once('close', () => {
+      gathered.flush();
       if (isClosed) return;
       if (!isTerminal) {
         close();
@@ -55,5 +61,30 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
       lines?.close();
       if (isTerminal) stderr.write(CLEAR);
     },
+  };
+}
+
+interface GatheredLines {
+  readonly add: (line: string) => void;
+  /** Hands over what there is. */
+  readonly flush: () => void;
+}
+
+function gatherLines(put: (typed: Typed) => void): GatheredLines {
+  let lines: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    const texts = lines;
+    lines = [];
+    if (texts.length > 0) put({ kind: 'lines', texts });
+  };
+  return {
+    add: (line) => {
+      lines.push(line);
+      clearTimeout(timer);
+      timer = setTimeout(flush, GATHER_MS);
+    },
+    flush,
   };
 }

@@ -13,8 +13,8 @@ const Options = z.extend(Anywhere, { output: z.optional(z.string()) });
 
 /** Newest first; of those of one moment in the order of their ids, so that the same facts are the same page. */
 function inOrder(tasks: readonly TaskView[]): TaskView[] {
-  return tasks.toSorted((one, other) =>
-    one.updatedAt === other.updatedAt ? (one.task < other.task ? -1 : 1) : one.updatedAt < other.updatedAt ? 1 : -1,
+  return tasks.toSorted(
+    (one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt) || (one.task < other.task ? -1 : 1),
   );
 }
 
@@ -22,11 +22,7 @@ export async function ledger(given: unknown, context: CliContext): Promise<numbe
   const options = readOptions(Options, given);
   const name = options.local ? 'this machine' : (await context.github(options)).name;
   const tasks = inOrder(await (await clientFor(options, context)).tasks());
-  const newest = tasks
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1);
-  const facts = Ledger.parse({ v: 1, repository: name, ...defined({ at: newest }), tasks });
+  const facts = Ledger.parse({ v: 1, repository: name, ...defined({ at: tasks[0]?.updatedAt }), tasks });
   const text = options.json ? `${JSON.stringify(facts)}\n` : renderLedger(facts);
   if (options.output === undefined) context.terminal.out(text.trimEnd());
   else {

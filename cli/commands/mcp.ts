@@ -42,11 +42,11 @@ function onGitHub(options: { readonly repo?: string | undefined }, context: CliC
       });
       return started.request.task;
     },
-    resume: async (task, signal) => {
+    resume: async (task, signal, question) => {
       const { context: github, name } = await context.github(options);
       const finder = createTaskFinder(github);
       try {
-        const posted = await postAnswer(github, finder, questionOf(await finder.look(task)), signal);
+        const posted = await postAnswer(github, finder, question ?? questionOf(await finder.look(task)), signal);
         const isTaken = await awaitVerdict(github, finder, posted, context);
         return isTaken
           ? `Answered: ${posted.url}. The answer is taken up: the task goes on as ${posted.dispatchId}.`
@@ -65,36 +65,41 @@ function onThisMachine(context: CliContext): TaskPlace {
     pollMs: LOCAL_MS,
     tasks: () => client.tasks(),
     describe: (task) => client.describe(task),
-    start: ({ subagent, text, issue }) =>
-      untilAccepted(client, (where, options) =>
+    start: async ({ subagent, text, issue }) => {
+      const { taskId } = await untilAccepted(client, (where, options) =>
         where.dispatch({ subagent, input: { text }, ...options, ...defined({ issue }) }),
-      ),
-    resume: async (task, signal) => {
+      );
+      return taskId;
+    },
+    resume: async (task, signal, question) => {
       const isLost = (await client.describe(task)).task.isLost === true;
-      await untilAccepted(client, (where, options) =>
-        isLost ? where.recover(task, options) : where.resume(task, signal, options),
+      const { dispatchId } = await untilAccepted(client, (where, options) =>
+        isLost
+          ? where.recover(task, options)
+          : question === undefined
+            ? where.resume(task, signal, options)
+            : where.answer(question, signal, options),
       );
       if (isLost) return `The task ${task} goes on with the turn that was cut off; agent_wait tells.`;
-      const { round } = (await client.describe(task)).task;
-      return `The answer is taken up: the task goes on as ${task}.r${round}; agent_wait tells when it asks or ends.`;
+      return `The answer is taken up: the task goes on as ${dispatchId}; agent_wait tells when it asks or ends.`;
     },
   };
 }
 
-/** @returns the task, once its turn is written down: from then on it outlives this process. */
+type BegunRound = Pick<DispatchResult, 'taskId' | 'dispatchId'>;
+
+/** @returns what begins, once its turn is written down: from then on it outlives this process. */
 function untilAccepted(
   client: Client,
   begin: (client: Client, options: AnswerOptions) => Promise<DispatchResult>,
-): Promise<string> {
+): Promise<BegunRound> {
   return new Promise((accepted, refused) => {
     const end = begin(client, {
       onProgress: (progress) => {
-        if (progress.kind === 'accepted') accepted(progress.taskId);
+        if (progress.kind === 'accepted') accepted(progress);
       },
     });
     // After it was accepted, its end is told by what it leaves.
-    end.then(({ taskId }) => {
-      accepted(taskId);
-    }, refused);
+    end.then(accepted, refused);
   });
 }

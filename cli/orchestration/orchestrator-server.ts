@@ -10,23 +10,42 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from '../../protocol/base/zod.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
+import { defined } from '../../protocol/base/defined.ts';
 import { ClientError } from '../../client/client-error.ts';
+import type { TaskView } from '../../client/types.ts';
 import { awaitNews, type OrchestratorPorts, resumeTask, tellTask } from './orchestrator.ts';
 import { TaskCursor } from './task-news.ts';
 
 const DEFAULT_SECONDS = 30;
 const MOST_SECONDS = 600;
 
+/** What whoever is served has heard of here. */
+interface Heard {
+  /** By task, the question that they were told of last, or have answered. */
+  readonly questions: Map<string, string>;
+  /** What they have started here, and was not told to have ended. */
+  readonly started: Set<string>;
+}
+
 const taskId = z.string().check(z.describe('t_ and twelve characters, as agent_list shows it'));
 
 export function createOrchestratorServer(version: string, ports: OrchestratorPorts): McpServer {
   const server = new McpServer({ name: 'agora', version });
-  addLooking(server, ports);
-  addActing(server, ports);
+  const heard: Heard = { questions: new Map(), started: new Set() };
+  addLooking(server, ports, heard);
+  addStatus(server, ports, heard);
+  addDispatch(server, ports, heard);
+  addResume(server, ports, heard);
   return server;
 }
 
-function addLooking(server: McpServer, ports: OrchestratorPorts): void {
+function tellTo({ questions, started }: Heard, view: TaskView): ReturnType<typeof tellTask> {
+  if (view.question !== undefined) questions.set(view.task, view.question.id);
+  if (hasEnded(view.state)) started.delete(view.task);
+  return tellTask(view);
+}
+
+function addLooking(server: McpServer, ports: OrchestratorPorts, heard: Heard): void {
   server.registerTool(
     'agent_list',
     {
@@ -37,15 +56,16 @@ function addLooking(server: McpServer, ports: OrchestratorPorts): void {
     ({ all }) =>
       answering(async () => {
         const tasks = await ports.place.tasks();
-        return { tasks: tasks.filter(({ state }) => all || !hasEnded(state)).map(tellTask) };
+        return {
+          tasks: tasks.filter(({ state }) => all || !hasEnded(state)).map((view) => tellTo(heard, view)),
+        };
       }),
   );
-  addStatus(server, ports);
   server.registerTool(
     'agent_wait',
     {
       description:
-        'Returns as soon as something has happened to a task since the cursor (it asks, goes on, ends), or after timeout_seconds with nothing. Pass the cursor of the answer next time: nothing is missed in between, also when you were busy or away, and nothing is repeated. Without a cursor: how all tasks that have not ended stand now.',
+        'Returns as soon as something has happened to a task since the cursor (it asks, goes on, ends), or after timeout_seconds with nothing. Pass the cursor of the answer next time: nothing is missed in between, also when you were busy or away, and nothing is repeated. Without a cursor: how all tasks stand now that have not ended, and those that task_ids names or that you have just started, ended or not.',
       inputSchema: {
         cursor: z.optional(TaskCursor),
         task_ids: z.optional(z.array(taskId)),
@@ -54,19 +74,20 @@ function addLooking(server: McpServer, ports: OrchestratorPorts): void {
     },
     ({ cursor, task_ids: tasks, timeout_seconds: seconds }, { signal }) =>
       answering(async () => {
-        const news = await awaitNews({ cursor, tasks, timeoutMs: seconds * 1_000 }, ports, signal);
+        const wanted = { cursor, tasks, started: [...heard.started], timeoutMs: seconds * 1_000 };
+        const news = await awaitNews(wanted, ports, signal);
         return {
           cursor: news.cursor,
           ...(news.isFromTheStart && {
-            note: 'That cursor is not known any more: these are all tasks that have not ended.',
+            note: 'That cursor is not known any more: these are all tasks that have not ended, and those that you have named or just started. agent_list with all has the ended ones as well.',
           }),
-          tasks: news.tasks.map(tellTask),
+          tasks: news.tasks.map((view) => tellTo(heard, view)),
         };
       }),
   );
 }
 
-function addStatus(server: McpServer, ports: OrchestratorPorts): void {
+function addStatus(server: McpServer, ports: OrchestratorPorts, heard: Heard): void {
   server.registerTool(
     'agent_status',
     { description: 'How one task stands, and what its newest round has left.', inputSchema: { task_id: taskId } },
@@ -74,7 +95,7 @@ function addStatus(server: McpServer, ports: OrchestratorPorts): void {
       answering(async () => {
         const { task, result } = await ports.place.describe(id);
         return {
-          ...tellTask(task),
+          ...tellTo(heard, task),
           ...(result !== undefined && {
             outcome: result.outcome,
             said: result.summary ?? result.stdout,
@@ -85,7 +106,7 @@ function addStatus(server: McpServer, ports: OrchestratorPorts): void {
   );
 }
 
-function addActing(server: McpServer, { place }: OrchestratorPorts): void {
+function addDispatch(server: McpServer, { place }: OrchestratorPorts, { started }: Heard): void {
   server.registerTool(
     'agent_dispatch',
     {
@@ -98,19 +119,34 @@ function addActing(server: McpServer, { place }: OrchestratorPorts): void {
       },
     },
     ({ subagent, prompt, issue }) =>
-      answering(async () => ({ task_id: await place.start({ subagent, text: prompt, issue }) })),
+      answering(async () => {
+        const id = await place.start({ subagent, text: prompt, issue });
+        started.add(id);
+        return { task_id: id };
+      }),
   );
+}
+
+function addResume(server: McpServer, { place }: OrchestratorPorts, { questions }: Heard): void {
   server.registerTool(
     'agent_resume',
     {
       description:
-        'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped, and says what became of the answer. It is given in the name of the person who started you; give it only when they have decided it. A question with needs_person asks for more than the agent may do (a tool, a host, more budget): it is refused here, and the person answers it themselves. On this machine a task that is lost, because its process was killed, goes on with what it had begun, whatever the signal says.',
+        'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped, and says what became of the answer. It is given in the name of the person who started you; give it only when they have decided it. Name the question with question_id: an answer that comes too late is refused then, and is not taken for the answer to what the task asks next. A question with needs_person asks for more than the agent may do (a tool, a host, more budget): it is refused here, and the person answers it themselves. On this machine a task that is lost, because its process was killed, goes on with what it had begun, whatever the signal says.',
       inputSchema: {
         task_id: taskId,
         signal: z.string().check(z.describe('The answer: the number or the words of an option, or a text.')),
+        question_id: z.optional(
+          z
+            .string()
+            .check(
+              z.describe('q_ and twelve characters, as agent_wait shows it; left out: the last one you were told of.'),
+            ),
+        ),
       },
     },
-    ({ task_id: task, signal }) => answering(() => resumeTask(place, task, signal)),
+    ({ task_id: task, signal, question_id: question }) =>
+      answering(() => resumeTask(place, { task, signal, ...defined({ question, told: questions.get(task) }) })),
   );
 }
 

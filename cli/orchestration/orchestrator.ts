@@ -6,7 +6,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { ClientError } from '../../client/client-error.ts';
 import type { ClientClock } from '../../client/ports.ts';
 import type { Description, TaskView } from '../../client/types.ts';
-import { cursorOf, findNews, type SeenTasks } from './task-news.ts';
+import { cursorOf, findNews, findStanding, type SeenTasks } from './task-news.ts';
 
 /** Where the tasks are: this machine, or a repository on GitHub. */
 export interface TaskPlace {
@@ -14,8 +14,11 @@ export interface TaskPlace {
   readonly describe: (task: string) => Promise<Description>;
   /** @returns its id, as soon as it was accepted. @throws ClientError when it was not. */
   readonly start: (wanted: OrderedTask) => Promise<string>;
-  /** @returns what became of the answer, once that is known. @throws ClientError when it was refused. */
-  readonly resume: (task: string, signal: string) => Promise<string>;
+  /**
+   * @param question the one that the signal is for; `undefined`: the task asks none.
+   * @returns what became of the answer, once that is known. @throws ClientError when it was refused.
+   */
+  readonly resume: (task: string, signal: string, question: string | undefined) => Promise<string>;
   /** How often to look. */
   readonly pollMs: number;
 }
@@ -35,6 +38,8 @@ export interface CursorStore {
 
 export interface NewsRequest {
   readonly cursor?: string | undefined;
+  /** Without a cursor: those of which the end is news as well. */
+  readonly started?: readonly string[] | undefined;
   /** Left out: all tasks. */
   readonly tasks?: readonly string[] | undefined;
   readonly timeoutMs: number;
@@ -59,14 +64,18 @@ export interface OrchestratorPorts {
  * @throws ClientError when the tasks cannot be read; not-found for one that does not exist.
  */
 export async function awaitNews(
-  { cursor, tasks: wanted, timeoutMs }: NewsRequest,
+  { cursor, tasks: wanted, started = [], timeoutMs }: NewsRequest,
   { place, cursors, clock }: OrchestratorPorts,
   signal: AbortSignal,
 ): Promise<NewsOfTasks> {
   const before = cursor === undefined ? undefined : await cursors.read(cursor);
   const until = clock.now().getTime() + timeoutMs;
   for (;;) {
-    const { news, seen } = findNews(before, only(wanted, await place.tasks()));
+    const tasks = await place.tasks();
+    const asked = only(wanted, tasks);
+    // Named, or just started: their end may have come before the first look.
+    const { news, seen } =
+      before === undefined ? findStanding(asked, tasks, [...(wanted ?? []), ...started]) : findNews(before, asked);
     const left = until - clock.now().getTime();
     // How things stand is told at once; news are worth waiting for.
     if (cursor === undefined || news.length > 0 || left <= 0 || signal.aborted) {
@@ -94,18 +103,42 @@ function only(wanted: readonly string[] | undefined, tasks: readonly TaskView[])
 
 const WIDENING: ReadonlySet<TaskView['yieldReason']> = new Set(['permission', 'hosts', 'budget']);
 
+export interface ResumeSignal {
+  readonly task: string;
+  readonly signal: string;
+  /** The question that it is for, where whoever answers says so. */
+  readonly question?: string | undefined;
+  /** The last one of the task that they were told of. */
+  readonly told?: string | undefined;
+}
+
 /**
  * Answers the question of a task. What widens what an agent may do is given by a person: an agent that reads another
- * one's words could be talked into it.
+ * one's words could be talked into it. An answer is for the question that was read, and for no later one.
  * @returns what became of the answer. @throws ClientError when it was refused.
  */
-export async function resumeTask(place: TaskPlace, task: string, signal: string): Promise<string> {
-  const { question, yieldReason } = (await place.describe(task)).task;
+export async function resumeTask(
+  place: TaskPlace,
+  { task, signal, question: named, told }: ResumeSignal,
+): Promise<string> {
+  const { question, yieldReason, state } = (await place.describe(task)).task;
+  const meant = named ?? told;
+  if (meant !== undefined && question?.id !== meant && (question !== undefined || named !== undefined))
+    throw new ClientError(
+      'already-answered',
+      `The question ${meant.slice(0, 200)} is not open any more, and this answer was not used: ${question === undefined ? `the task is ${state}` : `the task asks ${question.id} now: ${question.text}`}.`,
+      {
+        fix:
+          question === undefined
+            ? 'See how it stands with agent_status.'
+            : `To answer the new question, name it: question_id ${question.id}.`,
+      },
+    );
   if (question !== undefined && WIDENING.has(yieldReason))
     throw new ClientError('not-allowed', `This question asks for more than the agent may do: ${question.text}`, {
       fix: `Leave it to the person who started you: on the issue, or with \`agora answer ${question.id}\`; on this machine with \`agora run --task ${task}\`.`,
     });
-  return place.resume(task, signal);
+  return place.resume(task, signal, question?.id);
 }
 
 /** A task as an agent reads it. */

@@ -21,17 +21,30 @@ export interface TaskNews {
   readonly seen: SeenTasks;
 }
 
-/**
- * @param seen `undefined`: nothing yet; then every task that has not ended is news.
- * @param tasks those that are asked about. What was seen of others stays as it is.
- */
-export function findNews(seen: SeenTasks | undefined, tasks: readonly TaskView[]): TaskNews {
-  const isNews = (view: TaskView): boolean =>
-    seen === undefined ? !hasEnded(view.state) : seen[view.task] !== standingOf(view);
+/** @param tasks those that are asked about. What was seen of others stays as it is. */
+export function findNews(seen: SeenTasks, tasks: readonly TaskView[]): TaskNews {
   return {
-    news: tasks.filter(isNews),
-    seen: { ...seen, ...Object.fromEntries(tasks.map((view) => [view.task, standingOf(view)])) },
+    news: tasks.filter((view) => seen[view.task] !== standingOf(view)),
+    seen: { ...seen, ...standingsOf(tasks) },
   };
+}
+
+/**
+ * How things stand, for who has seen nothing yet: what has not ended, and the ended ones that are named. The others
+ * that have ended are no news later either.
+ */
+export function findStanding(
+  asked: readonly TaskView[],
+  all: readonly TaskView[],
+  named: readonly string[] = [],
+): TaskNews {
+  const isTold = ({ task, state }: TaskView): boolean => !hasEnded(state) || named.includes(task);
+  const news = asked.filter(isTold);
+  return { news, seen: standingsOf([...news, ...all.filter((view) => !isTold(view))]) };
+}
+
+function standingsOf(tasks: readonly TaskView[]): SeenTasks {
+  return Object.fromEntries(tasks.map((view) => [view.task, standingOf(view)]));
 }
 
 export function cursorOf(seen: SeenTasks): string {

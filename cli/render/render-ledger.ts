@@ -32,7 +32,7 @@ const SUMMARY_CHARS = 200;
 
 export function renderLedger({ repository, at, tasks }: Ledger): string {
   const sections = renderSections(tasks, (mine) => renderTable(HEAD, mine.map(renderRow)));
-  const head = `# Ledger of ${cell(repository)}\n\n${at === undefined ? '' : `As of ${at}. `}Written by \`agora ledger\`; nothing reads it back.`;
+  const head = `# Ledger of ${cell(repository)}\n\n${at === undefined ? '' : `As of ${moment(at)}. `}Written by \`agora ledger\`; nothing reads it back.`;
   return `${[head, ...(sections.length === 0 ? ['No tasks.'] : sections)].join('\n\n')}\n`;
 }
 
@@ -50,9 +50,15 @@ function renderRow(task: TaskView): string[] {
     cell(cutText(oneLine(task.summary ?? ''), SUMMARY_CHARS)),
     cell(task.runtime ?? ''),
     cell(task.sessionId ?? ''),
-    task.startedAt ?? '',
-    task.updatedAt,
+    task.startedAt === undefined ? '' : moment(task.startedAt),
+    moment(task.updatedAt),
   ];
+}
+
+/** GitHub and this machine write the same time in different ways. */
+function moment(at: string): string {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? cell(at) : new Date(ms).toISOString();
 }
 
 function cell(text: string): string {

@@ -7,6 +7,7 @@
  */
 import { z } from '../../protocol/base/zod.ts';
 import { TaskState } from '../../protocol/messages/lifecycle.ts';
+import { PersonText } from '../../protocol/policy/speaker.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { Conclusion } from '../../protocol/results/conclusion.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
@@ -18,14 +19,18 @@ export const INBOUND_BYTES = 65_536;
 /** Bytes of one event that a visitor is sent. */
 export const OUTBOUND_BYTES = 1_048_576;
 
+/** Who says it; left out: whoever started the run. The socket is for them alone, so it is their word who they are. */
+const by = z.optional(PersonText.check(z.maxLength(100)));
+
 export const InboundFrame = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('user_message'),
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.inlineAnswerChars)),
     /** The question that it answers. Left out: whichever is open, else it is a message. */
     question: z.optional(z.string().check(z.maxLength(100))),
+    by,
   }),
-  z.strictObject({ type: z.literal('end_input') }),
+  z.strictObject({ type: z.literal('end_input'), by }),
 ]);
 export type InboundFrame = z.infer<typeof InboundFrame>;
 

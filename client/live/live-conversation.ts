@@ -2,51 +2,19 @@
  * Talking to a run on this machine: what becomes of each word, and when it is over. One reducer, pure.
  *
  * At work, a message goes to the agent's inbox; what the agent has not taken by the end of its turn begins the next
- * one. A question takes the first answer, whoever gives it; between two turns the first message begins the next. No
- * more input, or a wait that nobody ends, lets a finished turn be the last one; a question stays open then, with its
- * state saved.
+ * one. A question takes the first answer, whoever gives it; between two turns what is said within a moment begins the
+ * next. No more input, or a wait that nobody ends, lets a finished turn be the last one; a question stays open then,
+ * with its state saved.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { NO_ANSWER, NOTHING_MORE } from '../../protocol/comments/parse-answer.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { LocalMessage } from '../../protocol/live/local-message.ts';
 import { SILENCE } from '../../protocol/policy/speaker.ts';
-import type { AskedPart, DispatchResult, NeedsInput } from '../types.ts';
+import type { DispatchResult, NeedsInput } from '../types.ts';
 import { findUnanswered } from '../answer-every-part.ts';
 import type { News } from './history.ts';
-
-export type LivePhase =
-  | { readonly kind: 'working' }
-  /** `until`: when it stops waiting, milliseconds since the epoch. */
-  | {
-      readonly kind: 'asking';
-      readonly question: string;
-      readonly until: number | undefined;
-      /** Where several questions were asked at once. */
-      readonly questions?: readonly AskedPart[] | undefined;
-    }
-  | { readonly kind: 'idle'; readonly until: number | undefined }
-  /** The last turn was the last one; what is left to do takes no input. */
-  | { readonly kind: 'closing' }
-  | { readonly kind: 'over' };
-
-export interface LiveRules {
-  readonly idleMs: number;
-  /** Whether a question waits without an end. */
-  readonly keepsAsking: boolean;
-}
-
-export interface LiveConversation {
-  readonly rules: LiveRules;
-  readonly phase: LivePhase;
-  readonly round: number;
-  /** Said to the agent and not taken yet, oldest first. */
-  readonly queued: readonly LocalMessage[];
-  /** Who has said that no more input will come; `undefined` while nobody has. */
-  readonly endedBy: string | undefined;
-  /** How many are attached: while there are any, it does not stop waiting. */
-  readonly guests: number;
-}
+import { isDue, type LiveConversation, type LiveRules, withDeadline } from './live-phase.ts';
 
 /** What is known of a turn that is over. */
 type TurnResult = Pick<DispatchResult, 'outcome' | 'needsInput' | 'conclusion' | 'verify'>;
@@ -75,6 +43,8 @@ export type Effect =
   /** To whoever said it. */
   | { readonly kind: 'refuse'; readonly text: string }
   | { readonly kind: 'deliver'; readonly message: LocalMessage }
+  /** It waits, and is not given to the agent yet. */
+  | { readonly kind: 'keep'; readonly message: LocalMessage }
   | { readonly kind: 'go-on'; readonly next: NextRound }
   /** What the last round left is the result. */
   | { readonly kind: 'leave' };
@@ -83,6 +53,9 @@ export interface ConversationStep {
   readonly conversation: LiveConversation;
   readonly effects: readonly Effect[];
 }
+
+/** Lines that are pasted, or sent one right after the other, come within this time. */
+const GATHER_MS = 250;
 
 /** Characters of all messages that wait, so that one variable of an environment holds them. */
 const QUEUED_CHARS = 30_000;
@@ -137,7 +110,15 @@ function say(conversation: LiveConversation, message: LocalMessage, question: st
       );
     }
     case 'idle':
-      return goOn(conversation, { answer: message.text, by: message.by, isFinal: false, messages: [] }, [said('turn')]);
+      return {
+        conversation: {
+          ...conversation,
+          queued: [...queued, message],
+          phase: { kind: 'gathering', until: Date.parse(message.at) + GATHER_MS },
+        },
+        effects: [said('turn'), { kind: 'keep', message }],
+      };
+    case 'gathering':
     case 'working': {
       if (queued.length >= LIMITS.messages || charsOf([...queued, message]) > QUEUED_CHARS)
         return refuse(
@@ -145,7 +126,10 @@ function say(conversation: LiveConversation, message: LocalMessage, question: st
         );
       return {
         conversation: { ...conversation, queued: [...queued, message] },
-        effects: [said('message'), { kind: 'deliver', message }],
+        effects:
+          phase.kind === 'working'
+            ? [said('message'), { kind: 'deliver', message }]
+            : [said('turn'), { kind: 'keep', message }],
       };
     }
   }
@@ -166,6 +150,7 @@ function endInput(conversation: LiveConversation, by: string): ConversationStep 
   const notice = tell({ type: 'notice', text: 'No more input will come.' });
   switch (phase.kind) {
     case 'working':
+    case 'gathering':
       return { conversation: ended, effects: [notice] };
     case 'asking':
       return goOn({ ...ended, queued: [] }, { answer: NO_ANSWER, by, isFinal: true, messages: queued }, [
@@ -209,17 +194,23 @@ function endTurn(
 function endFinishedTurn(conversation: LiveConversation, at: number): ConversationStep {
   const { queued, endedBy, rules } = conversation;
   const [first] = queued;
-  if (first !== undefined)
-    return goOn(
-      { ...conversation, queued: [] },
-      { answer: queued.map(({ text }) => text).join('\n\n'), by: first.by, isFinal: false, messages: [] },
-    );
+  if (first !== undefined) return goOnWith(conversation, first);
   if (endedBy !== undefined || rules.idleMs === 0) return close(conversation);
   const waiting = withDeadline({ ...conversation, phase: { kind: 'idle', until: undefined } }, at);
   return {
     conversation: waiting,
     effects: [tell({ type: 'state', state: 'idle', round: conversation.round, waitMs: rules.idleMs })],
   };
+}
+
+/** What waits begins the next turn, all of it: the words of whoever spoke first, and those of others in their names. */
+function goOnWith(conversation: LiveConversation, { by }: LocalMessage): ConversationStep {
+  const answer = conversation.queued
+    .filter((one) => one.by === by)
+    .map(({ text }) => text)
+    .join('\n\n');
+  const messages = conversation.queued.filter((one) => one.by !== by);
+  return goOn({ ...conversation, queued: [] }, { answer, by, isFinal: false, messages });
 }
 
 function charsOf(messages: readonly LocalMessage[]): number {
@@ -252,18 +243,9 @@ function ask(
   };
 }
 
-function withDeadline(conversation: LiveConversation, at: number): LiveConversation {
-  const { phase, rules, guests } = conversation;
-  if (phase.kind !== 'idle' && phase.kind !== 'asking') return conversation;
-  const isHeld = guests > 0 || (phase.kind === 'asking' && rules.keepsAsking);
-  return { ...conversation, phase: { ...phase, until: isHeld ? undefined : at + rules.idleMs } };
-}
-
-function isDue({ phase }: LiveConversation, at: number): boolean {
-  return (phase.kind === 'idle' || phase.kind === 'asking') && phase.until !== undefined && at >= phase.until;
-}
-
 function stopWaiting(conversation: LiveConversation): ConversationStep {
+  const [first] = conversation.queued;
+  if (conversation.phase.kind === 'gathering' && first !== undefined) return goOnWith(conversation, first);
   if (conversation.phase.kind === 'asking') return leave(conversation, { state: 'suspended' });
   return close(conversation, [tell({ type: 'notice', text: 'No further message arrived in time.' })]);
 }

@@ -113,7 +113,7 @@ export function viewOfRecord(
   };
   if (outcome !== 'needs_input' || needsInput === undefined)
     return { ...ended, state: outcome === 'needs_input' ? 'failed' : outcome };
-  if (Date.parse(last.expires) <= now.getTime()) return { ...ended, state: 'expired' };
+  if (Date.parse(last.expires) <= now.getTime()) return { ...ended, state: 'expired', updatedAt: last.expires };
   return { ...ended, state: 'suspended', ...waitOf(last), ...questionOf(last) };
 }
 

@@ -4,16 +4,22 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-const Live = z.looseObject({ pid: z.int() });
+const Live = z.looseObject({ pid: z.int(), start: z.string().optional() });
+type Live = z.infer<typeof Live>;
 
 /** @returns their numbers, whether they run or not. */
 export function processesOf(state: string, role: 'holder' | 'worker'): number[] {
+  return claimsOf(state, role).map(({ pid }) => pid);
+}
+
+/** The rows as they stand there. */
+export function claimsOf(state: string, role: 'holder' | 'worker'): Live[] {
   return globSync('agora/*/tasks.db', { cwd: state }).flatMap((path) => {
     // Whoever writes to it has it for a moment.
     const database = new DatabaseSync(join(state, path), { timeout: 60_000 });
     try {
       const rows = database.prepare('SELECT process FROM processes WHERE role = ?').all(role);
-      return rows.map((row) => Live.parse(JSON.parse(String(row['process']))).pid);
+      return rows.map((row) => Live.parse(JSON.parse(String(row['process']))));
     } finally {
       database.close();
     }

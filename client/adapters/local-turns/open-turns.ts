@@ -22,6 +22,7 @@ import {
 } from '../local/local-round.ts';
 import { startWorker, type WorkerProcess } from '../local/worker-process.ts';
 import { startOf } from './process-identity.ts';
+import { stopLeftovers } from './stop-leftovers.ts';
 
 /** Where a worker waits for its next turn. */
 interface OpenCopy {
@@ -49,6 +50,8 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
     await left.worker.turnOver();
     if (left.worker.isWaiting()) return undefined;
     const killed = await left.worker.ended;
+    // It has stopped nothing of what it had started. What cannot be stopped keeps the next turn from beginning.
+    if (killed !== undefined) await stopLeftovers(left.tree).catch(() => undefined);
     await close();
     return killed;
   };

@@ -3,12 +3,12 @@
  *
  * Who plays them holds the task, has waited for a worker that was left behind, and has written down which turn begins.
  */
-import { defined } from '../../../protocol/base/defined.ts';
 import type { AnswerOptions, DispatchResult } from '../../types.ts';
 import { runLive } from '../local/live-run.ts';
 import { type FirstRound, handIn, type LocalRound, newestOf, type RoundPlace } from '../local/local-round.ts';
 import { taskFolder } from '../local/task-folder.ts';
-import { startOf } from './process-identity.ts';
+import { insistOnOpen } from './close-task.ts';
+import { holdTask } from './hold-task.ts';
 import { openTurns } from './open-turns.ts';
 import { awaitWorker, beginTurn } from './takeover.ts';
 
@@ -19,13 +19,9 @@ export async function playTurn(
   options: AnswerOptions,
 ): Promise<DispatchResult> {
   const folder = taskFolder(place, record.task);
-  const leave = folder.occupy({
-    pid: process.pid,
-    round: wanted === 'cut' ? 1 : wanted.round,
-    startedAt: new Date().toISOString(),
-    ...defined({ start: startOf(process.pid) }),
-  });
+  const leave = await holdTask(folder, wanted, options);
   try {
+    insistOnOpen(folder, record.task);
     const at: RoundPlace = { place, record, folder, registry };
     await awaitWorker(folder, options);
     const { begins, endedBy } = await beginTurn(folder, record.task, wanted);

@@ -1,6 +1,7 @@
 /**
  * Which process a number means: numbers are given out again, so the time at which the process began belongs to it.
  */
+import { defined } from '../../../protocol/base/defined.ts';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
@@ -16,6 +17,11 @@ export function startOf(pid: number): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How this process is named in a claim. */
+export function thisProcess(): { readonly pid: number; readonly start?: string } {
+  return { pid: process.pid, ...defined({ start: startOf(process.pid) }) };
 }
 
 /** Whether it runs. What has ended and was not reaped yet does not. @param start as startOf told when it was seen. */
@@ -40,23 +46,38 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * The processes that work in one of some folders or below it: what a worker that was killed has left behind. Linux
- * only: elsewhere a process does not tell where it works.
+ * What a worker that was killed has left behind of a task: the processes that work in one of its folders or below it,
+ * those that were started for it (their environment names such a folder), and the sessions that these lead. Linux only:
+ * elsewhere a process does not tell.
  *
  * @param prefix how the paths of the folders begin.
  */
 export function findProcessesIn(prefix: string): number[] {
   if (process.platform !== 'linux') return [];
-  return readdirSync('/proc').flatMap((name) => {
+  const others = readdirSync('/proc').flatMap((name) => {
     const pid = /^[1-9]\d*$/.test(name) ? Number(name) : process.pid;
-    return pid !== process.pid && workFolderOf(pid)?.startsWith(prefix) === true ? [pid] : [];
+    return pid === process.pid ? [] : [pid];
   });
+  const found = new Set(others.filter((pid) => isStartedFor(prefix, pid)));
+  return others.filter((pid) => found.has(pid) || found.has(sessionOf(pid) ?? 0));
 }
 
-/** @returns `undefined` for the process of somebody else, and for one that is gone. */
-function workFolderOf(pid: number): string | undefined {
+function isStartedFor(prefix: string, pid: number): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    if (readlinkSync(`/proc/${pid}/cwd`).startsWith(prefix)) return true;
+    return readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .some((variable) => variable.slice(variable.indexOf('=') + 1).startsWith(prefix));
+  } catch {
+    // The process of somebody else, or one that is gone.
+    return false;
+  }
+}
+
+function sessionOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]);
   } catch {
     return undefined;
   }

@@ -11,7 +11,8 @@ import { ClientError } from '../../client-error.ts';
 import type { AnswerOptions } from '../../types.ts';
 import { nodeClock } from '../node-clock.ts';
 import type { FirstRound, LocalRound } from '../local/local-round.ts';
-import { findProcessesIn, isRunning } from './process-identity.ts';
+import { isRunning } from './process-identity.ts';
+import { stopLeftovers } from './stop-leftovers.ts';
 import type { TaskFolder } from '../local/task-folder.ts';
 
 const LOOK_MS = 200;
@@ -31,22 +32,6 @@ export async function awaitWorker(folder: TaskFolder, { signal, onProgress }: An
   }
   folder.noteWorker(undefined);
   await stopLeftovers(join(folder.path, 'tree-'));
-}
-
-/** An agent whose worker was killed outright may live on, and its tree is about to go. */
-export async function stopLeftovers(prefix: string): Promise<void> {
-  for (let left = findProcessesIn(prefix); left.length > 0; left = findProcessesIn(prefix)) {
-    for (const pid of left) killIfThere(pid);
-    await nodeClock.sleep(LOOK_MS);
-  }
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has just ended.
-  }
 }
 
 /** Whoever has started it sees the wish in the folder; where they are gone, nobody would. */

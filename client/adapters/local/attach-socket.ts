@@ -9,8 +9,11 @@ import { findEvent, type InboundFrame, OUTBOUND_BYTES } from '../../live/frames.
 import { cutLines } from '../../live/read-lines.ts';
 import type { Attached, AttachEvent } from '../../types.ts';
 
-/** @returns undefined when nobody answers. */
-export async function attachSocket(path: string, signal: AbortSignal | undefined): Promise<Attached | undefined> {
+/** @param by who speaks; left out: whoever started the run. @returns undefined when nobody answers. */
+export async function attachSocket(
+  path: string,
+  { signal, by }: { readonly signal?: AbortSignal | undefined; readonly by?: string | undefined } = {},
+): Promise<Attached | undefined> {
   const socket = createConnection(path);
   const isThere = await new Promise<boolean>((done) => {
     socket
@@ -34,11 +37,11 @@ export async function attachSocket(path: string, signal: AbortSignal | undefined
   return {
     events: stream.events,
     detach,
-    send: (text, { question } = {}) => write(socket, { type: 'user_message', text, ...defined({ question }) }),
+    send: (text, { question } = {}) => write(socket, { type: 'user_message', text, ...defined({ question, by }) }),
     end: async () => {
       if (isEnded) return;
       isEnded = true;
-      await write(socket, { type: 'end_input' });
+      await write(socket, { type: 'end_input', ...defined({ by }) });
     },
   };
 }

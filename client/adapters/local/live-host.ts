@@ -7,14 +7,13 @@ import { randomBytes } from 'node:crypto';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
 import {
   type ConversationStep,
-  type LiveConversation,
   type Effect,
   type Happening,
   type NextRound,
-  type LiveRules,
   startConversation,
   step,
 } from '../../live/live-conversation.ts';
+import { dueAt, type LiveConversation, type LiveRules } from '../../live/live-phase.ts';
 import type { JournalRecord } from '../../live/journal-fold.ts';
 import { createEventStream } from '../../live/event-stream.ts';
 import type { InboundFrame } from '../../live/frames.ts';
@@ -38,16 +37,38 @@ export interface LiveHost {
   readonly stop: () => void;
 }
 
+/** The time of a conversation. */
+export interface HostClock {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** @returns takes it back. */
+  readonly after: (ms: number, act: () => void) => () => void;
+}
+
+const SYSTEM_CLOCK: HostClock = {
+  now: () => Date.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
 export interface LiveHostOptions {
   readonly rules: LiveRules;
-  /** Who says what is said here, for the agent. */
+  /** Who says what is said by nobody else, for the agent. */
   readonly author: string;
   /** Who has ended the input already. */
   readonly endedBy?: string | undefined;
   readonly journal: Pick<TaskJournal, 'append'>;
+  readonly clock?: HostClock | undefined;
 }
 
-export function createLiveHost(round: number, { rules, author, endedBy, journal }: LiveHostOptions): LiveHost {
+export function createLiveHost(
+  round: number,
+  { rules, author, endedBy, journal, clock = SYSTEM_CLOCK }: LiveHostOptions,
+): LiveHost {
   const history = createHistory(nodeClock);
   let deliver: (message: LocalMessage) => void = () => undefined;
   let decided = Promise.withResolvers<NextRound | 'leave'>();
@@ -66,16 +87,17 @@ export function createLiveHost(round: number, { rules, author, endedBy, journal 
         decided.resolve('leave');
         break;
       case 'refuse':
+      case 'keep':
         break;
     }
   };
-  const talk = startTalk(startConversation(round, rules, endedBy), act, journal);
+  const talk = startTalk(startConversation(round, rules, endedBy), act, { journal, clock });
   history.add({ type: 'state', state: 'running', round });
   return {
     history,
-    receive: (frame) => refusalOf(talk.happen(happeningOf(frame, author))),
+    receive: (frame) => refusalOf(talk.happen(happeningOf(frame, author, clock))),
     onGuests: (count) => {
-      talk.happen({ kind: 'guests', at: Date.now(), count });
+      talk.happen({ kind: 'guests', at: clock.now(), count });
     },
     isWaiting: talk.isWaiting,
     deliverTo: (to) => {
@@ -86,7 +108,7 @@ export function createLiveHost(round: number, { rules, author, endedBy, journal 
     },
     turnOver: (result) => {
       decided = Promise.withResolvers();
-      talk.happen({ kind: 'turn-over', at: Date.now(), result });
+      talk.happen({ kind: 'turn-over', at: clock.now(), result });
       return decided.promise;
     },
     stop: talk.stop,
@@ -103,27 +125,26 @@ interface HostTalk {
 function startTalk(
   beginning: LiveConversation,
   act: (effect: Effect) => void,
-  journal: LiveHostOptions['journal'],
+  { journal, clock }: Pick<LiveHostOptions, 'journal'> & { readonly clock: HostClock },
 ): HostTalk {
   let conversation = beginning;
-  let timer: NodeJS.Timeout | undefined;
+  let cancel = (): void => undefined;
   let isStopped = false;
   const happen = (happening: Happening): readonly Effect[] => {
     const { conversation: next, effects } = step(conversation, happening);
     // On the disk before anybody is told, and before anything of it is done.
-    journal.append(...recordsOf(happening, { conversation: next, effects }, conversation));
+    journal.append(...recordsOf(happening, { conversation: next, effects }, conversation, clock));
     conversation = next;
     for (const effect of effects) act(effect);
-    clearTimeout(timer);
+    cancel();
     // Whoever leaves last, when the run is over, must not make it wait once more.
     const due = isStopped ? undefined : dueAt(next);
-    if (due !== undefined)
-      timer = setTimeout(
-        () => {
-          happen({ kind: 'time', at: Date.now() });
-        },
-        Math.max(0, due - Date.now()),
-      );
+    cancel =
+      due === undefined
+        ? () => undefined
+        : clock.after(Math.max(0, due - clock.now()), () => {
+            happen({ kind: 'time', at: clock.now() });
+          });
     return effects;
   };
   return {
@@ -131,7 +152,7 @@ function startTalk(
     isWaiting: () => conversation.phase.kind === 'asking' || conversation.phase.kind === 'idle',
     stop: () => {
       isStopped = true;
-      clearTimeout(timer);
+      cancel();
     },
   };
 }
@@ -141,34 +162,31 @@ function recordsOf(
   happening: Happening,
   { conversation: { round, endedBy }, effects }: ConversationStep,
   before: LiveConversation,
+  clock: HostClock,
 ): JournalRecord[] {
   const heard: JournalRecord[] = happening.kind === 'taken' ? [{ kind: 'taken', ids: [...happening.ids] }] : [];
   if (endedBy !== undefined && before.endedBy === undefined) heard.push({ kind: 'input-over', by: endedBy });
-  const at = new Date().toISOString();
+  const at = new Date(clock.now()).toISOString();
   for (const effect of effects) {
-    if (effect.kind === 'deliver') heard.push({ kind: 'said', message: effect.message });
+    if (effect.kind === 'deliver' || effect.kind === 'keep') heard.push({ kind: 'said', message: effect.message });
     if (effect.kind === 'go-on')
       heard.push({ kind: 'turn', at, round, ...defined(effect.next), messages: [...effect.next.messages] });
   }
   return heard;
 }
 
-function happeningOf(frame: InboundFrame, author: string): Happening {
+function happeningOf(frame: InboundFrame, author: string, clock: HostClock): Happening {
   return frame.type === 'end_input'
-    ? { kind: 'input-over', by: author }
-    : { kind: 'said', question: frame.question, message: messageBy(author, frame.text) };
-}
-
-function dueAt({ phase }: LiveConversation): number | undefined {
-  return phase.kind === 'asking' || phase.kind === 'idle' ? phase.until : undefined;
+    ? { kind: 'input-over', by: frame.by ?? author }
+    : { kind: 'said', question: frame.question, message: messageBy(frame.by ?? author, frame.text, clock) };
 }
 
 function refusalOf(effects: readonly Effect[]): string | undefined {
   return effects.find((effect) => effect.kind === 'refuse')?.text;
 }
 
-function messageBy(by: string, text: string): LocalMessage {
-  return { id: `m_${randomBytes(8).toString('hex')}`, by, at: new Date().toISOString(), text };
+function messageBy(by: string, text: string, clock: HostClock): LocalMessage {
+  return { id: `m_${randomBytes(8).toString('hex')}`, by, at: new Date(clock.now()).toISOString(), text };
 }
 
 /** What somebody gets who is attached through the socket, for whoever started the run. */

@@ -6,13 +6,13 @@
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { chmod } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { cutText } from '../../../protocol/text/sanitize.ts';
 import { withIdle } from '../../../protocol/results/usage.ts';
 import type { AnswerOptions, DispatchResult, InteractiveOptions, Progress } from '../../types.ts';
 import { attachHere, createLiveHost, type LiveHost } from './live-host.ts';
+import { thisProcess } from '../local-turns/process-identity.ts';
 import { openLiveSocket } from './live-socket.ts';
-import type { LocalRound, LocalTurns, RoundPlace, TurnOptions } from './local-round.ts';
+import { actorOf, type LocalRound, type LocalTurns, type RoundPlace, type TurnOptions } from './local-round.ts';
 
 const IDLE_MS = 300_000;
 const LOOK_MS = 300;
@@ -32,7 +32,7 @@ export async function runLive(
   { first, endedBy, openTurns }: LiveBeginning,
   { idleMs = IDLE_MS, keepsAsking = false, onOpen, ...options }: InteractiveOptions & AnswerOptions,
 ): Promise<DispatchResult> {
-  const author = at.place.environment['AGORA_ACTOR'] ?? userInfo().username;
+  const author = actorOf(at.place.environment);
   const host = createLiveHost(first.round, {
     rules: { idleMs, keepsAsking },
     author,
@@ -68,7 +68,7 @@ async function play(
   let round: LocalRound = first;
   let idleMs = 0;
   for (;;) {
-    at.folder.note({ pid: process.pid, round: round.round, startedAt: new Date().toISOString() });
+    at.folder.note({ ...thisProcess(), round: round.round, startedAt: new Date().toISOString() });
     const result = await turns.play(round);
     at.folder.journal.append({ kind: 'over', round: round.round });
     const since = Date.now();
@@ -126,7 +126,7 @@ async function awaitNext(
   const next = host.turnOver(result);
   if (!host.isWaiting()) return next;
   const startedAt = new Date().toISOString();
-  folder.note({ pid: process.pid, round, startedAt, isIdle: true });
+  folder.note({ ...thisProcess(), round, startedAt, isIdle: true });
   const stop = awaitStop(signal, folder.isToStop);
   const first = await Promise.race([next, stop.reason]);
   stop.end();

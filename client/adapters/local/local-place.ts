@@ -22,12 +22,15 @@ import type {
   LocalOptions,
   TaskView,
 } from '../../types.ts';
+import { answerLive } from './answer-live.ts';
 import { attachSocket } from './attach-socket.ts';
+import { findAsked } from './find-asked.ts';
 import { findSource } from './git-copy.ts';
-import type { FirstRound, RoundFolders } from './local-round.ts';
+import { type FirstRound, namedActor, type RoundFolders } from './local-round.ts';
 import { playTurn } from '../local-turns/play-turn.ts';
 import { openTasks } from '../local-turns/old-folders.ts';
 import type { TaskStore } from '../local-turns/task-store.ts';
+import { closeTask } from '../local-turns/close-task.ts';
 import { stopWorker } from '../local-turns/takeover.ts';
 import { foldJournal } from '../../live/journal-fold.ts';
 import { nodeClock } from '../node-clock.ts';
@@ -86,12 +89,7 @@ export function localPlace(options: LocalOptions): Backend {
         throw error;
       }
     },
-    answer: async (question, answer, rest) => {
-      const place = await open();
-      const { record, result } = await findAsked(place, question);
-      insistOnEvery(answer, result.needsInput?.questions);
-      return work(place, record, { round: result.round + 1, answer }, rest);
-    },
+    answer: async (question, text, rest) => answer(await open(), question, text, rest),
     recover: async (id, rest) => recover(await open(), readTaskId(id), rest),
     describe: async (id) => describe(await open(), id),
     // No bot decides about what runs here.
@@ -159,6 +157,27 @@ function work(
   return playTurn({ place, record, registry: registryOf(place) }, wanted, options);
 }
 
+/** A run that waits for it in another process is handed it; else the next turn begins here. */
+async function answer(
+  place: RoundFolders,
+  question: string,
+  text: string,
+  options: AnswerOptions,
+): Promise<DispatchResult> {
+  const { record, result } = await findAsked(place, question);
+  const { round, needsInput } = result;
+  insistOnEvery(text, needsInput?.questions);
+  const said = {
+    task: record.task,
+    round,
+    question: needsInput?.demand === 'more' ? undefined : question,
+    text,
+    by: namedActor(place),
+  };
+  const taken = await answerLive(taskFolder(place, record.task), said, options);
+  return taken ?? work(place, record, { round: round + 1, answer: text }, options);
+}
+
 /** Goes on with the turn that was cut off when its process was killed, with the words that it had begun with. */
 async function recover(place: RoundFolders, task: TaskId, options: AnswerOptions): Promise<DispatchResult> {
   const folder = taskFolder(place, task);
@@ -168,36 +187,6 @@ async function recover(place: RoundFolders, task: TaskId, options: AnswerOptions
       fix: 'List the tasks with `agora status --local`.',
     });
   return work(place, record, 'cut', options);
-}
-
-async function findAsked(
-  place: RoundFolders,
-  question: string,
-): Promise<{ readonly record: TaskRecord; readonly result: DispatchResult }> {
-  for (const folder of listTaskFolders(place)) {
-    const results = await folder.results();
-    const asked = results.find(({ result }) => result.needsInput?.id === question);
-    const record = asked === undefined ? undefined : folder.record();
-    if (asked === undefined || record === undefined) continue;
-    const later = results.find(({ result }) => result.round > asked.result.round && result.outcome !== 'cancelled');
-    const { cut } = foldJournal(folder.journal.read(), results);
-    if (cut !== undefined && cut.round > asked.result.round)
-      throw new ClientError('already-answered', `The question ${question.slice(0, 200)} has its answer already.`, {
-        fix: `Go on with it: \`agora run --task ${record.task}\`.`,
-      });
-    if (later !== undefined || record.cancelledAt !== undefined)
-      throw new ClientError(
-        'already-answered',
-        `The question ${question.slice(0, 200)} cannot be answered any more: it has its answer, or its task was cancelled.`,
-        { fix: 'See how the task stands with `agora status --local`.' },
-      );
-    return { record, result: asked.result };
-  }
-  throw new ClientError(
-    'not-found',
-    `There is no question ${question.slice(0, 200)} on this machine, or it has expired.`,
-    { fix: 'List the open ones with `agora questions --local`.' },
-  );
 }
 
 async function viewOf(
@@ -240,26 +229,31 @@ async function describe(place: RoundFolders, id: string): Promise<Description> {
 
 async function cancel(place: RoundFolders, task: TaskId): Promise<Cancelled> {
   const { view } = await viewOf(place, task);
-  if (hasEnded(view.state)) return { task, outcome: 'ended', detail: `The task is ${view.state} already.` };
   const folder = taskFolder(place, task);
-  if (view.state === 'suspended') {
-    const record = folder.record();
-    if (record !== undefined) folder.keep({ ...record, cancelledAt: new Date().toISOString() });
-    return { task, outcome: 'cancelled', detail: 'Its question is closed.' };
-  }
+  if (hasEnded(view.state)) return endedAlready(task, view.state);
+  const closed = await closeTask(folder);
+  if (closed === 'cancelled') return { task, outcome: 'cancelled', detail: 'Its question is closed.' };
+  if (closed !== 'busy') return endedAlready(task, closed);
   folder.askToStop();
   stopWorker(folder);
   for (const deadline = Date.now() + STOP_MS; Date.now() < deadline; ) {
-    if (folder.live() === undefined) return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
+    const state = folder.live() === undefined ? await closeTask(folder) : 'busy';
+    if (state === 'cancelled') return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
+    // It was quicker.
+    if (state !== 'busy') return endedAlready(task, state);
     await nodeClock.sleep(POLL_MS / 5);
   }
   return { task, outcome: 'asked', detail: 'The worker was asked to stop and is still stopping.' };
 }
 
+function endedAlready(task: TaskId, state: TaskView['state']): Cancelled {
+  return { task, outcome: 'ended', detail: `The task is ${state} already.` };
+}
+
 /** @throws ClientError not-found, mistake when nobody can talk to it now. */
 async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | undefined): Promise<Attached> {
   const { view } = await viewOf(place, task);
-  const attached = await attachSocket(taskFolder(place, task).socket, signal);
+  const attached = await attachSocket(taskFolder(place, task).socket, { signal, by: namedActor(place) });
   if (attached !== undefined) return attached;
   const why =
     hasEnded(view.state) || view.state === 'suspended' ? `is ${view.state}` : 'was not started with --interactive';

@@ -5,7 +5,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
-import type { SILENCE } from '../../../protocol/policy/speaker.ts';
+import { PersonText, type SILENCE } from '../../../protocol/policy/speaker.ts';
 import { ClientError } from '../../client-error.ts';
 import { type TaskRecord, withSettings } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
@@ -17,6 +17,24 @@ export interface RoundFolders extends TaskHome {
   readonly options: LocalOptions;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly source: CopySource;
+}
+
+/** The most that a name may have. */
+const NAME_CHARS = 100;
+
+/** Who acts here. @throws ClientError mistake for what could be taken for anything else than a person. */
+export function actorOf(environment: RoundFolders['environment']): string {
+  const given = environment['AGORA_ACTOR'] ?? '';
+  const actor = given === '' ? userInfo().username : given;
+  if (PersonText.safeParse(actor).success && actor.length <= NAME_CHARS) return actor;
+  throw new ClientError('mistake', `AGORA_ACTOR "${actor.slice(0, 200)}" cannot be the name of a person.`, {
+    fix: `Use a name without a colon and of at most ${NAME_CHARS} characters, or leave AGORA_ACTOR out.`,
+  });
+}
+
+/** Who says something to a run of this machine, where that may be somebody else than who started it. */
+export function namedActor({ environment }: Pick<RoundFolders, 'environment'>): string | undefined {
+  return (environment['AGORA_ACTOR'] ?? '') === '' ? undefined : actorOf(environment);
 }
 
 export interface RoundPlace {
@@ -93,7 +111,7 @@ export function environmentOf(
     RUNNER_TOOL_CACHE:
       environment['RUNNER_TOOL_CACHE'] ??
       join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),
-    AGORA_ACTOR: by ?? environment['AGORA_ACTOR'] ?? userInfo().username,
+    AGORA_ACTOR: by ?? actorOf(environment),
     AGORA_INPUT_JSON: fitting('The input', JSON.stringify(record.input)),
     AGORA_ANSWER: answer === undefined ? undefined : fitting('The answer', answer),
     AGORA_ANSWER_FROM: from,

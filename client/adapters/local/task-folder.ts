@@ -38,7 +38,7 @@ export interface TaskFolder {
   readonly keep: (record: TaskRecord) => void;
   /** The task with all of it. */
   readonly remove: () => Promise<void>;
-  /** Oldest first. */
+  /** Oldest first; those of which the state is not kept any more as well. */
   readonly results: () => Promise<StoredResult[]>;
   /** Who works on it, if that process runs; else the worker that a killed process has left behind. */
   readonly live: () => LiveProcess | undefined;
@@ -111,7 +111,7 @@ export function taskFolder({ home, store }: TaskHome, task: string): TaskFolder 
 }
 
 async function readResults(store: FolderArtifacts, folder: string): Promise<StoredResult[]> {
-  const entries = (await store.list()).filter(({ name }) => name.startsWith('agora-result-'));
+  const entries = (await store.listAll()).filter(({ name }) => name.startsWith('agora-result-'));
   const read = await Promise.all(
     entries.map(async ({ id, expires }) => {
       const file = join(folder, String(id), 'files', 'result.json');

@@ -12,6 +12,9 @@ const asking = (yieldReason: TaskView['yieldReason']): TaskView => ({
   ...(yieldReason !== undefined && { yieldReason }),
 });
 
+const TASK = 't_0123456789ab';
+const QUESTION = 'q_0123456789ab';
+
 function placeOf(view: TaskView): TaskPlace & { readonly answered: string[] } {
   const answered: string[] = [];
   return {
@@ -20,8 +23,8 @@ function placeOf(view: TaskView): TaskPlace & { readonly answered: string[] } {
     tasks: () => Promise.resolve([view]),
     describe: () => Promise.resolve({ task: view, rounds: [] } as never),
     start: () => Promise.reject(new Error('not asked for')),
-    resume: (_, signal) => {
-      answered.push(signal);
+    resume: (_, signal, question) => {
+      answered.push(`${signal} to ${question ?? 'nothing'}`);
       return Promise.resolve('taken up');
     },
   };
@@ -31,7 +34,7 @@ describe.each(['permission', 'hosts', 'budget'] as const)('a question for more (
   it('is refused, with who can answer it, and nothing is sent', async () => {
     const place = placeOf(asking(reason));
 
-    await expect(resumeTask(place, 't_0123456789ab', '1')).rejects.toMatchObject({
+    await expect(resumeTask(place, { task: TASK, signal: '1' })).rejects.toMatchObject({
       code: 'not-allowed',
       fix: expect.stringContaining('agora answer q_0123456789ab') as unknown,
     });
@@ -43,7 +46,44 @@ describe.each(['permission', 'hosts', 'budget'] as const)('a question for more (
 it.each(['question', 'more', undefined] as const)('answers any other question: %s', async (reason) => {
   const place = placeOf(asking(reason));
 
-  expect(await resumeTask(place, 't_0123456789ab', '1')).toBe('taken up');
-  expect(place.answered).toEqual(['1']);
+  expect(await resumeTask(place, { task: TASK, signal: '1' })).toBe('taken up');
+  expect(place.answered).toEqual([`1 to ${QUESTION}`]);
   expect(tellTask(asking(reason))).not.toHaveProperty('needs_person');
+});
+
+describe('an answer that comes too late', () => {
+  const place = (): ReturnType<typeof placeOf> => placeOf(asking('question'));
+
+  it.each([{ question: 'q_earlier00001' }, { told: 'q_earlier00001' }])(
+    'is refused, with what is asked now, and is no answer to that: %o',
+    async (meant) => {
+      const at = place();
+
+      await expect(resumeTask(at, { task: TASK, signal: '2', ...meant })).rejects.toMatchObject({
+        code: 'already-answered',
+        message: expect.stringMatching(
+          /q_earlier00001 is not open.*not used.*asks q_0123456789ab now: May I push/,
+        ) as unknown,
+        fix: expect.stringContaining(`question_id ${QUESTION}`) as unknown,
+      });
+      expect(at.answered).toEqual([]);
+    },
+  );
+
+  it('is refused as well when nothing is asked any more', async () => {
+    const at = placeOf({ task: TASK, state: 'running', round: 2, updatedAt: '2026-11-01T00:00:00Z' });
+
+    await expect(resumeTask(at, { task: TASK, signal: '2', question: QUESTION })).rejects.toMatchObject({
+      message: expect.stringContaining('the task is running') as unknown,
+    });
+    expect(at.answered).toEqual([]);
+  });
+
+  it('is one no more when it names the question that is open', async () => {
+    const at = place();
+
+    await resumeTask(at, { task: TASK, signal: '2', question: QUESTION, told: 'q_earlier00001' });
+
+    expect(at.answered).toEqual([`2 to ${QUESTION}`]);
+  });
 });

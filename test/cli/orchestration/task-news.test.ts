@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TaskView } from '../../../client/types.ts';
 import { awaitNews, type CursorStore, type TaskPlace, tellTask } from '../../../cli/orchestration/orchestrator.ts';
-import { cursorOf, findNews, type SeenTasks } from '../../../cli/orchestration/task-news.ts';
+import { cursorOf, findNews, findStanding, type SeenTasks } from '../../../cli/orchestration/task-news.ts';
 
 const at = '2026-03-03T10:00:00.000Z';
 const view = (task: string, over: Partial<TaskView> = {}): TaskView => ({
@@ -22,7 +22,11 @@ const asking = (task: string, round = 1): TaskView =>
   });
 
 interface Watched {
-  readonly wait: (cursor?: string, tasks?: readonly string[]) => ReturnType<typeof awaitNews>;
+  readonly wait: (
+    cursor?: string,
+    tasks?: readonly string[],
+    started?: readonly string[],
+  ) => ReturnType<typeof awaitNews>;
   readonly store: Map<string, SeenTasks>;
 }
 
@@ -54,8 +58,8 @@ function watched(...looks: (readonly TaskView[])[]): Watched {
   };
   return {
     store,
-    wait: (cursor, tasks) =>
-      awaitNews({ cursor, tasks, timeoutMs: 30_000 }, { place, cursors, clock }, new AbortController().signal),
+    wait: (cursor, tasks, started) =>
+      awaitNews({ cursor, tasks, started, timeoutMs: 30_000 }, { place, cursors, clock }, new AbortController().signal),
   };
 }
 
@@ -66,6 +70,24 @@ describe('waiting for news', () => {
     const { wait } = watched([asking('a'), view('b'), view('c', { state: 'finished' })]);
 
     expect(idsOf(await wait())).toEqual(['a', 'b']);
+  });
+
+  it('says at first how a task stands that is named or was just started, also when it has ended already', async () => {
+    const ended = [view('a', { state: 'finished' }), view('b', { state: 'failed' }), view('c')];
+    const { wait } = watched(ended);
+
+    expect(idsOf(await wait(undefined, ['a']))).toEqual(['a']);
+    expect(idsOf(await wait(undefined, undefined, ['b']))).toEqual(['b', 'c']);
+    expect(idsOf(await wait('c_0000000000000000', undefined, ['b']))).toEqual(['b', 'c']);
+  });
+
+  it('does not tell of what had ended long before, after a first look at others', async () => {
+    const { wait } = watched([view('old', { state: 'finished' }), view('a'), view('b')]);
+    const first = await wait(undefined, ['a']);
+
+    const second = await wait(first.cursor);
+
+    expect([idsOf(first), idsOf(second)]).toEqual([['a'], ['b']]);
   });
 
   it('tells what happened while nobody waited, and not again', async () => {
@@ -125,7 +147,7 @@ describe('waiting for news', () => {
         const known = new Map<string, string>();
         for (const [index, look] of looks.entries()) {
           const views = look.map((one) => view(one.task, one as Partial<TaskView>));
-          const found = findNews(seen, views);
+          const found = seen === undefined ? findStanding(views, views) : findNews(seen, views);
           const changed = views.filter(
             ({ task, state, round }) =>
               known.get(task) !== `${state}${round}` && (index > 0 || !['finished', 'failed'].includes(state)),

@@ -130,6 +130,18 @@ it('gives back every title and every question, whatever they hold', () => {
   );
 });
 
+it('writes a time in one way, whichever store it comes from', () => {
+  const ledger = ledgerOf([{ title: 'Fix it' }]);
+  const page = renderLedger(ledger);
+
+  const [task] = ledger.tasks;
+  if (task === undefined) throw new Error('There is no task.');
+  const other = { ...ledger, at: '2026-11-22T02:00:00Z', tasks: [{ ...task, updatedAt: '2026-11-22T03:00:00+01:00' }] };
+
+  expect(renderLedger(other)).toBe(page);
+  expect(page).toContain('| 2026-11-22T02:00:00.000Z |');
+});
+
 it('sorts tasks by what they wait for, and knows a place for every state', () => {
   const states: readonly TaskState[] = [
     'accepted',

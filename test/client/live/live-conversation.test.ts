@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  type LiveConversation,
-  type Effect,
-  type Happening,
-  startConversation,
-  step,
-} from '../../../client/live/live-conversation.ts';
+import { type Effect, type Happening, startConversation, step } from '../../../client/live/live-conversation.ts';
+import type { LiveConversation } from '../../../client/live/live-phase.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import type { NeedsInput } from '../../../client/types.ts';
 
@@ -15,11 +10,12 @@ const MORE: NeedsInput = { id: 'q_more', question: 'Anything else?', demand: 'mo
 const ASKED: NeedsInput = { id: 'q_1', question: 'Which?', options: ['A', 'B'] };
 
 let ids = 0;
-const said = (text: string, question?: string): Happening => ({
+const said = (text: string, question?: string, at = 0): Happening => ({
   kind: 'said',
   question,
-  message: { id: String((ids += 1)), by: 'ada', at: '2026-01-01T00:00:00.000Z', text },
+  message: { id: String((ids += 1)), by: 'ada', at: new Date(at).toISOString(), text },
 });
+const MOMENT: Happening = { kind: 'time', at: 10_000 };
 const turnOver = (needsInput: NeedsInput | undefined, at = 0): Happening => ({
   kind: 'turn-over',
   at,
@@ -60,7 +56,7 @@ it('brings a message to the agent at work, and begins the next turn with what it
 });
 
 it('waits after a finished turn until somebody has more, or time is up', () => {
-  const more = play([turnOver(MORE, 100), { kind: 'time', at: 1_099 }, said('Now test it')]);
+  const more = play([turnOver(MORE, 100), { kind: 'time', at: 1_099 }, said('Now test it'), MOMENT]);
   const late = play([turnOver(MORE, 100), { kind: 'time', at: 1_100 }]);
 
   expect(goOns(more.effects)).toMatchObject([{ answer: 'Now test it', isFinal: false }]);
@@ -68,6 +64,36 @@ it('waits after a finished turn until somebody has more, or time is up', () => {
     { answer: 'Nothing more is to be done.', from: 'silence:', isFinal: true, messages: [] },
   ]);
   expect(late.end.phase.kind).toBe('closing');
+});
+
+it('makes one turn of what is said within a moment, and the next one of what comes later', () => {
+  const lines = [said('One', undefined, 500), said('Two', undefined, 510), { kind: 'time', at: 700 } as const, OVER];
+
+  const { effects: before, end } = play([turnOver(MORE, 100), ...lines, said('Too late', undefined, 720)]);
+  const { effects } = play([turnOver(MORE, 100), ...lines.slice(0, 3), { kind: 'time', at: 750 }, said('Three')]);
+
+  expect(goOns(before)).toEqual([]);
+  expect(end).toMatchObject({
+    phase: { kind: 'gathering' },
+    endedBy: 'ada',
+    queued: [{ text: 'One' }, { text: 'Two' }],
+  });
+  expect(refusals(before)).toHaveLength(1);
+  expect(goOns(effects)).toEqual([{ answer: 'One\n\nTwo', by: 'ada', isFinal: false, messages: [] }]);
+  expect(effects.at(-1)).toMatchObject({ kind: 'deliver', message: { text: 'Three' } });
+});
+
+it('quotes nobody for what another one has said', () => {
+  const bob: Happening = {
+    kind: 'said',
+    question: undefined,
+    message: { id: 'm_bob', by: 'bob', at: new Date(510).toISOString(), text: 'Two' },
+  };
+  const three = said('Three', undefined, 520);
+
+  const { effects } = play([turnOver(MORE, 100), said('One', undefined, 500), bob, three, { kind: 'time', at: 750 }]);
+
+  expect(goOns(effects)).toMatchObject([{ answer: 'One\n\nThree', by: 'ada', messages: [{ by: 'bob', text: 'Two' }] }]);
 });
 
 it('does not stop waiting while somebody is attached, and begins anew when they leave', () => {
@@ -157,7 +183,7 @@ const happenings = fc.array(
         message: fc.record({
           id: fc.uuid(),
           by: fc.constant('ada'),
-          at: fc.constant('2026-01-01T00:00:00.000Z'),
+          at: fc.nat(5_000).map((ms) => new Date(ms).toISOString()),
           text: fc.uuid(),
         }),
       }),

@@ -8,6 +8,7 @@ import { beginTurn } from '../../../client/adapters/local-turns/takeover.ts';
 import { ClientError } from '../../../client/client-error.ts';
 import type { DispatchResult } from '../../../client/types.ts';
 import { defined } from '../../../protocol/base/defined.ts';
+import { createPassingClock } from '../../support/passing-clock.ts';
 import { Killed, type LocalMachine, STARTED, TASK } from './local-machine.ts';
 import { type Heard, type LocalWorker, startLocalWorker } from './local-worker.ts';
 
@@ -34,6 +35,9 @@ export interface LocalHost {
   readonly say: (text: string, question?: string) => void;
   readonly endInput: () => void;
   readonly isWaiting: () => boolean;
+  /** Its turn is over, and the next one has not begun. */
+  readonly isBetweenTurns: () => boolean;
+  readonly passTime: (ms: number) => void;
   /** Its worker's turn is over, with a result, or because it is gone. */
   readonly hear: (result: DispatchResult | undefined) => void;
   /** The agent has taken one. */
@@ -65,6 +69,8 @@ class Host implements LocalHost {
   #host: LiveHost | undefined;
   #worker: LocalWorker | undefined;
   #round = 0;
+  #isBetween = false;
+  readonly #clock = createPassingClock();
 
   constructor(world: LocalWorld, pid: number, wanted: FirstRound | 'cut') {
     this.pid = pid;
@@ -76,6 +82,14 @@ class Host implements LocalHost {
   readonly isUp = (): boolean => this.#phase !== 'gone' && this.#world.machine.runs(this.pid);
   readonly worker = (): LocalWorker | undefined => this.#worker;
   readonly isWaiting = (): boolean => this.isUp() && this.#host?.isWaiting() === true;
+
+  readonly isBetweenTurns = (): boolean => this.isUp() && this.#isBetween;
+
+  readonly passTime = (ms: number): void => {
+    this.#guard(() => {
+      this.#clock.pass(ms);
+    });
+  };
 
   readonly step = async (): Promise<void> => {
     const { store } = this.#world.machine;
@@ -110,6 +124,7 @@ class Host implements LocalHost {
       return;
     }
     this.#guard(() => {
+      this.#isBetween = true;
       this.#journal.append({ kind: 'over', round: this.#round });
       void this.#host?.turnOver(left).then((next) => {
         if (!this.isUp()) return;
@@ -134,7 +149,13 @@ class Host implements LocalHost {
     if (this.#wanted !== 'cut' && this.#wanted.answer !== undefined)
       acknowledged.push({ text: this.#wanted.answer, answers: this.#wanted.round });
     const rules = { idleMs: machine.chance.roll(0.2) ? 0 : 600_000, keepsAsking: machine.chance.roll(0.5) };
-    this.#host = createLiveHost(begins.round, { rules, author: 'ada', endedBy, journal: this.#journal });
+    this.#host = createLiveHost(begins.round, {
+      rules,
+      author: 'ada',
+      endedBy,
+      journal: this.#journal,
+      clock: this.#clock,
+    });
     this.#host.history.follow((event) => {
       if (event.type !== 'message' || !this.isUp()) return;
       acknowledged.push({ text: event.text, ...(event.as === 'answer' && { answers: this.#round + 1 }) });
@@ -146,6 +167,7 @@ class Host implements LocalHost {
   #play(round: LocalRound): void {
     const { machine, workers, heard } = this.#world;
     this.#round = round.round;
+    this.#isBetween = false;
     machine.store.note(TASK, 'holder', { pid: this.pid, round: round.round, startedAt: STARTED });
     if (this.#worker === undefined || !machine.runs(this.#worker.pid)) {
       if (workers.some((worker) => worker.isAtWork()))

@@ -84,6 +84,9 @@ function trouble(play: Play): void {
       startAgain(play);
     },
     () => {
+      passTime(play, chance.pick([100, 1_000, 1_000, 700_000]));
+    },
+    () => {
       if (chance.roll(0.3)) host?.endInput();
     },
     () => {
@@ -108,6 +111,8 @@ function goOn(play: Play): void {
   if (play.over.length > 0) tellOver(play);
   else if (worker !== undefined && !take(play, worker)) end(play, worker, 'finishes');
   else if (worker === undefined && play.host?.isWaiting() === true) say(play);
+  // What was said last begins a turn.
+  else if (worker === undefined && play.host?.isBetweenTurns() === true) passTime(play, 1_000);
   else startAgain(play);
 }
 
@@ -129,6 +134,12 @@ function say(play: Play): void {
   const question = round !== undefined && machine.chance.roll(0.2) ? questionIdOf(TASK, round) : undefined;
   machine.trace('person', `says <${play.said}>${question === undefined ? '' : ` to ${question}`}`);
   host.say(`<${play.said}>`, question);
+}
+
+function passTime({ machine, host }: Play, ms: number): void {
+  if (host?.isUp() !== true) return;
+  machine.trace('time', `${ms} ms pass`);
+  host.passTime(ms);
 }
 
 /** @returns whether there was something to take. */
@@ -187,7 +198,7 @@ function kill({ machine, host }: Play, pid: number | undefined, who: 'host' | 'w
   machine.cover(`local: the ${who} was killed`);
   machine.trace(who, `${pid} is killed`);
   machine.kill(pid);
-  if (who === 'worker' && host?.worker()?.pid === pid && !host.isWaiting()) host.hear(undefined);
+  if (who === 'worker' && host?.worker()?.pid === pid && !host.isBetweenTurns()) host.hear(undefined);
 }
 
 /** A worker that waits ends with whoever has started it; the timers of a process end with it. */

@@ -1,13 +1,16 @@
 /**
  * Following a task and talking to it: in real terminals, with a run on this machine and with one on the local GitHub.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agora, outputOf } from '../../support/command-line.ts';
+import { execa } from 'execa';
+import { AGORA, agora, outputOf } from '../../support/command-line.ts';
 import { hasTmux } from '../../../scripts/tests/open-terminal.ts';
+import { temporaryFolder } from '../../support/worker/work-tree.ts';
 import { openHome } from './attach-home.ts';
+import { sendWhen } from './live-socket-client.ts';
 
 /**
  * Asks in its first round; in every other it writes down what it was told, be it the answer or, in a further turn of
@@ -144,6 +147,62 @@ describe.runIf(hasTmux)('in a terminal', () => {
       stdout: 'Turn 2 once more',
     });
     expect(home.sockets()).toEqual([]);
+  });
+});
+
+it('takes an answer from elsewhere while it waits in its run, as on GitHub, and tells a second one that it is too late', async () => {
+  using home = openHome(PLANNER);
+  const { task, ended } = await home.run('Make it short');
+  const at = { cwd: home.tree.path, env: home.env };
+  await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":1/);
+  const [open] = outputOf('questions', await agora(['questions', '--local', '--json'], at)).questions;
+
+  const [first, second] = [
+    await agora(['answer', '--local', open?.id ?? '', '2', '--json'], at),
+    await agora(['answer', '--local', open?.id ?? '', '1', '--json'], at),
+  ];
+  const more = await agora(['run', '--task', task, '--answer', 'And the tests', '--json'], at);
+  await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":3/, { type: 'end_input' });
+  const run = await ended;
+
+  expect(first.code, first.err).toBe(0);
+  expect(outputOf('run', first)).toMatchObject({ round: 2, rounds: [{ answer: 'Function B' }] });
+  expect(second.code).not.toBe(0);
+  expect(second.err + second.out).toContain('already');
+  expect(outputOf('run', more)).toMatchObject({ round: 3 });
+  expect(outputOf('run', run)).toMatchObject({
+    outcome: 'finished',
+    rounds: [{ answer: 'Function B' }, { answer: 'And the tests' }, {}],
+  });
+});
+
+it('is waited for by a second start, which has what it leaves', async () => {
+  using hold = temporaryFolder();
+  const go = join(hold.path, 'go');
+  using home = openHome(`until [ -e '${go}' ]; do sleep 0.1; done; echo done > done.txt`);
+  const { task, ended } = await home.run('--idle', '0', 'Make it short');
+  const second = execa(process.execPath, [AGORA, 'run', '--task', task, '--json'], {
+    cwd: home.tree.path,
+    env: { ...home.env, HOME: '/nonexistent' },
+    reject: false,
+    stdin: 'ignore',
+  });
+  await new Promise<void>((done) => {
+    second.stderr.on('data', (bytes: Buffer) => {
+      if (bytes.toString().includes('waiting for it to end')) done();
+    });
+    void second.then(() => {
+      done();
+    });
+  });
+  writeFileSync(go, '');
+  const [first, { exitCode, stdout, stderr }] = [await ended, await second];
+
+  expect(stderr).toContain('waiting for it to end');
+  expect([first.code, exitCode]).toEqual([0, 0]);
+  expect(outputOf('run', { code: exitCode, out: stdout, err: stderr })).toMatchObject({
+    outcome: 'finished',
+    round: outputOf('run', first).round,
   });
 });
 

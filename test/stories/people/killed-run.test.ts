@@ -1,5 +1,5 @@
 /** Runs on this machine whose processes are killed: what was heard is not lost, and no turn has two agents. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -101,6 +101,26 @@ describe('agora run --interactive, killed outright', () => {
     expect(other.code).not.toBe(0);
     expect(outputOf('run', run)).toMatchObject({ outcome: 'finished', round: 2, rounds: [{ answer: 'B' }] });
     expect(readFileSync(join(home.tree.path, 'chosen.txt'), 'utf8')).toBe('B\n');
+  });
+
+  it('leaves no agent at work when its worker alone is killed, wherever the agent works', async () => {
+    using hold = temporaryFolder();
+    const [go, agents] = [join(hold.path, 'go'), join(hold.path, 'agents')];
+    using home = openHome(`cd /; echo $$ >> '${agents}'; ${until(go)}; echo "Done."`);
+    const { task, ended } = await home.run('--idle', '0', 'Make it short');
+    await expect.poll(() => existsSync(agents)).toBe(true);
+    const first = Number(readFileSync(agents, 'utf8'));
+
+    kill(processOf(stateOf(home), 'worker'));
+    const lost = await ended;
+    const left = isRunning({ pid: first });
+    writeFileSync(go, '');
+    const run = await goOn(home, task);
+
+    expect(lost.code).not.toBe(0);
+    expect(left).toBe(false);
+    expect(run.code, run.err).toBe(0);
+    expect(readFileSync(agents, 'utf8').trim().split('\n')).toHaveLength(2);
   });
 
   it('has no second agent while the first is still at work, when the host alone is killed', async () => {

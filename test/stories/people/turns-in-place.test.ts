@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isRunning } from '../../../client/adapters/local-turns/process-identity.ts';
+import { isRunning, startOf } from '../../../client/adapters/local-turns/process-identity.ts';
 import { agora, outputOf } from '../../support/command-line.ts';
 import { openHome } from './attach-home.ts';
-import { processesOf, processOf } from '../../support/local-processes.ts';
+import { claimsOf, processOf } from '../../support/local-processes.ts';
 import { sendWhen } from './live-socket-client.ts';
 
 /** Counts its turns in a file that git ignores, and says where it works and what setup has left. */
@@ -24,10 +24,14 @@ it('keeps work tree, ignored files and what setup did from turn to turn, and lea
   await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":1/, { type: 'user_message', text: 'and again' });
   await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":2/, { type: 'user_message', text: 'and once more' });
   const during = copiesOf(state);
+  const claims = (['holder', 'worker'] as const).flatMap((role) => claimsOf(state, role));
+  const named = claims.map(({ pid, start }) => start !== undefined && start === startOf(pid));
   await sendWhen(home.sockets()[0] ?? '', /"state":"idle","round":3/, { type: 'end_input' });
   const run = await ended;
 
   expect(during).toHaveLength(1);
+  // A later process may get their numbers.
+  expect(named).toEqual([true, true]);
   expect(run.code, run.err).toBe(0);
   expect(outputOf('run', run)).toMatchObject({
     outcome: 'finished',
@@ -38,7 +42,7 @@ it('keeps work tree, ignored files and what setup did from turn to turn, and lea
   expect(readFileSync(join(home.tree.path, 'work.txt'), 'utf8')).toBe('1\n2\n3\n');
   expect(existsSync(join(home.tree.path, 'cache'))).toBe(false);
   expect(copiesOf(state)).toEqual([]);
-  expect(processesOf(state, 'worker')).toEqual([]);
+  expect([...claimsOf(state, 'worker'), ...claimsOf(state, 'holder')]).toEqual([]);
 });
 
 it('leaves no worker behind when the run is killed outright while it waits', async () => {

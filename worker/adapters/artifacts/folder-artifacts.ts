@@ -25,6 +25,8 @@ export type ArtifactEntry = z.infer<typeof Entry>;
 export interface FolderArtifacts extends ArtifactStore {
   /** All artifacts that are not expired, oldest first. */
   list(): Promise<readonly ArtifactEntry[]>;
+  /** Those that are expired as well, as long as they lie there: what they say happened. */
+  listAll(): Promise<readonly ArtifactEntry[]>;
 }
 
 export function folderArtifacts(folder: string, clock: Clock): FolderArtifacts {
@@ -32,6 +34,7 @@ export function folderArtifacts(folder: string, clock: Clock): FolderArtifacts {
     put: (name, files, retentionDays) =>
       put(folder, name, files, new Date(clock.now().getTime() + retentionDays * DAY_MS)),
     get: (reference) => get(folder, reference, clock.now()),
+    listAll: () => entriesOf(folder),
     list: async () => (await entriesOf(folder)).filter(({ expires }) => Date.parse(expires) > clock.now().getTime()),
   };
 }

@@ -10,6 +10,7 @@ import { beginTurn } from '../../../../client/adapters/local-turns/takeover.ts';
 import type { JournalRecord } from '../../../../client/live/journal-fold.ts';
 import type { StoredResult } from '../../../../client/local/task-record.ts';
 import type { DispatchResult } from '../../../../client/types.ts';
+import { createPassingClock, type PassingClock } from '../../../support/passing-clock.ts';
 
 const TASK = 't_0123456789ab';
 const RULES = { idleMs: 600_000, keepsAsking: true };
@@ -90,21 +91,31 @@ function say(host: LiveHost, disk: Disk): void {
 }
 
 /** Ends the turn as a worker does: its result first, then the journal. @returns the next one, if there is one. */
-async function endTurn(turn: Turn, step: 'ask' | 'more' | 'end', host: LiveHost, disk: Disk, journal: Journal) {
+async function endTurn(turn: Turn, step: 'ask' | 'more' | 'end', { host, clock }: Talk, disk: Disk, journal: Journal) {
   const result = resultOf(turn.round.round, step);
   disk.results.push({ result, expires: '2099-01-01T00:00:00.000Z', endedAt: '2099-01-01T00:00:00.000Z' });
   disk.heard.push(...turn.taken);
   journal.append({ kind: 'over', round: turn.round.round });
   const next = host.turnOver(result);
-  // Whoever is there has one more thing to say, and that is the answer.
+  // Whoever is there has one more thing to say, and that is the answer; or two, within a moment.
+  const isIdle = host.isWaiting() && step === 'more';
   if (host.isWaiting()) say(host, disk);
+  if (isIdle && disk.said % 2 === 0) say(host, disk);
+  clock.pass(1_000);
   const decided = await next;
   return decided === 'leave' ? undefined : beginWork({ ...decided, round: turn.round.round + 1 }, host);
 }
 
+interface Talk {
+  readonly host: LiveHost;
+  readonly clock: PassingClock;
+}
+
 /** One life of the host. @returns when all is done. @throws Killed. */
 async function live(first: LocalRound, steps: Step[], disk: Disk, journal: Journal): Promise<void> {
-  const host = createLiveHost(first.round, { rules: RULES, author: 'ada', endedBy: undefined, journal });
+  const clock = createPassingClock();
+  const host = createLiveHost(first.round, { rules: RULES, author: 'ada', endedBy: undefined, journal, clock });
+  const talk = { host, clock };
   // What everybody who is attached is shown as said.
   host.history.follow((event) => {
     if (event.type === 'message') disk.acknowledged.push(event.text);
@@ -118,10 +129,10 @@ async function live(first: LocalRound, steps: Step[], disk: Disk, journal: Journ
         if (message === undefined) continue;
         host.taken([message.id]);
         turn.taken.push(message.text);
-      } else turn = await endTurn(turn, step, host, disk, journal);
+      } else turn = await endTurn(turn, step, talk, disk, journal);
     // Until nothing waits any more.
     while (turn !== undefined)
-      turn = await endTurn(turn, turn.delivered.length > 0 ? 'more' : 'end', host, disk, journal);
+      turn = await endTurn(turn, turn.delivered.length > 0 ? 'more' : 'end', talk, disk, journal);
   } finally {
     host.stop();
   }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { findProcessesIn, isRunning, startOf } from '../../../../client/adapters/local-turns/process-identity.ts';
-import { stopLeftovers } from '../../../../client/adapters/local-turns/takeover.ts';
+import { stopLeftovers } from '../../../../client/adapters/local-turns/stop-leftovers.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
 it('tells a process from a later one that has its number', () => {
@@ -26,3 +26,32 @@ it.runIf(process.platform === 'linux')('stops what still works in the folder of 
   expect(isRunning({ pid: outside.pid ?? 0 })).toBe(true);
   outside.kill('SIGKILL');
 });
+
+it.runIf(process.platform === 'linux')(
+  'knows what was started for a task also where it works elsewhere, and the session that it leads',
+  async () => {
+    using folder = temporaryFolder();
+    const tree = `${folder.path}/tree-1`;
+    // The second one has neither the folder nor the environment: it is in the session of the first.
+    const script = 'cd /; env -i sleep 600 & echo $!; wait';
+    const agent = spawn('sh', ['-c', script], {
+      cwd: '/',
+      detached: true,
+      env: { PATH: process.env['PATH'], AGORA_SENTINEL: `${tree}/.agora/needs-input.json` },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const outside = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore' });
+    const child = await new Promise<number>((done) => {
+      agent.stdout.once('data', (bytes: Buffer) => {
+        done(Number(bytes.toString()));
+      });
+    });
+
+    const found = findProcessesIn(`${folder.path}/tree-`);
+    await stopLeftovers(`${folder.path}/tree-`);
+
+    expect(found.toSorted()).toEqual([agent.pid ?? 0, child].toSorted());
+    expect([isRunning({ pid: child }), isRunning({ pid: outside.pid ?? 0 })]).toEqual([false, true]);
+    outside.kill('SIGKILL');
+  },
+);

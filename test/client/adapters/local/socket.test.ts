@@ -42,7 +42,7 @@ async function openHouse(refuses: (frame: InboundFrame) => string | undefined = 
     received,
     guests,
     close: () => socket.close(),
-    attach: async () => (await attachSocket(path, undefined)) ?? expect.fail('nobody answers'),
+    attach: async () => (await attachSocket(path)) ?? expect.fail('nobody answers'),
     knock: () =>
       new Promise((done, failed) => {
         const one = createConnection(path, () => {
@@ -261,5 +261,5 @@ it('finds no live run where nothing listens on the socket', async () => {
   await new Promise<void>((done) => left.listen(path, done));
   await new Promise((done) => left.close(done));
 
-  expect(await attachSocket(path, undefined)).toBeUndefined();
+  expect(await attachSocket(path)).toBeUndefined();
 });

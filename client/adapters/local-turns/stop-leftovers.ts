@@ -1,0 +1,32 @@
+/** Stops what a worker that was killed outright has left at work. */
+import { ClientError } from '../../client-error.ts';
+import { nodeClock } from '../node-clock.ts';
+import { findProcessesIn } from './process-identity.ts';
+
+const LOOK_MS = 200;
+/** For a process that ends slowly, such as one that waits for a disk. */
+const STOP_MS = 20_000;
+
+/**
+ * An agent whose worker was killed outright may live on, and its tree is about to go.
+ * @throws ClientError mistake when something of it cannot be stopped.
+ */
+export async function stopLeftovers(prefix: string): Promise<void> {
+  const deadline = nodeClock.now().getTime() + STOP_MS;
+  for (let left = findProcessesIn(prefix); left.length > 0; left = findProcessesIn(prefix)) {
+    if (nodeClock.now().getTime() > deadline)
+      throw new ClientError('mistake', `The process ${left.join(', ')} of the killed run cannot be stopped.`, {
+        fix: 'End it, then go on with the task.',
+      });
+    for (const pid of left) killIfThere(pid);
+    await nodeClock.sleep(LOOK_MS);
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * An answer for a run of this machine that waits for it in another process: it goes through that run's socket, as when
+ * somebody is attached, and the round that it begins is followed to its end.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import { dispatchIdOf, type TaskId } from '../../../protocol/base/ids.ts';
+import { ClientError } from '../../client-error.ts';
+import type { AnswerOptions, Attached, AttachEvent, DispatchResult } from '../../types.ts';
+import { attachSocket } from './attach-socket.ts';
+import type { TaskFolder } from './task-folder.ts';
+
+export interface LiveAnswer {
+  readonly task: TaskId;
+  /** The round that has asked. */
+  readonly round: number;
+  /** `undefined`: the run waits for more to do. */
+  readonly question: string | undefined;
+  readonly text: string;
+  /** Who answers; `undefined`: whoever started the run. */
+  readonly by: string | undefined;
+}
+
+/**
+ * @returns what the round leaves that takes the answer up; `undefined` when nobody waits there.
+ * @throws ClientError already-answered when somebody was faster, no-result when the run is gone before the round ends.
+ */
+export async function answerLive(
+  folder: TaskFolder,
+  answer: LiveAnswer,
+  { signal, onProgress }: AnswerOptions,
+): Promise<DispatchResult | undefined> {
+  if (folder.live()?.isIdle !== true) return undefined;
+  const attached = await attachSocket(folder.socket, { signal, by: answer.by });
+  if (attached === undefined) return undefined;
+  try {
+    await attached.send(answer.text, defined({ question: answer.question }));
+    return await followRound(folder, answer, attached, onProgress);
+  } finally {
+    attached.detach();
+  }
+}
+
+async function followRound(
+  folder: TaskFolder,
+  { task, round, question }: LiveAnswer,
+  { events }: Attached,
+  onProgress: AnswerOptions['onProgress'],
+): Promise<DispatchResult> {
+  const dispatchId = dispatchIdOf(task, round + 1);
+  let hasBegun = false;
+  for await (const event of events) {
+    if (event.type === 'refused')
+      throw new ClientError(
+        'already-answered',
+        `The answer${question === undefined ? '' : ` to ${question}`} was not taken: ${event.text}`,
+        { fix: 'See how the task stands with `agora status --local`.' },
+      );
+    if (hasBegun && isRoundOver(event, round + 1)) break;
+    if (hasBegun && event.type === 'log') onProgress?.({ kind: 'log', event: event.event });
+    if (event.type === 'state' && event.state === 'running' && event.round === round + 1) {
+      hasBegun = true;
+      onProgress?.({ kind: 'accepted', taskId: task, dispatchId });
+    }
+  }
+  const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
+  if (result !== undefined) return result;
+  throw new ClientError('no-result', `The run of ${task} was gone before the round with this answer had ended.`, {
+    fix: `Go on with \`agora run --task ${task}\`.`,
+  });
+}
+
+/** Its result is on the disk then. */
+function isRoundOver(event: AttachEvent, round: number): boolean {
+  switch (event.type) {
+    case 'question':
+    case 'ended':
+      return true;
+    case 'state':
+      return event.round > round || (event.round === round && event.state !== 'running');
+    case 'answered':
+    case 'log':
+    case 'message':
+    case 'notice':
+    case 'refused':
+      return false;
+  }
+}

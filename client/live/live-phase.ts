@@ -1,0 +1,59 @@
+/**
+ * Where a conversation with a run on this machine stands, and how long it waits there. Pure; what becomes of each word
+ * is decided in live-conversation.ts.
+ */
+import type { LocalMessage } from '../../protocol/live/local-message.ts';
+import type { AskedPart } from '../types.ts';
+
+export type LivePhase =
+  | { readonly kind: 'working' }
+  /** `until`: when it stops waiting, milliseconds since the epoch. */
+  | {
+      readonly kind: 'asking';
+      readonly question: string;
+      readonly until: number | undefined;
+      /** Where several questions were asked at once. */
+      readonly questions?: readonly AskedPart[] | undefined;
+    }
+  | { readonly kind: 'idle'; readonly until: number | undefined }
+  /** Somebody has begun to say what is to be done next: what they say within this moment is one turn. */
+  | { readonly kind: 'gathering'; readonly until: number }
+  /** The last turn was the last one; what is left to do takes no input. */
+  | { readonly kind: 'closing' }
+  | { readonly kind: 'over' };
+
+export interface LiveRules {
+  readonly idleMs: number;
+  /** Whether a question waits without an end. */
+  readonly keepsAsking: boolean;
+}
+
+export interface LiveConversation {
+  readonly rules: LiveRules;
+  readonly phase: LivePhase;
+  readonly round: number;
+  /** Said to the agent and not taken yet, oldest first. */
+  readonly queued: readonly LocalMessage[];
+  /** Who has said that no more input will come; `undefined` while nobody has. */
+  readonly endedBy: string | undefined;
+  /** How many are attached: while there are any, it does not stop waiting. */
+  readonly guests: number;
+}
+
+/** Nobody who is attached is left alone. @param at now. */
+export function withDeadline(conversation: LiveConversation, at: number): LiveConversation {
+  const { phase, rules, guests } = conversation;
+  if (phase.kind !== 'idle' && phase.kind !== 'asking') return conversation;
+  const isHeld = guests > 0 || (phase.kind === 'asking' && rules.keepsAsking);
+  return { ...conversation, phase: { ...phase, until: isHeld ? undefined : at + rules.idleMs } };
+}
+
+/** When it stops waiting; `undefined`: it does not. */
+export function dueAt({ phase }: LiveConversation): number | undefined {
+  return 'until' in phase ? phase.until : undefined;
+}
+
+export function isDue(conversation: LiveConversation, at: number): boolean {
+  const due = dueAt(conversation);
+  return due !== undefined && at >= due;
+}

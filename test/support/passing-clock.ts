@@ -1,0 +1,29 @@
+/** The time of a conversation on this machine, which passes when it is told to. */
+import type { HostClock } from '../../client/adapters/local/live-host.ts';
+
+export interface PassingClock extends HostClock {
+  readonly pass: (ms: number) => void;
+}
+
+/** There is one thing at a time that it is to do later, as in a live host. */
+export function createPassingClock(): PassingClock {
+  let now = Date.parse('2026-03-03T10:00:00.000Z');
+  let due: { readonly at: number; readonly act: () => void } | undefined;
+  return {
+    now: () => now,
+    after: (ms, act) => {
+      const mine = { at: now + ms, act };
+      due = mine;
+      return () => {
+        if (due === mine) due = undefined;
+      };
+    },
+    pass: (ms) => {
+      now += ms;
+      if (due === undefined || due.at > now) return;
+      const { act } = due;
+      due = undefined;
+      act();
+    },
+  };
+}
