@@ -54,8 +54,8 @@ function joinNul(parts: readonly Buffer[]): Buffer {
 
 /**
  * In which of them something was written, which git does not say: a folder that was never filled (checkouts leave
- * submodules out unless told otherwise) is as good as empty to it. That work is no part of what is captured, so it would
- * be lost in silence. Only times are looked at.
+ * submodules out unless told otherwise) is as good as empty to it. That work is no part of what is captured, so it
+ * would be lost in silence. Only times are looked at.
  * @param since milliseconds since the epoch, of the same clock that files have their times from.
  * @returns paths from the top.
  */

@@ -1,4 +1,4 @@
-/** Repositories that an agent leaves or changes in a work tree: none of them acts when somebody uses git there later. */
+/** Repositories that an agent leaves or changes in a work tree: none of them acts when git is used there later. */
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
