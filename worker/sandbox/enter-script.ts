@@ -189,8 +189,10 @@ sys('pivot_root', $call{pivot}, $here, $here);
 sys('umount', $call{umount}, $here, 2);
 chdir '/' or fail('chdir');
 # What the agent may not change lies below what it may. It could have put links there: by now they lead nowhere else.
+my @absent;
 for my $seal (@{$said{seal} || []}) {
   my ($path, $how) = @$seal;
+  push(@absent, $path) if !lstat($path);
   next if !lstat($path) || -l $path;
   attach(opened($path, $flags{$how}), $path);
 }
@@ -232,6 +234,14 @@ if (!$agent) {
 # Nobody looks into the first process, also where the agent has its uid.
 sys('prctl', $call{prctl}, 4, 0, 0, 0, 0);
 close $input; close STDOUT;
+# Nobody is there any more to put back what the agent changed. What it could not change is as it was; what it could only
+# make goes, or loses its name.
+sub abandoned {
+  kill 'KILL', -1;
+  1 while waitpid(-1, 0) > 0;
+  unlink($_) || rename($_, "$_.left-by-agent") for grep { lstat } @absent;
+  exit 143;
+}
 $SIG{CHLD} = sub {};
 while (1) {
   while ((my $ended = waitpid(-1, 1)) > 0) {
@@ -242,7 +252,7 @@ while (1) {
   }
   vec(my $set = '', fileno(STDIN), 1) = 1;
   next if select($set, undef, undef, 0.2) < 1;
-  sysread(STDIN, my $part, 4096) or exit 143;
+  sysread(STDIN, my $part, 4096) or abandoned();
   $lines .= $part;
   while ($lines =~ s/^([^\n]*)\n//) { my $line = $1; kill $1, -$agent if $line =~ /^"([A-Z]+)"$/ }
 }

@@ -2,9 +2,11 @@
  * Files that somebody obeys later: what an agent did to them is taken back.
  *
  * They are remembered whole before, compared after, and put back where they differ; what is new is removed. Links are
- * kept as links and never followed.
+ * kept as links and never followed. Whatever lies in their place by then, none of it keeps the others from being looked
+ * at: a folder with something in it, a file or folder that may not be read or written.
  */
 import {
+  chmodSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -19,7 +21,7 @@ import { dirname, join } from 'node:path';
 const MOST_BYTES = 4 * 1_048_576;
 
 type Kept =
-  | { readonly kind: 'absent' | 'folder' | 'other' }
+  | { readonly kind: 'absent' | 'folder' | 'other' | 'unreadable' }
   | { readonly kind: 'link'; readonly target: string }
   | { readonly kind: 'file'; readonly content: Buffer; readonly mode: number }
   /** Too long to remember: only that it changed can be told. */
@@ -72,7 +74,8 @@ function contentOf(kept: Kept): Buffer | undefined {
 }
 
 function restore(path: string, before: Kept): boolean {
-  if (before.kind === 'long' || before.kind === 'other') return false;
+  if (before.kind === 'long' || before.kind === 'other' || before.kind === 'unreadable') return false;
+  for (const one of [dirname(path), ...listBelow(path)]) makeOurs(one);
   rmSync(path, { recursive: true, force: true });
   if (before.kind === 'absent') return true;
   mkdirSync(before.kind === 'folder' ? path : dirname(path), { recursive: true });
@@ -89,6 +92,16 @@ function isSame(one: Kept, other: Kept): boolean {
 }
 
 function look(path: string): Kept {
+  try {
+    return lookAt(path);
+  } catch (error) {
+    // A file where there was a folder.
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
+    return { kind: isAbsent ? 'absent' : 'unreadable' };
+  }
+}
+
+function lookAt(path: string): Kept {
   const seen = lstatSync(path, { throwIfNoEntry: false });
   if (seen === undefined) return { kind: 'absent' };
   if (seen.isSymbolicLink()) return { kind: 'link', target: readlinkSync(path) };
@@ -100,6 +113,29 @@ function look(path: string): Kept {
 
 /** The path itself and, of a folder, everything below it. */
 function listBelow(path: string): string[] {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
-  return [path, ...readdirSync(path).flatMap((name) => listBelow(join(path, name)))];
+  if (look(path).kind !== 'folder') return [path];
+  return [path, ...namesIn(path).flatMap((name) => listBelow(join(path, name)))];
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    makeOurs(folder);
+  }
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** A folder that its owner may not use; whose it is not, that cannot be helped. */
+function makeOurs(folder: string): void {
+  try {
+    const seen = lstatSync(folder);
+    if (seen.isDirectory() && (seen.mode & 0o700) !== 0o700) chmodSync(folder, seen.mode | 0o700);
+  } catch {
+    // It is gone, or somebody else's.
+  }
 }

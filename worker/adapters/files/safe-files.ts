@@ -4,9 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { lstat, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PathKind } from '../../ports/work-tree-ports.ts';
+import { holdFolder, type Making } from './held-folder.ts';
 
 export type SmallFile =
   | { readonly kind: 'file'; readonly content: Uint8Array }
@@ -35,34 +36,33 @@ function segmentsOf(path: string): string[] {
   return segments;
 }
 
-/** What stands in the way of a path: the first folder above it that is none. */
-async function findDetour(root: string, path: string): Promise<string | undefined> {
-  const folders = segmentsOf(path).slice(0, -1);
-  for (let depth = 1; depth <= folders.length; depth += 1) {
-    const above = folders.slice(0, depth).join('/');
-    const seen = await look(join(root, above));
-    if (seen !== undefined && !seen.isDirectory()) return above;
-  }
-  return undefined;
+/** The folder in which a path ends, as far as it is there, and the path's last name. */
+function holdAbove(root: string, path: string, making?: Making) {
+  const names = segmentsOf(path);
+  return [holdFolder(root, names.slice(0, -1), making), names.at(-1) ?? ''] as const;
 }
 
 export async function kindOf(root: string, path: string): Promise<PathKind> {
-  if ((await findDetour(root, path)) !== undefined) return 'other';
-  const seen = await look(join(root, path));
+  const [above, name] = holdAbove(root, path);
+  using held = above;
+  if (held.kind !== 'held') return held.kind === 'absent' ? 'absent' : 'other';
+  const seen = await look(join(held.at, name));
   if (seen === undefined) return 'absent';
   if (seen.isFile()) return 'file';
   return seen.isDirectory() ? 'folder' : 'other';
 }
 
 export async function readSmall(root: string, path: string, maxBytes: number): Promise<SmallFile> {
-  const detour = await findDetour(root, path);
-  if (detour !== undefined) return { kind: 'refused', why: `lies below ${detour}, which is not a folder` };
-  const seen = await look(join(root, path));
+  const [above, name] = holdAbove(root, path);
+  using held = above;
+  if (held.kind === 'absent') return { kind: 'absent' };
+  if (held.kind === 'detour') return { kind: 'refused', why: `lies below ${held.at}, which is not a folder` };
+  const seen = await look(join(held.at, name));
   if (seen === undefined) return { kind: 'absent' };
   const objection = findObjection(seen, maxBytes);
   if (objection !== undefined) return { kind: 'refused', why: objection };
   try {
-    return await readOpened(join(root, path), maxBytes);
+    return await readOpened(join(held.at, name), maxBytes);
   } catch (error) {
     return { kind: 'refused', why: `cannot be read (${error instanceof Error ? error.message : String(error)})` };
   }
@@ -118,11 +118,11 @@ export async function listSafely(root: string, folder: string, most: number): Pr
  * through.
  */
 export async function writeSafely(root: string, path: string, content: Uint8Array, mode = 0o644): Promise<void> {
-  const detour = await findDetour(root, path);
-  if (detour !== undefined) throw new Error(`${path} cannot be written: ${detour} is not a folder.`);
-  const target = join(root, path);
-  await mkdir(dirname(target), { recursive: true });
-  const unfinished = join(dirname(target), `.agora-${randomBytes(8).toString('hex')}`);
+  const [above, name] = holdAbove(root, path, { mode: 0o777, replace: false });
+  using held = above;
+  if (held.kind !== 'held') throw new Error(`${path} cannot be written: ${held.at} is not a folder.`);
+  const target = join(held.at, name);
+  const unfinished = join(held.at, `.agora-${randomBytes(8).toString('hex')}`);
   await writeFile(unfinished, content, { mode, flag: 'wx' });
   if ((await look(target))?.isDirectory() === true) await rm(target, { recursive: true });
   await rename(unfinished, target);
@@ -130,6 +130,7 @@ export async function writeSafely(root: string, path: string, content: Uint8Arra
 
 /** Removes whatever lies there; a link, not what it leads to. */
 export async function removeSafely(root: string, path: string): Promise<void> {
-  if ((await findDetour(root, path)) !== undefined) return;
-  await rm(join(root, path), { recursive: true, force: true });
+  const [above, name] = holdAbove(root, path);
+  using held = above;
+  if (held.kind === 'held') await rm(join(held.at, name), { recursive: true, force: true });
 }

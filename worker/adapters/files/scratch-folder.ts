@@ -11,26 +11,48 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Scratch } from '../../ports/work-tree-ports.ts';
+import { holdFolder } from './held-folder.ts';
 import { takeTurns } from './yield-to-others.ts';
+
+/** Missing folders are made; what lies in the place of one makes room. */
+const MAKING = { mode: 0o700, replace: true };
 
 /** @param root is created, with its parents, for the owner only. */
 export function scratchFolder(root: string): Promise<Scratch> {
   const turn = takeTurns();
-  const inside = (path: string) => insideOf(root, path);
   return turn(() => {
     mkdirSync(root, { recursive: true, mode: 0o700 });
     chmodSync(root, 0o700);
     return {
       root,
-      write: (path, content, mode = 0o600) => turn(() => writeNew(inside(path), content, mode)),
-      list: (folder) => turn(() => listFiles(inside(folder), '').sort()),
-      read: (path, maxBytes) => turn(() => readRegular(inside(path), maxBytes)),
-      clear: (folder) =>
+      write: (path, content, mode = 0o600) =>
         turn(() => {
-          rmSync(inside(folder), { recursive: true, force: true });
+          const { folders, name } = placeIn(root, path);
+          using above = holdFolder(root, folders, MAKING);
+          if (above.kind !== 'held') throw new Error(`${above.at} is no folder, and cannot be made one.`);
+          writeNew(join(above.at, name), content, mode);
+          return join(root, ...folders, name);
+        }),
+      list: (path) =>
+        turn(() => {
+          const { folders, name } = placeIn(root, path);
+          using folder = holdFolder(root, [...folders, name]);
+          return folder.kind === 'held' ? listFiles(folder.at, '').sort() : [];
+        }),
+      read: (path, maxBytes) =>
+        turn(() => {
+          const { folders, name } = placeIn(root, path);
+          using above = holdFolder(root, folders);
+          return above.kind === 'held' ? readRegular(join(above.at, name), maxBytes) : undefined;
+        }),
+      clear: (path) =>
+        turn(() => {
+          const { folders, name } = placeIn(root, path);
+          using above = holdFolder(root, folders);
+          if (above.kind === 'held') rmSync(join(above.at, name), { recursive: true, force: true });
         }),
     };
   });
@@ -40,25 +62,22 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }
 
-/**
- * A file that an agent made there may be a link: a new file takes its place. Nearly always there is none and the folder
- * is there, so that is looked at only when the file cannot be made.
- */
-function writeNew(target: string, content: string | Uint8Array, mode: number): string {
+/** A file that an agent made there may be a link: a new file takes its place. Nearly always there is none. */
+function writeNew(target: string, content: string | Uint8Array, mode: number): void {
   try {
     writeFileSync(target, content, { mode, flag: 'wx' });
   } catch (error) {
-    if (!hasCode(error, ['EEXIST', 'ENOENT'])) throw error;
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    if (!hasCode(error, ['EEXIST'])) throw error;
     rmSync(target, { force: true, recursive: true });
     writeFileSync(target, content, { mode, flag: 'wx' });
   }
-  return target;
 }
 
-function insideOf(root: string, path: string): string {
-  const target = resolve(root, path);
-  if (target === root || target.startsWith(root + sep)) return target;
+/** Never through a link: programs of the agent may write in here. */
+function placeIn(root: string, path: string): { readonly folders: readonly string[]; readonly name: string } {
+  const folders = relative(root, resolve(root, path)).split(sep);
+  const name = folders.pop() ?? '';
+  if (name !== '' && name !== '..' && folders[0] !== '..') return { folders, name };
   throw new DispatchError(
     'integrity-failed',
     `The path ${JSON.stringify(path.slice(0, 200))} leads out of its folder.`,

@@ -15,7 +15,7 @@ import { readContents } from './git-contents.ts';
 import { countLines } from './git-lines.ts';
 import { parseRawDiff, parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from '../files/safe-files.ts';
-import { findTouchedSubmodules } from './submodules.ts';
+import { allBut, findCheckedOut, findInnerRepositories, findTouchedSubmodules, stageCommits } from './submodules.ts';
 
 export interface Tree {
   /** Absolute path of the top of the work tree. */
@@ -126,11 +126,19 @@ async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uin
 
 const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
 
-/** A folder with a repository in it that has no commit yet stops git; it is left out and named. */
+/**
+ * Git does not run in the repositories inside. A folder with one in it that has no commit yet stops git; it is left out
+ * and named.
+ */
 async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
+  const inner = await findCheckedOut(await findInnerRepositories(at), at.cwd);
   for (;;) {
-    const end = await tryGit(['add', '--all', ...allBut([...skipped])], at);
-    if (end.exitCode === 0) return;
+    const { args, ...input } = allBut([...inner, ...[...skipped].map((path) => Buffer.from(path))]);
+    const end = await tryGit(['add', '--all', ...args], { ...at, ...input });
+    if (end.exitCode === 0) {
+      await stageCommits(inner, at);
+      return;
+    }
     const path = UNBORN.exec(end.stderr)?.groups?.['path'];
     if (path === undefined || skipped.has(path))
       throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
@@ -162,11 +170,6 @@ const DIFF = [
   '--ignore-submodules=none',
 ];
 
-/** Nothing when nothing is left out: git would compare each path with it. */
-function allBut(paths: readonly string[]): string[] {
-  return paths.length === 0 ? [] : ['--', ':(top)', ...paths.map((path) => `:(top,exclude,literal)${path}`)];
-}
-
 /** Which files and the patch, in one call: each would read the index again. */
 async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
   return parseWholeDiff(
@@ -182,7 +185,7 @@ async function readDiff(before: string, without: readonly string[], at: GitOptio
         '--src-prefix=a/',
         '--dst-prefix=b/',
         before,
-        ...allBut(without),
+        ...(without.length === 0 ? [] : ['--', ':(top)', ...without.map((path) => `:(top,exclude,literal)${path}`)]),
       ],
       at,
     ),

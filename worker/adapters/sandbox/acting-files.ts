@@ -4,16 +4,15 @@
  *
  * In a sandbox only git's part can be reached, and only that is watched: the rest may be changed by others meanwhile.
  *
- * A repository that the agent makes in a folder of the work tree, and what it does as root, is not covered.
+ * What it does as root is not covered.
  */
 import { accessSync, constants, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
 import type { Guard, Tampering } from '../../ports/isolation-ports.ts';
-import { guardFiles, type FileChange } from '../files/guarded-files.ts';
-import { findGitFolders } from './find-places.ts';
+import { guardFiles } from '../files/guarded-files.ts';
+import { tellFile, watchRepositories } from './acting-repositories.ts';
 
-const OF_GIT = ['config', 'config.worktree', 'commondir', 'hooks', 'info/attributes', 'info/grafts'];
 const OF_HOME = [
   ...['.bashrc', '.bash_profile', '.bash_login', '.bash_logout', '.profile', '.inputrc', '.pam_environment'],
   ...['.zshrc', '.zshenv', '.zprofile', '.zlogin', '.config/fish/config.fish', '.config/fish/conf.d'],
@@ -28,35 +27,35 @@ const COMMAND_MS = 3_000;
 const SAFE_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
 interface Surroundings {
+  /** Root of the work tree. */
+  readonly top: string;
   readonly gitFolder: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-export function actingFiles({ gitFolder, environment }: Surroundings): Guard {
+export function actingFiles({ top, gitFolder, environment }: Surroundings): Guard {
   return {
     watch: async (mode) => {
-      const git = gitFolder === undefined ? [] : [gitFolder, ...findGitFolders(join(gitFolder, 'modules'))];
       const isAlone = mode === 'sandbox';
+      const repositories = await watchRepositories(top, gitFolder);
       const home = isAlone ? undefined : environment['HOME'];
-      const files = guardFiles([
-        ...git.flatMap((folder) => OF_GIT.map((name) => join(folder, name))),
-        ...(home === undefined || !isAbsolute(home) ? [] : OF_HOME.map((name) => join(home, name))),
-      ]);
+      const files = guardFiles(home === undefined || !isAbsolute(home) ? [] : OF_HOME.map((name) => join(home, name)));
       const programs = rememberPrograms(isAlone ? '' : (environment['PATH'] ?? ''));
       const jobs = isAlone ? undefined : await readJobs();
-      return async () => [
-        ...files.putBack().map(tellFile),
-        ...takeNewPrograms(programs),
-        ...(jobs === undefined ? [] : await putJobsBack(jobs)),
-      ];
+      let isOver = false;
+      return async () => {
+        // Nobody is left in a sandbox that has ended.
+        if (isAlone && isOver) return [];
+        isOver = true;
+        return [
+          ...(await repositories()),
+          ...files.putBack().map(tellFile),
+          ...takeNewPrograms(programs),
+          ...(jobs === undefined ? [] : await putJobsBack(jobs)),
+        ];
+      };
     },
   };
-}
-
-function tellFile({ path, before, isUndone }: FileChange): Tampering {
-  const did = before === undefined ? 'created' : 'changed';
-  const done = isUndone ? 'It was put back.' : 'It could not be put back.';
-  return { what: `${path} was ${did} while the agent worked, and would act in later steps. ${done}`, fails: false };
 }
 
 /** Folder → name → what changes when a file is exchanged. */
@@ -98,10 +97,18 @@ function takeNewPrograms(before: Programs): Tampering[] {
       const did = known.has(name) ? 'changed' : 'created';
       const what = `${path} is on the PATH of later steps and was ${did} while the agent worked.`;
       if (known.has(name)) return [{ what: `${what} It could not be put back.`, fails: false }];
-      rmSync(path, { force: true });
-      return [{ what: `${what} It was removed.`, fails: false }];
+      return [{ what: `${what} ${isRemoved(path) ? 'It was removed.' : 'It could not be removed.'}`, fails: false }];
     }),
   );
+}
+
+function isRemoved(path: string): boolean {
+  try {
+    rmSync(path, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Jobs {

@@ -40,7 +40,7 @@ export function findPlaces(machine: VisibleMachine, needs: SandboxNeeds, argv: P
       ...findReadable(machine, { ...needs, alsoReadable: [...needs.alsoReadable, ...programFolders(argv)] }, own),
     ].filter((path) => existsSync(path)),
     hidden: findHidden(machine),
-    sealed: machine.gitFolder === undefined ? [] : sealGit(machine.gitFolder),
+    sealed: machine.gitFolder === undefined ? [] : sealGit(machine.top, machine.gitFolder),
     home,
     temporary,
     rootLinks: new Map(ROOT_LINKS.flatMap((name) => linkOf(`/${name}`).map((target) => [name, target] as const))),
@@ -125,13 +125,26 @@ function askToolFolder({ askTool }: VisibleMachine): string[] {
  * Configuration and hooks are programs that whoever uses git next would run. The folder itself is a mount, so that it
  * cannot be exchanged for another one.
  */
-function sealGit(folder: string): Sealed[] {
-  const parts = ['config', 'config.worktree', 'hooks', 'info'];
-  const modules = findGitFolders(join(folder, 'modules'));
+function sealGit(top: string, folder: string): Sealed[] {
+  const parts = ['config', 'config.worktree', 'commondir', 'gitdir', 'hooks', 'info'];
+  const all = [folder, ...findGitFolders(join(folder, 'modules')), ...foldersIn(join(folder, 'worktrees'))];
+  // Of a further work tree: it names the place of the git folder.
+  const link = join(top, '.git');
   return [
     { path: folder, how: 'write' },
-    ...[folder, ...modules].flatMap((one) => parts.map((part): Sealed => ({ path: join(one, part), how: 'read' }))),
+    ...(lstatSync(link, { throwIfNoEntry: false })?.isFile() === true ? [{ path: link, how: 'read' } as const] : []),
+    ...all.flatMap((one) => parts.map((part): Sealed => ({ path: join(one, part), how: 'read' }))),
   ];
+}
+
+/** The folders directly in a folder, never by a link. */
+export function foldersIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+  } catch {
+    return [];
+  }
 }
 
 /** Git folders of submodules, which may lie in one another. */

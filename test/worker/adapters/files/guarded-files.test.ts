@@ -1,5 +1,16 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { guardFiles } from '../../../../worker/adapters/files/guarded-files.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
@@ -51,6 +62,46 @@ describe('files that others obey later', () => {
     expect(existsSync(join(folder.path, 'config'))).toBe(false);
     expect(readFileSync(sample, 'utf8')).toBe('as shipped');
     expect(readFileSync(precious, 'utf8')).toBe('mine');
+  });
+
+  it('come back when a folder with something in it lies in the place of one of them, and so do all others', () => {
+    using folder = temporaryFolder();
+    const files = ['a', 'b', 'c', 'dd'].map((name) => folder.write(name, 'before'));
+    const guard = guardFiles(files);
+
+    for (const path of files.slice(0, 3)) rmSync(path);
+    for (const name of ['a/x', 'b/x/y', 'c/x']) folder.write(name, 'in the way');
+    folder.write('dd', 'after');
+
+    expect(guard.putBack().filter(({ path }) => files.includes(path))).toHaveLength(4);
+    expect(files.map((path) => readFileSync(path, 'utf8'))).toEqual(['before', 'before', 'before', 'before']);
+  });
+
+  it('come back when nobody may read or write them any more', () => {
+    using folder = temporaryFolder();
+    folder.write('.keep', '');
+    const program = `
+      import { guardFiles } from ${JSON.stringify(resolve('worker/adapters/files/guarded-files.ts'))};
+      import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+      if (process.getuid() === 0) process.seteuid(65534);
+      process.chdir(${JSON.stringify(folder.path)});
+      mkdirSync('all');
+      const files = ['all/read', 'all/folder', 'all/last'];
+      for (const path of files) writeFileSync(path, 'before');
+      const guard = guardFiles(['all', ...files]);
+      writeFileSync('all/read', 'after');
+      chmodSync('all/read', 0);
+      rmSync('all/folder');
+      mkdirSync('all/folder/deep/er', { recursive: true });
+      for (const path of ['all/folder/deep/er', 'all/folder/deep', 'all/folder']) chmodSync(path, 0);
+      writeFileSync('all/last', 'after');
+      chmodSync('all', 0o500);
+      const changes = guard.putBack();
+      console.log(JSON.stringify([changes.every(({ isUndone }) => isUndone), files.map((path) => readFileSync(path, 'utf8'))]));
+    `;
+    if (process.getuid?.() === 0) chownSync(folder.path, 65534, 65534);
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+    expect(JSON.parse(said)).toEqual([true, ['before', 'before', 'before']]);
   });
 
   it('come back when their whole folder was exchanged', () => {

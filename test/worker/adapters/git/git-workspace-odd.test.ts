@@ -1,6 +1,15 @@
 /** Real git in odd work trees: repositories inside, hooks and settings that would run, pipes, other commits. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { gitWorkspace } from '../../../../worker/adapters/git/git-workspace.ts';
@@ -65,6 +74,57 @@ it('runs no filter, hook or program that the repository configures', async () =>
 
   expect(existsSync(join(proof.path, 'ran'))).toBe(false);
   expect(filesOf(changes)).toContainEqual(['README.md', '100644', 'one\r\ntwo\n']);
+});
+
+it.each([
+  ['a submodule', 'inner', 'inner'],
+  ['a clone that was there before', 'clone', 'clone'],
+  ['one whose name is not UTF-8', Buffer.from([0x62, 0xff]), undefined],
+])('runs nothing in a repository inside the work tree: %s', async (_, name, told) => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+  using proof = temporaryFolder();
+  if (name === 'inner') {
+    tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, 'inner');
+    tree.git('commit', '--quiet', '--message', 'With a part');
+  }
+  const inside = (path: string) => Buffer.concat([Buffer.from(`${tree.path}/`), Buffer.from(name), Buffer.from(path)]);
+  if (name !== 'inner') {
+    cpSync(lib.path, join(tree.path, 'copy'), { recursive: true });
+    renameSync(join(tree.path, 'copy'), inside(''));
+  }
+
+  const changes = await changesAfter(tree, () => {
+    const program = proof.write('evil.sh', `#!/bin/sh\ntouch ${proof.path}/ran\nexec cat\n`, 0o755);
+    const config = name === 'inner' ? join(tree.path, '.git/modules/inner/config') : inside('/.git/config');
+    for (const section of [
+      `[core]\n\tfsmonitor = ${program}\n`,
+      `[filter "evil"]\n\tclean = ${program}\n\tprocess = ${program}\n`,
+    ])
+      appendFileSync(config, section);
+    writeFileSync(inside('/.gitattributes'), '* filter=evil\n');
+    writeFileSync(inside('/lib.txt'), 'b\n');
+    // A submodule can ask for a look of its own.
+    tree.write('.gitmodules', '[submodule "inner"]\n\tpath = inner\n\turl = ./x\n\tignore = none\n');
+    tree.write('README.md', 'two\n');
+  });
+
+  expect(existsSync(join(proof.path, 'ran'))).toBe(false);
+  expect(filesOf(changes)).toContainEqual(['README.md', '100644', 'two\n']);
+  if (told !== undefined) expect(changes.notices).toContainEqual(expect.stringContaining(`${told} is a repository`));
+});
+
+it('says that a repository inside the work tree has another commit', async () => {
+  using tree = repository();
+  using lib = repository();
+  cpSync(lib.path, join(tree.path, 'clone'), { recursive: true });
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('-C', 'clone', 'commit', '--quiet', '--allow-empty', '--message', 'On');
+  });
+
+  expect(changes.files).toEqual([]);
+  expect(changes.notices).toEqual([expect.stringMatching(/^clone is a repository of its own/)]);
 });
 
 it('does not let an agent rewrite our own settings for git', async () => {

@@ -24,7 +24,10 @@ it('takes back what an agent without a sandbox leaves for later steps, and says 
       `echo '#!/bin/sh' > ${programs.path}/git; echo changed > ${programs.path}/old`,
       'echo done > result.txt',
     ].join('\n'),
-    { environment, portsWith: (ports) => ({ ...ports, actingFiles: actingFiles({ gitFolder, environment }) }) },
+    {
+      environment,
+      portsWith: (ports) => ({ ...ports, actingFiles: actingFiles({ top: run.tree.path, gitFolder, environment }) }),
+    },
   );
 
   expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'finished' } });
@@ -50,7 +53,7 @@ it('leaves what setup has set up, and says nothing of an agent that only works',
   const end = await run.start('git add -A; git commit -qm x; echo y > y', {
     portsWith: (ports) => ({
       ...ports,
-      actingFiles: actingFiles({ gitFolder, environment: { HOME: '/nonexistent' } }),
+      actingFiles: actingFiles({ top: run.tree.path, gitFolder, environment: { HOME: '/nonexistent' } }),
     }),
   });
   expect(run.tree.git('config', 'core.hooksPath')).toBe('.husky');

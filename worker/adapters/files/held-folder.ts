@@ -1,0 +1,99 @@
+/**
+ * A folder that a program of somebody else may change at any time: reached name by name and held open, so that no link
+ * is gone through, also not one that takes a folder's place between a look and a write.
+ *
+ * Where the system has no names for open folders, each is looked at before it is used.
+ */
+import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const OPEN = '/proc/self/fd';
+const CAN_HOLD = process.platform === 'linux' && existsSync(OPEN);
+/** Of Linux; Node does not name it. The folder need not be readable then. */
+const O_PATH = 0o10_000_000;
+const FLAGS = O_PATH | constants.O_DIRECTORY | constants.O_NOFOLLOW;
+const MOST_TRIES = 10;
+
+export interface HeldFolder extends Disposable {
+  /** `detour`: something lies in the way that is no folder. */
+  readonly kind: 'held' | 'absent' | 'detour';
+  /** A path to the folder while it is held; else of what is missing or in the way, from the root. */
+  readonly at: string;
+}
+
+export interface Making {
+  readonly mode: number;
+  /** What lies in the way makes room. */
+  readonly replace: boolean;
+}
+
+/** @param making makes folders that are missing. @throws when one cannot be used. */
+export function holdFolder(root: string, names: readonly string[], making?: Making): HeldFolder {
+  const state = { at: root, open: undefined as number | undefined };
+  const end = (kind: HeldFolder['kind'], at: string): HeldFolder => ({
+    kind,
+    at,
+    [Symbol.dispose]: () => {
+      if (state.open !== undefined) closeSync(state.open);
+      state.open = undefined;
+    },
+  });
+  try {
+    for (const [depth, name] of names.entries()) {
+      const next = step(join(state.at, name), making);
+      if (typeof next === 'string') {
+        end(next, '')[Symbol.dispose]();
+        return end(next, names.slice(0, depth + 1).join('/'));
+      }
+      end('held', '')[Symbol.dispose]();
+      [state.at, state.open] = [next.at, next.open];
+    }
+    return end('held', state.at);
+  } catch (error) {
+    end('held', '')[Symbol.dispose]();
+    throw error;
+  }
+}
+
+interface Opened {
+  readonly at: string;
+  readonly open: number | undefined;
+}
+
+function step(path: string, making: Making | undefined): Opened | 'absent' | 'detour' {
+  for (let tries = 1; ; tries += 1) {
+    const found = enter(path);
+    if (typeof found !== 'string' || making === undefined || tries >= MOST_TRIES) return found;
+    if (found === 'detour' && !making.replace) return found;
+    if (found === 'detour') rmSync(path, { force: true });
+    make(path, making.mode);
+  }
+}
+
+function enter(path: string): Opened | 'absent' | 'detour' {
+  if (!CAN_HOLD) {
+    const seen = lstatSync(path, { throwIfNoEntry: false });
+    if (seen === undefined) return 'absent';
+    return seen.isDirectory() ? { at: path, open: undefined } : 'detour';
+  }
+  try {
+    const open = openSync(path, FLAGS);
+    return { at: `${OPEN}/${open}`, open };
+  } catch (error) {
+    if (isCode(error, ['ENOENT'])) return 'absent';
+    if (isCode(error, ['ENOTDIR', 'ELOOP'])) return 'detour';
+    throw error;
+  }
+}
+
+function make(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    if (!isCode(error, ['EEXIST'])) throw error;
+  }
+}
+
+function isCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+}

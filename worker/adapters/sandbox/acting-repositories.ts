@@ -1,0 +1,89 @@
+/**
+ * What git obeys in a work tree and an agent could have left: settings and hooks of the repository, of its submodules
+ * and of repositories beside them, and new repositories in folders of the work tree.
+ */
+import { lstatSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Tampering } from '../../ports/isolation-ports.ts';
+import { guardFiles, type FileChange } from '../files/guarded-files.ts';
+import { findGitFolders, foldersIn } from './find-places.ts';
+import { findInnerGit, rememberValidity, removeInnerGit } from './inner-git.ts';
+
+const OBEYED = ['config', 'config.worktree', 'commondir', 'gitdir', 'hooks', 'info/attributes', 'info/grafts'];
+
+/** @returns puts back what was changed meanwhile. */
+export async function watchRepositories(
+  top: string,
+  gitFolder: string | undefined,
+): Promise<() => Promise<readonly Tampering[]>> {
+  const inner = await findInnerGit(top);
+  const own = gitFolder === undefined ? [] : ownFolders(gitFolder);
+  const inside = [...inner]
+    .map((path) => (path.endsWith('/HEAD') ? dirname(path) : path))
+    .filter((path) => isThere(path, 'folder') && !own.includes(path));
+  const watched = [...own, ...inside].map(watchFolder);
+  // Of submodules and further work trees: they only name the place of another folder.
+  const links = guardFiles([...inner].filter((path) => path.endsWith('/.git') && !isThere(path, 'folder')));
+  return async () => [
+    ...(await takeNew(top, inner)),
+    ...links.putBack().map(tellFile),
+    ...watched.flatMap((putBack) => putBack()),
+  ];
+}
+
+/** The repository itself, its submodules and its further work trees. */
+function ownFolders(gitFolder: string): string[] {
+  const all = [gitFolder, ...findGitFolders(join(gitFolder, 'modules'))];
+  return [...all, ...all.flatMap((folder) => foldersIn(join(folder, 'worktrees')))];
+}
+
+/** Nothing is put back through a link that an agent left: it may lead anywhere. */
+function watchFolder(folder: string): () => Tampering[] {
+  const [above, real] = [realOf(dirname(folder)), realOf(folder)];
+  const plain = [folder, join(folder, 'info')].filter((path) => !isThere(path, 'link'));
+  const files = guardFiles(OBEYED.map((name) => join(folder, name)));
+  const mend = rememberValidity(folder);
+  return () => {
+    if (realOf(dirname(folder)) !== above) return [];
+    const unlinked = plain.filter((path) => isThere(path, 'link')).map(tellRemoved);
+    // One that is gone as a whole is nobody's repository.
+    if (realOf(folder) !== real) return unlinked;
+    return [...unlinked, ...files.putBack().map(tellFile), ...tellMended(folder, mend())];
+  };
+}
+
+function realOf(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function isThere(path: string, as: 'folder' | 'link'): boolean {
+  const seen = lstatSync(path, { throwIfNoEntry: false });
+  return as === 'link' ? seen?.isSymbolicLink() === true : seen?.isDirectory() === true;
+}
+
+async function takeNew(top: string, before: ReadonlySet<string>): Promise<Tampering[]> {
+  const now = await findInnerGit(top);
+  return [...now].filter((path) => !before.has(path)).map(tellRemoved);
+}
+
+function tellRemoved(path: string): Tampering {
+  const done = removeInnerGit(path) ? 'It was removed.' : 'It could not be removed.';
+  const what = `${path} was created while the agent worked: git would find settings of its own there.`;
+  return { what: `${what} ${done}`, fails: false };
+}
+
+function tellMended(folder: string, end: 'put back' | 'lost' | undefined): Tampering[] {
+  if (end === undefined) return [];
+  const done = end === 'put back' ? 'It was put back.' : 'It could not be put back.';
+  return [{ what: `${folder} was no git folder any more when the agent had ended. ${done}`, fails: false }];
+}
+
+export function tellFile({ path, before, isUndone }: FileChange): Tampering {
+  const did = before === undefined ? 'created' : 'changed';
+  const done = isUndone ? 'It was put back.' : 'It could not be put back.';
+  return { what: `${path} was ${did} while the agent worked, and would act in later steps. ${done}`, fails: false };
+}

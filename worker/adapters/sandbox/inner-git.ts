@@ -1,0 +1,120 @@
+/**
+ * What makes git take a folder of the work tree for a repository of its own, with a configuration and hooks of its own:
+ * an entry `.git`, or the files of a bare repository. An agent that leaves one decides what runs when a later step uses
+ * git in that folder, or in the repository around it.
+ *
+ * Links are never followed, and a folder that cannot be read is made readable: it is ours on disk.
+ */
+import {
+  chmodSync,
+  type Dirent,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { takeTurns } from '../files/yield-to-others.ts';
+
+/** @returns absolute paths of the entries `.git`, and of the `HEAD` of bare repositories. */
+export async function findInnerGit(top: string): Promise<ReadonlySet<string>> {
+  const turn = takeTurns();
+  const found = new Set<string>();
+  const waiting = [top];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const here = folder;
+    const entries = await turn(() => entriesOf(here));
+    for (const entry of entries) {
+      if (entry.name === '.git') found.add(join(here, '.git'));
+      else if (entry.isDirectory()) waiting.push(join(here, entry.name));
+    }
+    if (isBare(new Set(entries.map(({ name }) => name)))) found.add(join(here, 'HEAD'));
+  }
+  return found;
+}
+
+function isBare(names: ReadonlySet<string>): boolean {
+  return names.has('HEAD') && (names.has('commondir') || (names.has('objects') && names.has('refs')));
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return openedEntries(folder);
+  }
+}
+
+/** Who may not list a folder may still use what lies in it. */
+function openedEntries(folder: string): readonly Dirent[] {
+  try {
+    if (!lstatSync(folder).isDirectory()) return [];
+    chmodSync(folder, 0o700);
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** @returns false when it could not be removed. */
+export function removeInnerGit(path: string): boolean {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    return false;
+  }
+  return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+}
+
+type Head = { readonly link: string } | { readonly text: string } | undefined;
+
+function readHead(path: string): Head {
+  const seen = lstatSync(path, { throwIfNoEntry: false });
+  if (seen?.isSymbolicLink() === true) return { link: readlinkSync(path) };
+  return seen?.isFile() === true && seen.size <= 1_024 ? { text: readFileSync(path, 'utf8') } : undefined;
+}
+
+function isValid(head: Head): boolean {
+  if (head === undefined) return false;
+  return 'link' in head ? head.link.startsWith('refs/') : /^(?:ref:\s*refs\/|[0-9a-f]{40})/.test(head.text);
+}
+
+/**
+ * Git passes over a git folder that is none, and takes the next best thing for it.
+ * @returns makes it one again, and says what became of that; undefined when it still was one.
+ */
+export function rememberValidity(folder: string): () => 'put back' | 'lost' | undefined {
+  const path = join(folder, 'HEAD');
+  const before = readHead(path);
+  // A further work tree has neither.
+  const needed = ['objects', 'refs'].filter((name) => isFolder(join(folder, name)));
+  return () => {
+    const missing = needed.filter((name) => !isFolder(join(folder, name)));
+    if (!isValid(before) || (isValid(readHead(path)) && missing.length === 0)) return undefined;
+    try {
+      for (const name of missing) {
+        rmSync(join(folder, name), { force: true });
+        mkdirSync(join(folder, name), { recursive: true });
+      }
+      if (!isValid(readHead(path))) writeHead(path, before);
+      return 'put back';
+    } catch {
+      return 'lost';
+    }
+  };
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function writeHead(path: string, head: Head): void {
+  rmSync(path, { recursive: true, force: true });
+  if (head === undefined) return;
+  if ('link' in head) symlinkSync(head.link, path);
+  else writeFileSync(path, head.text, { flag: 'wx' });
+}
