@@ -223,7 +223,7 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   }),
   fault('deletes itself and the folder of its connection, and throws', {
     command:
-      "() => { for (const path of [process.cwd(), fileURLToPath(import.meta.url)]) rmSync(path, { recursive: true, force: true }); throw new Error('deleted'); }",
+      "() => { for (const path of [process.cwd(), fileURLToPath(import.meta.url)]) try { rmSync(path, { recursive: true, force: true }); } catch {} throw new Error('deleted'); }",
   }),
   fault('changes its name, and throws', { command: "() => { process.title = 'bash'; throw new Error('who am I'); }" }),
 ];
