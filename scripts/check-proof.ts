@@ -1,6 +1,7 @@
 /**
  * Checks docs/proof.md and the pages below docs/proof/: every line names a test file that is there and a test in it
- * that is there and not skipped, or a decision that says why not. Takes other documents as its arguments.
+ * that is there and not skipped, or a decision that says why not; and every id of the specification stands there, shown
+ * by such lines, or by a document or a file that exists. Takes other documents as its arguments.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -37,24 +38,74 @@ function findMistake({ path, what, file, name }: ProofRow): string | undefined {
   return existsSync(join(dirname(path), decision)) ? undefined : `there is no ${decision}`;
 }
 
-/** Rows that show an id of the specification by rows above: each of those has to be there. */
-function findDangling(path: string, text: string, known: ReadonlySet<string>): string[] {
+/** What the specification of the worker and its client numbers in its parts 1.1 to 1.8: from one id to another. */
+const SPECIFIED: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
+  L: [
+    [1, 16],
+    [20, 25],
+    [30, 33],
+  ],
+  N: [[1, 15]],
+  B: [[1, 14]],
+  O: [[1, 6]],
+  E: [[1, 7]],
+  R: [[1, 6]],
+  V: [[1, 3]],
+  P: [[1, 5]],
+  C: [[1, 1]],
+  K: [[1, 4]],
+  Q: [[1, 9]],
+};
+
+interface SpecifiedRow {
+  readonly path: string;
+  readonly line: number;
+  readonly id: string;
+  readonly shownBy: string;
+  readonly note: string;
+}
+
+function readSpecified(path: string, text: string): SpecifiedRow[] {
   return text.split('\n').flatMap((line, index) => {
-    const [, id = '', shownBy = ''] = line.split('|').map((cell) => cell.trim());
-    if (!/^[A-Z]-\d+$/.test(id)) return [];
-    const missing = shownBy.split(', ').filter((one) => one !== '–' && !known.has(one));
-    return missing.length === 0
-      ? []
-      : [`${path}:${index + 1}: ${id} is shown by what is not there: ${missing.join(', ')}.`];
+    const [, id = '', shownBy = '', note = ''] = line.split('|').map((cell) => cell.trim());
+    return /^[A-Z]-\d+$/.test(id) ? [{ path, line: index + 1, id, shownBy, note }] : [];
   });
+}
+
+/** The rows above that it names are there, and so is every file; where it names no row it names a file. */
+function findSpecifiedMistakes({ path, line, id, shownBy, note }: SpecifiedRow, known: ReadonlySet<string>): string[] {
+  const missing = shownBy.split(', ').filter((one) => one !== '–' && !known.has(one));
+  const files = [
+    ...[...note.matchAll(/\]\((?<target>[^)#]+)[^)]*\)/g)].map(({ groups }) =>
+      join(dirname(path), groups?.['target'] ?? ''),
+    ),
+    ...[...note.matchAll(/`(?<target>[\w./-]+\/[\w.-]+\.ts)`/g)].map(({ groups }) => groups?.['target'] ?? ''),
+  ];
+  const at = `${path}:${line}: ${id}`;
+  return [
+    ...(missing.length === 0 ? [] : [`${at} is shown by what is not there: ${missing.join(', ')}.`]),
+    ...files.filter((file) => !existsSync(file)).map((file) => `${at}: there is no ${file}.`),
+    ...(shownBy === '–' && files.length === 0 ? [`${at} is shown by nothing.`] : []),
+  ];
+}
+
+function findUnspecified(rows: readonly SpecifiedRow[]): string[] {
+  const ids = Object.entries(SPECIFIED).flatMap(([letter, spans]) =>
+    spans.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => `${letter}-${first + at}`)),
+  );
+  return ids.filter((id) => !rows.some((row) => row.id === id)).map((id) => `${id} of the specification has no row.`);
 }
 
 const given = process.argv.slice(2);
 const pages = (given.length > 0 ? given : listPages()).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const rows = pages.flatMap(({ path, text }) => readRows(path, text));
 const known = new Set(rows.map(({ id }) => id));
-const dangling = pages.flatMap(({ path, text }) => findDangling(path, text, known));
-for (const mistake of dangling) console.error(mistake);
+const specified = pages.flatMap(({ path, text }) => readSpecified(path, text));
+const unspecified = [
+  ...specified.flatMap((row) => findSpecifiedMistakes(row, known)),
+  ...(specified.length === 0 && given.length > 0 ? [] : findUnspecified(specified)),
+];
+for (const mistake of unspecified) console.error(mistake);
 const twice = rows
   .filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)
   .map((row) => ({ row, mistake: 'its id is taken' }));
@@ -65,5 +116,5 @@ const mistakes = rows.flatMap((row) => {
 for (const { row, mistake } of [...twice, ...mistakes])
   console.error(`${row.path}:${row.line}: ${row.id}: ${mistake}.`);
 if (rows.length === 0) console.error(`${given.join(', ')} has no line that promises anything.`);
-if (rows.length === 0 || twice.length + mistakes.length + dangling.length > 0) process.exitCode = 1;
+if (rows.length === 0 || twice.length + mistakes.length + unspecified.length > 0) process.exitCode = 1;
 else console.log(`${rows.length} promises, each with its test.`);

@@ -216,7 +216,18 @@ const GIVEN_BY_US = {
   AGORA_TOOLS_FILE: { type: 'path', where: GIVEN, what: 'the tool servers of the subagent (runtime `command`)' },
   AGORA_SESSION_DIR: { type: 'path', where: GIVEN, what: 'a folder that is saved (runtime `command`)' },
   AGORA_PROCESS_TAG: { type: 'text', where: GIVEN, what: 'finds the processes of a run' },
+} as const satisfies Readonly<Record<string, AgoraVariable>>;
+
+const OF_THE_PROJECT = {
   AGORA_TEST_SEED: { type: 'number', where: TESTS, what: 'seed of generated test data' },
+  AGORA_TEST_PROGRAMS: { type: 'path', where: TESTS, what: 'programs that the tests have installed' },
+  AGORA_TEST_GRAPHQL: { type: 'switch', where: TESTS, what: '`off`: stories read issues by the REST API alone' },
+  AGORA_KILL_ROUNDS: { type: 'number', where: TESTS, what: 'how often the story of kills kills' },
+  AGORA_STRANGERS: { type: 'path', where: TESTS, what: "other people's programs that check files of this project" },
+  AGORA_SUDO_ROOT: { type: 'path', where: TESTS, what: 'where the tests find `sudo`' },
+  AGORA_WRITE_FAULTS: { type: 'switch', where: TESTS, what: '`1`: writes the table of faults of runtimes' },
+  AGORA_WRITE_ATTEMPTS: { type: 'switch', where: TESTS, what: '`1`: writes the table of attacks on the sandbox' },
+  AGORA_PICTURES: { type: 'path', where: TESTS, what: 'where pictures of pages are put' },
   AGORA_CHROMIUM: { type: 'path', where: TESTS, what: 'browser of the tests' },
   AGORA_CHROMIUM_ENV: { type: 'path', where: TESTS, what: "environment of the tests' browser" },
 } as const satisfies Readonly<Record<string, AgoraVariable>>;
@@ -226,4 +237,5 @@ export const AGORA_VARIABLES: Readonly<Record<string, AgoraVariable>> = {
   ...ONE_RUN,
   ...COMMAND_AND_BOT,
   ...GIVEN_BY_US,
+  ...OF_THE_PROJECT,
 };

@@ -15,6 +15,8 @@ const PLACES: Readonly<Record<VariableReader, string>> = {
   relay: 'the relay',
   deliver: 'the step of agora/dispatch/deliver',
 };
+/** What an agent may start, with what it was given itself. */
+const STARTED_BY_AGENTS: ReadonlySet<VariableReader> = new Set(['worker', 'command']);
 /** Where an agent is started. */
 const STARTS_AGENTS: ReadonlySet<VariableReader> = new Set(['step', 'worker']);
 const MOST_SHOWN = 64;
@@ -36,8 +38,9 @@ export function findMisplaced(
 function judge(name: string, place: VariableReader): { readonly text: string; readonly guards: boolean }[] {
   const known = variableOf(name);
   if (known === undefined) return judgeUnknown(name, place);
-  // A worker may have been started by an agent, and a test by a test.
-  if (known.where.includes(place) || known.where.includes('agent') || known.where.includes('development')) return [];
+  // Any program may have been started by a test.
+  if (known.where.includes(place) || known.where.includes('development')) return [];
+  if (known.where.includes('agent') && STARTED_BY_AGENTS.has(place)) return [];
   return [
     { text: `${name} does not count in ${PLACES[place]}. ${whereTo(known, place)}`, guards: known.guards === true },
   ];
@@ -55,6 +58,7 @@ function judgeUnknown(name: string, place: VariableReader): { readonly text: str
 function whereTo({ where, input }: AgoraVariable, place: VariableReader): string {
   if (place === 'step' && input !== undefined) return `Set the input ${input} instead.`;
   const readers = where.filter((one): one is VariableReader => one in PLACES).map((one) => PLACES[one]);
+  if (readers.length === 0) return 'The worker sets it for its agent.';
   return `It counts in ${readers.join(' and ')}.`;
 }
 

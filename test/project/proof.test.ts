@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 function check(...args: string[]): { readonly status: number | null; readonly said: string } {
@@ -34,4 +34,42 @@ it.each([
 
   expect(end.status).toBe(1);
   expect(end.said).toMatch(said);
+});
+
+it.each<[string, (text: string) => string, RegExp]>([
+  [
+    'lacks an id of the specification',
+    (text) => text.replace(/^\| L-15 .*\n/m, ''),
+    /^L-15 of the specification has no row/m,
+  ],
+  [
+    'shows one by a line that is not there',
+    (text) => text.replace('| N-9 | W2.9 |', '| N-9 | W2.99 |'),
+    /N-9 is shown by what is not there: W2\.99/,
+  ],
+  ['shows one by nothing', (text) => text.replace(/^\| Q-8 .*$/m, '| Q-8 | – | it holds |'), /Q-8 is shown by nothing/],
+  [
+    'names a file that is not there',
+    (text) => text.replace('test/bundle/command-line/verify.test.ts', 'test/none.test.ts'),
+    /Q-8: there is no test\/none\.test\.ts/,
+  ],
+  [
+    'names a document that is not there',
+    (text) => text.replace(/^\| B-12 .*$/m, '| B-12 | – | [x](none.md) |'),
+    /B-12: there is no .*none\.md/,
+  ],
+])('rejects a proof document that %s', (_, spoil, said) => {
+  const folder = mkdtempSync(join(tmpdir(), 'agora-proof-'));
+  // Beside the documents that it links to.
+  for (const name of readdirSync('docs').filter((one) => one !== 'proof.md'))
+    symlinkSync(resolve('docs', name), join(folder, name));
+  const copy = join(folder, 'proof.md');
+  writeFileSync(copy, spoil(readFileSync('docs/proof.md', 'utf8')));
+
+  const end = check(copy);
+  rmSync(folder, { recursive: true });
+
+  expect(end.status).toBe(1);
+  expect(end.said).toMatch(said);
+  expect(end.said.trim().split('\n').length).toBeLessThanOrEqual(2);
 });

@@ -6,11 +6,16 @@ import { LIMITS } from '../../protocol/base/limits.ts';
 import type { Spent } from '../../protocol/config/budget-limits.ts';
 import { addSpent, type Allowance, findReached, usedBy } from '../limits/budget-watch.ts';
 import type { AgentRun, Models, WorkerServices } from '../context/step-context.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import { within } from '../timing/with-deadline.ts';
 import { followStep } from './stream-output.ts';
 import { type Counted, createMeter, type UsageMeter } from '../limits/usage-meter.ts';
 import { agentLimits, cutOutput, decode } from '../agent-output/cut-output.ts';
 import type { ProcessEnd, RunProgram } from '../ports/process-ports.ts';
 import type { AgentEnd, RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
+
+/** For what an agent has printed and its runtime has not read yet. */
+const SETTLE_MS = 300_000;
 
 /** What is the same for every run of a round is added by the step. */
 export type AgentRunEnd = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms' | 'timeLimit'>;
@@ -47,7 +52,7 @@ export async function runOnce(
   const { book } = services;
   const counted = countFrom(terms.models);
   const { end, meter } = await runWatched(runtime, input, { ...terms, counted }, services);
-  await meter.settle();
+  await settle(runtime, meter, services);
   runtime.broken?.throwIfAborted();
   const read = await runtime.read(end, input);
   const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
@@ -66,6 +71,24 @@ export async function runOnce(
     stderr,
     ...weigh({ read, meter, seconds: end.durationMs / 1_000, timeIsUp, counted: counted?.() }, terms),
   };
+}
+
+/**
+ * @throws DispatchError worker-failed when a runtime in a process of its own has not read what the agent printed long
+ * after it has ended, though each of its answers came in time.
+ */
+async function settle(runtime: RunningRuntime, meter: UsageMeter, { ports }: WorkerServices): Promise<void> {
+  const isRead = await within(
+    SETTLE_MS,
+    meter.settle().then(() => true),
+    ports.clock,
+  );
+  if (isRead === true) return;
+  throw new DispatchError(
+    'worker-failed',
+    `The runtime ${runtime.id} had not read the output of its agent ${SETTLE_MS / 60_000} minutes after its end.`,
+    { fix: 'Have progress() of the runtime answer faster, or the agent print less.' },
+  );
 }
 
 /** What is used from now on. */

@@ -141,17 +141,22 @@ export function usedBy(run: RunUsed, before: Spent): Used {
 export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUsed): Spent {
   const kept = sameSession ? before : NOTHING_SPENT;
   const session = {
-    sessionTokens: said?.sessionTokens ?? kept.sessionTokens,
+    sessionTokens: said?.sessionTokens === undefined ? kept.sessionTokens : toCount(said.sessionTokens),
     sessionCostUsd: said?.sessionCostUsd ?? kept.sessionCostUsd,
   };
   return {
     turns: before.turns + used.turns,
-    tokens: before.tokens + used.tokens,
-    costUsd: before.costUsd + used.costUsd,
+    tokens: toCount(before.tokens + used.tokens),
+    costUsd: Math.min(before.costUsd + used.costUsd, Number.MAX_SAFE_INTEGER),
     seconds: before.seconds + used.seconds,
     ...Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined)),
     ...defined({ apiCalls: before.apiCalls, idleSeconds: before.idleSeconds }),
   };
+}
+
+/** A program may tell half a token, or more of them than a number can count; what is kept is a count. */
+function toCount(tokens: number): number {
+  return Math.min(Math.ceil(tokens), Number.MAX_SAFE_INTEGER);
 }
 
 /** What can be measured for a runtime. Whose calls are counted on their way needs to say nothing itself. */

@@ -14,6 +14,9 @@ import { decodeLine, encodeLine, splitLines } from './plugin-lines.ts';
 import type { PluginCall, PluginOpening, SentMessage } from './plugin-protocol.ts';
 
 const HEAP_MB = 512;
+/** Of the whole process: buffers lie outside of a heap, and a machine without memory ends programs that it chooses. */
+const RESIDENT_MB = 2_048;
+const LOOK_MS = 200;
 const MOST_CHARS = 256 * 1_048_576;
 const WHY_CHARS = 2_000;
 const LINGER_MS = 10_000;
@@ -29,6 +32,11 @@ function superviseThread(socketPath: string): void {
       socket.end();
     }, LINGER_MS);
   };
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() <= RESIDENT_MB * 1_048_576) return;
+    clearInterval(watch);
+    fail(`it used more than ${RESIDENT_MB} megabytes of memory`);
+  }, LOOK_MS);
   thread.on('message', (line: unknown) => {
     if (typeof line === 'string') socket.write(`${line}\n`);
     else fail('it sent what is no message');

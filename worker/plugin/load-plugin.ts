@@ -9,7 +9,6 @@
 import { defined } from '../../protocol/base/defined.ts';
 import { SENTINEL_PATH } from '../../protocol/messages/needs-input.ts';
 import { z } from '../../protocol/base/zod.ts';
-import { dropControls } from '../../protocol/text/control-characters.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import { isDenied } from '../environment/agent-environment.ts';
@@ -17,6 +16,7 @@ import { MODULES, PLUGIN_SOCKETS } from '../own-files.ts';
 import type { WorkerPorts } from '../ports.ts';
 import { findPathMistake } from '../registry/overlay/paths.ts';
 import type { AgentRuntime, RunningRuntime } from '../runtimes/contract.ts';
+import { cleanLine } from './clean-words.ts';
 import { plugRuntime } from './plugged-runtime.ts';
 import type { PluginConnection, PluginStart } from '../ports/plugin-port.ts';
 
@@ -24,6 +24,7 @@ const PATH = /^\.\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:mjs|js|ts)$/;
 const FOLDER = '.github/agora';
 const WHY_CHARS = 1_000;
 const SENTINEL_CHARS = 200;
+const MOST_OBEYED = 50;
 
 export function isRuntimePath(name: string): boolean {
   return name.startsWith('./');
@@ -35,12 +36,31 @@ const variable = z.string().check(
   z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
   z.refine((name) => !isDenied(name), 'names a variable that no agent may see'),
 );
+/**
+ * Handed to npm and looked for on the machine, outside of any sandbox: so it is a package of the registry in one exact
+ * version, the name of a program, and a file of that package, and nothing that npm or a path could take for more.
+ */
 const Program = z.object({
-  package: z.string(),
-  version: z.string().check(z.regex(/^\d+\.\d+\.\d+/)),
-  before: z.optional(z.string().check(z.regex(/^\d+\.\d+\.\d+$/))),
-  program: z.string(),
-  bin: z.string(),
+  package: z
+    .string()
+    .check(
+      z.maxLength(214),
+      z.regex(/^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/, 'must be the name of an npm package'),
+    ),
+  version: z
+    .string()
+    .check(z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[0-9A-Za-z][0-9A-Za-z.-]{0,60})?$/, 'must be one exact version')),
+  before: z.optional(z.string().check(z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'must be a version like 2.0.0'))),
+  program: z.string().check(z.regex(/^[\w][\w.+-]{0,99}$/, 'must be the name of a program, without a path')),
+  bin: z
+    .string()
+    .check(
+      z.maxLength(200),
+      z.regex(
+        /^(?:(?!\.{1,2}(?:\/|$))[\w@.{}+-]+\/)*(?!\.{1,2}$)[\w@.{}+-]+$/,
+        'must be the path of a file below node_modules',
+      ),
+    ),
 });
 const TRAITS = {
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'must be a short name of small letters')),
@@ -55,7 +75,20 @@ const TRAITS = {
   scopes: z._default(z.boolean(), false),
   growsSession: z._default(z.boolean(), false),
   mayKeepNone: z._default(z.boolean(), false),
-  obeys: z._default(z.array(z.string().check(z.regex(/^(?!\.{1,2}$)[\w.-]+$/, 'must be a name, without a path'))), []),
+  obeys: z._default(
+    z
+      .array(
+        z
+          .string()
+          .check(
+            z.maxLength(255),
+            z.regex(/^(?!\.{1,2}$)[\w.-]+$/, 'must be a name, without a path'),
+            z.regex(/^(?!\.(?:git|agora)$)/i, 'is ours, and cannot be kept from the agent'),
+          ),
+      )
+      .check(z.maxLength(MOST_OBEYED)),
+    [],
+  ),
   measures: z._default(z.array(z.enum(['turns', 'tokens', 'cost-usd'])), []),
   sentinel: z.optional(
     z.string().check(
@@ -79,7 +112,12 @@ const FUNCTIONS = {
   sessionFiles: FunctionMember,
 };
 const Traits = z.object(TRAITS);
-const Members = z.object({ ...TRAITS, ...FUNCTIONS });
+const Members = z.object({ ...TRAITS, ...FUNCTIONS }, 'must be an object').check(
+  z.refine(({ obeys, sentinel = '' }) => !obeys.includes(sentinel.split('/')[0] ?? ''), {
+    path: ['sentinel'],
+    message: 'lies where the agent is kept from by `obeys`',
+  }),
+);
 
 export interface PluginPlace extends Pick<PluginStart, 'run' | 'filter'> {
   /** Has the process ended with the round, however that ends. */
@@ -111,7 +149,9 @@ export async function loadRuntimeByPath(
       folder: `${scratch.root}/${PLUGIN_SOCKETS}`,
       env: environment['PATH'] === undefined ? {} : { PATH: environment['PATH'] },
     })
-    .catch((error: unknown) => Promise.reject(refusal(path, `it cannot be loaded (${wordsOf(error)})`, error)));
+    .catch((error: unknown) =>
+      Promise.reject(refusal(path, `it cannot be loaded (${wordsOf(error, scratch.root)})`, error)),
+    );
   defer(() => connection.end());
   return runtimeOf(path, connection, known);
 }
@@ -143,8 +183,10 @@ function messageOf({ path, message }: z.core.$ZodIssue, members: PluginConnectio
   return isMissing && message.startsWith('Invalid') ? 'is missing' : message;
 }
 
-function wordsOf(error: unknown): string {
-  return cutText(dropControls(error instanceof Error ? error.message : String(error)), WHY_CHARS);
+/** Where the module lies on this machine says nothing to whoever wrote it. */
+function wordsOf(error: unknown, root: string): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return cleanLine(words.replaceAll(`${root}/${MODULES}/`, `${FOLDER}/`), WHY_CHARS);
 }
 
 function refusal(path: string, why: string, cause?: unknown): DispatchError {

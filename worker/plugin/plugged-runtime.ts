@@ -3,17 +3,18 @@
  * throws or answers instead of an answer, and whatever its process does, ends the round as `worker-failed`, in the
  * module's own words, and never the worker.
  */
-import { dropControls } from '../../protocol/text/control-characters.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import { DispatchError } from '../dispatch-error.ts';
-import type { AgentRuntime, RunningRuntime, RuntimeMethod, RuntimeProgress } from '../runtimes/contract.ts';
+import type { AgentEnd, AgentRuntime, RunningRuntime, RuntimeMethod, RuntimeProgress } from '../runtimes/contract.ts';
 import { ANSWERS, MOST_CHARS } from './plugin-answers.ts';
 import type { PluginConnection } from '../ports/plugin-port.ts';
 import { batchLines } from './batch-lines.ts';
+import { cleanLine, cleanText } from './clean-words.ts';
 
 const PATH_CHARS = 200;
 const WHY_CHARS = 500;
 const NOTE_CHARS = 300;
+const FAILURE_CHARS = 2_000;
 
 /** What of a runtime is no function. */
 export type RuntimeTraits = Omit<AgentRuntime, RuntimeMethod>;
@@ -42,7 +43,10 @@ export function plugRuntime(
   return {
     ...traits,
     broken: brokenBy(connection, path),
-    permissionMode: (asked) => ask('permissionMode', asked),
+    permissionMode: async (asked) => {
+      const { effective, warning } = await ask('permissionMode', asked);
+      return { effective, ...(warning !== undefined && { warning: cleanLine(warning, NOTE_CHARS) }) };
+    },
     prepare: (input) => ask('prepare', input),
     ...(hasHomeOf && { homeOf: (name: string) => ask('homeOf', name) }),
     command: (input) => ask('command', input),
@@ -54,10 +58,11 @@ export function plugRuntime(
         ).then((told) => told.map(shorten)),
       () => pluginFailed(path, 'progress', 'it fell behind the output of the agent'),
     ),
-    read: (end, input) => ask('read', end, input),
+    read: async (end, input) => shortenEnd(await ask('read', end, input)),
     sessionFiles: async (paths, id) => {
-      const chosen = await ask('sessionFiles', paths, id);
-      const strange = chosen.find((name) => !paths.includes(name));
+      const chosen = [...new Set(await ask('sessionFiles', paths, id))];
+      const given = new Set(paths);
+      const strange = chosen.find((name) => !given.has(name));
       if (strange === undefined) return chosen;
       throw pluginFailed(
         path,
@@ -93,12 +98,25 @@ function shorten(told: readonly RuntimeProgress[]): readonly RuntimeProgress[] {
   return told.map((one) => (one.kind === 'note' ? { ...one, text: cutText(one.text, NOTE_CHARS) } : one));
 }
 
+/** What people read of it is as long as they read, and commands no terminal. */
+function shortenEnd(end: AgentEnd): AgentEnd {
+  const { failure, notes } = end;
+  return {
+    ...end,
+    notes: notes.map((note) => cleanLine(note, NOTE_CHARS)),
+    failure: failure && {
+      detail: cleanText(failure.detail, FAILURE_CHARS),
+      fix: cleanText(failure.fix, FAILURE_CHARS),
+    },
+  };
+}
+
 /** @param why an error, or words; undefined `method` when it did not fail in one of its functions. */
 export function pluginFailed(path: string, method: RuntimeMethod | undefined, why: unknown): DispatchError {
   const words = why instanceof Error ? why.message : String(why);
   return new DispatchError(
     'worker-failed',
-    `The runtime ${cutText(path, PATH_CHARS)} failed${method === undefined ? '' : ` in ${method}()`}: ${cutText(dropControls(words), WHY_CHARS)}`,
+    `The runtime ${cutText(path, PATH_CHARS)} failed${method === undefined ? '' : ` in ${method}()`}: ${cleanLine(words, WHY_CHARS)}`,
     {
       fix: `Correct .github/agora/${cutText(path.slice(2), PATH_CHARS)} on the default branch, then start the task again.`,
       cause: why,

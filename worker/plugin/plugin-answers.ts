@@ -3,45 +3,88 @@
  * module says is used before it has passed here.
  */
 import { z } from '../../protocol/base/zod.ts';
+import { PermissionMode } from '../../protocol/policy/permission-mode.ts';
 import type { RuntimeMethod } from '../runtimes/contract.ts';
 
 const MOST_FILES = 1_000;
 const MOST_TOLD = 1_000;
+const MOST_DENIED = 1_000;
+const NAME_BYTES = 255;
+const PATH_BYTES = 1_000;
+const ID_CHARS = 200;
+const RULE_CHARS = 10_000;
+const USAGE_CHARS = 65_536;
+/** No run comes near; sums of such numbers are still exact. */
+const MOST_TOKENS = 1e12;
+const MOST_USD = 1e9;
 
 const Text = z.string();
+/** Of a session or a turn: it stands in records, in the result and in a name of a file. */
+const Id = z
+  .string()
+  .check(
+    z.regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must be text without control characters'),
+    z.maxLength(ID_CHARS, `must be at most ${ID_CHARS} characters`),
+  );
 const Word = z.string().check(z.regex(/^[^\0]*$/, 'must hold no NUL'));
 /** Below a folder, whatever that folder is. */
 const RelativePath = z
   .string()
   .check(z.regex(/^(?!\/)(?!(?:.*\/)?\.\.?(?:\/|$))[^\0\\]+$/, 'must be a path below the folder, without ..'));
-const Files = z.custom<ReadonlyMap<string, Uint8Array>>(
-  (value) =>
-    value instanceof Map &&
-    value.size <= MOST_FILES &&
-    [...value].every(([path, content]) => RelativePath.safeParse(path).success && content instanceof Uint8Array),
-  `must be a Map of at most ${MOST_FILES} paths below the folder to bytes`,
+/** Also one that a machine can make: no name is too long, and none is empty. */
+const FilePath = RelativePath.check(
+  z.refine(
+    (path) =>
+      Buffer.byteLength(path) <= PATH_BYTES &&
+      path.split('/').every((name) => name !== '' && Buffer.byteLength(name) <= NAME_BYTES),
+    'must be the path of a file',
+  ),
 );
+const Files = z
+  .custom<ReadonlyMap<string, Uint8Array>>(
+    (value) =>
+      value instanceof Map &&
+      value.size <= MOST_FILES &&
+      [...value].every(([path, content]) => FilePath.safeParse(path).success && content instanceof Uint8Array),
+    `must be a Map of at most ${MOST_FILES} paths below the folder to bytes`,
+  )
+  .check(z.refine((files) => foldersOf(files).every((path) => !files.has(path)), 'has a file below another file'));
+const Tokens = z.int().check(z.nonnegative(), z.lte(MOST_TOKENS));
 const Told = z.array(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('session'), id: Text }),
+    z.object({ kind: z.literal('session'), id: Id }),
     z.object({ kind: z.literal('note'), text: Text }),
-    z.object({ kind: z.literal('turn'), id: z.optional(Text), tokens: z.number().check(z.nonnegative()) }),
+    z.object({ kind: z.literal('turn'), id: z.optional(Id), tokens: Tokens }),
   ]),
 );
 const Failure = z.object({ detail: Text, fix: Text });
-const Denied = z.object({ tool: Text, about: Text, rule: z.optional(Text) });
-const Amount = z.optional(z.number().check(z.nonnegative()));
+const Rule = z.string().check(z.maxLength(RULE_CHARS));
+const Denied = z.object({ tool: z.string().check(z.maxLength(ID_CHARS)), about: Rule, rule: z.optional(Rule) });
+const Usage = z
+  .record(z.string(), z.unknown())
+  .check(
+    z.refine(
+      (usage) => JSON.stringify(usage).length <= USAGE_CHARS,
+      `must be at most ${USAGE_CHARS} characters as JSON`,
+    ),
+  );
 const End = z
   .object({
     exitCode: z.int().check(z.gte(0), z.lte(255)),
     text: Text,
-    sessionId: z.optional(Text),
-    usage: z.optional(z.record(z.string(), z.unknown())),
+    sessionId: z.optional(Id),
+    usage: z.optional(Usage),
     failure: z.optional(Failure),
     sessionLost: z.boolean(),
     notes: z.array(Text).check(z.maxLength(100)),
-    denied: z.optional(z.array(Denied)),
-    spent: z.optional(z.object({ tokens: Amount, sessionTokens: Amount, sessionCostUsd: Amount })),
+    denied: z.optional(z.array(Denied).check(z.maxLength(MOST_DENIED))),
+    spent: z.optional(
+      z.object({
+        tokens: z.optional(Tokens),
+        sessionTokens: z.optional(Tokens),
+        sessionCostUsd: z.optional(z.number().check(z.nonnegative(), z.lte(MOST_USD))),
+      }),
+    ),
     reached: z.optional(z.enum(['turns', 'cost-usd'])),
   })
   .check(z.refine(({ exitCode, failure }) => failure === undefined || exitCode !== 0, 'exitCode 0 and a failure'));
@@ -61,9 +104,9 @@ export const MOST_CHARS: Readonly<Record<RuntimeMethod, number>> = {
 };
 
 export const ANSWERS = {
-  permissionMode: z.object({ effective: Text, warning: z.optional(Text) }),
+  permissionMode: z.object({ effective: PermissionMode, warning: z.optional(Text) }),
   prepare: Files,
-  homeOf: z.optional(RelativePath),
+  homeOf: z.optional(FilePath),
   command: z.object({
     argv: z.tuple([Word.check(z.minLength(1))], Word),
     env: z.record(z.string().check(z.regex(/^[^=\0]+$/, 'must be a name of a variable')), Word),
@@ -73,3 +116,11 @@ export const ANSWERS = {
   read: End,
   sessionFiles: z.array(RelativePath),
 } as const satisfies Readonly<Record<RuntimeMethod, z.ZodMiniType>>;
+
+/** Every folder that these files lie in. */
+function foldersOf(files: ReadonlyMap<string, Uint8Array>): string[] {
+  return [...files.keys()].flatMap((path) => {
+    const names = path.split('/').slice(0, -1);
+    return names.map((_, at) => names.slice(0, at + 1).join('/'));
+  });
+}

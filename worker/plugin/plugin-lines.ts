@@ -7,13 +7,13 @@
  */
 const OWN_NAMES = ['$bytes', '$map', '$plain'] as const;
 
-/** @throws TypeError for what JSON cannot hold: a circle, a bigint. */
+/** @throws TypeError for what a line cannot hold: a circle, a bigint, a map whose keys are not all text. */
 export function encodeLine(value: unknown): string {
   return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key: string, given: unknown) {
     // A Buffer comes here as what its own toJSON made of it.
     const own = this[key];
     if (own instanceof Uint8Array) return { $bytes: Buffer.from(own).toString('base64') };
-    if (own instanceof Map) return { $map: [...own] };
+    if (own instanceof Map) return { $map: textPairsOf(own) };
     return isRecord(given) && OWN_NAMES.some((name) => Object.hasOwn(given, name))
       ? { $plain: Object.entries(given) }
       : given;
@@ -29,6 +29,11 @@ export function decodeLine(line: string): unknown {
     if ($map !== undefined) return new Map(pairsOf($map));
     return $plain === undefined ? value : Object.fromEntries(pairsOf($plain));
   });
+}
+
+function textPairsOf(map: ReadonlyMap<unknown, unknown>): [unknown, unknown][] {
+  if ([...map.keys()].every((key) => typeof key === 'string')) return [...map];
+  throw new TypeError('it returned a Map with a key that is no text');
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

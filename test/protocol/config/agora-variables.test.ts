@@ -12,26 +12,57 @@ import { FrontMatter } from '../../../protocol/config/subagent.ts';
 import { BOOT_VARIABLES, readBoot } from '../../../worker/standalone/read-environment.ts';
 
 const NAMES = Object.keys(AGORA_VARIABLES);
-const PRODUCT = ['action', 'bot', 'cli', 'client', 'github', 'protocol', 'worker'];
+const PRODUCT = ['action', 'bot', 'cli', 'client', 'deliver', 'github', 'protocol', 'relay', 'worker'];
+/** As examples of wrong names, and the name of the table itself. */
+const NONE = ['AGORA_PERMISSION_MODE', 'AGORA_VARIABLES'];
+/** An input of a page, a secret of a workflow, a setting of a program that an example shows. */
+const OF_OTHERS = ['AGORA_SEARCH', 'AGORA_START_TOKEN', 'AGORA_ANSWERS_KEY'];
 
-it('has every name that stands in the product, and no other', () => {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PRODUCT], {
+/** Every such name in these files, whatever it is there. */
+function namesIn(folders: readonly string[], pattern: RegExp): Set<string> {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     encoding: 'utf8',
   });
-  const text = files
-    .split('\n')
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('agora-variables.ts'))
-    .map((path) => readFileSync(path, 'utf8'))
-    .join('\n');
-  const found = new Set([...text.matchAll(/(?<![A-Z_])AGORA_[A-Z][A-Z_]*[A-Z]/g)].map(([name]) => name));
-  // As an example of a wrong name, and read as the name of a file that has another's value.
-  for (const name of ['AGORA_PERMISSION_MODE', 'AGORA_VARIABLES']) found.delete(name);
+  const paths = listed.split('\n').filter((path) => pattern.test(path) && !path.endsWith('agora-variables.ts'));
+  const text = paths.map((path) => readFileSync(path, 'utf8')).join('\n');
+  return new Set([...text.matchAll(/(?<![A-Z_])AGORA_[A-Z][A-Z_]*[A-Z]/g)].map(([name]) => name));
+}
+
+it('has every name that stands in the product, and no other', () => {
+  const found = namesIn(PRODUCT, /\.ts$/);
+  // Read as the name of a file that has another's value.
   found.add('AGORA_ANSWERS_PATH');
 
-  expect([...found].filter((name) => !NAMES.includes(name))).toEqual([]);
+  expect([...found].filter((name) => !NAMES.includes(name) && !NONE.includes(name))).toEqual([]);
   const ours = NAMES.filter((name) => !AGORA_VARIABLES[name]?.where.includes('development'));
   expect(ours.filter((name) => !found.has(name))).toEqual([]);
 });
+
+it('has every name that scripts, demo, examples and deployments go by, and those of the tests', () => {
+  const others = namesIn(
+    ['demo', 'deploy', 'examples', 'localhub', 'scripts', 'package.json', 'action.yml', 'Dockerfile'],
+    /\.(?:ts|mjs|js|json|ya?ml|sh|md)$|Dockerfile$/,
+  );
+  const tests = new Set(
+    [...namesIn(['test', 'scripts', 'package.json'], /\.(?:ts|json)$/)].filter((name) => !NONE.includes(name)),
+  );
+
+  expect([...others].filter((name) => ![...NAMES, ...NONE, ...OF_OTHERS].includes(name))).toEqual([]);
+  const ours = NAMES.filter((name) => AGORA_VARIABLES[name]?.where.includes('development'));
+  expect(ours.filter((name) => !tests.has(name))).toEqual([]);
+  const read = namesReadIn('test');
+  // Set by a test that looks whether it is handed on.
+  expect(read.filter((name) => !NAMES.includes(name) && name !== 'AGORA_LEAK')).toEqual([]);
+  expect(read).toContain('AGORA_WRITE_FAULTS');
+});
+
+/** What tests themselves go by. */
+function namesReadIn(folder: string): string[] {
+  const listed = execFileSync('git', ['grep', '-hoE', "process\\.env\\['AGORA_[A-Z_]+'\\]", '--', folder], {
+    encoding: 'utf8',
+  });
+  return [...new Set(listed.match(/AGORA_[A-Z_]+/g))];
+}
 
 it('says of the worker and of the bot what they read', () => {
   const SECRETS_AND_OLD = [
@@ -95,6 +126,9 @@ it.each([
   ['worker', 'AGORA_MODLE', /Did you mean AGORA_MODEL\?/],
   ['bot', 'AGORA_ISOLATION', /does not count in the bot\. It counts in the worker and the command agora\./],
   ['relay', 'AGORA_STATE_KEY', /does not count in the relay/],
+  ['step', 'AGORA_ROUND', /does not count in the step of agora\/dispatch\. The worker sets it for its agent\./],
+  ['step', 'AGORA_ANSWER', /does not count in the step of agora\/dispatch\. It counts in the worker\./],
+  ['bot', 'AGORA_SENTINEL', /The worker sets it for its agent\./],
   ['deliver', 'AGORA_BOT_KEY', /does not count in the step of agora\/dispatch\/deliver/],
   ['command', 'AGORA_FLAVOUR', /^AGORA_FLAVOUR is not a setting of agora\/dispatch\.$/],
 ] as const)('warns in the %s of %s, and says where it would count', (place, name, words) => {
@@ -110,7 +144,7 @@ it('refuses a mistyped guard in the worker itself', () => {
 it('says nothing of blank values, of what counts, of what a worker gives its agent, nor of other names', () => {
   const environment = { AGORA_ISOLATION: ' ', AGORA_STATE_KEY: 'x', AGORA_ROUND: '1', PATH: '/bin', agora: 'x' };
 
-  expect(findMisplaced('step', environment)).toEqual({ mistakes: [], warnings: [] });
+  expect(findMisplaced('worker', environment)).toEqual({ mistakes: [], warnings: [] });
 });
 
 it('never repeats a value, and shows a name of any form harmlessly', () => {

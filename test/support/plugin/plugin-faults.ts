@@ -42,10 +42,14 @@ export function moduleWith(differs: Partial<Record<Member, string | undefined>>,
 }
 
 const throwing = (words: string): string => `() => { throw new Error(${JSON.stringify(words)}); }`;
+/** A sound end in which something is different. */
+const endWith = (differs: string): string =>
+  `(end, input) => ({ exitCode: end.exitCode, text: '', sessionId: input.newSessionId, sessionLost: false, notes: [], ${differs} })`;
 const HANGING = '() => { for (;;); }';
 const PROCESSES = `import { spawn } from 'node:child_process';
 import { parentPort } from 'node:worker_threads';
-import { closeSync, readdirSync, readlinkSync, writeSync } from 'node:fs';
+import { closeSync, readdirSync, readlinkSync, rmSync, writeSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 const linkOf = (fd) => { try { return readlinkSync('/proc/self/fd/' + fd); } catch { return ''; } };
 const tryWrite = (fd) => { try { writeSync(fd, 'no message\\n'); } catch {} };`;
 /** In a session and with an environment of its own, so that only its parent says whose it is. */
@@ -184,6 +188,42 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   fault('changes what lists and texts do, and throws', {
     command:
       "() => { Array.prototype.map = String.prototype.slice = JSON.stringify = () => { throw new Error('changed'); }; throw new Error('no words get out'); }",
+  }),
+  { does: 'exports a class', source: "export default class { static id = 'mine'; }" },
+  { does: 'exports a promise that rejects', source: "export default Promise.reject(new Error('not today either'));" },
+  fault('wants an option of npm for its package', {
+    id: "'mine', install: { package: '--globalconfig=/tmp/x', version: '1.0.0', program: 'mine', bin: 'mine/cli' }",
+  }),
+  fault('wants a program by a path that leads out of its package', {
+    id: "'mine', install: { package: 'mine', version: '1.0.0/../../..', program: '../../../bin/sh', bin: '../../bin/sh' }",
+  }),
+  fault('wants the folder of git kept from its agent', { obeys: "['.git']" }),
+  fault('writes questions where its agent is kept from', { obeys: "['notes']", sentinel: "'notes/ask.json'" }),
+  fault('names a permission mode of its own', { permissionMode: "() => ({ effective: 'yolo' })" }),
+  fault('prepares a file below another file', {
+    prepare: "() => new Map([['a', Buffer.from('x')], ['a/b', Buffer.from('y')]])",
+  }),
+  fault('prepares a Map whose keys are numbers', { prepare: "() => new Map([[1, Buffer.from('x')]])" }),
+  fault('returns an argument with a NUL', { command: "() => ({ argv: ['true', 'a\\0b'], env: {}, stdin: '' })" }),
+  fault('exits with code 0 in `progress()`', { progress: '() => process.exit(0)' }),
+  fault('tells half a token', { progress: "() => [{ kind: 'turn', tokens: 0.5 }]" }),
+  fault('tells more tokens than a number can count', { progress: "() => [{ kind: 'turn', tokens: 1e308 }]" }),
+  fault('tells a cost that is no number', { read: endWith('spent: { sessionCostUsd: NaN }') }),
+  fault('tells a cost below nothing', { read: endWith('spent: { sessionCostUsd: -1 }') }),
+  fault('names a session by a megabyte', { read: endWith("sessionId: 'x'.repeat(1048576)") }),
+  fault('tells twenty megabytes of usage', { read: endWith("usage: { a: 'x'.repeat(20000000) }") }),
+  fault('returns a circle', { read: '() => { const circle = {}; circle.circle = circle; return circle; }' }),
+  fault('calls itself without end', { read: '() => { const again = () => again(); again(); }' }),
+  fault('throws what is not there', { read: '() => { throw undefined; }' }),
+  fault('throws lines that command a runner', {
+    read: "() => { throw new Error('all\\n::error::gone\\n::stop-commands::x'); }",
+  }),
+  fault('uses up memory outside of its heap', {
+    read: '() => { const all = []; for (;;) all.push(Buffer.alloc(100000000, 1)); }',
+  }),
+  fault('deletes itself and the folder of its connection, and throws', {
+    command:
+      "() => { for (const path of [process.cwd(), fileURLToPath(import.meta.url)]) try { rmSync(path, { recursive: true, force: true }); } catch {} throw new Error('deleted'); }",
   }),
   fault('changes its name, and throws', { command: "() => { process.title = 'bash'; throw new Error('who am I'); }" }),
 ];

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { systemClock } from '../../../worker/adapters/system-clock.ts';
 import { cancelHere } from '../../support/worker/cancelled.ts';
-import { ASK, ended, lab } from '../../support/worker/worker-dispatch.ts';
+import { ASK, ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
 
 it('finishes, and leaves the changed files with their contents', async () => {
   using scenario = lab();
@@ -95,4 +96,32 @@ it('stops a run that is cancelled, says so once, and leaves nobody behind', asyn
     'dispatch.cancelled',
   ]);
   expect(existsSync(`/proc/${readFileSync(join(scenario.tree.path, 'pid'), 'utf8').trim()}`)).toBe(false);
+});
+
+it('tells an end, and only one, when what its runtime tells fits no result', async () => {
+  using scenario = lab();
+  const sound = scriptRuntime({});
+  const runtime = scriptRuntime({ read: (...given) => ({ ...sound.read(...given), sessionId: 42 as never }) });
+
+  const end = ended(await scenario.start('echo more >> README.md', { runtimes: [runtime] }));
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
+  expect(end.result).toMatchObject({ outcome: 'failed', changes: { files: 1 } });
+  expect(scenario.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.failed']);
+});
+
+it('does not wait for ever for a runtime to read what its agent has printed', async () => {
+  using scenario = lab();
+  const slow = scriptRuntime({ progress: () => new Promise(() => undefined) as never });
+  const hurried = (ms: number, signal: AbortSignal) => systemClock.sleep(ms === 300_000 ? 1 : ms, signal);
+
+  const end = ended(
+    await scenario.start('echo a line', {
+      runtimes: [slow],
+      portsWith: (ports) => ({ ...ports, clock: { ...systemClock, sleep: hurried } }),
+    }),
+  );
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
+  expect(JSON.stringify(end.outcome)).toMatch(/had not read the output of its agent 5 minutes/);
 });

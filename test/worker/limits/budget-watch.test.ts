@@ -250,3 +250,20 @@ it.each([
 ])('refuses the setting %s in words', (text) => {
   expect(readBudget(text)).toMatchObject({ kind: 'malformed', why: expect.stringMatching(/\w/) as string });
 });
+
+it('counts whole tokens, and no more of them than a number can count', () => {
+  const run = { turns: 1, tokens: 0, seconds: 1, said: { sessionTokens: 1.5 }, sameSession: false };
+
+  expect(addSpent(NOTHING_SPENT, { turns: 1, tokens: 0.5, costUsd: 1e308, seconds: 1 }, run)).toEqual({
+    turns: 1,
+    tokens: 1,
+    costUsd: Number.MAX_SAFE_INTEGER,
+    seconds: 1,
+    sessionTokens: 2,
+  });
+  expect(
+    addSpent({ ...NOTHING_SPENT, tokens: 1e15 }, { turns: 1, tokens: 1e308, costUsd: 0, seconds: 1 }, run),
+  ).toMatchObject({
+    tokens: Number.MAX_SAFE_INTEGER,
+  });
+});

@@ -179,3 +179,27 @@ it('needs a state key of its own', async () => {
 
   expect(detailOf(end)).toMatch(/no key to encrypt saved state/);
 });
+
+it('cleans and shortens what people read of it, and takes each session file once', async () => {
+  using scenario = lab();
+  const read =
+    "(end, input) => ({ exitCode: 1, text: '', sessionId: input.newSessionId, sessionLost: false, notes: ['one\\n::error::two ' + 'x'.repeat(5000)], failure: { detail: '\\u001b[2Jgone ' + 'x'.repeat(9000), fix: 'again\\u0007' } })";
+  const source = method('sessionFiles', '(paths) => [...paths, ...paths]').replace(/\};\n$/, `  read: ${read},\n};\n`);
+
+  const end = await startWith(scenario, source, 'mkdir -p "$HOME/.mine"; echo x > "$HOME/.mine/talk"; exit 1');
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'provider-failed' } });
+  expect(detailOf(end)).toMatch(/^gone x{100}/);
+  expect(detailOf(end).length).toBeLessThan(2_100);
+  expect(detailOf(end)).toMatch(/again$/);
+  const note = end.notices.find((text) => text.startsWith('one ::error::two x'));
+  expect(note?.length).toBe(300);
+});
+
+it('names a module by its place in the registry, and not by that on this machine', async () => {
+  using scenario = lab();
+
+  const end = await startWith(scenario, `import './helper.mjs';\n${RUNS}`);
+
+  expect(detailOf(end)).toContain("Cannot find module '.github/agora/runtimes/helper.mjs'");
+});

@@ -15,15 +15,15 @@ import { taskUsageOf } from '../../../../protocol/results/usage.ts';
 import { packUndelivered, sayUndelivered } from '../../../callback/undelivered.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import type { StepFacts, Walked, WorkerServices } from '../../../context/step-context.ts';
-import { findHints } from '../../likely-causes.ts';
 import type { DispatchEnd } from '../../../context/dispatch-end.ts';
-import { packResult, renderResult, summarize, summaryOf } from '../../build-result.ts';
+import { packResult, summarize, summaryOf } from '../../build-result.ts';
 import { NO_COMMIT } from '../../../../protocol/base/pinned-bundle.ts';
 import { listDenied } from '../../../limits/worker-questions.ts';
 import { usageOf } from '../../usage-report.ts';
 import { outcomeOfFailure } from '../../failure-outcome.ts';
 import { within } from '../../../timing/with-deadline.ts';
 import { announceUnstarted } from '../prepare/announce.ts';
+import { renderEnd } from './render-end.ts';
 
 /**
  * What each call may still take once the agent is gone, and when the last of them must be over: all of a cancel
@@ -168,14 +168,9 @@ async function publish(
   services: WorkerServices,
 ): Promise<DispatchEnd> {
   const { book, plan, dispatchId } = services;
-  const outcome = withoutSecrets(decided, services);
-  const event = eventOf(outcome, durationMs, services);
-  const hints = findHints(
-    outcome,
-    book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : [])),
-  );
+  const { outcome, result, hints } = renderEnd(decided, durationMs, facts, services);
   for (const text of hints) book.log({ kind: 'hint', dispatchId, text });
-  const result = renderResult(facts, services, { outcome, durationMs, notices: book.notices(), hints });
+  const event = eventOf(outcome, durationMs, services);
   const line = lineOf(outcome, durationMs, services);
   const kept = outcome.kind === 'finished' || outcome.kind === 'failed' ? facts.changes?.kept : undefined;
   const files = new Map([
@@ -218,13 +213,6 @@ async function keepUndelivered(
     // Its words may hold an address; that it failed is all that is said.
     book.log({ kind: 'lifecycle.delivery.persist_failed', dispatchId });
   }
-}
-
-/** Everything else in an outcome was clean when it came in; an error's words come from anywhere. */
-function withoutSecrets(outcome: Outcome, { book: { redactor } }: WorkerServices): Outcome {
-  if (outcome.kind !== 'failed') return outcome;
-  const { reason, detail, fix } = outcome.failure;
-  return { ...outcome, failure: { reason, detail: redactor.text(detail), fix: redactor.text(fix) } };
 }
 
 /** A result that cannot be stored is said, and changes nothing else: what happened has happened. */

@@ -1,0 +1,46 @@
+/**
+ * The end as it is told: its result, and the likely causes of a failure. There is always one, whatever a runtime or a
+ * step has left behind. Pure.
+ */
+import type { Outcome } from '../../../../protocol/results/outcome.ts';
+import type { DispatchEnd } from '../../../context/dispatch-end.ts';
+import type { StepFacts, WorkerServices } from '../../../context/step-context.ts';
+import { renderResult } from '../../build-result.ts';
+import { outcomeOfFailure } from '../../failure-outcome.ts';
+import { findHints } from '../../likely-causes.ts';
+
+export type RenderedEnd = Pick<Extract<DispatchEnd, { kind: 'ended' }>, 'outcome' | 'result' | 'hints'>;
+
+/**
+ * The end is always told: when what a runtime says of its agent fits no result, that is the failure, and the result has
+ * the rest.
+ */
+export function renderEnd(
+  decided: Outcome,
+  durationMs: number,
+  facts: Partial<StepFacts>,
+  services: WorkerServices,
+): RenderedEnd {
+  const { book } = services;
+  const render = (outcome: Outcome, known: Partial<StepFacts>): RenderedEnd => {
+    const told = withoutSecrets(outcome, services);
+    const log = book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : []));
+    const hints = findHints(told, log);
+    const ending = { outcome: told, durationMs, notices: book.notices(), hints };
+    return { outcome: told, hints, result: renderResult(known, services, ending) };
+  };
+  try {
+    return render(decided, facts);
+  } catch (error) {
+    const failed = outcomeOfFailure(error, 'worker-failed');
+    const { agent, ...others } = facts;
+    return agent === undefined ? render(failed, {}) : renderEnd(failed, durationMs, others, services);
+  }
+}
+
+/** Everything else in an outcome was clean when it came in; an error's words come from anywhere. */
+function withoutSecrets(outcome: Outcome, { book: { redactor } }: WorkerServices): Outcome {
+  if (outcome.kind !== 'failed') return outcome;
+  const { reason, detail, fix } = outcome.failure;
+  return { ...outcome, failure: { reason, detail: redactor.text(detail), fix: redactor.text(fix) } };
+}
