@@ -6,12 +6,18 @@
  * process that runs for months needs no more memory than one that runs for an hour.
  */
 
-/** Characters of all texts that one reader remembers. */
-const MOST = 1_000_000;
+/** What one reader remembers, of short texts and of long ones. */
+const MOST: ReadBounds = { texts: 2_000, characters: 1_000_000 };
 /** Hardly any comment is longer, and a few long ones would push all others out. */
 const LONGEST = 16_384;
 
-export function rememberReads<T>(read: (text: string) => T, most = MOST): (text: string) => T {
+export interface ReadBounds {
+  readonly texts: number;
+  /** Of all of them together. */
+  readonly characters: number;
+}
+
+export function rememberReads<T>(read: (text: string) => T, most: ReadBounds = MOST): (text: string) => T {
   const known = new Map<string, T>();
   let length = 0;
   const forget = (text: string): void => {
@@ -31,7 +37,7 @@ export function rememberReads<T>(read: (text: string) => T, most = MOST): (text:
     known.set(text, value);
     length += text.length;
     for (const oldest of known.keys()) {
-      if (length <= most) break;
+      if (known.size <= most.texts && length <= most.characters) break;
       forget(oldest);
     }
     return value;

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { rememberReads } from '../../../protocol/memory/remember-reads.ts';
+import { type ReadBounds, rememberReads } from '../../../protocol/memory/remember-reads.ts';
 
-function countingReader<T>(read: (text: string) => T, most?: number) {
+function countingReader<T>(read: (text: string) => T, most?: ReadBounds) {
   const asked: string[] = [];
   const reader = rememberReads((text) => {
     asked.push(text);
@@ -23,9 +23,14 @@ it('reads a text once, also one of which nothing comes', () => {
 });
 
 it('forgets first what was asked for least lately, and never remembers more than its bound', () => {
-  const { asked, reader } = countingReader((text) => text.length, 6);
-  for (const text of ['aa', 'bb', 'cc', 'aa', 'dd', 'aa', 'cc', 'bb']) reader(text);
-  expect(asked).toEqual(['aa', 'bb', 'cc', 'dd', 'bb']);
+  for (const bounds of [
+    { texts: 100, characters: 6 },
+    { texts: 3, characters: 100 },
+  ]) {
+    const { asked, reader } = countingReader((text) => text.length, bounds);
+    for (const text of ['aa', 'bb', 'cc', 'aa', 'dd', 'aa', 'cc', 'bb']) reader(text);
+    expect(asked).toEqual(['aa', 'bb', 'cc', 'dd', 'bb']);
+  }
 });
 
 it('keeps no text that would push all others out', () => {
