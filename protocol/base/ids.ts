@@ -5,7 +5,7 @@
  * Derived, not random: the same label event gives the same task on every replica and on every redelivery,
  * so that two of them meet at the same claim instead of starting two runs.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from './zod.ts';
 
 const TAIL = '[0-9a-v]{12}';
@@ -58,6 +58,8 @@ export function readDispatchId(id: DispatchId): { readonly task: TaskId; readonl
 
 /** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
 function tail(parts: readonly (string | number)[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
-  return (digest.readBigUInt64BE(0) >> 4n).toString(32).padStart(12, '0');
+  const digest = hash('sha256', JSON.stringify(parts), 'hex');
+  return BigInt(`0x${digest.slice(0, 15)}`)
+    .toString(32)
+    .padStart(12, '0');
 }

@@ -13,6 +13,7 @@ import { QuestionId, TaskId } from '../base/ids.ts';
 import { ShownPart } from '../messages/question-parts.ts';
 import { TaskState } from '../messages/lifecycle.ts';
 import { LIMITS } from '../base/limits.ts';
+import { rememberReads } from '../memory/remember-reads.ts';
 import { readJson } from '../base/read-json.ts';
 import { ResolvedSubagent, Sha } from '../base/pinned-bundle.ts';
 import { TaskUsage } from '../results/usage.ts';
@@ -263,13 +264,19 @@ export function findSignedLine(body: string): SignedLine | undefined {
  *   an error, it is a stranger's comment.
  */
 export function findMarker(body: string): Marker | undefined {
+  return body.startsWith(OPENING) ? readMarker(body) : undefined;
+}
+
+const OPENING = '<!-- agora';
+
+const readMarker = rememberReads((body): Marker | undefined => {
   const signed = findSignedLine(body)?.payload;
   const payload = signed ?? DRAFT.exec(body)?.groups?.['payload'];
   if (payload === undefined) return undefined;
   const json = readJson(Buffer.from(payload, 'base64').toString('utf8'));
   if (json.kind === 'malformed') return undefined;
   return Marker.safeParse(signed === undefined ? json.value : withoutRecord(json.value)).data;
-}
+});
 
 /** A signed payload has a version of its own, and what only the proof needs. */
 function withoutRecord(payload: unknown): unknown {

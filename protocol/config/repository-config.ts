@@ -8,6 +8,7 @@ import { OwnProtectedPath } from '../results/protected-paths.ts';
 import { complain, z } from '../base/zod.ts';
 import { type Authority, AuthorityFile, authorityOf } from './authority.ts';
 import { readDuration } from '../base/duration.ts';
+import { rememberReads } from '../memory/remember-reads.ts';
 import { type Policy, readRule, type Rule } from '../policy/access-policy.ts';
 import { type Mistake, readYaml } from '../base/read-yaml.ts';
 import { type SandboxRules, SandboxRulesFile } from '../network/sandbox-rules.ts';
@@ -200,7 +201,7 @@ export type ReadConfig =
   | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
 
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
-export function readConfigFile(text: string): ReadConfig {
+export const readConfigFile: (text: string) => ReadConfig = rememberReads((text) => {
   const read = readYaml(text.replace(/^\uFEFF/, ''), ConfigFile, { what: 'config.yaml' });
   if (read.kind === 'value') return { kind: 'config', config: configOf(read.value) };
   return {
@@ -208,7 +209,7 @@ export function readConfigFile(text: string): ReadConfig {
     mistakes: read.mistakes,
     why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`),
   };
-}
+});
 
 function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
   const { questions, limits } = file;

@@ -34,7 +34,7 @@ export interface VerifierSettings {
   readonly repository: number;
   /** All that is believed; `undefined` where nothing can be verified, because the repository has pinned no key. */
   readonly keys: () => Promise<readonly RecordKey[] | undefined>;
-  /** Left out, what was verified is remembered here alone. */
+  /** Left out, what was verified is remembered by this process. */
   readonly known?: VerifiedBefore;
 }
 
@@ -92,7 +92,7 @@ const NEVER: Verifier = () => false;
 function createKeyedVerifier(
   repository: number,
   keys: RecordSettings['keys'],
-  before: VerifiedBefore = new Map(),
+  before: VerifiedBefore | undefined,
 ): () => Promise<Verifier | undefined> {
   let last: { readonly keys: readonly RecordKey[]; readonly verifier: Verifier } | undefined;
   return async () => {

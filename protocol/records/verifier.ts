@@ -14,6 +14,7 @@ const REMEMBERED = 5_000;
 
 /** What was verified before, by what was verified. */
 export type VerifiedBefore = Map<string, boolean>;
+const KNOWN: VerifiedBefore = new Map();
 
 /**
  * Verifying takes a hundred times as long as reading: what was verified once is remembered.
@@ -22,7 +23,7 @@ export type VerifiedBefore = Map<string, boolean>;
 export function createVerifier(
   repository: number,
   keys: readonly RecordKey[],
-  known: VerifiedBefore = new Map(),
+  known: VerifiedBefore = KNOWN,
 ): Verifier {
   const who = contentHash(canonicalJson([repository, keys.map(pinOf)]));
   return (body, issue) => {

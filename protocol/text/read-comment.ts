@@ -5,6 +5,7 @@
  * of it a mail program has added. GitHub shows a mail line by line, so that a line below a quotation is its author's
  * there, and a part of the quotation in a comment that was written on the page.
  */
+import { rememberReads } from '../memory/remember-reads.ts';
 import { readMail } from './mail/read-mail.ts';
 import { type HiddenPassage, readText, type TextLine } from './markdown/read-text.ts';
 
@@ -25,7 +26,8 @@ export interface ReadComment {
   readonly isMail: boolean;
 }
 
-export function readComment(body: string): ReadComment {
+/** Reads what somebody wrote. The same text is read once, see remember-reads.ts. */
+export const readComment: (body: string) => ReadComment = rememberReads((body) => {
   const { text, lines, hidden } = readText(body);
   // What looks like a mail within code is code.
   const mail = readMail(lines.map((line) => (line.kind === 'code' ? '' : line.text)));
@@ -39,7 +41,7 @@ export function readComment(body: string): ReadComment {
     hidden,
     isMail: mail.isMail,
   };
-}
+});
 
 function kindOf(
   kind: TextLine['kind'],

@@ -8,6 +8,7 @@
  * What people write is searched for many more, by protocol/credentials/: there, a mistake costs a word and no file.
  */
 import { detectCredentials } from '../credentials/detect-credentials.ts';
+import { rememberReads } from '../memory/remember-reads.ts';
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, 'a file of environment variables'],
@@ -58,9 +59,9 @@ export function hideCredentials(text: string): WithoutCredentials {
 }
 
 /** What credentials a text holds, in words for people, each once. */
-export function findCredentialKinds(text: string): readonly string[] {
-  return hideCredentials(text).found;
-}
+export const findCredentialKinds: (text: string) => readonly string[] = rememberReads(
+  (text) => hideCredentials(text).found,
+);
 
 /** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
 export function findCredential(path: string, content: Uint8Array): string | undefined {

@@ -6,6 +6,7 @@
  *   --seed S       one seed; with --trace everything that happens in it, the same each time
  *   --check        the regressions, and --seeds schedules that the hash of the commit's tree chooses
  *   --shrink       with --seed: the least trouble that still makes it red, as a story of at most ten lines
+ *   --beside REV   half of the replicas and of the runs are of that commit
  *   --local        schedules of a task on this machine instead, whose host, worker and agent are killed; --check has
  *                  600 of them besides
  *   --mutations    plants each known mistake and expects it to be found within --seeds schedules; with --keep, it
@@ -14,15 +15,16 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { type Heap, KINDS } from './invariants/findings.ts';
 import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
 import { REGRESSIONS } from './regressions.ts';
+import { layOutVersion, loadVersion } from './beside/other-version.ts';
 import { runLocal } from './local/run-local.ts';
 import { simulateLocal } from './local/simulate-local.ts';
 import { shrinkSchedule } from './shrink/shrink-schedule.ts';
-import { type Report, simulate } from './simulate.ts';
+import { type OtherVersion, type Report, simulate } from './simulate.ts';
 import { type Caught, tryMutations } from './planted/try-mutations.ts';
 
 const CHUNK = 20;
@@ -44,6 +46,7 @@ const Arguments = z.object({
   'check': z.boolean().default(false),
   'local': z.boolean().default(false),
   'shrink': z.boolean().default(false),
+  'beside': z.string().optional(),
 });
 type Arguments = z.infer<typeof Arguments>;
 
@@ -59,6 +62,7 @@ function readArguments(): Arguments {
     options: {
       seeds: text,
       from: text,
+      beside: text,
       seed: text,
       workers: text,
       trace: flag,
@@ -73,8 +77,9 @@ function readArguments(): Arguments {
   return Arguments.parse(values);
 }
 
-async function replay(seed: number, { trace: traced, local }: Arguments): Promise<void> {
-  const report = await (local ? simulateLocal : simulate)(seed, { traced });
+async function replay(seed: number, { trace: traced, local, beside: revision }: Arguments): Promise<void> {
+  const beside = await findBeside(revision === undefined ? undefined : layOutVersion(revision));
+  const report = await (local ? simulateLocal(seed, { traced }) : simulate(seed, { traced, beside }));
   for (const line of report.trace) process.stdout.write(`${line}\n`);
   const sum: Sum = { reports: report.findings.length > 0 ? [report] : [], coverage: new Map(report.coverage) };
   tell(sum, 1, local);
@@ -105,9 +110,9 @@ function seedsOfCheck(count: number): number[] {
   return [...REGRESSIONS.map((regression) => regression.seed), ...rangeOf(seed, count)];
 }
 
-async function runMany(seeds: readonly number[], { workers, coverage }: Arguments): Promise<void> {
+async function runMany(seeds: readonly number[], { workers, coverage, beside }: Arguments): Promise<void> {
   const startedAt = performance.now();
-  const sum = await share(seeds, workers);
+  const sum = await share(seeds, workers, beside === undefined ? undefined : layOutVersion(beside));
   if (coverage) tellCoverage(sum.coverage);
   process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s on ${workers} threads\n`);
   tell(sum, seeds.length);
@@ -121,7 +126,7 @@ async function runManyLocal(seeds: readonly number[], { coverage }: Arguments): 
 }
 
 /** Hands out seeds in small portions, so that no thread waits long for another. */
-async function share(seeds: readonly number[], workers: number): Promise<Sum> {
+async function share(seeds: readonly number[], workers: number, beside: string | undefined): Promise<Sum> {
   const sum: Sum = { reports: [], coverage: new Map() };
   let next = 0;
   const work = (worker: Worker): Promise<void> =>
@@ -144,7 +149,7 @@ async function share(seeds: readonly number[], workers: number): Promise<Sum> {
     });
   const threads = Array.from(
     { length: Math.min(workers, Math.ceil(seeds.length / CHUNK)) },
-    () => new Worker(new URL(import.meta.url)),
+    () => new Worker(new URL(import.meta.url), { workerData: { beside } }),
   );
   await Promise.all(threads.map(work));
   await Promise.all(threads.map((thread) => thread.terminate()));
@@ -152,24 +157,32 @@ async function share(seeds: readonly number[], workers: number): Promise<Sum> {
 }
 
 function listen(port: NonNullable<typeof parentPort>): void {
+  const beside = findBeside(z.object({ beside: z.string().optional() }).parse(workerData).beside);
   port.on('message', (seeds: readonly number[]) => {
-    void runPart(seeds).then(
-      (part) => {
-        port.postMessage(part);
-      },
-      (error: unknown) => {
-        setImmediate(() => {
-          throw error;
-        });
-      },
-    );
+    void beside
+      .then((version) => runPart(seeds, version))
+      .then(
+        (part) => {
+          port.postMessage(part);
+        },
+        (error: unknown) => {
+          setImmediate(() => {
+            throw error;
+          });
+        },
+      );
   });
 }
 
-async function runPart(seeds: readonly number[]): Promise<Sum> {
+/** @param folder with the sources of the other version. */
+function findBeside(folder: string | undefined): Promise<OtherVersion | undefined> {
+  return folder === undefined ? Promise.resolve(undefined) : loadVersion(folder);
+}
+
+async function runPart(seeds: readonly number[], beside: OtherVersion | undefined): Promise<Sum> {
   const part: Sum = { reports: [], coverage: new Map() };
   for (const seed of seeds) {
-    const { findings, coverage } = await simulate(seed);
+    const { findings, coverage } = await simulate(seed, { beside });
     if (findings.length > 0) part.reports.push({ seed, findings });
     for (const [what, count] of coverage) part.coverage.set(what, (part.coverage.get(what) ?? 0) + count);
   }

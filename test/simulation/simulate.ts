@@ -33,11 +33,19 @@ export interface Report {
   readonly events: number;
 }
 
+/** What another commit plays itself with, see beside/other-version.ts. */
+export interface OtherVersion {
+  readonly createReplica: typeof createReplica;
+  readonly createQueue: typeof createQueue;
+}
+
 export interface Options {
   readonly mutation?: Mutation | undefined;
   readonly traced?: boolean;
   /** Nothing happens after so much. */
   readonly mostEvents?: number;
+  /** Of two replicas one is of that version, and of the runs each other one. */
+  readonly beside?: OtherVersion | undefined;
 }
 
 export async function simulate(seed: number, options: Options = {}): Promise<Report> {
@@ -59,7 +67,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     },
   };
   const troubleMs = chance.fork('length').whole(30 * MINUTE, 100 * MINUTE);
-  const play = raise(seed, conditions, chance, options.mutation);
+  const play = raise(seed, conditions, chance, options);
   play.people.begin();
   startForging(play.around, chance.fork('forger'), () => trouble === CALM);
   await timeline.runUntil(START + troubleMs);
@@ -72,7 +80,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
   return { seed, findings: play.invariants.findings, coverage, trace, events: timeline.events() };
 }
 
-function raise(seed: number, conditions: Conditions, chance: Chance, mutation: Mutation | undefined) {
+function raise(seed: number, conditions: Conditions, chance: Chance, { mutation, beside }: Options) {
   const store = createStore(START, createFiles(chance.fork('files')));
   const listeners: Listener[] = [];
   const interferer = mutation?.interfere?.();
@@ -87,27 +95,35 @@ function raise(seed: number, conditions: Conditions, chance: Chance, mutation: M
       },
     },
   );
-  const enqueue = createQueue(() => around, {
+  const runs = {
     seed,
     worked: invariants.worked,
     interfere: interferer?.run,
     withGitHub: mutation?.withGitHub ?? ((github) => github),
     withConversation: mutation?.withConversation ?? ((conversation) => conversation),
     storesLate: mutation?.storesLate ?? false,
-  });
+  };
+  const enqueue = createQueue(() => around, runs);
+  const enqueueOther = beside?.createQueue(() => around, runs) ?? enqueue;
+  const versions = chance.fork('versions');
   const around: Surroundings = {
     conditions,
     store,
     witness: invariants,
     hook: createWebhooks(conditions, listeners),
-    enqueue,
+    enqueue: (run) => {
+      const isOther = beside !== undefined && versions.roll(0.5);
+      if (beside !== undefined) conditions.cover(isOther ? 'run: of the other version' : 'run: of this version');
+      (isOther ? enqueueOther : enqueue)(run);
+    },
   };
   const people = createPeople(around, chance.fork('people'));
   const settings = chance.fork('settings');
-  const count = settings.whole(1, 3);
+  const drawn = settings.whole(1, 3);
+  const count = beside === undefined ? drawn : Math.max(2, drawn);
   const sweepMs = settings.whole(12, 30) * MINUTE;
   const replicas: Replica[] = Array.from({ length: count }, (_, index) =>
-    createReplica(around, {
+    (beside !== undefined && index % 2 === 1 ? beside.createReplica : createReplica)(around, {
       name: `bot ${index + 1}`,
       graceMs: 60 * SECOND,
       sweepMs,

@@ -1,0 +1,56 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { type ReadBounds, rememberReads } from '../../../protocol/memory/remember-reads.ts';
+
+function countingReader<T>(read: (text: string) => T, most?: ReadBounds) {
+  const asked: string[] = [];
+  const reader = rememberReads((text) => {
+    asked.push(text);
+    return read(text);
+  }, most);
+  return { asked, reader };
+}
+
+it('reads a text once, also one of which nothing comes', () => {
+  const { asked, reader } = countingReader((text) => (text === 'none' ? undefined : { text }));
+  expect([reader('a'), reader('none'), reader('a'), reader('none')]).toEqual([
+    { text: 'a' },
+    undefined,
+    { text: 'a' },
+    undefined,
+  ]);
+  expect(asked).toEqual(['a', 'none']);
+});
+
+it('forgets first what was asked for least lately, and never remembers more than its bound', () => {
+  for (const bounds of [
+    { texts: 100, characters: 6 },
+    { texts: 3, characters: 100 },
+  ]) {
+    const { asked, reader } = countingReader((text) => text.length, bounds);
+    for (const text of ['aa', 'bb', 'cc', 'aa', 'dd', 'aa', 'cc', 'bb']) reader(text);
+    expect(asked).toEqual(['aa', 'bb', 'cc', 'dd', 'bb']);
+  }
+});
+
+it('keeps no text that would push all others out', () => {
+  const { asked, reader } = countingReader((text) => text.length);
+  const long = 'x'.repeat(16_385);
+  for (const text of ['a', long, long, 'a']) reader(text);
+  expect(asked).toEqual(['a', long, long]);
+});
+
+it('gives what nobody can change for the others', () => {
+  const { reader } = countingReader((text) => ({ list: [{ text }] }));
+  const value = reader('a');
+  expect(() => value.list.push({ text: 'b' })).toThrow(TypeError);
+  expect(() => Object.assign(value.list[0] ?? {}, { text: 'b' })).toThrow(TypeError);
+  expect(reader('a')).toEqual({ list: [{ text: 'a' }] });
+});
+
+it('leaves a key as it is', () => {
+  const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const { reader } = countingReader((text) => ({ key: createPrivateKey(text) }));
+  expect(reader(key).key.asymmetricKeyType).toBe('ed25519');
+  expect(Object.isFrozen(reader(key).key)).toBe(false);
+});

@@ -1,0 +1,31 @@
+/**
+ * `npm run soak`: the bot for a million deliveries in virtual time, and whether its memory stays within a tenth.
+ *
+ *   --deliveries N   (1,000,000)
+ */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { growthOf, measureMemory } from './measure-memory.ts';
+import { soakBot } from './soak-bot.ts';
+
+const MB = 2 ** 20;
+const MOST_GROWTH = 0.1;
+const SAMPLES = 40;
+
+const { values } = parseArgs({ options: { deliveries: { type: 'string', default: '1000000' } } });
+const deliveries = z.coerce.number().int().min(SAMPLES).parse(values.deliveries);
+const report = await soakBot({
+  deliveries,
+  samples: SAMPLES,
+  measure: () => {
+    const bytes = measureMemory();
+    process.stdout.write(`${(bytes / MB).toFixed(1)} MB in use\n`);
+    return bytes;
+  },
+});
+const growth = growthOf(report.bytes);
+process.stdout.write(
+  `${report.deliveries} deliveries in ${report.days.toFixed(1)} virtual days: ${report.runs} runs, ${report.comments} comments; ` +
+    `from the third quarter to the last one memory grew by ${(growth * 100).toFixed(1)} %\n`,
+);
+process.exitCode = growth <= MOST_GROWTH ? 0 : 1;
