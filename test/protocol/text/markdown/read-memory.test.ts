@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createReadMemory } from '../../../protocol/base/read-memory.ts';
+import { createReadMemory } from '../../../../protocol/text/markdown/read-memory.ts';
 
 const long = (text: string): string => text.padEnd(300, '.');
 

@@ -3,7 +3,7 @@
  * long comment as Markdown takes a hundred times as long as to hash it. What is remembered decides nothing that reading
  * anew would not. Pure, to whoever asks.
  */
-import { contentHash } from './canonical-json.ts';
+import { contentHash } from '../../base/canonical-json.ts';
 
 /** To read a shorter one is as quick. */
 const SHORT_CHARS = 200;
