@@ -58,6 +58,7 @@ import type { FirstSeen } from '../concurrency/first-seen.ts';
 import { createResults } from './github-results.ts';
 import type { MetricsPort } from './metrics-port.ts';
 import type { OneRequest } from './look/one-request.ts';
+import { readAhead } from './look/read-ahead.ts';
 
 export interface PortsSettings {
   readonly workflow: string;
@@ -120,8 +121,10 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
   const at = { owner: where.owner, repo: where.repo };
   const verify = async (fetched: readonly FetchedComment[], issue: number): Promise<readonly ThreadComment[]> => {
     const comments = await records.verify(fetched, issue);
+    const backed = await markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
+    await readAhead(backed);
     settings.meter.thread(where, issue, comments);
-    return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
+    return backed;
   };
   const list = async (issue: number) => verify(await listComments(client, { ...at, issue }), issue);
   return {
@@ -132,6 +135,7 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
     wasEdited: (commentId) => wasEdited(client, { ...at, commentId }),
     commentsSince: async (since) => {
       const comments = await records.verify(await listCommentsSince(client, at, since));
+      await readAhead(comments);
       return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
     },
     issue: (issue) => getIssue(client, { ...at, issue }),
@@ -141,7 +145,9 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
         listReviewSummaries(client, { ...at, pullRequest }),
         listReviewComments(client, { ...at, pullRequest }),
       ]);
-      return said.flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+      const sorted = said.flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+      await readAhead(sorted);
+      return sorted;
     },
     pull: (number) => readPullRequest(client, { ...at, pullRequest: number }),
     labels: (issue) => listLabelEvents(client, { ...at, issue }),

@@ -7,6 +7,7 @@
  */
 import { readDuration } from '../base/duration.ts';
 import { QuestionId, TaskId } from '../base/ids.ts';
+import { createReadMemory } from '../text/markdown/read-memory.ts';
 import { type CommentLine, type ReadComment, readComment, ownLines } from '../text/read-comment.ts';
 
 /** What a command is about, when several tasks or questions stand on one issue: `/agora cancel t_0123456789ab`. */
@@ -41,9 +42,15 @@ const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
 /** What no comment is a command without. */
 const MENTION = /\/(?:agora|answer)/i;
 
+const readOnce = createReadMemory<Command | undefined>((command) => textOf(command).length);
+
+function textOf(command: Command | undefined): string {
+  return command !== undefined && 'text' in command ? command.text : '';
+}
+
 /** The command in something that somebody wrote, see `commandIn`. */
 export function findCommand(body: string): Command | undefined {
-  return MENTION.test(body) ? commandIn(readComment(body)) : undefined;
+  return MENTION.test(body) ? readOnce(body, '', () => commandIn(readComment(body))) : undefined;
 }
 
 /**

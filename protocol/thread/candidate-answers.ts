@@ -3,7 +3,7 @@
  */
 import type { TaskId } from '../base/ids.ts';
 import { hasEnded } from '../messages/lifecycle.ts';
-import { type ReadAnswer, readAnswer } from '../comments/parse-answer.ts';
+import type { ReadAnswer } from '../comments/parse-answer.ts';
 import type { RunTarget } from '../comments/parse-command.ts';
 import { readReply } from '../comments/parts/read-reply.ts';
 import { findMarker, type QuestionMarker } from '../comments/marker.ts';
@@ -91,12 +91,15 @@ function findKeptTurns({ comment, marker }: Marked<QuestionMarker>, thread: Thre
   });
 }
 
+/** A turn of a conversation takes whatever is said. */
+const ANY_WORDS = { options: [], turn: true };
+
 /** Words for the agent: plain, or an answer. `/agora say` waits in a queue of its own. */
 function isTurnText({ body, command }: ThreadReply): boolean {
   return (
     (command === undefined || command.verb === 'answer') &&
     findMarker(body) === undefined &&
-    readAnswer(body, [], true).kind === 'answer'
+    readReply(body, ANY_WORDS).kind === 'answer'
   );
 }
 

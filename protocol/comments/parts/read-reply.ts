@@ -7,6 +7,8 @@
  * says: a number makes it one, as `/answer` does. A reply that begins with other words is conversation, because a
  * numbered list in it may be anything.
  */
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { createReadMemory } from '../../text/markdown/read-memory.ts';
 import type { ShownPart } from '../../messages/question-parts.ts';
 import { type ReadComment, readComment, readOwnWords } from '../../text/read-comment.ts';
 import type { QuestionMarker } from '../marker.ts';
@@ -26,12 +28,17 @@ const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)
 const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
 const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
 
+/** The parts of an answer repeat its text. */
+const readOnce = createReadMemory<ReadAnswer>((read) => (read.kind === 'answer' ? 2 * read.text.length : 0));
+
 /** What a reply says to the question that it speaks to, whatever form that has. */
 export function readReply(
   body: string,
   { options, turn, parts }: Pick<QuestionMarker, 'options' | 'turn' | 'parts'>,
 ): ReadAnswer {
-  return parts === undefined ? readAnswer(body, options, turn) : readPartAnswers(body, parts);
+  return readOnce(body, canonicalJson({ options, turn, parts }), () =>
+    parts === undefined ? readAnswer(body, options, turn) : readPartAnswers(body, parts),
+  );
 }
 
 export function readPartAnswers(body: string, parts: AnswerableParts): ReadAnswer {

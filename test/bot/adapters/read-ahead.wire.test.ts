@@ -1,0 +1,62 @@
+/** What the bot has fetched of a thread is read when it gets it: see read-ahead.test.ts. */
+import { expect, it } from 'vitest';
+import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
+import { createPorts } from '../../../bot/adapters/github-ports.ts';
+import { createLog } from '../../../bot/adapters/log.ts';
+import { SILENT } from '../../../bot/adapters/metrics-port.ts';
+import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
+import type { BotPorts } from '../../../bot/ports.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { api, at, client, pinRequests } from '../../github/wire-support.ts';
+
+pinRequests();
+
+const where = { ...at, id: 77, defaultBranch: 'main' };
+const AT = '2026-11-24T11:00:00Z';
+
+function floodOf(word: string): object[] {
+  const words = `Read \`this\` & [that](https://github.com) or ${word}.\n\n`.repeat(1_000);
+  return Array.from({ length: 3 }, (_, index) => ({
+    id: index + 1,
+    body: `/agora run planner ${index} ${words}`.slice(0, 65_000),
+    user: { login: 'mallory', id: 666, type: 'User' },
+    created_at: AT,
+    updated_at: AT,
+    submitted_at: AT,
+    issue_url: 'https://api.github.com/repos/o/r/issues/7',
+    html_url: 'https://github.com/o/r/issues/7',
+  }));
+}
+
+function processorTimeOf(bodies: readonly string[]): number {
+  const began = process.cpuUsage();
+  expect(bodies.map((body) => findCommand(body)?.verb)).toEqual(bodies.map(() => 'run'));
+  const { user, system } = process.cpuUsage(began);
+  return user + system;
+}
+
+type Read = (ports: BotPorts) => Promise<readonly { readonly body: string }[]>;
+
+it.each<[string, string, Read]>([
+  ['an issue', '/repos/o/r/issues/7/comments', ({ threads }) => threads.comments(7)],
+  ['all issues', '/repos/o/r/issues/comments', ({ threads }) => threads.commentsSince(new Date(0))],
+  ['a review', '/repos/o/r/pulls/7/comments', ({ threads }) => threads.reviews(7)],
+])('the comments of %s are read before a rule gets them', async (what, path, read) => {
+  const ports = createPorts(client(), where, {
+    workflow: 'agora.yml',
+    firstSeen: createFirstSeen(),
+    policies: createConfigCache(),
+    now: () => 0,
+    log: createLog('fatal'),
+    meter: SILENT,
+    keys: undefined,
+  });
+  api().get(path).query(true).reply(200, floodOf(what));
+  if (what === 'a review') api().get('/repos/o/r/pulls/7/reviews').query(true).reply(200, []);
+  const anew = processorTimeOf(floodOf(`${what}, anew`).map((one) => (one as { readonly body: string }).body));
+
+  const comments = await read(ports);
+
+  expect(comments).toHaveLength(3);
+  expect(processorTimeOf(comments.map(({ body }) => body))).toBeLessThan(anew / 3);
+});

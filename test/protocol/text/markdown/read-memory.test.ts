@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createReadMemory } from '../../../../protocol/text/markdown/read-memory.ts';
+
+const long = (text: string): string => text.padEnd(300, '.');
+
+it('reads a long text once for each thing that the reading depends on, whatever comes of it', () => {
+  const read: string[] = [];
+  const readOnce = createReadMemory<string | undefined>(() => 0);
+  const ask = (text: string, about: string) =>
+    readOnce(long(text), about, () => {
+      read.push(`${text} ${about}`);
+      return text === 'nothing' ? undefined : `${text} ${about}`;
+    });
+
+  const answers = ['one', 'two', 'one', 'nothing', 'nothing'].map((text) => ask(text, 'A'));
+  answers.push(ask('one', 'B'));
+
+  expect(answers).toEqual(['one A', 'two A', 'one A', undefined, undefined, 'one B']);
+  expect(read).toEqual(['one A', 'two A', 'nothing A', 'one B']);
+});
+
+it('says what reading anew would say, whatever it has forgotten', () => {
+  const texts = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('', 'x')), { maxLength: 60 });
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 0, max: 2_000 }), (asked, most) => {
+      const readOnce = createReadMemory<string>((read) => read.length, most);
+
+      for (const [text, about] of asked)
+        expect(readOnce(long(text), about, () => `${about}:${long(text)}`)).toBe(`${about}:${long(text)}`);
+    }),
+  );
+});
+
+it('keeps no more than it may, and forgets first what was not asked for longest', () => {
+  let count = 0;
+  const readOnce = createReadMemory<string>((read) => read.length, 1_600);
+  const ask = (text: string) =>
+    readOnce(long(text), '', () => {
+      count += 1;
+      return long(text);
+    });
+
+  // 500 characters each: three of them fit.
+  for (const text of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'd']) ask(text);
+  expect(count).toBe(4);
+  ask('b');
+  expect(count).toBe(5);
+});
