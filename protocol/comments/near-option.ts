@@ -54,7 +54,7 @@ const NUMBER_BEHIND =
 const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:option|choice|variant|number) #?(?<name>\d{1,2}|[a-z])$/i;
 /** Which one that is depends on how many there are. */
 const LAST = /^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
-const PLEASE = /[,\s]+(?:please|pls|plz|bitte|thanks|thx)$/i;
+const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
 const PLACES =
   'first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|' +
   'one two three four five six seven eight nine';

@@ -24,7 +24,7 @@ const PROMISED = new RegExp(
 const WHEN =
   '(?:later|soon|today|tonight|tomorrow|(?:this|in the|tomorrow) (?:morning|afternoon|evening)|(?:this|next) week|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|after \\w+|in (?:a|an|\\d{1,3}) \\w+)';
 const LATER = new RegExp(
-  `^(?:(?:(?:i|we) (?:can|could|may|might)|(?:i|we)(?:'ll| will) be|can (?:i|we)|maybe|perhaps|probably|sorry)(?: [\\w']{1,20}){0,6} ${WHEN}|(?:maybe|perhaps|back|busy) ${WHEN})$`,
+  `^(?:(?:(?:i|we) (?:can|could|may|might)|(?:i|we)(?:'ll| will) be|can (?:i|we)|maybe|perhaps|probably|sorry)(?: [\\w']{1,20}){0,6} ${WHEN}|(?:back|busy) ${WHEN})$`,
 );
 /** Who is asked, or what is done, instead of an answer. */
 const BUSY = new RegExp(
