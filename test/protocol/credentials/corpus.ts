@@ -186,6 +186,7 @@ export const DISGUISES: readonly (readonly [string, (secret: string) => string])
     (secret) => `${secret.slice(0, 3)}\u00AD${secret.slice(3, 9)}\uFE0F${secret.slice(9)}`,
   ],
   ['with U+2060 everywhere', (secret) => Array.from(secret).join('\u2060')],
+  ['with control bytes inside', (secret) => `${secret.slice(0, 4)}\u0000${secret.slice(4, 9)}\u0007${secret.slice(9)}`],
   ['with Unicode tags inside', (secret) => `${secret.slice(0, 5)}\u{E0041}${secret.slice(5)}`],
   ['coloured by a terminal', (secret) => `${secret.slice(0, 6)}\u001B[31m${secret.slice(6)}\u001B[0m`],
   ['full width', (secret) => secret.replace(/[a-z0-9]/gi, (char) => String.fromCodePoint(char.charCodeAt(0) + 0xfee0))],
