@@ -193,6 +193,8 @@ export const DISGUISES: readonly (readonly [string, (secret: string) => string])
   ['on two lines', (secret) => `${secret.slice(0, 15)}\n${secret.slice(15)}`],
   ['quoted on two lines', (secret) => `${secret.slice(0, 15)}\n> ${secret.slice(15)}`],
   ['backwards', (secret) => Array.from(secret).reverse().join('')],
+  ['escaped for Markdown', (secret) => secret.replace(/[_.-]/g, (sign) => `\\${sign}`)],
+  ['with a part in bold', (secret) => `${secret.slice(0, 8)}**${secret.slice(8, 12)}**${secret.slice(12)}`],
   ['in base64', (secret) => Buffer.from(secret).toString('base64')],
   ['in base64, one byte later', (secret) => Buffer.from(`x${secret}`).toString('base64')],
   ['in base64, two bytes later', (secret) => Buffer.from(`xy${secret}.`).toString('base64url')],

@@ -163,9 +163,12 @@ const WEB = [
   'At 10:11 on 2026-03-03 it printed:\n\n```\n/x\n```',
   '2 __ 3\n__________\n\nunderline',
 ];
-it.each([...WEB, ...FOREIGN_COMMENTS, ...FURTHER_PAGES, ...PAGE_COMMENTS])('what only looks like a mail stays whole: %j', (body) => {
-  expect(readOwnWords(readComment(body))).toBe(body);
-});
+it.each([...WEB, ...FOREIGN_COMMENTS, ...FURTHER_PAGES, ...PAGE_COMMENTS])(
+  'what only looks like a mail stays whole: %j',
+  (body) => {
+    expect(readOwnWords(readComment(body))).toBe(body);
+  },
+);
 
 it('prints the share of mails of the corpus that are read right', () => {
   const all = [...MAILS, ...ODD, ...FOREIGN, ...FURTHER];
