@@ -23,7 +23,7 @@ export const BEFORE_LINES = Uint8Array.from({ length: 256 }, (_, byte) =>
   '\r\n \t>|'.includes(String.fromCharCode(byte)) ? 1 : 0,
 );
 const ODD = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xff]/g;
-/** By byte: 1 for what stands in plain lines. Whoever cleans a text drops the others, which puts together what they broke up. */
+/** By byte: 1 for what stands in plain lines. The log drops the others, and so joins what they broke up. */
 const IN_PLAIN_LINES = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === 0x09 || byte === NEWLINE || (byte >= 0x20 && byte < 0x7f) ? 1 : 0,
 );

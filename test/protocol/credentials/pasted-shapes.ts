@@ -1,7 +1,7 @@
 /**
  * Credentials as people paste them: those of further services, in commands, settings and sentences of several
- * languages. Written after the rules of further-shapes.ts were made. No line is a real one; `⟦` and `⟧` stand around the
- * secret.
+ * languages. Written after the rules of further-shapes.ts were made. No line is a real one. `⟦` and `⟧` stand
+ * around the secret.
  */
 import { type Chance, chanceOf, type Leak } from './corpus.ts';
 

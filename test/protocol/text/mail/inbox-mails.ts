@@ -1,4 +1,4 @@
-/** Replies of ninety programs and languages, and comments from the page that look like one, written after the reader. */
+/** Replies of ninety programs and languages, and comments that look like one, written after the reader. */
 import { NOTIFICATION } from './mail-programs.ts';
 
 const A = '***@***.***';
