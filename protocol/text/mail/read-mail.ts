@@ -53,7 +53,6 @@ export function readMail(lines: readonly string[]): ReadMail {
     found.isMail = true;
     for (let at = from; at < to; at += 1) if (parts[at] === 'own') parts[at] = part;
   };
-  const first = nextText(lines, 0);
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     // An empty line is none of these, and outsiders can send as many as there are characters.
@@ -68,7 +67,7 @@ export function readMail(lines: readonly string[]): ReadMail {
     else if (heads > 0 || beginsQuotation(lines, at)) {
       mark(at, lines.length, 'quoted');
       break;
-    } else if (SIGNATURE.test(line) && at > first && isSignature(lines, at)) setAside(lines, parts, at);
+    } else if (SIGNATURE.test(line) && isSignature(lines, at)) setAside(lines, parts, at);
     else if (DEVICE.test(line.trim())) mark(at, at + 1, 'signature');
   }
   if (found.isMail) setProgramAside(lines, parts);

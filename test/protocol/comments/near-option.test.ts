@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
-import { FURTHER_OTHERS, FURTHER_REPLIES } from './further-replies.ts';
-import { NEAR_OPTIONS, NEAR_REPLIES as FIRST_REPLIES, OTHER_REPLIES as FIRST_OTHERS } from './near-replies.ts';
-import { SPOKEN_OTHERS, SPOKEN_REPLIES } from './spoken-replies.ts';
+import { FURTHER_OTHERS, FURTHER_REPLIES } from './replies/further-replies.ts';
+import { NEAR_OPTIONS, NEAR_REPLIES as FIRST_REPLIES, OTHER_REPLIES as FIRST_OTHERS } from './replies/near-replies.ts';
+import { SPOKEN_OTHERS, SPOKEN_REPLIES } from './replies/spoken-replies.ts';
 
 const FURTHER = [...FURTHER_REPLIES.entries(), ...SPOKEN_REPLIES.entries()].flatMap(([at, replies]) =>
   replies.map((reply) => [reply, at + 1] as const),

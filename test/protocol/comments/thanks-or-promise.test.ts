@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FURTHER_ANSWERS, FURTHER_THANKS } from './further-replies.ts';
-import { SPOKEN_ANSWERS, SPOKEN_PROMISES } from './spoken-replies.ts';
+import { FURTHER_ANSWERS, FURTHER_THANKS } from './replies/further-replies.ts';
+import { SPOKEN_ANSWERS, SPOKEN_PROMISES } from './replies/spoken-replies.ts';
 import { isThanksOrPromise } from '../../../protocol/comments/thanks-or-promise.ts';
 import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
 

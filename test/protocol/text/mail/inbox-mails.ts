@@ -110,7 +110,6 @@ export const PAGE_COMMENTS: readonly string[] = [
   'Sent from the server we get:\n\n404',
   'Note: a\nTodo: b\nDone: c\n\nuse 2',
   'From: 1\nTo: 2\nStep: 3',
-  '-- \nno signature but a list',
   'Title\n--\ntext',
   'Best regards are not a signature',
   'Request:\nGET /x\nHost: a.example\nAccept: text/html\nDate: Tue, 03 Mar 2026 10:11:12 GMT\n\nreturns 404',
