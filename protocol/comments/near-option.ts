@@ -12,17 +12,29 @@ const POLITE = {
     (
       "ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my " +
       "the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr " +
-      'option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to'
+      'option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to let ' +
+      'alright right cool great perfect fine yup agreed agree try trying proceed continue make select selecting ' +
+      "picking choosing taking using favor favour in of preference can could you feel free that that'd be should it am i'm " +
+      'bitte ja oui sí dann ich nehme nehmen wir je prends'
     ).split(' '),
   ),
   after: new Set(
     (
       'please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i ' +
       'think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to ' +
-      'from and gets vote'
+      'from and gets vote plz ok okay yes cheers bitte svp stp'
     ).split(' '),
   ),
 } as const;
+/** What stands behind a choice and only praises it: whole phrases, because "makes no sense" has the same words. */
+const PRAISE = new RegExp(
+  '[\\s,.:;–—-]{1,4}(?:is the way to go|ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without) (?:question|doubt)|lgtm|' +
+    'makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|' +
+    '(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|' +
+    "many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|" +
+    'alsjeblieft|als je blieft|i guess)$',
+  'i',
+);
 /** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
 const ASKED =
   /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
@@ -30,13 +42,19 @@ const GREETING =
   /^(?:(?:hi|hello|hey|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED =
   /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
-const NAMED = /^(?:option|opt|choice|variant|number|nr|no)[.:#-]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
+const NAMED =
+  /^(?:option|opt|choice|variant|number|num|nr|no|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número)[.:#-]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its words: "2. SQLite", "Option B: SQLite". */
 const NUMBERED =
-  /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?| ?(?:[-–—=→]|->) | (?=\())(?<words>\S.*)$/i;
+  /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | (?=\())(?<words>\S.*)$/i;
 /** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
 const NUMBER_BEHIND =
-  /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#)?(?<name>\d{1,2}|[a-z])\)?$/i;
+  /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#|the )?(?<name>\d{1,2}|[a-z]|first|second|third|fourth|fifth)(?: one| option)?\)?$/i;
+/** "SQLite, option 1", "SQLite - option 1". */
+const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:option|choice|variant|number) #?(?<name>\d{1,2}|[a-z])$/i;
+/** Which one that is depends on how many there are. */
+const LAST = /^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
+const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
 const PLACES =
   'first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|' +
   'one two three four five six seven eight nine';
@@ -51,7 +69,7 @@ const THANKS = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(
 export interface NearNames {
   /** What may be the words, the number or the letter of an option. */
   readonly names: readonly string[];
-  /** The number or letter that is called one: "option 2", "the second one". */
+  /** The number or letter that is called one: "option 2", "the second one"; `last` for that. */
   readonly place: string | undefined;
   /** A number or letter with the words behind it that must be those of the same option: "2. SQLite". */
   readonly numbered: { readonly place: string; readonly words: string } | undefined;
@@ -62,11 +80,16 @@ const NO_NAMES: NearNames = { names: [], place: undefined, numbered: undefined }
 export function readNearNames(given: string): NearNames {
   const reply = given.length > LONGEST ? '' : withoutGreetings(given.normalize('NFKC').replaceAll('’', "'").trim());
   if (reply === '' || reply.includes('\n')) return NO_NAMES;
-  const bare = strip(withoutNods(reply));
+  const bare = withoutPraise(strip(withoutNods(reply)));
   if (ASKED.test(bare)) return NO_NAMES;
   const polite = strip(withoutLast(bare.split(' ')));
   const short = strip(withoutFirst(polite.split(' ')));
-  const place = NAMED.exec(polite)?.groups?.['name'] ?? placeOfWord(bare) ?? placeOfWord(polite) ?? placeOfWord(short);
+  const place =
+    NAMED.exec(polite)?.groups?.['name'] ??
+    placeOfWord(bare) ??
+    placeOfWord(bare.replace(PLEASE, '')) ??
+    placeOfWord(polite) ??
+    placeOfWord(short);
   return {
     names: [...new Set([bare, polite, short].flatMap(withBracket))].filter((name) => name !== ''),
     place,
@@ -80,8 +103,10 @@ function withBracket(name: string): readonly string[] {
 }
 
 function readNumbered(bare: string): NearNames['numbered'] {
-  const { name, words } = NUMBERED.exec(bare)?.groups ?? NUMBER_BEHIND.exec(bare)?.groups ?? {};
-  return name === undefined || words === undefined ? undefined : { place: name, words: strip(words) };
+  const found = NUMBERED.exec(bare) ?? NUMBER_BEHIND.exec(bare) ?? NAMED_BEHIND.exec(bare);
+  const { name, words } = found?.groups ?? {};
+  if (name === undefined || words === undefined) return undefined;
+  return { place: placeOfWord(name) ?? name, words: strip(words) };
 }
 
 /** Without what opens and ends a letter. */
@@ -105,9 +130,15 @@ function withoutNods(reply: string): string {
     .replace(/\s+/g, ' ');
 }
 
+/** Without what praises the choice behind it, twice at most. */
+function withoutPraise(text: string): string {
+  return strip(strip(text.replace(PRAISE, '')).replace(PRAISE, ''));
+}
+
 /** "the second one", "two", "3rd option". "One" alone may be anything. */
 function placeOfWord(text: string): string | undefined {
   const { word = '' } = ORDINAL.exec(text.replace(/^the /i, ''))?.groups ?? {};
+  if (LAST.test(text)) return 'last';
   if (/^(?:the )?one(?: one)?$/i.test(text)) return undefined;
   const at = PLACES.split('|').map((words) => words.split(' ').indexOf(word.toLowerCase()) + 1);
   return at.find((place) => place > 0)?.toString();
@@ -122,7 +153,10 @@ function strip(text: string): string {
 
 function withoutFirst(words: readonly string[]): string {
   const first = words.findIndex(
-    (word) => strip(word) !== '' && !POLITE.before.has(strip(word).toLowerCase()) && !/^@[\w-]{1,39}[,:]?$/.test(word),
+    (word) =>
+      strip(word) !== '' &&
+      !POLITE.before.has(strip(word).toLowerCase()) &&
+      !/^@[\w-]{1,39}(?:\[bot\])?[,:]?$/.test(word),
   );
   return words.slice(first < 0 ? words.length : first).join(' ');
 }

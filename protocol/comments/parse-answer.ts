@@ -128,7 +128,7 @@ function findNearOption(
   const { names, place, numbered } = readNearNames(first);
   const meant = [
     ...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
-    place === undefined ? undefined : placeOf(place),
+    place === undefined ? undefined : place === 'last' ? options.length : placeOf(place),
     numbered === undefined ? undefined : findNumbered(numbered, options),
   ];
   const found = new Set(meant.filter((option) => option !== undefined && option >= 1 && option <= options.length));

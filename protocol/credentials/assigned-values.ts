@@ -12,7 +12,7 @@ export interface AssignedValue {
 /** One of these is there, in lower case. */
 export const ASSIGNED_WORDS =
   'passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey ' +
-  'private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key ' +
+  'private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key auth-key account-key client-key master-key service-key ' +
   'encryption-key credential account_key accountkey client_key master_key service_key ' +
   'connection_string "auth"';
 
@@ -20,8 +20,8 @@ const NAME =
   String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` +
   String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
 const ASSIGNED = new RegExp(
-  String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` +
-    String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`,
+  String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` +
+    String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`,
   'idy',
 );
 

@@ -1,4 +1,7 @@
-/** Stretches of a text that are another text in base64, hexadecimal, percent or JSON escapes. Pure. */
+/**
+ * Stretches of a text that are another text in base64, hexadecimal, percent or JSON escapes, or that a page shows as
+ * another one because of marks of Markdown within. Pure.
+ */
 export interface DecodedRun {
   readonly start: number;
   readonly end: number;
@@ -10,6 +13,9 @@ const HEX = /(?:[0-9a-fA-F]{2}){16,}/g;
 /** One class of characters each, so that a long run costs no more than its length. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
 const ESCAPES = /[\w.:~+%!*/\\-]{6,}/g;
+const MARKED = /[\w.:~+%!*/\\=-]{6,}/g;
+/** What a page shows nothing of: the sign before an escaped one, and marks of emphasis. */
+const MARKS = /\\(?=[_*.~+%!/:=-])|\*/g;
 const TEXT = /^[\t\n\r\x20-\x7e]+$/;
 /** Inside of other bytes, at least that much of it is text. */
 const READABLE = /[\x20-\x7e]{16,}/;
@@ -22,6 +28,9 @@ export function decodeRuns(text: string): DecodedRun[] {
     ...(text.includes('%') ? runsOf(text, PERCENT, (run) => decodeIf(/%[0-9a-f]{2}/i, run, decodePercent)) : []),
     ...(text.includes('\\')
       ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|x)[0-9a-f]{2}/i, run, decodeEscapes))
+      : []),
+    ...(/\\|\*/.test(text)
+      ? runsOf(text, MARKED, (run) => decodeIf(/\\[_*.~+%!/:=-]|\*/, run, (marked) => marked.replace(MARKS, '')))
       : []),
   ];
 }

@@ -7,6 +7,17 @@ import type { OwnRule } from './own-rules.ts';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
+/** "Password" in other languages than English, in lower case. */
+const PASSWORD_WORDS = [
+  ...['passwort', 'kennwort', 'mot de passe', 'contraseña', 'contrasena', 'senha', 'wachtwoord', 'lösenord', 'hasło'],
+  ...['haslo', 'parola', 'пароль', '密码', '密碼', 'パスワード', '비밀번호'],
+];
+const IN_OTHER_LANGUAGES = new RegExp(
+  String.raw`(?:${PASSWORD_WORDS.join('|')})["'\x60*_]{0,4}\s{0,4}(?:lautet|ist|est|es|é|is|jest|[:=：])[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` +
+    String.raw`((?![$<{*])(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[A-Za-z])[^\s"'\x60]{8,60})`,
+  'iu',
+);
+
 export const FURTHER_RULES: readonly OwnRule[] = [
   ['a key of a model', 'fw_', /\bfw_(?=[A-Za-z]{0,30}\d)(?=[a-z0-9]{0,30}[A-Z])[A-Za-z0-9]{20,}/],
   ['a key of a model', 'csk-', /\bcsk-(?=[a-z]{0,40}\d)[a-z0-9]{40,}/],
@@ -32,4 +43,43 @@ export const FURTHER_RULES: readonly OwnRule[] = [
     /\bdefine\(\s{0,4}["'][A-Z0-9_]{0,40}(?:PASSWORD|SECRET|TOKEN|KEY|SALT)["']\s{0,4},\s{0,4}["']((?![$<{*])(?=[^"'\s]{0,120}\d)[^"'\s]{8,})/i,
   ],
   ['a registry password', '"auth"', /"auth"\s{0,4}:\s{0,4}"((?=[A-Za-z0-9+/]{0,120}\d)[A-Za-z0-9+/]{16,}={0,2})"/],
+  [
+    'an AWS session token',
+    'iqojb3jpz2lux2vj fwogzxivyxdz fqogzxivyxdz',
+    /(?:IQoJb3JpZ2luX2Vj|F[wQ]oGZXIvYXdz)[A-Za-z0-9+/%]{40,}={0,2}/,
+  ],
+  ['a Slack token', 'xoxd-', /\bxoxd-(?=[\w%+/=-]{0,60}\d)[\w%+/=-]{24,}/],
+  ['a Hugging Face token', 'api_org_', /\bapi_org_[A-Za-z0-9]{30,}/],
+  ['a Cloudflare token', 'cfut_ cfat_ cfk_', /\bcf(?:ut|at|k)_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{32,}/],
+  ['a key of Firebase', ':apa91b', /\b[\w-]{8,30}:APA91b[\w-]{60,}/],
+  ['a Datadog key', 'ddapp_', /\bddapp_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{30,}/],
+  [
+    'a Honeycomb key',
+    'hcaik_ hcaic_ hcalk_ hcxik_ hcxlk_ hcxmk_ hcbik_',
+    /\bhc[a-z][ilm][kc]_(?=[a-z]{0,40}\d)[a-z0-9]{40,}/,
+  ],
+  ['a Honeycomb key', 'x-honeycomb-team', /\bx-honeycomb-team["']?[ \t]{0,4}[:=][ \t]{0,4}["']?([A-Za-z0-9_]{20,})/i],
+  ['a Vault token', 'vault_token', /\bVAULT_TOKEN["']?\s{0,4}[:=]\s{0,4}["']?([sbr]\.[A-Za-z0-9]{20,})/i],
+  ['a Twitch token', 'oauth:', /\boauth:(?=[a-z]{0,30}\d)[a-z0-9]{30}(?!\w)/],
+  ['a Facebook token', 'eaa', /(?<![\w+/=])EAA(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{80,}(?![\w+/=])/],
+  ['an Instagram token', 'igqv igaa', /(?<![\w+/=])IG(?:QV|AA)(?=[A-Za-z_-]{0,60}\d)[\w-]{80,}/],
+  ['an ngrok token', 'authtoken', /\bauthtoken["']?[ \t:=]{1,4}["']?([A-Za-z0-9]{20,}_[A-Za-z0-9]{20,})/i],
+  ['a private key', 'xprv yprv zprv tprv uprv vprv', /\b[xyztuv]prv[A-Za-z0-9]{80,}/],
+  [
+    'a password of a command',
+    'securestring',
+    /\bConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?["']((?![$<])(?=[^\s"']{0,120}\d)[^\s"']{6,})["']/i,
+  ],
+  [
+    'a password of a command',
+    'redis-cli',
+    /\bredis-cli\b[^\n|;]{0,80}?\s(?:-a|--pass)[= ]["']?((?![$<-])(?=\S{0,120}\d)[^\s"']{6,})/,
+  ],
+  ['a password of a network', 'psk', /\bpsk["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*])(?=[^\s"']{0,60}\d)[^\s"']{8,})/i],
+  [
+    'a password of a database',
+    ':5432: :*:',
+    /(?:^|[\s"'\x60])[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:((?![$<{*])(?=[^\s:"'\x60]{0,120}\d)[^\s:"'\x60]{6,})/,
+  ],
+  ['a password', PASSWORD_WORDS.join(' ').replace('mot de ', ''), IN_OTHER_LANGUAGES],
 ];

@@ -108,7 +108,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   [
     'a token of a request',
     'bearer',
-    /\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/-]{16,})/i,
+    /\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/%-]{16,})/i,
   ],
   [
     'a password of a request',
@@ -119,8 +119,8 @@ export const OWN_RULES: readonly OwnRule[] = [
     'a token of a request',
     'authorization',
     new RegExp(
-      String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` +
-        String.raw`((?=[^\s"']{0,120}\d)[\w=~@.+/-]{16,})`,
+      String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*|[A-Za-z][\w-]{1,20}[ \t]{1,3})?` +
+        String.raw`((?=[^\s"']{0,120}\d)[\w=~@.+/%-]{16,})`,
       'i',
     ),
   ],
@@ -193,7 +193,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   [
     'a key',
     '_key',
-    /\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]{0,120}\d[A-Za-z_-]{0,120}\d)(?=[^\s"']{0,120}[A-Za-z])[\w+/=.~-]{20,})/,
+    /\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]{0,120}\d[A-Za-z_-]{0,120}\d)(?=[^\s"']{0,120}[A-Za-z])(?:base64:)?[\w+/=.~-]{20,})/,
   ],
   ['a token in an address', '://', /\bhttps?:\/\/((?=[A-Za-z_-]{0,120}\d)[A-Za-z0-9_-]{20,})@[\w.-]/],
   ['a hash of a password', '$apr1$ $2y$ $2b$ $2a$ $6$ $5$', /:(\$(?:apr1|2[aby]|[56])\$[\w./$]{20,})/],

@@ -33,12 +33,15 @@ const LOWER = 1;
 const OTHER = 2;
 const NOT_ASCII = 4;
 const UPPER = 8;
-/** Of a byte: a letter, a digit or a sign of a token, no ASCII; 0 for what ends a word. */
+const ESCAPE = 0x1b;
+const isControl = (byte: number): boolean => byte === 0x7f || (byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte));
+/** Of a byte: a letter, a digit or a sign of a token, no ASCII or a control; 0 for what ends a word. */
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const char = String.fromCharCode(byte);
   if (/[a-z]/.test(char)) return LOWER;
   if (/[A-Z]/.test(char)) return UPPER;
-  return /[\w-]/.test(char) ? OTHER : byte >= 0x80 ? NOT_ASCII : 0;
+  if (/[\w-]/.test(char)) return OTHER;
+  return byte >= 0x80 || (isControl(byte) && byte !== ESCAPE) ? NOT_ASCII : 0;
 });
 
 /** Takes and gives complete lines (gather-lines.ts). */

@@ -16,16 +16,16 @@ const EIGHT = 8;
 
 const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
-const LOWER = 0x20;
+const EACH_LOWER = 0x20202020;
+const SPREAD = 0x9e3779b1;
 /** A token that is longer is known by then. */
 const LONGEST = 120;
-const START = 3;
-const BY_START = Map.groupBy(TOKEN_BEGINNINGS, (word) => word.slice(0, START));
 const SHORTEST = Math.min(...TOKEN_BEGINNINGS.map(({ length }) => length));
 const IN_TOKEN = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[\w.$-]/.test(String.fromCharCode(byte))));
-/** By its first two bytes, each with the bit that tells a small letter from a capital. */
-const MAY_BEGIN = new Uint8Array(65_536);
-for (const word of TOKEN_BEGINNINGS) MAY_BEGIN[pairOf(word.charCodeAt(0), word.charCodeAt(1))] = 1;
+/** By a hash of the first four bytes, in which a small letter is its capital: whether a token may begin like that. */
+const START_BITS = 14;
+const MAY_BEGIN = new Uint8Array(2 ** START_BITS);
+for (const word of TOKEN_BEGINNINGS) MAY_BEGIN[hashOfStart(Buffer.from(word, 'latin1'), 0)] = 1;
 
 /**
  * @param seen the last bytes of text on the lines before, eight where there are so many.
@@ -101,8 +101,10 @@ export function holdsEightOver(
   return false;
 }
 
-function pairOf(first: number, second: number): number {
-  return ((first | LOWER) << 8) | second | LOWER;
+function hashOfStart(bytes: Uint8Array, at: number): number {
+  const first = ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16);
+  const start = first | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+  return Math.imul(start | EACH_LOWER, SPREAD) >>> (32 - START_BITS);
 }
 
 /**
@@ -119,13 +121,12 @@ export function findBegunTokens(bytes: Buffer): number[] {
     while (first >= 0 && last - first <= LONGEST && IN_TOKEN[bytes[first] ?? 0] === 1) first -= 1;
     const length = last - first;
     if (length < SHORTEST || length > LONGEST) continue;
-    if (MAY_BEGIN[pairOf(bytes[first + 1] ?? 0, bytes[first + 2] ?? 0)] === 1 && hasBegun(bytes, first + 1, last + 1))
-      found.push(end);
+    if (MAY_BEGIN[hashOfStart(bytes, first + 1)] === 1 && hasBegun(bytes, first + 1, last + 1)) found.push(end);
   }
   return found;
 }
 
 function hasBegun(bytes: Buffer, from: number, to: number): boolean {
   const word = bytes.toString('latin1', from, to).toLowerCase();
-  return BY_START.get(word.slice(0, START))?.some((beginning) => word.startsWith(beginning)) === true;
+  return TOKEN_BEGINNINGS.some((beginning) => word.startsWith(beginning));
 }

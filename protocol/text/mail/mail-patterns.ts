@@ -34,13 +34,18 @@ export const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}
 export const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
 /** A line across, which some put above an attribution. */
 export const RULE = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
+/** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with nothing in front of what it quotes. */
+export const BETWEEN_MARKS = /^>>> .{8,300} >>>$/;
+/** What Apple Mail puts above the header block of a mail that is passed on, in the languages of the program. */
+export const PASSED_ON =
+  /^[^:\uFF1A]{0,30}(?:forward|weitergeleitet|transféré|transfere|reenviad|inoltrat|doorgestuurd|encaminhad|reencaminhad|vidarebefordra|videresend|przesłan|przekazan|välitet|пересыла|转发|轉寄|転送|전달)[^:\uFF1A]{0,30}[:\uFF1A]$/i;
 /** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
 export const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
 
 /** GitHub's own, below a notification. */
 export const FOOTER = new RegExp(
   [
-    '^(?:Reply to this email directly',
+    '^(?:Reply to this email directly(?:,| or |$)',
     'You are receiving this because',
     'Message ID: ?<',
     '\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))',

@@ -7,12 +7,14 @@
 import {
   ADDRESS,
   BETWEEN_DASHES,
+  BETWEEN_MARKS,
   DEVICE,
   ENDS_LIKE_ATTRIBUTION,
   FOOTER,
   FROM,
   HEADER,
   NAMED_MOMENT,
+  PASSED_ON,
   QUOTED,
   RULE,
   SENT_FROM,
@@ -41,6 +43,9 @@ const HEAD = { lines: 4, chars: 500 } as const;
 /** A quoted line that was broken because it was too long for its program. */
 const WRAPPED = { before: 64, rest: 45 } as const;
 
+/** Below a line across, two are enough that tell. */
+const [FEWEST_HEADERS, FEWER_HEADERS] = [3, 2];
+
 export function readMail(lines: readonly string[]): ReadMail {
   const parts: MailPart[] = lines.map(() => 'own');
   const found = { isMail: false };
@@ -53,6 +58,10 @@ export function readMail(lines: readonly string[]): ReadMail {
     // An empty line is none of these, and outsiders can send as many as there are characters.
     if (line.trim() === '') continue;
     const heads = QUOTED.test(line) ? 0 : countHead(lines, at);
+    if (isBetweenMarks(line)) {
+      mark(at, lines.length, 'quoted');
+      break;
+    }
     if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = 'quoted';
     else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, 'quoted');
     else if (heads > 0 || beginsQuotation(lines, at)) {
@@ -80,6 +89,10 @@ function setAside(lines: readonly string[], parts: MailPart[], from: number): vo
     if (parts[at] === 'own') parts[at] = QUOTED.test(lines[at] ?? '') ? 'quoted' : 'signature';
 }
 
+function isBetweenMarks(line: string): boolean {
+  return BETWEEN_MARKS.test(line.trim()) && TIME.test(line) && ADDRESS.test(line);
+}
+
 /** A quotation with marks ends by itself, and the reply may stand below it; one without goes to the end. */
 function isMarkedBelow(lines: readonly string[], from: number): boolean {
   return QUOTED.test(lines[nextText(lines, from)] ?? '');
@@ -101,7 +114,9 @@ function beginsQuotation(lines: readonly string[], at: number): boolean {
   return (isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line)) ||
     (isSeparator && line.trim().startsWith('_'.repeat(30)))
     ? true
-    : isHeaderBlock(lines, isSeparator ? nextText(lines, at + 1) : at);
+    : isSeparator || PASSED_ON.test(line.trim())
+      ? isHeaderBlock(lines, nextText(lines, at + 1), FEWER_HEADERS)
+      : isHeaderBlock(lines, at, FEWEST_HEADERS);
 }
 
 /** Lines of an attribution, with a rule above it, if there is one. */
@@ -133,13 +148,14 @@ function isAttribution(head: string, isMarked: boolean): boolean {
   return TIME.test(head) && (ADDRESS.test(head) || (isMarked && /\d{4}|\d[./] ?\d/.test(head)));
 }
 
-/** Three header lines in a row that say from whom, when, to whom or about what a mail was. */
-function isHeaderBlock(lines: readonly string[], at: number): boolean {
+/** Some header lines in a row that say from whom, when, to whom or about what a mail was. */
+function isHeaderBlock(lines: readonly string[], at: number, fewest: number): boolean {
   const block = lines.slice(at, at + 7);
   const count = block.findIndex((line) => !HEADER.test(line));
   const heads = block.slice(0, count < 0 ? block.length : count);
   const isKnown = heads.some((line) => ADDRESS.test(line) || SUBJECT.test(line));
-  return heads.length >= 3 && (isKnown || (FROM.test(heads[0] ?? '') && heads.some((line) => TIME.test(line))));
+  if (heads.length < FEWEST_HEADERS) return heads.length >= fewest && isKnown;
+  return isKnown || (FROM.test(heads[0] ?? '') && heads.some((line) => TIME.test(line)));
 }
 
 function isSignature(lines: readonly string[], at: number): boolean {

@@ -2,7 +2,7 @@
  * What GitHub does not show of code that it draws, and of formulas. Pure, linear.
  */
 import type { Cut } from './html-elements.ts';
-import { isUnseenStyle } from './unseen-style.ts';
+import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
 /** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
 const IN_DIAGRAM =
@@ -26,7 +26,10 @@ const MAP_WORDS = new Set(
     .split(' ')
     .map((word) => `"${word}"`),
 );
-const PHANTOM = /\\(?:[hv]?phantom|(?:text)?color\s*\{\s*(?:white|transparent|#f{3}(?:f{3})?)\s*\})\s*/gi;
+const PHANTOM =
+  /\\(?:[hv]?phantom(?![a-z])|(?:text)?color\s{0,8}(?:\[\s{0,8}(?<model>\w{1,8})\s{0,8}\])?\s{0,8}\{(?<color>[^{}]{1,60})\})\s{0,8}/gi;
+const DEFINED =
+  /\\definecolor\s{0,8}\{\s{0,8}(?<name>[\w-]{1,40})\s{0,8}\}\s{0,8}\{\s{0,8}(?<model>\w{1,8})\s{0,8}\}\s{0,8}\{(?<color>[^{}]{1,60})\}/gi;
 const IN_FORMULA = /(?<!\\)%[^\n]*/g;
 /** What stands behind a name in a model that GitHub draws. */
 const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
@@ -148,11 +151,27 @@ function findUnshown(formula: string, from: number): Cut[] {
 /** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */
 function findPhantoms(formula: string, from: number): Cut[] {
   let done = 0;
-  return [...formula.matchAll(PHANTOM)].flatMap(({ 0: found, index }) => {
-    if (index < done) return [];
+  const defined = new Set(
+    [...formula.matchAll(DEFINED)].flatMap(({ groups }) =>
+      isUnseenColor(groups?.['color'] ?? '', groups?.['model']) ? [groups?.['name']] : [],
+    ),
+  );
+  return [...formula.matchAll(PHANTOM)].flatMap(({ 0: found, index, groups }) => {
+    const color = groups?.['color']?.trim();
+    const isSeen = color !== undefined && !defined.has(color) && !isUnseenColor(color, groups?.['model']);
+    if (index < done || isSeen) return [];
     done = endOfGroup(formula, index + found.length);
     return [{ start: from + index, end: from + done, why: 'unseen part of a formula' }];
   });
+}
+
+/** White on white, whatever the model of colours is that it is written in. */
+function isUnseenColor(color: string, model: string | undefined): boolean {
+  const parts = color.split(',').map((part) => part.trim());
+  if (model === undefined) return isNearWhite(color);
+  if (model === 'HTML') return isNearWhite(`#${color.trim()}`);
+  const most = model === 'RGB' ? 255 : 1;
+  return isNearWhite(`rgb(${[0, 1, 2].map((at) => (Number(parts[at] ?? parts[0]) / most) * 255).join(' ')})`);
 }
 
 function endOfGroup(formula: string, from: number): number {

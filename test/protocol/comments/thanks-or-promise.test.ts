@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { FURTHER_ANSWERS, FURTHER_THANKS } from './further-replies.ts';
+import { FURTHER_ANSWERS, FURTHER_THANKS } from './replies/further-replies.ts';
+import { SPOKEN_ANSWERS, SPOKEN_PROMISES } from './replies/spoken-replies.ts';
 import { isThanksOrPromise } from '../../../protocol/comments/thanks-or-promise.ts';
 import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
 
@@ -73,12 +74,12 @@ const ANSWERS = [
   `Thanks ${'for nothing '.repeat(60)}`,
 ];
 
-it.each([...NOTHING_SAID, ...FURTHER_THANKS])('%j answers nothing', (reply) => {
+it.each([...NOTHING_SAID, ...FURTHER_THANKS, ...SPOKEN_PROMISES])('%j answers nothing', (reply) => {
   expect(isThanksOrPromise(reply)).toBe(true);
   expect(readAnswer(reply, [])).toEqual({ kind: 'none', why: 'conversation' });
 });
 
-it.each([...ANSWERS, ...FURTHER_ANSWERS])('%j is an answer', (reply) => {
+it.each([...ANSWERS, ...FURTHER_ANSWERS, ...SPOKEN_ANSWERS])('%j is an answer', (reply) => {
   expect(isThanksOrPromise(reply)).toBe(false);
   expect(readAnswer(reply, [])).toMatchObject({ kind: 'answer' });
 });
@@ -88,6 +89,18 @@ it('is an answer behind /answer, whatever it says', () => {
 });
 
 it('takes a time that grows with the text and no faster', () => {
-  for (const text of ['thanks ', 'ok ', 'i will just ', 'thanks for ', ', ', '* ', ' \t'])
+  for (const text of [
+    'thanks ',
+    'ok ',
+    'i will just ',
+    'thanks for ',
+    ', ',
+    '* ',
+    ' \t',
+    'maybe ',
+    'still ',
+    '🙏',
+    'sorry a ',
+  ])
     expect(isThanksOrPromise(text.repeat(20_000))).toBe(false);
 });

@@ -6,7 +6,19 @@ import { prepareForms, registeredFilter } from '../../../worker/redaction/regist
 import { variantsOf } from '../../../worker/redaction/secret-variants.ts';
 
 const LINE_GAPS = ['\n', '\r\n', '\r', '\n    ', '\n> ', '\n\n', '\n | ', '\n\t', '\n>> > '];
-const UNSEEN = ['\u200B', '\u001B[0K', '\u00AD', '\u001B[1;31H', '\uFEFF', '\u{E0041}', '\u0085', '\u0890'];
+const UNSEEN = [
+  '\u200B',
+  '\u001B[0K',
+  '\u00AD',
+  '\u001B[1;31H',
+  '\uFEFF',
+  '\u{E0041}',
+  '\u0085',
+  '\u0890',
+  '\u0000',
+  '\u0007',
+  '\u007F',
+];
 const MOST_VISIBLE = 8;
 
 function streamed(chunks: readonly Uint8Array[], ...secrets: readonly string[]): Buffer {

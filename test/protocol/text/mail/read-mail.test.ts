@@ -5,6 +5,7 @@ import { readComment, readOwnWords } from '../../../../protocol/text/read-commen
 import { readMail } from '../../../../protocol/text/mail/read-mail.ts';
 import { FOREIGN_COMMENTS, FOREIGN_MAILS, FOREIGN_REPLY, type Mail } from './foreign-mails.ts';
 import { FURTHER_MAILS, FURTHER_PAGES } from './further-mails.ts';
+import { INBOX_MAILS, INBOX_REPLY, PAGE_COMMENTS } from './inbox-mails.ts';
 import { type MailProgram, NOTIFICATION, PROGRAMS } from './mail-programs.ts';
 
 const REPLY = ['Use the second one, please.', '', 'It is faster: 10:30 instead of 12:00.'];
@@ -39,10 +40,12 @@ function mailsOf(program: MailProgram): Mail[] {
   ];
 }
 
-const FOREIGN: readonly Mail[] = Object.entries(FOREIGN_MAILS).flatMap(([name, body]) => [
-  { name, body, own: FOREIGN_REPLY },
-  { name: `${name}, with Windows lines`, body: body.replaceAll('\n', '\r\n'), own: FOREIGN_REPLY },
-]);
+const withWindowsLines = (mails: Readonly<Record<string, string>>, own: string): readonly Mail[] =>
+  Object.entries(mails).flatMap(([name, body]) => [
+    { name, body, own },
+    { name: `${name}, with Windows lines`, body: body.replaceAll('\n', '\r\n'), own },
+  ]);
+const FOREIGN = [...withWindowsLines(FOREIGN_MAILS, FOREIGN_REPLY), ...withWindowsLines(INBOX_MAILS, INBOX_REPLY)];
 
 const MAILS = PROGRAMS.flatMap(mailsOf);
 
@@ -160,9 +163,12 @@ const WEB = [
   'At 10:11 on 2026-03-03 it printed:\n\n```\n/x\n```',
   '2 __ 3\n__________\n\nunderline',
 ];
-it.each([...WEB, ...FOREIGN_COMMENTS, ...FURTHER_PAGES])('what only looks like a mail stays whole: %j', (body) => {
-  expect(readOwnWords(readComment(body))).toBe(body);
-});
+it.each([...WEB, ...FOREIGN_COMMENTS, ...FURTHER_PAGES, ...PAGE_COMMENTS])(
+  'what only looks like a mail stays whole: %j',
+  (body) => {
+    expect(readOwnWords(readComment(body))).toBe(body);
+  },
+);
 
 it('prints the share of mails of the corpus that are read right', () => {
   const all = [...MAILS, ...ODD, ...FOREIGN, ...FURTHER];

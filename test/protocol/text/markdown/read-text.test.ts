@@ -7,9 +7,10 @@ import { FOREIGN_HIDDEN, FOREIGN_PIECES, FOREIGN_SHOWN } from './foreign-ways.ts
 import { FURTHER_HIDDEN } from './further-hidden.ts';
 import { FURTHER_SHOWN } from './further-shown.ts';
 import { SHOWN_WAYS } from './shown-ways.ts';
+import { TRIED_HIDDEN, TRIED_SHOWN } from './tried-hidden.ts';
 
-const SEEN = [...SHOWN_WAYS, ...FOREIGN_SHOWN, ...FURTHER_SHOWN];
-const UNSEEN = { ...HIDDEN_WAYS, ...HTML_WAYS, ...FOREIGN_HIDDEN, ...FURTHER_HIDDEN };
+const SEEN = [...SHOWN_WAYS, ...FOREIGN_SHOWN, ...FURTHER_SHOWN, ...TRIED_SHOWN];
+const UNSEEN = { ...HIDDEN_WAYS, ...HTML_WAYS, ...FOREIGN_HIDDEN, ...FURTHER_HIDDEN, ...TRIED_HIDDEN };
 
 /** The source without what was left out of it. */
 function sourceLess(source: string, hidden: readonly { readonly start: number; readonly end: number }[]): string {

@@ -2,7 +2,7 @@
  * Replies that were written after the reader, by somebody who tried what it misses: `¦` stands between two of them, `⏎`
  * for the end of a line.
  */
-const rowsOf = (text: string): string[] =>
+export const rowsOf = (text: string): string[] =>
   text
     .trim()
     .split(/ ¦ |\n/)
