@@ -17,7 +17,7 @@ describe.each(TARGETS)('the parser $name', (target) => {
 it('finds a mistake behind four conditions, shrinks it, and says so', () => {
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['test/fuzz/main.ts', '--target', 'planted', '--inputs', '200000', '--seconds', '170', '--seed', '1'],
+    ['test/fuzz/main.ts', '--target', 'planted', '--inputs', '200000', '--seconds', '170', '--seed', '8'],
     { encoding: 'utf8' },
   );
 

@@ -30,6 +30,9 @@ import { withGithubMode } from './github-mode.ts';
 const PROJECT = resolve(import.meta.dirname, '../../..');
 /** Shorter than a test may take, so that a test that waits in vain shows the thread. */
 const WAIT_MS = 300_000;
+const LOOK_AGAIN_MS = 100;
+/** After so long a thread is read again although no request has changed anything since. */
+const READ_AGAIN_MS = 2_000;
 /** A run that is cancelled ends within three of GitHub's ten seconds where nothing else runs on the machine. */
 const STOP_PATIENCE = 6;
 
@@ -93,19 +96,20 @@ export async function openStory(options: Partial<DemoEnvironmentOptions> = {}): 
       marker: user?.type === 'Bot' ? findMarker(body) : undefined,
     }));
   };
+  const readIfChanged = onlyIfChanged(hub, thread);
   const until: Story['until'] = async (what, look) => {
     const deadline = Date.now() + WAIT_MS;
     while (Date.now() < deadline) {
       const found = await look();
       if (found !== undefined && found !== false) return found;
-      await new Promise((wake) => setTimeout(wake, 100));
+      await new Promise((wake) => setTimeout(wake, LOOK_AGAIN_MS));
     }
     throw new Error(
       `Waited in vain for ${what}. The thread:\n${(await thread()).map(({ by, text }) => `--- ${by}\n${text}`).join('\n')}\nRuns: ${sayRuns(hub.runs())}\nBot: ${shop.botLog}`,
     );
   };
   const find = async <K extends Marker['kind']>(kind: K, fits: (marker: Extract<Marker, { kind: K }>) => boolean) => {
-    const said = (await thread()).findLast(
+    const said = (await readIfChanged()).findLast(
       ({ marker }) => marker?.kind === kind && fits(marker as Extract<Marker, { kind: K }>),
     );
     return said as (Said & { marker: Extract<Marker, { kind: K }> }) | undefined;
@@ -146,6 +150,21 @@ export async function openStory(options: Partial<DemoEnvironmentOptions> = {}): 
       await shop.close();
       await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
     },
+  };
+}
+
+/**
+ * For whoever waits and looks ten times a second: reads again once a request has changed something. A request is
+ * counted when it has been answered, so what it changed is there for the next look.
+ */
+function onlyIfChanged<T>(hub: Hub, read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly value: T; readonly changes: number; readonly at: number } | undefined;
+  return async () => {
+    const changes = hub.traffic.filter(({ method, status }) => method !== 'GET' && status !== 0).length;
+    const at = Date.now();
+    if (last?.changes === changes && at - last.at < READ_AGAIN_MS) return last.value;
+    last = { value: await read(), changes, at };
+    return last.value;
   };
 }
 
