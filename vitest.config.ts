@@ -31,7 +31,7 @@ const BUILT = { globalSetup: 'test/build-first.ts' };
 /** Files share the modules that they import, for a fifth less time. What is tested runs in processes of its own. */
 const SHARED = { isolate: false };
 
-const NOT_UNIT = 'test/{stories,bundle,localhub,browser,clis,strangers}/**';
+const NOT_UNIT = 'test/{stories,bundle,localhub,browser,clis,strangers,images}/**';
 /** Vite must transform them: they are published as ES modules that Node cannot load as they are. */
 const INLINE = { deps: { inline: [/@actions\/(languageservice|workflow-parser)/] } };
 
@@ -80,6 +80,7 @@ export default defineConfig({
       },
       { test: { ...ONE_BY_ONE, ...BUILT, name: 'browser', include: ['test/browser/**/*.test.ts'] } },
       { test: { ...LIMITS, ...SHARED, name: 'strangers', include: ['test/strangers/**/*.test.ts'] } },
+      { test: { ...ONE_BY_ONE, name: 'images', include: ['test/images/**/*.test.ts'] } },
       { test: { ...LIMITS, ...BUILT, name: 'clis', include: ['test/clis/**/*.test.ts'], maxWorkers: AGENTS_AT_ONCE } },
     ],
   },

@@ -1,5 +1,7 @@
 /** Names of repositories on GitHub, as they are typed and as git remotes have them. Pure. */
 
+export const GITHUB = 'github.com';
+
 export interface FoundRepository {
   readonly host: string | undefined;
   /** `owner/name`. */
@@ -13,11 +15,19 @@ export function readRepository(text: string): FoundRepository | undefined {
   return name === undefined ? undefined : { host, name };
 }
 
-/** The address of a git remote, in each of the forms that git takes. */
+/**
+ * The address of a git remote, in each of the forms that git takes. The host is that of the web page: GitHub's ssh port
+ * 443 and names of ssh's configuration (`github.com-work`, `work`) mean github.com.
+ */
 export function readRemote(url: string): FoundRepository | undefined {
   const { host, name } =
     /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|git:\/\/|(?:[^@/\s]+@))(?<host>[^/:\s]+)(?::\d+)?[/:](?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
       url.trim(),
     )?.groups ?? {};
-  return name === undefined ? undefined : { host, name };
+  return host === undefined || name === undefined ? undefined : { host: webHostOf(host, url), name };
+}
+
+function webHostOf(host: string, url: string): string {
+  const isNameForSsh = !/^\s*(?:https?|git):/.test(url) && !host.includes('.');
+  return isNameForSsh || /^(?:ssh\.)?github\.com(?:-[\w.-]+)?$/i.test(host) ? GITHUB : host;
 }

@@ -52,7 +52,7 @@ async function start(given: StartArguments, workDir: string): Promise<Hub> {
       ],
       schedules: 'clock',
       onActivity: (activity) => {
-        sayWrapped(renderActivity(activity, new Date()));
+        sayWrapped(renderActivity(activity, new Date()), outOf(given));
       },
     });
   } catch (error) {
@@ -64,17 +64,19 @@ async function start(given: StartArguments, workDir: string): Promise<Hub> {
 
 const nameOf = (folder: string): string => basename(folder).replaceAll(/[^\w.-]/g, '-') || 'repository';
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
+const say = (line: string, out: NodeJS.WriteStream = process.stdout): void => {
+  out.write(`${line}\n`);
 };
 
 /** Characters of a time and the space behind it. */
 const STAMP = 9;
 
-const sayWrapped = (line: string): void => {
-  const { isTTY, columns } = process.stdout;
-  for (const each of isTTY ? wrapHanging(line, columns, STAMP) : [line]) say(each);
+const sayWrapped = (line: string, out: NodeJS.WriteStream): void => {
+  for (const each of out.isTTY ? wrapHanging(line, out.columns, STAMP) : [line]) say(each, out);
 };
+
+/** Where people read: with --json, standard output is for a program. */
+const outOf = ({ isJson }: StartArguments): NodeJS.WriteStream => (isJson ? process.stderr : process.stdout);
 
 async function countWorkflows(folder: string): Promise<number> {
   const files = await readdir(join(folder, '.github/workflows')).catch(() => []);
@@ -95,18 +97,34 @@ function renderWelcome(hub: Hub, name: string, workflows: number, schedules: rea
   ].join('\n');
 }
 
+/** What the welcome says, for a program. */
+function describeForPrograms(hub: Hub, name: string, workflows: number, schedules: readonly ScheduleView[]): string {
+  const address = `${OWNER}/${name}`;
+  return JSON.stringify({
+    repository: address,
+    url: `${hub.url}/${address}`,
+    api: hub.url,
+    clone: `${hub.url}/${address}.git`,
+    workflows,
+    tokens: Object.fromEntries(LOGINS.map((login) => [login, hub.tokenOf(login)])),
+    schedules,
+  });
+}
+
 const count = (number: number, what: string): string => `  ${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** Until a signal comes or `q` is typed. */
-function waitForEnd(hub: Hub, name: string): Promise<void> {
+function waitForEnd(hub: Hub, name: string, out: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
     const stopListening = listenForCommands(process.stdin, {
-      say,
+      say: (line) => {
+        say(line, out);
+      },
       quit: stop,
       bringForward: async () => {
         const run = await hub.runNextSchedule(OWNER, name);
-        if (run === undefined) say('No workflow on the default branch has a schedule.');
+        if (run === undefined) say('No workflow on the default branch has a schedule.', out);
       },
     });
     function stop(): void {
@@ -123,9 +141,10 @@ async function serve(given: StartArguments): Promise<void> {
     const hub = await start(given, workDir);
     const name = nameOf(given.folder);
     stopWhenUnread(process.stdout);
-    say(renderWelcome(hub, name, await countWorkflows(given.folder), await hub.schedules(OWNER, name)));
-    await waitForEnd(hub, name);
-    say('Stopping …');
+    const render = given.isJson ? describeForPrograms : renderWelcome;
+    say(render(hub, name, await countWorkflows(given.folder), await hub.schedules(OWNER, name)));
+    await waitForEnd(hub, name, outOf(given));
+    say('Stopping …', outOf(given));
     await hub.close();
   } finally {
     await rm(workDir, { recursive: true, force: true });

@@ -86,11 +86,13 @@ const tell = ({ json }: InitOptions, { terminal }: CliContext, text: string): vo
   if (!json) terminal.out(text);
 };
 
-function describeFindings({ project, repository, root }: LocalSetup): string {
+function describeFindings({ project, repository, server, root }: LocalSetup): string {
+  const at = repository === undefined ? root : `${server === undefined ? '' : `${server}/`}${repository}`;
   const language = project === undefined ? 'no language that is known' : project.language;
-  const manager = project?.packageManager === undefined ? '' : ` with ${project.packageManager}`;
+  const manager = project?.packageManager;
+  const isSaid = manager === undefined || manager === language.toLowerCase();
   const test = project?.test === undefined ? 'no file says how to test it' : `tests: ${project.test}`;
-  return `${repository ?? root}: ${language}${manager}; ${test}.`;
+  return `${at}: ${language}${isSaid ? '' : ` with ${manager}`}; ${test}`;
 }
 
 function paintLine(line: string, { terminal: { paint } }: CliContext): string {

@@ -10,10 +10,11 @@ import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
 import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
 import type { CliContext } from '../cli-context.ts';
+import { findRegistry } from '../find-registry.ts';
 
 const FOLDER = '.github/agora';
 const ValidateOptions = z.extend(Common, { runtime: z.optional(z.string()) });
-const ExplainOptions = z.extend(Common, { registry: z._default(z.string(), FOLDER), input: z.optional(z.string()) });
+const ExplainOptions = z.extend(Common, { registry: z.optional(z.string()), input: z.optional(z.string()) });
 
 export async function validate(folder: string | undefined, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(ValidateOptions, given);
@@ -21,7 +22,7 @@ export async function validate(folder: string | undefined, given: unknown, conte
     const { certify } = await import('./certify.ts');
     return certify(options.runtime, { isJson: options.json }, context);
   }
-  const at = await findRegistry(folder ?? FOLDER, context);
+  const at = await findRegistry(folder, context);
   const files = await readRegistry(at, context);
   const mistakes = validateRegistry(files, { runtimes: runtimes.map(({ id }) => id) }).map((mistake) => ({
     ...mistake,
@@ -40,24 +41,6 @@ export async function validate(folder: string | undefined, given: unknown, conte
     );
   }
   return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
-}
-
-/** What a registry is known by. */
-const PARTS = ['subagents', 'capabilities', 'envs', 'config.yaml', 'agora.lock'];
-
-/**
- * @returns the folder itself, or the registry of the repository that it is the root of.
- * @throws ClientError not-found when it is neither: all files of a repository would be counted as a registry.
- */
-async function findRegistry(folder: string, { files }: CliContext): Promise<string> {
-  const at = folder.replace(/(?<=.)\/$/, '');
-  const names = await files.names(at);
-  if (names === undefined || names.length === 0 || names.some((name) => PARTS.includes(name))) return at;
-  const inside = at === '.' ? FOLDER : `${at}/${FOLDER}`;
-  if ((await files.names(inside)) !== undefined) return inside;
-  throw new ClientError('not-found', `${folder} is no registry: it has no folder subagents and no ${FOLDER}.`, {
-    fix: `Name the folder of the registry, or write ${FOLDER}/subagents/fixer.md; \`agora init\` does.`,
-  });
 }
 
 /** As compilers print it, so that editors and terminals make a link of it. */
@@ -85,7 +68,8 @@ export async function explain(
   context: CliContext,
 ): Promise<number> {
   const options = readOptions(ExplainOptions, given);
-  const files = await readRegistry(options.registry, context);
+  const at = options.registry ?? (await findRegistry(undefined, context));
+  const files = await readRegistry(at, context);
   const explained = explainSubagent(files, subagent, {
     environment: context.environment,
     input: readInput(
@@ -94,16 +78,16 @@ export async function explain(
     ),
   });
   if (explained.kind === 'unknown')
-    throw new ClientError('not-found', `There is no subagent ${subagent.slice(0, 200)} in ${options.registry}.`, {
+    throw new ClientError('not-found', `There is no subagent ${subagent.slice(0, 200)} in ${at}.`, {
       fix:
         explained.known.length === 0
-          ? `Write ${options.registry}/subagents/${subagent}.md.`
+          ? `Write ${at}/subagents/${subagent}.md.`
           : `Name one of these: ${explained.known.join(', ')}.`,
     });
   if (explained.kind === 'mistakes')
     throw new ClientError(
       'mistake',
-      `${options.registry}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`,
+      `${at}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`,
       { fix: 'Correct it; `agora validate` shows every mistake.' },
     );
   const explanation = withModelKeys(explained.explanation);

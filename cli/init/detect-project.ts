@@ -51,6 +51,7 @@ export function detectProject(names: readonly string[], files: RootFiles): Detec
     detectJava(names),
     detectPhp(names, files),
     detectDotnet(names),
+    detectDeno(names),
   ].filter((one) => one !== undefined);
   const make = detectMake(files);
   const best = found.find(({ test }) => test !== undefined) ?? found[0];
@@ -102,18 +103,27 @@ function findNodeInstall(
   { dependencies = {}, devDependencies = {} }: PackageJson,
 ): string | undefined {
   const isLocked = Object.entries(LOCKS).some(([file, one]) => one === manager && names.includes(file));
-  if (!isLocked && Object.keys({ ...dependencies, ...devDependencies }).length === 0) return undefined;
-  switch (manager) {
-    case 'npm':
-      return isLocked ? 'npm ci' : 'npm install --no-package-lock';
-    case 'pnpm':
-      return 'corepack enable && pnpm install --frozen-lockfile';
-    case 'yarn':
-      return 'corepack enable && yarn install --immutable';
-    case 'bun':
-      return 'npm install --global bun && bun install --frozen-lockfile';
-  }
+  const hasDependencies = isLocked || Object.keys({ ...dependencies, ...devDependencies }).length > 0;
+  const { itself, locked, unlocked } = INSTALLS[manager];
+  const commands = [itself, ...(hasDependencies ? [isLocked ? locked : unlocked] : [])];
+  return commands.filter((command) => command !== undefined).join(' && ') || undefined;
 }
+
+/** The manager itself, where runners do not have it; its packages, with a lock and without one. */
+const INSTALLS: Readonly<Record<NodeManager, { itself?: string; locked: string; unlocked: string }>> = {
+  npm: { locked: 'npm ci', unlocked: 'npm install --no-package-lock' },
+  pnpm: {
+    itself: 'corepack enable',
+    locked: 'pnpm install --frozen-lockfile',
+    unlocked: 'pnpm install --no-lockfile',
+  },
+  yarn: { itself: 'corepack enable', locked: 'yarn install --immutable', unlocked: 'yarn install' },
+  bun: {
+    itself: 'npm install --global bun',
+    locked: 'bun install --frozen-lockfile',
+    unlocked: 'bun install --no-save',
+  },
+};
 
 const plainProject = (language: string, packageManager: string, test: string): DetectedProject => ({
   language,
@@ -134,20 +144,19 @@ function detectPython(names: readonly string[], files: RootFiles): DetectedProje
   const usesPytest =
     names.some((name) => ['pytest.ini', 'conftest.py'].includes(name)) ||
     READ_FILES.some((name) => /\bpytest\b/.test(files.get(name) ?? ''));
-  const manager = names.includes('uv.lock') ? 'uv' : names.includes('poetry.lock') ? 'poetry' : 'pip';
+  const pyproject = files.get('pyproject.toml') ?? '';
+  const manager = names.includes('uv.lock')
+    ? 'uv'
+    : names.includes('poetry.lock') || /^\[tool\.poetry\]/m.test(pyproject)
+      ? 'poetry'
+      : 'pip';
   const runs = usesPytest ? 'pytest' : names.includes('tests') || names.includes('test') ? 'unittest' : undefined;
   const python = { language: 'Python', packageManager: manager };
   // The Python of Ubuntu belongs to its packages, so pip refuses to install beside them without the option.
   if (manager === 'pip')
     return {
       ...python,
-      install: names.includes('requirements-dev.txt')
-        ? pipInstall('-r requirements-dev.txt')
-        : names.includes('requirements.txt')
-          ? pipInstall(`-r requirements.txt${usesPytest ? ' pytest' : ''}`)
-          : usesPytest
-            ? pipInstall('pytest')
-            : undefined,
+      install: pipInstall([...listPipPackages(names, pyproject), ...(usesPytest ? ['pytest'] : [])]),
       test: runs === undefined ? undefined : `python3 -m ${runs}`,
     };
   return {
@@ -157,7 +166,18 @@ function detectPython(names: readonly string[], files: RootFiles): DetectedProje
   };
 }
 
-const pipInstall = (what: string): string => `sudo python3 -m pip install --break-system-packages ${what}`;
+function listPipPackages(names: readonly string[], pyproject: string): string[] {
+  if (names.includes('requirements-dev.txt')) return ['-r requirements-dev.txt'];
+  if (names.includes('requirements.txt')) return ['-r requirements.txt'];
+  // A package is installed as it is, so that its tests find it in src/, too, with what they need besides.
+  if (!/^\[(?:project|build-system)\]/m.test(pyproject)) return [];
+  const extras = /^\[project\.optional-dependencies\]\n(?<lines>(?:(?!\[[\w.-]+\]$).*\n?)*)/m.exec(pyproject);
+  const extra = /^(?<name>tests?|dev|testing)\s*=/m.exec(extras?.groups?.['lines'] ?? '')?.groups?.['name'];
+  return [extra === undefined ? '--editable .' : `--editable '.[${extra}]'`];
+}
+
+const pipInstall = (what: readonly string[]): string | undefined =>
+  what.length === 0 ? undefined : `sudo python3 -m pip install --break-system-packages ${what.join(' ')}`;
 
 function detectRuby(names: readonly string[]): DetectedProject | undefined {
   if (!names.includes('Gemfile')) return undefined;
@@ -197,6 +217,11 @@ function detectPhp(names: readonly string[], files: RootFiles): DetectedProject 
 const detectDotnet = (names: readonly string[]): DetectedProject | undefined =>
   names.some((name) => /\.(sln|slnx|csproj|fsproj)$/.test(name))
     ? plainProject('.NET', 'dotnet', 'dotnet test')
+    : undefined;
+
+const detectDeno = (names: readonly string[]): DetectedProject | undefined =>
+  names.includes('deno.json') || names.includes('deno.jsonc')
+    ? { ...plainProject('Deno', 'deno', 'deno test --allow-all'), install: 'npm install --global deno' }
     : undefined;
 
 function detectMake(files: RootFiles): DetectedProject | undefined {

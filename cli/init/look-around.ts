@@ -1,7 +1,8 @@
 /** What is there before `agora init` asks anything: the folder's files, its remote, what it is written in. */
 import { ClientError } from '../../client/client-error.ts';
-import { readRemote } from '../repository-names.ts';
+import { GITHUB, readRemote } from '../repository-names.ts';
 import type { CliContext, ProgramResult } from '../cli-context.ts';
+import { findPartFolders, joinParts } from './detect-parts.ts';
 import { detectProject, READ_FILES, type DetectedProject } from './detect-project.ts';
 import { listFiles } from './init-files.ts';
 import { HOSTS, readSubagentName } from './init-settings.ts';
@@ -11,6 +12,8 @@ export interface LocalSetup {
   readonly root: string;
   /** `owner/name`, where a remote says so. */
   readonly repository: string | undefined;
+  /** The host of that remote, where it is not github.com. */
+  readonly server: string | undefined;
   readonly hasCommits: boolean;
   /** The branch that is checked out; `undefined` for none. */
   readonly branch: string | undefined;
@@ -35,6 +38,10 @@ export async function lookAround(
     throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: 'Give the folder of your repository.' });
   const top = await git('rev-parse', '--show-toplevel');
   if (top.code === undefined) throw new ClientError('mistake', 'git is not installed.', { fix: 'Install git.' });
+  if (top.code !== 0 && (await git('rev-parse', '--is-bare-repository')).out.trim() === 'true')
+    throw new ClientError('mistake', `${folder} is a bare repository, without files to work on.`, {
+      fix: 'Clone it, and give the folder of the clone.',
+    });
   if (top.code !== 0)
     throw new ClientError('mistake', `${folder} is in no git repository.`, {
       fix: 'Run `git init` in it first, or give the folder of your repository.',
@@ -47,8 +54,7 @@ export async function lookAround(
     const bytes = await files.read(`${root}/${path}`);
     return bytes === undefined ? [] : [[path, Buffer.from(bytes).toString('utf8')]];
   };
-  const names = (await files.names(root)) ?? [];
-  const known = new Map((await Promise.all(READ_FILES.map(read))).flat());
+  const remote = readRemote((await git('remote', 'get-url', 'origin')).out);
   const proposed = HOSTS.flatMap((host) =>
     listFiles({ host, subagent, runtime: 'claude-code', test: '', install: '', app: undefined, repository: '' }),
   );
@@ -56,14 +62,36 @@ export async function lookAround(
   return {
     root,
     ...(await askGit(root, paths, git)),
-    repository: readRemote((await git('remote', 'get-url', 'origin')).out)?.name,
-    project: detectProject(names, known),
+    repository: remote?.name,
+    server: remote?.host === GITHUB ? undefined : remote?.host,
+    project: await findProject(root, git, files),
     texts: new Map((await Promise.all(paths.map(read))).flat()),
     variables: new Set(Object.keys(environment).filter((variable) => (environment[variable] ?? '') !== '')),
   };
 }
 
 type Git = (...args: string[]) => Promise<ProgramResult>;
+
+/** The root decides; its parts only where it says nothing of how to test. */
+async function findProject(root: string, git: Git, files: CliContext['files']): Promise<DetectedProject | undefined> {
+  const look = async (folder: string): Promise<DetectedProject | undefined> => {
+    const texts = await Promise.all(READ_FILES.map((name) => files.read(`${folder}/${name}`)));
+    const known = READ_FILES.flatMap((name, index) => {
+      const bytes = texts[index];
+      return bytes === undefined ? [] : [[name, Buffer.from(bytes).toString('utf8')] as const];
+    });
+    return detectProject((await files.names(folder)) ?? [], new Map(known));
+  };
+  const atRoot = await look(root);
+  if (atRoot?.test !== undefined) return atRoot;
+  const listed = await git('-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
+  const parts = new Map<string, DetectedProject>();
+  for (const folder of findPartFolders(listed.out.split('\0'))) {
+    const part = await look(`${root}/${folder}`);
+    if (part !== undefined) parts.set(folder, part);
+  }
+  return joinParts(parts) ?? atRoot;
+}
 
 /** What git knows of the files, below the root of the work tree. */
 async function askGit(

@@ -4,6 +4,7 @@
  * Each step is a list of programs with their arguments, so that what is printed is what is run. The values of secrets
  * are no part of it: a step names where its input comes from.
  */
+import { GITHUB } from '../repository-names.ts';
 import { MODEL_KEYS, STATE_KEY, type InitSettings } from './init-settings.ts';
 
 export interface StepCommand {
@@ -28,6 +29,8 @@ export interface PublishPlace {
   readonly files: readonly string[];
   /** `owner/name` on GitHub, where a remote says so. */
   readonly repository: string | undefined;
+  /** The host of that remote, where it is not github.com. */
+  readonly server: string | undefined;
   /** A repository without a commit has no branch that a pull request could go into. */
   readonly hasCommits: boolean;
   /** The branch that is checked out: an earlier try may have got as far as that. */
@@ -56,13 +59,21 @@ export function listSteps(settings: InitSettings, place: PublishPlace): readonly
 
 const git = (...args: string[]): StepCommand => ({ program: 'git', args });
 const gh = (...args: string[]): StepCommand => ({ program: 'gh', args });
-const inRepository = ({ repository }: PublishPlace): string[] =>
-  repository === undefined ? [] : ['--repo', repository];
+/** With the server's name: without it, gh means a repository of the same name on github.com. */
+const inRepository = ({ repository, server }: PublishPlace): string[] =>
+  repository === undefined ? [] : ['--repo', server === undefined ? repository : `${server}/${repository}`];
 
 const NO_REMOTE = 'No remote on GitHub was found. To make one: gh repo create --private --source .';
 
-function commitStep({ files, hasCommits, branch, repository }: PublishPlace): PublishStep {
-  const remote = repository === undefined ? { note: NO_REMOTE } : {};
+function noteOf({ repository, server }: PublishPlace): Pick<PublishStep, 'note'> {
+  if (repository === undefined) return { note: NO_REMOTE };
+  if (server === undefined) return {};
+  return { note: `The remote is on ${server}. Only GitHub runs these workflows: github.com, or a server of its own.` };
+}
+
+function commitStep(place: PublishPlace): PublishStep {
+  const { files, hasCommits, branch } = place;
+  const remote = noteOf(place);
   const isThere = branch === INIT_BRANCH;
   const push = git('push', '--set-upstream', 'origin', INIT_BRANCH);
   if (files.length === 0)
@@ -104,7 +115,7 @@ function modelKeyStep({ runtime }: InitSettings, place: PublishPlace): PublishSt
   };
 }
 
-const settingsStep = ({ repository = '{owner}/{repo}' }: PublishPlace): PublishStep => ({
+const settingsStep = ({ repository = '{owner}/{repo}', server }: PublishPlace): PublishStep => ({
   id: 'settings',
   title: 'Let jobs open pull requests (Settings → Actions → General)',
   commands: [
@@ -112,6 +123,7 @@ const settingsStep = ({ repository = '{owner}/{repo}' }: PublishPlace): PublishS
       'api',
       '--method',
       'PUT',
+      ...(server === undefined ? [] : ['--hostname', server]),
       `repos/${repository}/actions/permissions/workflow`,
       '--field',
       'can_approve_pull_request_reviews=true',
@@ -168,7 +180,7 @@ const EVENTS = [
 const PERMISSIONS = { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write' };
 
 /** @see https://docs.github.com/en/apps/sharing-github-apps/registering-a-github-app-using-url-parameters */
-function appStep({ repository }: PublishPlace): PublishStep {
+function appStep({ repository, server = GITHUB }: PublishPlace): PublishStep {
   const fields = new URLSearchParams({
     name: `agora-${(repository ?? 'me/agora').split('/')[0]}`,
     description: 'Starts and resumes tasks of agora/dispatch.',
@@ -182,7 +194,7 @@ function appStep({ repository }: PublishPlace): PublishStep {
     id: 'app',
     title: 'Create the App and install it on this repository',
     commands: [],
-    note: `Open https://github.com/settings/apps/new?${fields.toString()} (everything but the webhook's address is filled in), then name its bot user in .github/agora/config.yaml. Run the bot as docs/bot.md says.`,
+    note: `Open https://${server}/settings/apps/new?${fields.toString()} (everything but the webhook's address is filled in), then name its bot user in .github/agora/config.yaml. Run the bot as docs/bot.md says.`,
   };
 }
 

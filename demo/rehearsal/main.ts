@@ -30,13 +30,16 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function rehearse(options: RehearsalOptions): Promise<number> {
-  const reporter = options.isQuiet ? SILENT : createReporter(process.stdout);
+  const out = options.isJson ? process.stderr : process.stdout;
+  const reporter = options.isQuiet ? SILENT : createReporter(out);
   const started = Date.now();
   const workDir = await mkdtemp(join(tmpdir(), 'agora-rehearsal-'));
-  const secrets = readSecrets(options.secrets);
+  let hasBegun = false;
   let isDone = false;
   try {
+    const secrets = readSecrets(options.secrets);
     const { folder, hasRelay } = await prepareFolder(options.folder, join(workDir, 'copy'), options);
+    hasBegun = true;
     await using place = await startDemoEnvironment({
       project: PROJECT,
       workDir,
@@ -48,22 +51,22 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
       extraEnv: machineOf(PROJECT, process.env),
     });
     stopOnSignals(() => place.close());
-    stopWhenUnread(process.stdout);
+    stopWhenUnread(out);
     reporter.line(`A local GitHub is up at ${place.hub.url}, with a copy of ${options.folder}.`);
-    const person =
-      options.answer === undefined ? promptForAnswers(process.stdin, process.stdout) : answerAlways(options.answer);
+    const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
     const ending = await runScenario(place.hub, storyOf(options), person, reporter);
     await place.hub.settle();
     const summary = summarizeDemo(place.hub, ending, Date.now() - started);
     showEnding(ending, summary, reporter);
     isDone = reachedPullRequest(summary);
+    if (options.isJson) process.stdout.write(`${JSON.stringify(summary)}\n`);
     for (const line of place.hub
       .runs()
       .flatMap(({ annotations, conclusion }) => (conclusion === 'success' ? [] : annotations)))
       process.stderr.write(`${line.level}: ${line.message}\n`);
-    if (options.stay) await stay(place.hub.url);
+    if (options.stay) await stay(place.hub.url, out);
   } finally {
-    if (isDone) await rm(workDir, { recursive: true, force: true });
+    if (isDone || !hasBegun) await rm(workDir, { recursive: true, force: true });
     else process.stderr.write(`What happened can be read in ${workDir}.\n`);
   }
   return isDone ? 0 : 1;
@@ -95,8 +98,8 @@ function readSecrets(names: readonly string[]): Record<string, string> {
   );
 }
 
-async function stay(url: string): Promise<void> {
-  process.stdout.write(`Still up at ${url}. Press Ctrl+C to stop.\n`);
+async function stay(url: string, out: NodeJS.WriteStream): Promise<void> {
+  out.write(`Still up at ${url}. Press Ctrl+C to stop.\n`);
   await new Promise(() => undefined);
 }
 

@@ -18,19 +18,21 @@ export interface PreparedFolder {
   readonly hasRelay: boolean;
 }
 
-/** @throws Error that says what the folder lacks. */
+/** @param folder of the repository, or one in it. @throws Error that says what it lacks. */
 export async function prepareFolder(
-  from: string,
+  folder: string,
   to: string,
   { subagent, isOwnAgent }: { readonly subagent: string; readonly isOwnAgent: boolean },
 ): Promise<PreparedFolder> {
+  const { stdout: top } = await run('git', ['-C', folder, 'rev-parse', '--show-toplevel']).catch((error: unknown) => {
+    throw new Error(`${folder} is in no git repository. Run \`git init\` in it first.`, { cause: error });
+  });
+  const from = top.replace(/\n$/, '');
   const { stdout } = await run(
     'git',
     ['-C', from, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'],
     { maxBuffer: 64 * 1024 * 1024 },
-  ).catch((error: unknown) => {
-    throw new Error(`${from} is in no git repository. Run \`git init\` in it first.`, { cause: error });
-  });
+  );
   for (const path of stdout.split('\0').filter((name) => name !== '' && existsSync(join(from, name)))) {
     await mkdir(dirname(join(to, path)), { recursive: true });
     await cp(join(from, path), join(to, path), { recursive: true, verbatimSymlinks: true });

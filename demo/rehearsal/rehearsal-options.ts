@@ -18,6 +18,7 @@ Options
   --host NAME         who does the bot's work: relay, or bot (default: relay if the repository has its workflow)
   --repository NAME   owner/name on the local GitHub (default: me and the folder's name)
   --stay              keep the local GitHub running at the end
+  --json              print one JSON object at the end and nothing else on stdout
   --quiet             print nothing but mistakes
   --help              this text
 `;
@@ -33,6 +34,7 @@ export interface RehearsalOptions {
   readonly at: { readonly owner: string; readonly repo: string };
   readonly stay: boolean;
   readonly isQuiet: boolean;
+  readonly isJson: boolean;
 }
 
 export type ReadRehearsal =
@@ -67,6 +69,7 @@ export function readRehearsal(args: readonly string[]): ReadRehearsal {
       answer: values.answer,
       stay: values.stay,
       isQuiet: values.quiet,
+      isJson: values.json,
     },
   };
 }
@@ -95,6 +98,7 @@ function parse(args: readonly string[]) {
         'host': { type: 'string' },
         'repository': { type: 'string' },
         'stay': { type: 'boolean', default: false },
+        'json': { type: 'boolean', default: false },
         'quiet': { type: 'boolean', default: false },
         'help': { type: 'boolean', short: 'h', default: false },
       },

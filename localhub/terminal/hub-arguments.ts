@@ -11,6 +11,7 @@ export const USAGE = `Usage: local-github [FOLDER] [options]
   --var NAME=VALUE           a variable for the workflows; may be repeated
   --action OWNER/REPO=DIR    serve "uses: OWNER/REPO@ref" from a folder; may be repeated
   --private                  make the repository private
+  --json                     print addresses, tokens and schedules as one JSON object, and nothing else on stdout
   --help                     this text
 
   schedule URL               start the next scheduled workflow of a running repository now;
@@ -27,6 +28,7 @@ export interface StartArguments {
   readonly vars: Readonly<Record<string, string>>;
   readonly actions: ReadonlyMap<string, string>;
   readonly isPrivate: boolean;
+  readonly isJson: boolean;
 }
 
 export type CommandLine =
@@ -46,6 +48,7 @@ export function readArguments(args: readonly string[]): CommandLine {
       var: { type: 'string', multiple: true, default: [] },
       action: { type: 'string', multiple: true, default: [] },
       private: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -61,6 +64,7 @@ export function readArguments(args: readonly string[]): CommandLine {
     folder: resolve(positionals[0] ?? '.'),
     port: readPort(values.port),
     isPrivate: values.private,
+    isJson: values.json,
     secrets: readPairs('--secret', values.secret),
     vars: readPairs('--var', values.var),
     actions: new Map(actions),

@@ -1,11 +1,14 @@
 /**
- * Plain text in lines of at most `width` characters, broken between words; a word that is longer stands alone. */
+ * Plain text in lines of at most `width` characters, broken between words; a word that is longer stands alone. Spaces
+ * within a line stay as many as they are: they may be the indentation of code behind the sign of a patch.
+ */
 export function wrapWords(line: string, width: number): string[] {
+  const [first = '', ...rest] = line.split(/(?<=\S)( +)(?=\S)/);
   const lines: string[] = [];
-  let current = '';
-  for (const word of line.split(/(?<=\S) +(?=\S)/)) {
-    if (current === '') current = word;
-    else if (current.length + 1 + word.length <= width) current = `${current} ${word}`;
+  let current = first;
+  for (let index = 0; index < rest.length; index += 2) {
+    const [gap = '', word = ''] = rest.slice(index, index + 2);
+    if (current.length + gap.length + word.length <= width) current += gap + word;
     else {
       lines.push(current);
       current = word;

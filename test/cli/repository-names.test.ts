@@ -7,7 +7,11 @@ it.each([
   ['https://user:token@github.com/corner/shop.git', 'github.com'],
   ['git@github.com:corner/shop.git', 'github.com'],
   ['ssh://git@github.com/corner/shop.git', 'github.com'],
-  ['ssh://git@ssh.github.com:443/corner/shop.git', 'ssh.github.com'],
+  ['ssh://git@ssh.github.com:443/corner/shop.git', 'github.com'],
+  ['git@github.com-work:corner/shop.git', 'github.com'],
+  ['git@work:corner/shop.git', 'github.com'],
+  ['http://localhost:3000/corner/shop.git', 'localhost'],
+  ['git@gitlab.com:corner/shop.git', 'gitlab.com'],
   ['git@github.example.com:corner/shop', 'github.example.com'],
   ['git://github.com/corner/shop.git', 'github.com'],
 ])('reads the remote %s', (url, host) => {

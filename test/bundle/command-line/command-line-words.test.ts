@@ -1,6 +1,6 @@
 /** What the built command says: of mistakes, of a registry, of itself. */
 import { execa } from 'execa';
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../../cli/exit-codes.ts';
@@ -95,6 +95,44 @@ it('finds the registry of the repository whose root is named, and no registry in
   expect(shown.out).toContain('.github/agora: 1 file, no mistakes.');
   expect(source.code).toBe(EXIT.notFound);
   expect(source.err).toContain('src is no registry: it has no folder subagents and no .github/agora');
+});
+
+it.each([['.github'], ['.github/agora/'], ['.github/agora/subagents'], ['.github/agora/subagents/planner.md']])(
+  'takes %s for the registry that is meant',
+  async (named) => {
+    using here = shop({ planner: ASK });
+
+    const ended = await here.run(['validate', named]);
+
+    expect(ended.out).toContain('.github/agora: 1 file, no mistakes.');
+    expect(ended.code).toBe(EXIT.done);
+  },
+);
+
+it('finds the registry from every folder of its repository, and names it where another folder is none', async () => {
+  using here = shop({ planner: ASK });
+  here.tree.write('src/parts/main.js', '');
+  const inside = { cwd: join(here.tree.path, 'src/parts') };
+
+  const validated = await agora(['validate'], inside);
+  const explained = await agora(['explain', 'planner'], inside);
+  const refused = await agora(['validate', 'src'], { cwd: here.tree.path });
+  const file = await agora(['validate', 'src/parts/main.js'], { cwd: here.tree.path });
+
+  expect(validated.out).toContain('../../.github/agora: 1 file, no mistakes.');
+  expect([validated.code, explained.code]).toEqual([EXIT.done, EXIT.done]);
+  expect(refused.err).toMatch(/src is no registry[^]*The registry of its repository is \.github\/agora\./);
+  expect(file.err).toContain('src/parts/main.js is no folder.');
+});
+
+it('does not say of an empty folder that it has no mistakes', async () => {
+  using here = shop({ planner: ASK });
+  mkdirSync(join(here.tree.path, 'empty'));
+
+  const ended = await here.run(['validate', 'empty']);
+
+  expect(ended.code).toBe(EXIT.notFound);
+  expect(ended.err).toContain('empty is no registry');
 });
 
 it('says that a registry has no subagents', async () => {

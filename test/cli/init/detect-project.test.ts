@@ -31,6 +31,16 @@ it.each<[string, Readonly<Record<string, string>>, unknown]>([
     ['JavaScript', 'yarn', 'corepack enable && yarn install --immutable', 'yarn test'],
   ],
   [
+    'a manager that runners do not have, without a lock or anything to install',
+    { 'package.json': manifest({ packageManager: 'pnpm@9.1.0' }) },
+    ['JavaScript', 'pnpm', 'corepack enable', 'pnpm test'],
+  ],
+  [
+    'a manager without a lock, which no option for locks would help',
+    { 'package.json': manifest({ packageManager: 'yarn@4.1.0', dependencies: { a: '1' } }) },
+    ['JavaScript', 'yarn', 'corepack enable && yarn install', 'yarn test'],
+  ],
+  [
     'bun, whose own "test" is another program than the script',
     { 'package.json': manifest({}), 'bun.lock': '' },
     ['JavaScript', 'bun', 'npm install --global bun && bun install --frozen-lockfile', 'bun run test'],
@@ -64,6 +74,33 @@ it.each<[string, Readonly<Record<string, string>>, unknown]>([
     { 'pyproject.toml': '[dependency-groups]\ndev = ["pytest"]', 'uv.lock': '' },
     ['Python', 'uv', 'pipx install uv && uv sync --frozen', 'uv run python -m pytest'],
   ],
+  [
+    'Poetry that has not locked anything yet',
+    { 'pyproject.toml': '[tool.poetry]\nname = "x"\n[tool.poetry.group.dev.dependencies]\npytest = "*"\n' },
+    ['Python', 'poetry', 'pipx install poetry && poetry install', 'poetry run python -m pytest'],
+  ],
+  [
+    'a package of Python with what its tests need',
+    {
+      'pyproject.toml':
+        '[project]\nname = "x"\n[project.optional-dependencies]\ndocs = ["sphinx"]\ntest = ["pytest"]\n[tool.x]\n',
+    },
+    [
+      'Python',
+      'pip',
+      "sudo python3 -m pip install --break-system-packages --editable '.[test]' pytest",
+      'python3 -m pytest',
+    ],
+  ],
+  [
+    'a table of another tool that has a key "test"',
+    {
+      'pyproject.toml':
+        '[project]\nname = "x"\n[project.optional-dependencies]\ndocs = ["a"]\n[tool.hatch]\ntest = ["pytest"]\n',
+    },
+    ['Python', 'pip', 'sudo python3 -m pip install --break-system-packages --editable . pytest', 'python3 -m pytest'],
+  ],
+  ['Deno', { 'deno.json': '{}' }, ['Deno', 'deno', 'npm install --global deno', 'deno test --allow-all']],
   ['Ruby', { Gemfile: '', spec: '' }, ['Ruby', 'bundler', 'bundle install', 'bundle exec rspec']],
   ['Maven', { 'pom.xml': '', 'mvnw': '' }, ['Java', 'maven', undefined, './mvnw --batch-mode test']],
   ['Gradle', { 'build.gradle.kts': '' }, ['Java', 'gradle', undefined, 'gradle test']],

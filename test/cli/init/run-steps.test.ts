@@ -21,6 +21,7 @@ const SETTINGS: InitSettings = {
 const PLACE: PublishPlace = {
   files: ['a.yml'],
   repository: 'corner/shop',
+  server: undefined,
   hasCommits: true,
   branch: 'main',
   variables: new Set(['ANTHROPIC_API_KEY']),
@@ -43,6 +44,22 @@ function createMachine(answer: (line: string) => ProgramResult = () => ({ code: 
   const said: string[] = [];
   return { scenario, typed, said, say: (line: string) => void said.push(line) };
 }
+
+it('names the server of the remote wherever gh would mean a repository of the same name on github.com', () => {
+  const lines = listSteps({ ...SETTINGS, host: 'bot' }, { ...PLACE, server: 'git.corner.example' })
+    .concat(listSteps(SETTINGS, { ...PLACE, server: 'git.corner.example' }))
+    .flatMap(({ commands, note = '' }) => [...commands.map(renderCommand), note]);
+  const gh = lines.filter((line) => /^(?:.* \| )?gh /.test(line));
+
+  expect(gh.length).toBeGreaterThan(7);
+  expect(
+    gh.filter(
+      (line) => !/ --repo git\.corner\.example\/corner\/shop | --hostname git\.corner\.example /.test(`${line} `),
+    ),
+  ).toEqual([]);
+  expect(lines.join('\n')).toContain('Open https://git.corner.example/settings/apps/new?');
+  expect(lines.join('\n')).toContain('The remote is on git.corner.example.');
+});
 
 it('lists what each set-up needs, and no more', () => {
   expect(idsOf(SETTINGS, PLACE)).toEqual(['commit', 'state-key', 'model-key', 'settings', 'label', 'pull-request']);

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { writeFiles } from '../support/start-test-hub.ts';
 
 const MAIN = new URL('../../../localhub/main.ts', import.meta.url).pathname;
@@ -105,6 +106,33 @@ it('lists the schedules, and starts the next one when a command or a key asks fo
     { code: 1, err: expect.stringMatching(/^me\/nightly-\w+-else: Not Found\n/) as string },
   ]);
   expect(page).toContain('action="/_page/do/run-schedule"');
+});
+
+it('prints one JSON object with --json, and what happens on standard error', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightly-'));
+  await writeFiles(folder, { '.github/workflows/nightly.yml': NIGHTLY });
+  const child = spawn(process.execPath, [MAIN, folder, '--json'], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const said = z
+    .object({ url: z.url(), api: z.url(), tokens: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(line));
+  const answer = await fetch(`${said.api}/user`, {
+    headers: { authorization: `token ${said.tokens['maintainer'] ?? ''}` },
+  });
+  child.stdin.write('s\n');
+  await expect.poll(() => err).toContain('run 9001 success');
+  child.kill('SIGINT');
+  await once(child, 'close');
+  await rm(folder, { recursive: true });
+
+  expect(await answer.json()).toMatchObject({ login: 'maintainer' });
+  expect(said.url).toMatch(/\/me\/nightly-\w+$/);
+  expect(JSON.parse(line)).toMatchObject({ workflows: 1, schedules: [{ cron: '0 0 31 12 *' }] });
 });
 
 it('says that nothing answers where the command looked for a local GitHub', async () => {

@@ -28,6 +28,7 @@ it('keeps each word, in order, and no line longer than one word has to be', () =
 
 it.each([
   ['    +  as  it is', 20, ['    +  as  it is']],
+  ['    +  const a = 1; // why', 22, ['    +  const a = 1;', '      // why']],
   ['    +one two three', 14, ['    +one', '      two', '      three']],
   ['    -an unbreakable-word', 12, ['    -an', '      unbreakable-word']],
 ])(

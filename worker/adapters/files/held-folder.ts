@@ -55,12 +55,12 @@ export function holdFolder(root: string, names: readonly string[], making?: Maki
   }
 }
 
-interface Opened {
+interface EnteredFolder {
   readonly at: string;
   readonly open: number | undefined;
 }
 
-function step(path: string, making: Making | undefined): Opened | 'absent' | 'detour' {
+function step(path: string, making: Making | undefined): EnteredFolder | 'absent' | 'detour' {
   for (let tries = 1; ; tries += 1) {
     const found = enter(path);
     if (typeof found !== 'string' || making === undefined || tries >= MOST_TRIES) return found;
@@ -70,7 +70,7 @@ function step(path: string, making: Making | undefined): Opened | 'absent' | 'de
   }
 }
 
-function enter(path: string): Opened | 'absent' | 'detour' {
+function enter(path: string): EnteredFolder | 'absent' | 'detour' {
   if (!CAN_HOLD) {
     const seen = lstatSync(path, { throwIfNoEntry: false });
     if (seen === undefined) return 'absent';

@@ -1,0 +1,60 @@
+/** Where the registry is that somebody means: by a folder of it, by the root of its repository, or by where they stand. */
+import { dirname, join, relative } from 'node:path/posix';
+import { ClientError } from '../client/client-error.ts';
+import type { CliContext } from './cli-context.ts';
+
+const FOLDER = '.github/agora';
+/** What a registry is known by. */
+const PARTS = ['subagents', 'capabilities', 'envs', 'config.yaml', 'agora.lock'];
+
+type Looking = Pick<CliContext, 'files' | 'programs'>;
+
+/**
+ * @param named a folder or a file; without one, the registry of the repository of this folder.
+ * @throws ClientError not-found when there is none: all files of a repository would be counted as a registry.
+ */
+export async function findRegistry(named: string | undefined, context: Looking): Promise<string> {
+  const { files } = context;
+  if (named === undefined) return (await findOfRepository('.', context)) ?? FOLDER;
+  const at = named.replace(/(?<=.)\/+$/, '');
+  const names = await files.names(at);
+  const within = await findWithin(at, context);
+  if (within !== undefined) return within;
+  const bytes = names === undefined ? await files.read(at).catch(() => undefined) : undefined;
+  if (names === undefined && bytes === undefined) return at;
+  throw await refuseFolder(named, names === undefined ? 'is no folder' : '', context);
+}
+
+/** The folder itself, one of the two above the registry's, or one inside of a registry. */
+async function findWithin(at: string, { files }: Looking): Promise<string | undefined> {
+  const isRegistry = async (folder: string): Promise<boolean> =>
+    ((await files.names(folder)) ?? []).some((name) => PARTS.includes(name));
+  if ((await isRegistry(at)) || (at === FOLDER && (await files.names(at)) !== undefined)) return at;
+  for (const inside of [join(at, FOLDER), join(at, 'agora')])
+    if ((await files.names(inside)) !== undefined && (inside.endsWith(FOLDER) || (await isRegistry(inside))))
+      return inside;
+  // A subagent's file, or the folder of subagents: what is meant is the registry around it.
+  for (const above of [dirname(at), dirname(dirname(at))])
+    if (PARTS.includes(relative(above, at).split('/')[0] ?? '') && (await isRegistry(above))) return above;
+  return undefined;
+}
+
+async function findOfRepository(folder: string, { files, programs }: Looking): Promise<string | undefined> {
+  if ((await files.names(join(folder, FOLDER))) !== undefined) return join(folder, FOLDER);
+  const { code, out } = await programs.run('git', ['rev-parse', '--show-cdup'], { cwd: folder });
+  const up = out.trim();
+  if (code !== 0 || up === '') return undefined;
+  const inside = join(folder, up, FOLDER);
+  return (await files.names(inside)) === undefined ? undefined : inside;
+}
+
+async function refuseFolder(named: string, what: string, context: Looking): Promise<ClientError> {
+  const near = what === '' ? await findOfRepository(named, context) : undefined;
+  const why = what === '' ? `is no registry: it has no folder subagents and no ${FOLDER}` : what;
+  return new ClientError('not-found', `${named} ${why}.`, {
+    fix:
+      near === undefined
+        ? `Name the folder of the registry, or write ${FOLDER}/subagents/fixer.md; \`agora init\` does.`
+        : `The registry of its repository is ${near}.`,
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * The projects of a repository whose root says nothing of how to test: a service and its page in two folders, say. Pure.
+ * With more than three the choice is a person's.
+ */
+import type { DetectedProject } from './detect-project.ts';
+
+const DEPTH = 2;
+const MAX_PARTS = 3;
+const MARKS =
+  /^(?:package\.json|pyproject\.toml|requirements\.txt|setup\.(?:py|cfg)|go\.mod|Cargo\.toml|pom\.xml|build\.gradle(?:\.kts)?|Gemfile|composer\.json|deno\.jsonc?|.+\.(?:sln|slnx|csproj|fsproj))$/;
+/** What lies there is no part of the product. */
+const NOT_A_PART =
+  /^(?:\..*|node_modules|vendor|third_party|examples?|samples?|demos?|docs?|tests?|testdata|fixtures|e2e|benchmarks?)$/;
+
+/** @param paths of the files that git knows or would take, from the root. */
+export function findPartFolders(paths: readonly string[]): readonly string[] {
+  const folders = new Set(
+    paths.flatMap((path) => {
+      const names = path.split('/');
+      const name = names.pop() ?? '';
+      const isPart = names.length > 0 && names.length <= DEPTH && !names.some((one) => NOT_A_PART.test(one));
+      return isPart && MARKS.test(name) ? [names.join('/')] : [];
+    }),
+  );
+  return [...folders].filter((folder) => !folders.has(folder.split('/')[0] ?? '') || !folder.includes('/')).sort();
+}
+
+/** @returns undefined where none of them says how to test, or too many do. */
+export function joinParts(parts: ReadonlyMap<string, DetectedProject>): DetectedProject | undefined {
+  const tested = [...parts].filter(([, { test }]) => test !== undefined);
+  if (tested.length === 0 || tested.length > MAX_PARTS) return undefined;
+  const join = (step: 'install' | 'test'): string | undefined => {
+    const commands = tested.flatMap(([folder, part]) => {
+      const command = part[step];
+      return command === undefined ? [] : [`(cd ${quoteFolder(folder)} && ${command})`];
+    });
+    return commands.length === 0 ? undefined : commands.join(' && ');
+  };
+  return {
+    language: tested.map(([folder, { language }]) => `${language} in ${folder}/`).join(', '),
+    packageManager: undefined,
+    install: join('install'),
+    test: join('test'),
+  };
+}
+
+const quoteFolder = (folder: string): string =>
+  /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`;
