@@ -1,4 +1,4 @@
-/** Where the registry is that somebody means: by a folder of it, by the root of its repository, or by where they stand. */
+/** Finds the registry that somebody means: by one of its folders, the root of its repository, or the current folder. */
 import { dirname, join, relative } from 'node:path/posix';
 import { ClientError } from '../client/client-error.ts';
 import type { CliContext } from './cli-context.ts';
@@ -16,7 +16,7 @@ type Looking = Pick<CliContext, 'files' | 'programs'>;
 export async function findRegistry(named: string | undefined, context: Looking): Promise<string> {
   const { files } = context;
   if (named === undefined) return (await findOfRepository('.', context)) ?? FOLDER;
-  const at = named.replace(/(?<=.)\/+$/, '');
+  const at = named.replace(/(?<=[^/])\/{1,8}$/, '');
   const names = await files.names(at);
   const within = await findWithin(at, context);
   if (within !== undefined) return within;

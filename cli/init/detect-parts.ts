@@ -1,13 +1,14 @@
 /**
- * The projects of a repository whose root says nothing of how to test: a service and its page in two folders, say. Pure.
- * With more than three the choice is a person's.
+ * The projects of a repository whose root does not say how to test: a service and its page in two folders, say. Pure.
+ * With more than three, a person has to choose.
  */
 import type { DetectedProject } from './detect-project.ts';
 
 const DEPTH = 2;
 const MAX_PARTS = 3;
 const MARKS =
-  /^(?:package\.json|pyproject\.toml|requirements\.txt|setup\.(?:py|cfg)|go\.mod|Cargo\.toml|pom\.xml|build\.gradle(?:\.kts)?|Gemfile|composer\.json|deno\.jsonc?|.+\.(?:sln|slnx|csproj|fsproj))$/;
+  /^(?:package\.json|pyproject\.toml|requirements\.txt|setup\.(?:py|cfg)|go\.mod|Cargo\.toml|pom\.xml|build\.gradle(?:\.kts)?|Gemfile|composer\.json|deno\.jsonc?)$/;
+const SOLUTIONS = /\.(?:sln|slnx|csproj|fsproj)$/;
 /** What lies there is no part of the product. */
 const NOT_A_PART =
   /^(?:\..*|node_modules|vendor|third_party|examples?|samples?|demos?|docs?|tests?|testdata|fixtures|e2e|benchmarks?)$/;
@@ -19,7 +20,7 @@ export function findPartFolders(paths: readonly string[]): readonly string[] {
       const names = path.split('/');
       const name = names.pop() ?? '';
       const isPart = names.length > 0 && names.length <= DEPTH && !names.some((one) => NOT_A_PART.test(one));
-      return isPart && MARKS.test(name) ? [names.join('/')] : [];
+      return isPart && (MARKS.test(name) || SOLUTIONS.test(name)) ? [names.join('/')] : [];
     }),
   );
   return [...folders].filter((folder) => !folders.has(folder.split('/')[0] ?? '') || !folder.includes('/')).sort();

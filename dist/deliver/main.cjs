@@ -54,6 +54,7 @@ let child_process = require("child_process");
 child_process = __toESM(child_process, 1);
 let timers = require("timers");
 let module$1 = require("module");
+let node_timers_promises = require("node:timers/promises");
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -18450,7 +18451,7 @@ function expand(template, context) {
 	if (template === "/") return template;
 	else return template.replace(/\/$/, "");
 }
-function parse$2(options) {
+function parse$3(options) {
 	let method = options.method.toUpperCase();
 	let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
 	let headers = Object.assign({}, options.headers);
@@ -18487,7 +18488,7 @@ function parse$2(options) {
 	}, typeof body !== "undefined" ? { body } : null, options.request ? { request: options.request } : null);
 }
 function endpointWithDefaults(defaults, route, options) {
-	return parse$2(merge(defaults, route, options));
+	return parse$3(merge(defaults, route, options));
 }
 function withDefaults$2(oldDefaults, newDefaults) {
 	const DEFAULTS2 = merge(oldDefaults, newDefaults);
@@ -18496,7 +18497,7 @@ function withDefaults$2(oldDefaults, newDefaults) {
 		DEFAULTS: DEFAULTS2,
 		defaults: withDefaults$2.bind(null, DEFAULTS2),
 		merge: merge.bind(null, DEFAULTS2),
-		parse: parse$2
+		parse: parse$3
 	});
 }
 var endpoint = withDefaults$2(null, DEFAULTS);
@@ -18541,7 +18542,7 @@ const NullObject = /* @__PURE__ */ (() => {
 /**
 * Parse a `Content-Type` header.
 */
-function parse$1(header, options) {
+function parse$2(header, options) {
 	const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
 	const len = header.length;
 	let valueStart = options?.start ?? 0;
@@ -19153,7 +19154,7 @@ async function fetchWrapper(requestOptions) {
 async function getResponseData(response) {
 	const contentType = response.headers.get("content-type");
 	if (!contentType) return response.text().catch(noop$1);
-	const mimetype = parse$1(contentType);
+	const mimetype = parse$2(contentType);
 	if (isJSONResponse(mimetype)) {
 		let text = "";
 		try {
@@ -21366,7 +21367,7 @@ function members(proto, table) {
 	}
 }
 /** Shadows a prototype member with an own value, so a getter that builds from the instance runs once. */
-function own(inst, key, value, enumerable = true) {
+function own$2(inst, key, value, enumerable = true) {
 	Object.defineProperty(inst, key, {
 		configurable: true,
 		writable: true,
@@ -21377,16 +21378,16 @@ function own(inst, key, value, enumerable = true) {
 }
 /** Like {@link own}, for a member that was never an own data property and has to stay out of `Object.keys`. */
 function hide(inst, key, value) {
-	return own(inst, key, value, false);
+	return own$2(inst, key, value, false);
 }
 function defineBound(proto, key, fn) {
 	Object.defineProperty(proto, key, {
 		configurable: true,
 		get() {
-			return this == null ? fn : own(this, key, fn.bind(this));
+			return this == null ? fn : own$2(this, key, fn.bind(this));
 		},
 		set(value) {
-			own(this, key, value);
+			own$2(this, key, value);
 		}
 	});
 }
@@ -21669,7 +21670,7 @@ const _parse = (_Err) => {
 	};
 	return fn;
 };
-const parse = /* @__PURE__*/ _parse($ZodRealError);
+const parse$1 = /* @__PURE__*/ _parse($ZodRealError);
 const _parseAsync = (_Err) => {
 	const fn = async (schema, value, _ctx, params) => {
 		const ctx = _ctx ? {
@@ -22053,7 +22054,7 @@ const $ZodType = /*@__PURE__*/ $constructor("$ZodType", (inst, def) => {
 		return hide(this, "~standard", standardProps(this));
 	},
 	set "~standard"(value) {
-		own(this, "~standard", value);
+		own$2(this, "~standard", value);
 	}
 });
 /** The Standard Schema surface for `inst`. Shared so wrappers can extend it without forcing it. */
@@ -23290,10 +23291,10 @@ const ZodMiniType = /*@__PURE__*/ $constructor("ZodMiniType", (inst, def) => {
 		return this.check;
 	},
 	set with(value) {
-		own(this, "with", value);
+		own$2(this, "with", value);
 	},
 	parse(data, params) {
-		return parse(this, data, params, { callee: this.parse });
+		return parse$1(this, data, params, { callee: this.parse });
 	},
 	parseAsync(data, params) {
 		return parseAsync(this, data, params, { callee: this.parseAsync });
@@ -23334,7 +23335,7 @@ const ZodMiniString = /*@__PURE__*/ $constructor("ZodMiniString", (inst, def) =>
 	ZodMiniType.init(inst, def);
 });
 // @__NO_SIDE_EFFECTS__
-function string(params) {
+function string$2(params) {
 	return _string(ZodMiniString, params);
 }
 const ZodMiniStringFormat = /*@__PURE__*/ $constructor("ZodMiniStringFormat", (inst, def) => {
@@ -23493,7 +23494,7 @@ const ZodMiniRecord = /*@__PURE__*/ $constructor("ZodMiniRecord", (inst, def) =>
 function record(keyType, valueType, params) {
 	if (!valueType || !valueType._zod) return new ZodMiniRecord({
 		type: "record",
-		keyType: /* @__PURE__ */ string(),
+		keyType: /* @__PURE__ */ string$2(),
 		valueType: keyType,
 		...normalizeParams(valueType)
 	});
@@ -23643,12 +23644,12 @@ const meta = meta$1;
 function json() {
 	const jsonSchema = /* @__PURE__ */ _lazy(() => {
 		return /* @__PURE__ */ union([
-			/* @__PURE__ */ string(),
+			/* @__PURE__ */ string$2(),
 			/* @__PURE__ */ number$1(),
 			/* @__PURE__ */ boolean(),
 			/* @__PURE__ */ _null(),
 			/* @__PURE__ */ array(jsonSchema),
-			/* @__PURE__ */ record(/* @__PURE__ */ string(), jsonSchema)
+			/* @__PURE__ */ record(/* @__PURE__ */ string$2(), jsonSchema)
 		]);
 	});
 	return jsonSchema;
@@ -23692,47 +23693,47 @@ function complain(context, message, path = []) {
 
 // github/foreign-answers.ts
 const listOf = (name, kind) => array(looseObject({ [name]: kind }));
-const text = string();
+const text$2 = string$2();
 const id$1 = union([number$1(), bigint()]);
 /** What the answers have that something is decided by, by the end of the path. Everything else is JSON at least. */
 const ANSWERS = [
 	[
 		"GET",
 		/\/collaborators\/[^/]+\/permission$/,
-		looseObject({ permission: text })
+		looseObject({ permission: text$2 })
 	],
 	[
 		"GET",
 		/\/memberships\/[^/]+$/,
-		looseObject({ state: text })
+		looseObject({ state: text$2 })
 	],
 	[
 		"GET",
 		/^\/users\/[^/]+$/,
 		looseObject({
-			login: text,
+			login: text$2,
 			id: id$1
 		})
 	],
 	[
 		"GET",
 		/\/git\/matching-refs\//,
-		listOf("ref", text)
+		listOf("ref", text$2)
 	],
 	[
 		"GET",
 		/\/git\/ref\//,
-		looseObject({ object: looseObject({ sha: text }) })
+		looseObject({ object: looseObject({ sha: text$2 }) })
 	],
 	[
 		"POST",
 		/\/git\/refs$/,
-		looseObject({ ref: text })
+		looseObject({ ref: text$2 })
 	],
 	[
 		"GET",
 		/\/contents\//,
-		union([looseObject({ type: text }), listOf("type", text)])
+		union([looseObject({ type: text$2 }), listOf("type", text$2)])
 	],
 	[
 		"GET",
@@ -23777,12 +23778,12 @@ const ANSWERS = [
 	[
 		"GET",
 		/^\/repos\/[^/]+\/[^/]+$/,
-		looseObject({ default_branch: text })
+		looseObject({ default_branch: text$2 })
 	]
 ];
 /** Their answers are no JSON. */
 const DOWNLOADS = /\/(?:\{archive_format\}|zip|logs)$/;
-const EMPTY = /* @__PURE__ */ new Set([
+const EMPTY$1 = /* @__PURE__ */ new Set([
 	202,
 	204,
 	205,
@@ -23798,14 +23799,14 @@ function refuseForeignAnswers(client) {
 		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
 	});
 }
-const Headers = looseObject({ "content-type": optional(string()) });
+const Headers = looseObject({ "content-type": optional(string$2()) });
 const Failed$1 = looseObject({
 	status: int(),
 	response: optional(looseObject({ headers: Headers }))
 });
 function isAnswer({ status, data }, { method, url }) {
 	const path = pathOf(url);
-	if (EMPTY.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
+	if (EMPTY$1.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
 	const value = data;
 	if (typeof value !== "object" || value === null || value instanceof ArrayBuffer) return false;
 	const shape = ANSWERS.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2];
@@ -23821,7 +23822,7 @@ function notGitHub(status, { method, url }) {
 
 // protocol/config/agora-variables.ts
 const WORKER = ["worker", "command"];
-const RUN = ["worker"];
+const RUN$1 = ["worker"];
 const BOT = ["bot"];
 const EVERY_RUN = [
 	"step",
@@ -24054,31 +24055,31 @@ const SETTINGS = {
 const ONE_RUN = {
 	AGORA_SUBAGENT: {
 		type: "text",
-		where: RUN,
+		where: RUN$1,
 		input: "subagent",
 		what: "which subagent works"
 	},
 	AGORA_INPUT_JSON: {
 		type: "JSON",
 		default: "{}",
-		where: RUN,
+		where: RUN$1,
 		input: "prompt",
 		what: "what is asked for"
 	},
 	AGORA_WORKSPACE: {
 		type: "path",
-		where: RUN,
+		where: RUN$1,
 		what: "the work tree"
 	},
 	AGORA_REGISTRY: {
 		type: "path",
-		where: RUN,
+		where: RUN$1,
 		input: "bundles",
 		what: "where the registry is"
 	},
 	AGORA_ARTIFACTS: {
 		type: "path",
-		where: RUN,
+		where: RUN$1,
 		what: "where states and results are kept"
 	},
 	AGORA_DISPATCH_ID: {
@@ -24088,7 +24089,7 @@ const ONE_RUN = {
 	},
 	AGORA_TASK: {
 		type: "text",
-		where: RUN,
+		where: RUN$1,
 		what: "names the task"
 	},
 	AGORA_ANSWER: {
@@ -24098,38 +24099,38 @@ const ONE_RUN = {
 	},
 	AGORA_ANSWER_FROM: {
 		type: "choice",
-		where: RUN,
+		where: RUN$1,
 		what: "`silence:`: nobody spoke, the answer stands in for one"
 	},
 	AGORA_ANSWER_IS_FINAL: {
 		type: "switch",
 		default: "false",
-		where: RUN,
+		where: RUN$1,
 		what: "`true`: no further answer will come"
 	},
 	AGORA_IDLE_MS: {
 		type: "number",
 		default: "0",
-		where: RUN,
+		where: RUN$1,
 		what: "how long somebody has waited for the answer"
 	},
 	AGORA_MESSAGES_JSON: {
 		type: "JSON",
 		default: "[]",
-		where: RUN,
+		where: RUN$1,
 		what: "messages given with the answer"
 	},
 	AGORA_INTERACTIVE: {
 		type: "switch",
 		default: "false",
-		where: RUN,
+		where: RUN$1,
 		input: "interactive",
 		what: "`true`: messages on standard input"
 	},
 	AGORA_FURTHER_TURNS: {
 		type: "switch",
 		default: "false",
-		where: RUN,
+		where: RUN$1,
 		what: "`true`: after a question the worker waits for the next turn on standard input"
 	},
 	AGORA_ACTOR: {
@@ -24311,11 +24312,53 @@ const GIVEN_BY_US = {
 		type: "text",
 		where: GIVEN,
 		what: "finds the processes of a run"
-	},
+	}
+};
+const OF_THE_PROJECT = {
 	AGORA_TEST_SEED: {
 		type: "number",
 		where: TESTS,
 		what: "seed of generated test data"
+	},
+	AGORA_TEST_PROGRAMS: {
+		type: "path",
+		where: TESTS,
+		what: "programs that the tests have installed"
+	},
+	AGORA_TEST_GRAPHQL: {
+		type: "switch",
+		where: TESTS,
+		what: "`off`: stories read issues by the REST API alone"
+	},
+	AGORA_KILL_ROUNDS: {
+		type: "number",
+		where: TESTS,
+		what: "how often the story of kills kills"
+	},
+	AGORA_STRANGERS: {
+		type: "path",
+		where: TESTS,
+		what: "other people's programs that check files of this project"
+	},
+	AGORA_SUDO_ROOT: {
+		type: "path",
+		where: TESTS,
+		what: "where the tests find `sudo`"
+	},
+	AGORA_WRITE_FAULTS: {
+		type: "switch",
+		where: TESTS,
+		what: "`1`: writes the table of faults of runtimes"
+	},
+	AGORA_WRITE_ATTEMPTS: {
+		type: "switch",
+		where: TESTS,
+		what: "`1`: writes the table of attacks on the sandbox"
+	},
+	AGORA_PICTURES: {
+		type: "path",
+		where: TESTS,
+		what: "where pictures of pages are put"
 	},
 	AGORA_CHROMIUM: {
 		type: "path",
@@ -24332,12 +24375,13 @@ const AGORA_VARIABLES = {
 	...SETTINGS,
 	...ONE_RUN,
 	...COMMAND_AND_BOT,
-	...GIVEN_BY_US
+	...GIVEN_BY_US,
+	...OF_THE_PROJECT
 };
 
 // protocol/config/misplaced-variables.ts
 /** `AGORA_*` variables that are set where nothing reads them: told with the place where they would count. Pure. */
-const PLACES = {
+const PLACES$1 = {
 	step: "the step of agora/dispatch",
 	worker: "the worker",
 	command: "the command agora",
@@ -24345,6 +24389,8 @@ const PLACES = {
 	relay: "the relay",
 	deliver: "the step of agora/dispatch/deliver"
 };
+/** What an agent may start, with what it was given itself. */
+const STARTED_BY_AGENTS = /* @__PURE__ */ new Set(["worker", "command"]);
 /** Where an agent is started. */
 const STARTS_AGENTS = /* @__PURE__ */ new Set(["step", "worker"]);
 const MOST_SHOWN = 64;
@@ -24358,9 +24404,10 @@ function findMisplaced(place, environment) {
 function judge(name, place) {
 	const known = variableOf(name);
 	if (known === void 0) return judgeUnknown(name, place);
-	if (known.where.includes(place) || known.where.includes("agent") || known.where.includes("development")) return [];
+	if (known.where.includes(place) || known.where.includes("development")) return [];
+	if (known.where.includes("agent") && STARTED_BY_AGENTS.has(place)) return [];
 	return [{
-		text: `${name} does not count in ${PLACES[place]}. ${whereTo(known, place)}`,
+		text: `${name} does not count in ${PLACES$1[place]}. ${whereTo(known, place)}`,
 		guards: known.guards === true
 	}];
 }
@@ -24379,7 +24426,9 @@ function judgeUnknown(name, place) {
 }
 function whereTo({ where, input }, place) {
 	if (place === "step" && input !== void 0) return `Set the input ${input} instead.`;
-	return `It counts in ${where.filter((one) => one in PLACES).map((one) => PLACES[one]).join(" and ")}.`;
+	const readers = where.filter((one) => one in PLACES$1).map((one) => PLACES$1[one]);
+	if (readers.length === 0) return "The worker sets it for its agent.";
+	return `It counts in ${readers.join(" and ")}.`;
 }
 function variableOf(name) {
 	return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : void 0;
@@ -24415,13 +24464,13 @@ function distance(one, other) {
 * while questions are open, and dropped when the last of them is answered. A setting whose lines have no names is one
 * key, whatever it looks like, and is called by a fingerprint.
 */
-const NAMED = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
-function linesOf(text) {
+const NAMED$1 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
+function linesOf$1(text) {
 	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
 }
 /** @returns the newest first; none for a blank text. */
 function readStateKeys(text) {
-	const named = linesOf(text).map((line) => NAMED.exec(line)?.groups);
+	const named = linesOf$1(text).map((line) => NAMED$1.exec(line)?.groups);
 	const keys = named.flatMap((groups) => groups === void 0 ? [] : [{
 		id: groups["id"] ?? "",
 		secret: groups["secret"] ?? ""
@@ -24466,13 +24515,13 @@ function isStatus(error, status) {
 */
 const File$1 = looseObject({
 	type: literal("file"),
-	encoding: string(),
-	content: string(),
+	encoding: string$2(),
+	content: string$2(),
 	size: number$1()
 });
 const Folder = array(looseObject({
-	type: string(),
-	name: string()
+	type: string$2(),
+	name: string$2()
 }));
 /**
 * The newest commit of a branch.
@@ -24954,19 +25003,19 @@ async function openIssue(client, at, title, body) {
 const RawLabelEvent = looseObject({
 	id: int(),
 	event: _enum(["labeled", "unlabeled"]),
-	label: looseObject({ name: string() }),
+	label: looseObject({ name: string$2() }),
 	actor: looseObject({
 		id: int(),
-		login: string(),
-		type: string()
+		login: string$2(),
+		type: string$2()
 	}),
-	created_at: string()
+	created_at: string$2()
 });
 const OfIssue = looseObject({ issue: looseObject({
 	number: int(),
 	pull_request: optional(_undefined())
 }) });
-const Dated = looseObject({ created_at: string() });
+const Dated = looseObject({ created_at: string$2() });
 /**
 * Every time a label was set on or taken from an issue, oldest first.
 * @see https://docs.github.com/en/rest/issues/events#list-issue-events
@@ -25040,7 +25089,7 @@ function labelEvent(raw) {
 * @throws RequestError for every status that is not 200.
 */
 async function askGraphql(client, query, variables, request = {}) {
-	const url = `${string().parse(client.request.endpoint.DEFAULTS.baseUrl).replace(/\/v3\/?$/, "").replace(/\/$/, "")}/graphql`;
+	const url = `${string$2().parse(client.request.endpoint.DEFAULTS.baseUrl).replace(/\/v3\/?$/, "").replace(/\/$/, "")}/graphql`;
 	return (await client.request({
 		method: "POST",
 		url,
@@ -25061,7 +25110,7 @@ const EDITS = "userContentEdits(first: 50) { nodes { editedAt diff } pageInfo { 
 const Edits = looseObject({
 	nodes: array(looseObject({
 		editedAt: datetime({ offset: true }),
-		diff: nullable(string())
+		diff: nullable(string$2())
 	})),
 	pageInfo: looseObject({ hasNextPage: boolean() })
 });
@@ -25097,12 +25146,12 @@ function versionsOf(text, { nodes, pageInfo }) {
 /** What an issue's title and text said when: by the events that renamed it, and by the record of edits of its text. */
 const Renamed = looseObject({
 	createdAt: datetime({ offset: true }),
-	previousTitle: string(),
-	currentTitle: string()
+	previousTitle: string$2(),
+	currentTitle: string$2()
 });
 const Issue = looseObject({
-	title: string(),
-	body: string(),
+	title: string$2(),
+	body: string$2(),
 	userContentEdits: Edits,
 	timelineItems: looseObject({
 		nodes: array(Renamed),
@@ -25159,21 +25208,21 @@ function titlesOf(title, renamed) {
 * posted leaves it as it was, and it moves for other reasons, as when a comment is minimised.
 */
 const Posted = looseObject({
-	node_id: string(),
-	issue_url: string()
+	node_id: string$2(),
+	issue_url: string$2()
 });
-const Comment = looseObject({ id: string() });
+const Comment = looseObject({ id: string$2() });
 const Comments = looseObject({
 	nodes: array(Comment),
 	pageInfo: looseObject({
 		hasNextPage: boolean(),
-		endCursor: nullable(string())
+		endCursor: nullable(string$2())
 	})
 });
 const Page = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) }) });
-const Edited = looseObject({ lastEditedAt: nullable(string()) });
+const Edited = looseObject({ lastEditedAt: nullable(string$2()) });
 const Versions = looseObject({
-	body: string(),
+	body: string$2(),
 	userContentEdits: Edits
 });
 /** Of a hundred comments each. */
@@ -25342,7 +25391,7 @@ function readRefusal({ message }, most = 200) {
 */
 const REGISTRY = ".github/agora/";
 /** Of a subagent, a capability, an environment. */
-const BundleName = string().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
+const BundleName = string$2().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
 function subagentPath(name) {
 	return `${REGISTRY}subagents/${name}.md`;
 }
@@ -25354,18 +25403,18 @@ const CONFIG_PATH = `${REGISTRY}config.yaml`;
 async function findConfig(find) {
 	const file = await find(CONFIG_PATH);
 	const { readConfigFile } = await Promise.resolve().then(() => require("./chunks/repository-config.cjs"));
-	return readConfigFile(textOf$1(file));
+	return readConfigFile(textOf$2(file));
 }
 /** The first of the places that there is counts, as it does for GitHub. */
 async function findOwners(find) {
 	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => access_policy_exports);
 	for (const path of OWNERS_PATHS) {
 		const file = await find(path);
-		if (file !== void 0) return readOwners(textOf$1(file));
+		if (file !== void 0) return readOwners(textOf$2(file));
 	}
 	return readOwners("");
 }
-function textOf$1(bytes) {
+function textOf$2(bytes) {
 	return Buffer.from(bytes ?? []).toString("utf8");
 }
 
@@ -25378,22 +25427,31 @@ function textOf$1(bytes) {
 * so that two of them meet at the same claim instead of starting two runs.
 */
 const TAIL = "[0-9a-v]{12}";
-const TaskId = string().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
-const QuestionId = string().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
+const TaskId = string$2().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
+const QuestionId = string$2().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
-const DispatchId = string().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
+const DispatchId = string$2().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
 /**
 * The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event.
 */
 function taskIdOf(...cause) {
 	return TaskId.parse(`t_${tail(["task", ...cause])}`);
 }
+/** The question of a round. One round asks at most one question, so the pair names it. */
+function questionIdOf(task, round) {
+	return QuestionId.parse(`q_${tail([
+		"question",
+		task,
+		round
+	])}`);
+}
 function dispatchIdOf(task, round) {
 	return DispatchId.parse(`${task}.r${round}`);
 }
 /** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
 function tail(parts) {
-	return ((0, node_crypto.createHash)("sha256").update(JSON.stringify(parts)).digest().readBigUInt64BE(0) >> 4n).toString(32).padStart(12, "0");
+	const digest = (0, node_crypto.hash)("sha256", JSON.stringify(parts), "hex");
+	return BigInt(`0x${digest.slice(0, 15)}`).toString(32).padStart(12, "0");
 }
 
 // protocol/base/limits.ts
@@ -25574,8 +25632,8 @@ function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
 const [QUOTE, BACKSLASH] = [34, 92];
-const OPENING$1 = [91, 123];
-const CLOSING = [93, 125];
+const OPENING$4 = [91, 123];
+const CLOSING$1 = [93, 125];
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
 function nestingDepth(text) {
 	let depth = 0;
@@ -25583,8 +25641,8 @@ function nestingDepth(text) {
 	for (let at = 0; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
 		if (code === QUOTE) at = endOfString(text, at + 1);
-		else if (code === OPENING$1[0] || code === OPENING$1[1]) deepest = Math.max(deepest, depth += 1);
-		else if (code === CLOSING[0] || code === CLOSING[1]) depth -= 1;
+		else if (code === OPENING$4[0] || code === OPENING$4[1]) deepest = Math.max(deepest, depth += 1);
+		else if (code === CLOSING$1[0] || code === CLOSING$1[1]) depth -= 1;
 	}
 	return deepest;
 }
@@ -25609,10 +25667,10 @@ function hasProto(value) {
 * Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
 * not what the default branch says by then.
 */
-const Sha = string().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+const Sha = string$2().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
 /** Stands for "no commit" where one is required: work in a folder that is no repository. */
 const NO_COMMIT = "0".repeat(40);
-const ContentHash = string().check(_regex(/^sha256:[0-9a-f]{64}$/));
+const ContentHash = string$2().check(_regex(/^sha256:[0-9a-f]{64}$/));
 const ResolvedSubagent = strictObject({
 	name: BundleName,
 	contentHash: ContentHash,
@@ -25642,7 +25700,7 @@ const Resolved = strictObject({
 */
 /** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
 const Person = strictObject({
-	login: string().check(_minLength(1), _maxLength(100)),
+	login: string$2().check(_minLength(1), _maxLength(100)),
 	id: PositiveInt
 });
 /** A comment as it was when somebody acted on it. */
@@ -25682,7 +25740,7 @@ const StartSource = discriminatedUnion("kind", [
 	}),
 	strictObject({
 		kind: literal("manual"),
-		text: string().check(_maxLength(LIMITS.inlineAnswerChars))
+		text: string$2().check(_maxLength(LIMITS.inlineAnswerChars))
 	})
 ]);
 const TickSource = extend(Said, { kind: literal("tick") });
@@ -25726,7 +25784,7 @@ const AnswerSource = discriminatedUnion("kind", [
 const Answer$1 = strictObject({
 	source: AnswerSource,
 	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
-	text: optional(string().check(_maxLength(LIMITS.inlineAnswerChars))),
+	text: optional(string$2().check(_maxLength(LIMITS.inlineAnswerChars))),
 	/** Which of the question's options it names, counted from 1. */
 	option: optional(int().check(_gte(1), _lte(LIMITS.options))),
 	also: Also
@@ -25761,8 +25819,8 @@ const common$1 = {
 	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
 	/** Which key of the bot or the relay has signed it, and the signature: see protocol/records/request-proof.ts. */
 	proof: optional(strictObject({
-		k: string().check(_maxLength(64)),
-		s: string().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
+		k: string$2().check(_maxLength(64)),
+		s: string$2().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
 	}))
 };
 const StartRequest = strictObject({
@@ -32671,21 +32729,21 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 // protocol/config/budget-limits.ts
 var import_dist = require_dist();
 const amount = number$1().check(_positive());
-const count$2 = int().check(_gte(1));
+const count$3 = int().check(_gte(1));
 const Amounts$1 = strictObject({
 	/** What the runtime says it cost, where it knows. */
 	"cost-usd": optional(amount),
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: optional(count$2),
+	turns: optional(count$3),
 	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: optional(count$2),
+	tokens: optional(count$3),
 	minutes: optional(amount)
 });
 const Budget = strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
 	round: optional(Amounts$1),
 	/** For all of them together. */
-	task: optional(extend(Amounts$1, { rounds: optional(count$2) }))
+	task: optional(extend(Amounts$1, { rounds: optional(count$3) }))
 });
 /**
 * What a task has used so far. The session's are what the present session says of itself: it counts over its rounds.
@@ -32714,8 +32772,8 @@ const CHANNEL_ADAPTERS = ["issue-comments", "github-issue-comments"];
 const Declaration = strictObject({
 	adapter: _enum(CHANNEL_ADAPTERS),
 	/** What to read. The issue that the task is about is the only one there is, so this is for people. */
-	channel: optional(string().check(_maxLength(200))),
-	opts: optional(record(string(), unknown()))
+	channel: optional(string$2().check(_maxLength(200))),
+	opts: optional(record(string$2(), unknown()))
 });
 const ChannelCursor = strictObject({
 	/** What was written before is no message. */
@@ -32723,7 +32781,7 @@ const ChannelCursor = strictObject({
 	/** Everything that changed before has been looked at. */
 	since: datetime(),
 	/** What changed since then and has been looked at as well: a comment's id, and what its text was. */
-	seen: array(string().check(_maxLength(100))).check(_maxLength(1e4))
+	seen: array(string$2().check(_maxLength(100))).check(_maxLength(1e4))
 });
 
 // protocol/messages/worker-question.ts
@@ -32738,19 +32796,19 @@ const Demand = discriminatedUnion("kind", [
 	looseObject({
 		kind: literal("permission"),
 		/** Rules that each option grants, in the order of the options; an option beyond them grants nothing. */
-		grants: array(array(string())),
+		grants: array(array(string$2())),
 		/** What is refused when nothing is granted, so that it is not asked again. */
-		about: array(string())
+		about: array(string$2())
 	}),
 	looseObject({
 		kind: literal("hosts"),
 		/** Hosts that each option allows, in the order of the options. */
-		grants: array(array(string())),
-		about: array(string())
+		grants: array(array(string$2())),
+		about: array(string$2())
 	}),
 	looseObject({
 		kind: literal("budget"),
-		reached: string()
+		reached: string$2()
 	}),
 	looseObject({ kind: literal("more") })
 ]);
@@ -32891,7 +32949,7 @@ function readAddressee(text) {
 	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
 }
 /** As it is written in a question: checked, and kept as text. */
-const AddresseeText = string().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
+const AddresseeText = string$2().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
 /** The agent that a text names, when it names one. */
 function findAgent(text) {
 	const to = text === void 0 ? void 0 : readAddressee(text);
@@ -32932,9 +32990,9 @@ function parseSpeaker(by) {
 	};
 }
 /** In a record: one of the closed set, or it is no record. */
-const SpeakerText = string().check(refine((by) => parseSpeaker(by) !== void 0, "must be a login, agent:<subagent>, default:<duration>, silence: or expiry:"));
+const SpeakerText = string$2().check(refine((by) => parseSpeaker(by) !== void 0, "must be a login, agent:<subagent>, default:<duration>, silence: or expiry:"));
 /** The name of a person, or of an account on this machine: what cannot be taken for anything else. */
-const PersonText = string().check(refine((by) => parseSpeaker(by)?.kind === "person", "must be the name of a person, without a colon"));
+const PersonText = string$2().check(refine((by) => parseSpeaker(by)?.kind === "person", "must be the name of a person, without a colon"));
 /** Whether a person gave it. Unknown means no. */
 function isSaidByPerson(by) {
 	return parseSpeaker(by)?.kind === "person";
@@ -32959,9 +33017,9 @@ function renderSpeaker(by) {
 */
 /** One part with its answer, as the agent gets it and as results record it. */
 const AnsweredPart = strictObject({
-	id: string(),
-	question: string(),
-	answer: string(),
+	id: string$2(),
+	question: string$2(),
+	answer: string$2(),
 	/** The number of the option that it names, from 1. */
 	option: optional(int().check(_gte(1))),
 	/** Who spoke: see speaker.ts. */
@@ -32970,16 +33028,16 @@ const AnsweredPart = strictObject({
 const AnsweredRound = strictObject({
 	round: int().check(_gte(1)),
 	question: QuestionId,
-	asked: string(),
-	options: _default(array(string()), []),
-	answer: string(),
+	asked: string$2(),
+	options: _default(array(string$2()), []),
+	answer: string$2(),
 	option: optional(int().check(_gte(1))),
 	/** Where several questions were asked at once: each with its answer; `asked` and `answer` have them as one text. */
 	answers: optional(array(AnsweredPart)),
 	/** Who spoke: see speaker.ts. */
 	by: SpeakerText,
 	/** What that person may do in the repository, where it was asked: GitHub's word, such as `write`. */
-	permission: optional(string()),
+	permission: optional(string$2()),
 	at: datetime()
 });
 
@@ -33003,7 +33061,7 @@ function isStateOf(name, dispatch) {
 const statePrefix = (dispatch) => `agora-state-${dispatch}-a`;
 const Member = strictObject({
 	/** Which paths there may be is for worker/state/state-limits.ts to say, when it is written and when it is read. */
-	path: string().check(_minLength(1)),
+	path: string$2().check(_minLength(1)),
 	bytes: int().check(_gte(0)),
 	contentHash: ContentHash
 });
@@ -33017,11 +33075,11 @@ const StateManifest = looseObject({
 	/** How it ended then, and why. */
 	ended: optional(strictObject({
 		how: RoundEnd,
-		why: optional(string())
+		why: optional(string$2())
 	})),
 	repository: strictObject({
 		id: PositiveInt,
-		name: string()
+		name: string$2()
 	}),
 	issue: optional(PositiveInt),
 	/** The commit that the work in progress is a patch against. */
@@ -33031,19 +33089,19 @@ const StateManifest = looseObject({
 	capabilities: optional(array(ResolvedBundle)),
 	env: optional(array(ResolvedBundle)),
 	runtime: strictObject({
-		id: string(),
-		version: string()
+		id: string$2(),
+		version: string$2()
 	}),
-	sessionId: optional(string()),
+	sessionId: optional(string$2()),
 	/** Questions that were answered. */
 	rounds: array(AnsweredRound),
 	/** Set when the open question is one of ours, not the agent's. */
 	demand: optional(Demand),
 	/** Rules that people have allowed in this task, and what they have refused. */
-	granted: optional(array(string())),
-	refused: optional(array(string())),
+	granted: optional(array(string$2())),
+	refused: optional(array(string$2())),
 	/** Hosts that people have allowed in this task. */
-	hosts: optional(array(string())),
+	hosts: optional(array(string$2())),
 	/** What the task has used so far. */
 	spent: optional(Spent),
 	/** False when the work in progress was left out because it held a registered secret. */
@@ -33309,21 +33367,21 @@ const Conclusion = _enum([
 /** What the agent calls a part, for its own use: people go by its number. */
 const PART_ID = /^[A-Za-z0-9][\w-]{0,39}$/;
 const QuestionPart = strictObject({
-	id: optional(string().check(_regex(PART_ID))),
-	question: string().check(_trim(), _minLength(1)),
-	options: optional(array(string().check(_trim(), _minLength(1)))),
+	id: optional(string$2().check(_regex(PART_ID))),
+	question: string$2().check(_trim(), _minLength(1)),
+	options: optional(array(string$2().check(_trim(), _minLength(1)))),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: optional(int().check(_gte(1))),
-	context: optional(string())
+	context: optional(string$2())
 });
 /** The same with its name: see nameParts. */
-const NamedPart = extend(QuestionPart, { id: string() });
+const NamedPart = extend(QuestionPart, { id: string$2() });
 /** A part as it is shown, and as answers are compared with it. Loose: an older reader copes with a newer writer. */
 const ShownPart = looseObject({
-	id: string(),
+	id: string$2(),
 	/** The beginning of what it asks. */
-	asked: string(),
-	options: array(string()),
+	asked: string$2(),
+	options: array(string$2()),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: _catch(optional(int().check(_gte(1))), void 0)
 });
@@ -33344,9 +33402,9 @@ const FailureReason = _enum([
 const Failure = strictObject({
 	reason: FailureReason,
 	/** What happened, in one or two sentences; never a secret. */
-	detail: string(),
+	detail: string$2(),
 	/** What to do now: one imperative sentence. */
-	fix: string()
+	fix: string$2()
 });
 
 // protocol/messages/lifecycle.ts
@@ -33366,14 +33424,14 @@ const LifecycleEvent = discriminatedUnion("kind", [
 		kind: literal("dispatch.accepted"),
 		dispatchId,
 		at,
-		target: string(),
+		target: string$2(),
 		resolved: Resolved
 	}),
 	strictObject({
 		kind: literal("dispatch.started"),
 		dispatchId,
 		at,
-		providerTaskId: string()
+		providerTaskId: string$2()
 	}),
 	strictObject({
 		kind: literal("dispatch.finished"),
@@ -33424,52 +33482,101 @@ function hasEnded(state) {
 	return ENDED.has(state);
 }
 
+// protocol/memory/remember-reads.ts
+/**
+* Remembers what was read from a text: each rule of the bot reads the same comments, and so does the next look at the
+* same thread.
+*
+* What was read is frozen, because everybody who asks gets the same. How much is remembered has a bound, so that a
+* process that runs for months needs no more memory than one that runs for an hour.
+*/
+/** What one reader remembers, of short texts and of long ones. */
+const MOST$2 = {
+	texts: 2e3,
+	characters: 1e6
+};
+/** Hardly any comment is longer, and a few long ones would push all others out. */
+const LONGEST$2 = 16384;
+function rememberReads(read, most = MOST$2) {
+	const known = /* @__PURE__ */ new Map();
+	let length = 0;
+	const forget = (text) => {
+		known.delete(text);
+		length -= text.length;
+	};
+	return (text) => {
+		if (text.length > LONGEST$2) return read(text);
+		const before = known.get(text);
+		if (before !== void 0 || known.has(text)) {
+			known.delete(text);
+			known.set(text, before);
+			return before;
+		}
+		const value = freeze(read(text));
+		known.set(text, value);
+		length += text.length;
+		for (const oldest of known.keys()) {
+			if (known.size <= most.texts && length <= most.characters) break;
+			forget(oldest);
+		}
+		return value;
+	};
+}
+/** Lists and plain objects. What has a class, such as a key, is left as it is. */
+function freeze(value) {
+	if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+	const kind = Object.getPrototypeOf(value);
+	if (kind !== Object.prototype && kind !== Array.prototype && kind !== null) return value;
+	for (const member of Object.values(value)) freeze(member);
+	return Object.freeze(value);
+}
+
 // protocol/results/model-calls.ts
 /**
 * What went to a model and came from it, counted where all of it passes: alike for every vendor and every runtime.
 */
-const count$1 = int().check(_gte(0));
+const count$2 = int().check(_gte(0));
 /** Each token once: `input` is without what came from a cache, `output` with what was thought. */
 const TokenCounts = object({
-	input: count$1,
-	output: count$1,
-	cacheRead: count$1,
-	cacheWrite: count$1
+	input: count$2,
+	output: count$2,
+	cacheRead: count$2,
+	cacheWrite: count$2
 });
 const ModelCalls = looseObject({
 	/** Calls that a model answered. */
-	requests: count$1,
+	requests: count$2,
 	/** Tries of the same call that came to nothing, for an overload or a broken connection. */
-	retries: count$1,
+	retries: count$2,
 	/** Calls that were not let through: a used-up budget, a path that is no call of a model. */
-	refused: count$1,
+	refused: count$2,
 	/** Calls whose answer broke off, or did not say what it used: more may have been used than is counted here. */
-	uncounted: count$1,
+	uncounted: count$2,
 	tokens: TokenCounts,
 	/** From the first byte of each request to the last one of its answer. */
 	seconds: number$1().check(_gte(0)),
 	/** Absent when the price of a model is not known. */
 	costUsd: optional(number$1().check(_gte(0))),
 	/** Models whose price is not known. */
-	unpriced: optional(array(string()))
+	unpriced: optional(array(string$2()))
 });
 
 // protocol/results/usage.ts
-const count = optional(int().check(_gte(0)));
+const count$1 = optional(int().check(_gte(0)));
 const Amounts = looseObject({
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: count,
-	tokens: count,
+	turns: count$1,
+	tokens: count$1,
 	costUsd: optional(number$1().check(_gte(0))),
 	/** While the agent itself was running. */
 	agentSeconds: optional(number$1().check(_gte(0))),
 	/** While the run waited for somebody. */
 	idleSeconds: optional(number$1().check(_gte(0))),
 	/** Calls of GitHub's API, until this was written down. */
-	apiCalls: count
+	apiCalls: count$1
 });
 const Usage = looseObject({
-	model: optional(string()),
+	model: optional(string$2()),
 	/** This run alone. */
 	dispatch: Amounts,
 	/** All runs of the task so far, this one included. */
@@ -33500,7 +33607,7 @@ const common = {
 };
 /** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
 const asker = optional(looseObject({
-	login: string(),
+	login: string$2(),
 	id: PositiveInt
 }));
 /**
@@ -33510,7 +33617,7 @@ const asker = optional(looseObject({
 const Answers = looseObject({
 	question: QuestionId,
 	comment: PositiveInt,
-	subagent: string()
+	subagent: string$2()
 });
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
 const QuestionMarker = looseObject({
@@ -33520,14 +33627,14 @@ const QuestionMarker = looseObject({
 	round: int().check(_gte(1)),
 	question: QuestionId,
 	/** Who asks, for people. */
-	subagent: _default(string(), "agent"),
+	subagent: _default(string$2(), "agent"),
 	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
 	resolved: optional(ResolvedSubagent),
-	asked: optional(string()),
+	asked: optional(string$2()),
 	state: StateReference,
 	head: Sha,
 	/** The options as shown, so that a reply can name one by its text. */
-	options: array(string()),
+	options: array(string$2()),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: _catch(optional(PositiveInt), void 0),
 	/** Several questions at once, in their order; each has its own options, and there are none beside them. */
@@ -33541,7 +33648,7 @@ const QuestionMarker = looseObject({
 	statusComment: optional(PositiveInt),
 	asker,
 	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
-	to: optional(string()),
+	to: optional(string$2()),
 	answers: optional(Answers),
 	line: optional(TaskId),
 	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
@@ -33568,7 +33675,7 @@ const QuestionMarker = looseObject({
 		/** 0: the run that asked was still there and went on itself. */
 		attempt: int().check(_gte(0)),
 		runId: PositiveInt,
-		by: string(),
+		by: string$2(),
 		/** The reply that was taken up, so that its author is not told that somebody was faster. */
 		commentId: optional(PositiveInt),
 		/** Where several questions were answered: all replies that were taken up. */
@@ -33584,11 +33691,11 @@ const StatusMarker = looseObject({
 	state: TaskState,
 	runId: PositiveInt,
 	/** Who works on it, for people; absent in what was written before it was told. */
-	subagent: optional(string()),
+	subagent: optional(string$2()),
 	/** The result artifact of a finished dispatch, for whoever delivers it. */
 	result: optional(looseObject({
 		artifactId: PositiveInt,
-		digest: string()
+		digest: string$2()
 	})),
 	/**
 	* The agent's session and its work as they were when the task ended, and until when they are kept: another task can
@@ -33619,10 +33726,10 @@ const StatusMarker = looseObject({
 	*/
 	given: optional(array(PositiveInt)),
 	/** For lists, once a round has ended: which agent CLI, its conversation, what it said, and who asks for what. */
-	runtime: optional(string()),
-	session: optional(string()),
-	said: optional(string()),
-	demand: optional(string()),
+	runtime: optional(string$2()),
+	session: optional(string$2()),
+	said: optional(string$2()),
+	demand: optional(string$2()),
 	/** Its run is over and has not said how it ended: it is tried again, or closed. */
 	lost: optional(boolean()),
 	/** Until when an idle run waits; people can ask it to wait longer. */
@@ -33632,7 +33739,7 @@ const StatusMarker = looseObject({
 const NoteMarker = looseObject({
 	...common,
 	kind: literal("note"),
-	about: string()
+	about: string$2()
 });
 /** The last word on a task. */
 const EndMarker = looseObject({
@@ -33651,7 +33758,7 @@ const EndMarker = looseObject({
 	/** What came of a finished task. */
 	pullRequest: optional(PositiveInt),
 	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
-	held: optional(string()),
+	held: optional(string$2()),
 	/** Finished, it is the answer to that question: see child-answer.ts. */
 	answers: optional(Answers)
 });
@@ -33666,11 +33773,11 @@ const RelayedMarker = looseObject({
 	/** The question that it answers; none for a command. */
 	question: optional(QuestionId),
 	/** Where it came from, as the bot's configuration calls it. */
-	source: string(),
+	source: string$2(),
 	/** Who answers for it. */
 	by: Person,
 	/** The sender's id of its request, so that it is put into the thread once. */
-	request: string()
+	request: string$2()
 });
 const Marker = discriminatedUnion("kind", [
 	QuestionMarker,
@@ -33682,13 +33789,13 @@ const Marker = discriminatedUnion("kind", [
 const DRAFT = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
 /** Signed: see protocol/records/record.ts, which checks what is only taken apart here. */
 const BASE64$1 = "[A-Za-z0-9+/=]";
-const SIGNED = new RegExp(`^<!-- agora2:(?<head>${BASE64$1}{1,400}):(?<payload>${BASE64$1}{1,90000}):(?<signature>${BASE64$1}{88}) -->`);
+const SIGNED$1 = new RegExp(`^<!-- agora2:(?<head>${BASE64$1}{1,400}):(?<payload>${BASE64$1}{1,90000}):(?<signature>${BASE64$1}{88}) -->`);
 /** Renders the marker as one line that GitHub does not show. Nobody has signed it yet. */
 function renderMarker(marker) {
 	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
 }
 function findSignedLine(body) {
-	const { head, payload, signature } = SIGNED.exec(body)?.groups ?? {};
+	const { head, payload, signature } = SIGNED$1.exec(body)?.groups ?? {};
 	return head === void 0 || payload === void 0 || signature === void 0 ? void 0 : {
 		head,
 		payload,
@@ -33702,13 +33809,17 @@ function findSignedLine(body) {
 *   an error, it is a stranger's comment.
 */
 function findMarker(body) {
+	return body.startsWith(OPENING$3) ? readMarker$1(body) : void 0;
+}
+const OPENING$3 = "<!-- agora";
+const readMarker$1 = rememberReads((body) => {
 	const signed = findSignedLine(body)?.payload;
 	const payload = signed ?? DRAFT.exec(body)?.groups?.["payload"];
 	if (payload === void 0) return void 0;
 	const json = readJson(Buffer.from(payload, "base64").toString("utf8"));
 	if (json.kind === "malformed") return void 0;
 	return Marker.safeParse(signed === void 0 ? json.value : withoutRecord(json.value)).data;
-}
+});
 /** A signed payload has a version of its own, and what only the proof needs. */
 function withoutRecord(payload) {
 	const members = Object.entries(Object(payload));
@@ -33719,12 +33830,40 @@ function withoutRecord(payload) {
 }
 /** The comment's text below its marker. */
 function withoutMarker(body) {
-	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
+	return body.replace(DRAFT, "").replace(SIGNED$1, "").replace(/^\r?\n/, "");
+}
+
+// protocol/thread/trusted-accounts.ts
+/** The account that every workflow's own token writes as. */
+const ACTIONS_BOT = "github-actions[bot]";
+/** GitHub lets no person take a name with brackets, and says itself which accounts are bots. */
+function isTrusted({ type, login }, { appSlug }) {
+	return type === "Bot" && (login === "github-actions[bot]" || appSlug !== void 0 && login === `${appSlug}[bot]`);
+}
+/** @param slug of our own App. */
+function isOurs$1(account, slug) {
+	return isTrusted(account, { appSlug: slug });
+}
+/** Some App's account, ours or not. */
+function isSomeApp({ type, login }) {
+	return type === "Bot" && login !== "github-actions[bot]";
 }
 
 // protocol/thread/older-records.ts
+/**
+* What stands without proof, and GitHub may bear out.
+*
+* What the version before wrote, which signed nothing. Another workflow that repeats what outsiders write posts as the
+* same account, so such a comment is a question only while GitHub itself says that our workflow has saved a state for
+* its task and round, and says how a task stands only while GitHub knows the run that it names as ours, for that task.
+*
+* A question that somebody has changed, so that it proves nothing any more. Nothing that it says is believed, and no
+* answer to it counts. One thing is concluded from it when GitHub says the same of the state that it names: that the
+* round has asked. Whoever took the round for lost would ask once more, or close the task, and when the change is
+* undone, the round has two outcomes.
+*/
 /** In one list. Nobody has more of them on an issue; somebody who invents some has. */
-const MOST = 200;
+const MOST$1 = 200;
 /** What GitHub is asked about it, to remember the answer by. */
 function nameOfOlder(record) {
 	const { task, round } = record;
@@ -33739,7 +33878,7 @@ function nameOfOlder(record) {
 * @param isBacked whether GitHub says so.
 */
 async function markBacked(comments, isBacked) {
-	const asked = comments.flatMap((comment) => findOlder(comment) ?? []).slice(0, MOST);
+	const asked = comments.flatMap((comment) => findOlder(comment) ?? []).slice(0, MOST$1);
 	const backed = /* @__PURE__ */ new Map();
 	for (const { comment, record } of asked) backed.set(comment.id, await isBacked(record));
 	return comments.map((comment) => {
@@ -33758,6 +33897,21 @@ function findOlder(comment) {
 		comment,
 		record: marker
 	} : void 0;
+}
+/**
+* @param known questions that are proven: a copy of one says nothing new.
+* @returns oldest first. An address until GitHub has said what `isBacked` is.
+*/
+function findChanged(comments, known) {
+	return comments.flatMap((comment) => {
+		const { author, body, isProven } = comment;
+		if (isProven !== false || author.login !== "github-actions[bot]") return [];
+		const marker = findMarker(body);
+		return marker?.kind === "question" && marker.question === questionIdOf(marker.task, marker.round) && !known.has(marker.question) ? [{
+			comment,
+			marker
+		}] : [];
+	});
 }
 
 // protocol/messages/claim-ref.ts
@@ -33942,6 +34096,25 @@ function contentHash(content) {
 }
 
 // protocol/text/mail/mail-patterns.ts
+/**
+* What mail programs add to a reply, as GitHub keeps it: addresses stand there as `***@***.***`, and that mark, the
+* time of day and GitHub's own footer are the same in every language, so that few rules need words. One table for all
+* programs; test/protocol/text/mail/ has the mails that it was made for.
+*/
+/** An address, as GitHub shows it, or one of GitHub's own. */
+const ADDRESS = /\*{3}@\*{3}\.\*{3}|@(?:reply|noreply)\.github\.com|notifications@github\.com|<[^<>\s@]{1,64}@[^<>\s]{1,190}>/;
+const TIME = /\b\d{1,2}[:.h]\d{2}\b|\d{1,2}時\d{1,2}分/;
+/** The subject of a notification: `[owner/repository] title (#7)`. A title has 256 characters at most. */
+const SUBJECT = /\[[\w.-]{1,100}\/[\w.-]{1,100}\][^(]{0,300}\([^#(]{0,300}#\d{1,10}\)/;
+const QUOTED = /^\s{0,3}(?:>|\|\s|&gt;)/;
+/** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
+const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
+/** `Ada ***@***.***> writes:`, which needs no time where a quotation stands below. */
+const WRITES = /\bwrites:$/;
+/** What the line before a quotation ends with. */
+const ENDS_LIKE_ATTRIBUTION = /[:\uFF1A]\s*$/;
+/** `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. */
+const HEADER = /^ {0,4}\*{0,2}\p{L}[\p{L} .-]{0,24}[\u00A0 ]?[:\uFF1A]\*{0,2}(?=[\s\u00A0&]|$)/u;
 const FROM_WORDS = [...[
 	"From",
 	"Von",
@@ -33965,13 +34138,30 @@ const FROM_WORDS = [...[
 ]];
 /** The first line of a header block, where neither an address nor a subject tells. */
 const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
+const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
+/** Nextcloud: a name, an address and a moment, with nothing behind them. */
+const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}\d{1,2}[:.]\d{2}\W{0,3}$/;
+/** Yahoo on Android puts what it quotes behind its attribution. */
+const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
+/** A line across, which some put above an attribution. */
+const RULE = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
+/** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with nothing in front of what it quotes. */
+const BETWEEN_MARKS = /^>>> .{8,300} >>>$/;
+/** What Apple Mail puts above the header block of a mail that is passed on, in the languages of the program. */
+const PASSED_ON = /^[^:\uFF1A]{0,30}(?:forward|weitergeleitet|transféré|transfere|reenviad|inoltrat|doorgestuurd|encaminhad|reencaminhad|vidarebefordra|videresend|przesłan|przekazan|välitet|пересыла|转发|轉寄|転送|전달)[^:\uFF1A]{0,30}[:\uFF1A]$/i;
+/** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
+const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
 /** GitHub's own, below a notification. */
 const FOOTER = new RegExp([
-	"^(?:Reply to this email directly",
+	"^(?:Reply to this email directly(?:,| or |$)",
 	"You are receiving this because",
 	"Message ID: ?<",
 	"\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))"
 ].join("|"));
+/** `-- `, which mail programs put above a signature. */
+const SIGNATURE = /^-- $/;
+/** Some cut the space, which only counts in what is known to be a mail: on the page, it underlines a title. */
+const SIGNATURE_CUT = /^--$/;
 const SENT = [...[
 	"Sent",
 	"Envoyé",
@@ -34060,8 +34250,162 @@ const PLATFORM = "(?:iOS|iPhone|iPad|Android|Windows|Mac)";
 const SENTENCE = "(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)";
 /** `Sent from my iPhone` in the languages of the programs. */
 const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join("|")})|(?:${GET.join("|")})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|에서|版)|.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|Yahoo Mail: Search, Organize).{0,80}\$`, "iu");
+/** The same with names that are common words, which count in a mail only, right above what it quotes. */
+const SENT_FROM = /^Sent (?:from|via|with) [A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;
+
+// protocol/text/mail/read-mail.ts
+/**
+* A comment that came by mail: which lines are its author's, which are quoted, which are a signature. Nothing is lost:
+* each line is told apart and none is left out. Pure, linear.
+*
+* GitHub stores a reply by mail as it came, with everything that the mail program had put below and above it.
+*/
+/** An attribution is broken into so many lines at most, and is so long. */
+const HEAD = {
+	lines: 4,
+	chars: 500
+};
+/** A quoted line that was broken because it was too long for its program. */
+const WRAPPED = {
+	before: 64,
+	rest: 45
+};
+/** Below a line across, two are enough that tell. */
+const [FEWEST_HEADERS, FEWER_HEADERS] = [3, 2];
+function readMail(lines) {
+	const parts = lines.map(() => "own");
+	const found = { isMail: false };
+	const mark = (from, to, part) => {
+		found.isMail = true;
+		for (let at = from; at < to; at += 1) if (parts[at] === "own") parts[at] = part;
+	};
+	for (let at = 0; at < lines.length; at += 1) {
+		const line = lines[at] ?? "";
+		if (line.trim() === "") continue;
+		const heads = QUOTED.test(line) ? 0 : countHead(lines, at);
+		if (isBetweenMarks(line)) {
+			mark(at, lines.length, "quoted");
+			break;
+		}
+		if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = "quoted";
+		else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, "quoted");
+		else if (heads > 0 || beginsQuotation(lines, at)) {
+			mark(at, lines.length, "quoted");
+			break;
+		} else if (SIGNATURE.test(line) && isSignature(lines, at)) setAside(lines, parts, at);
+		else if (DEVICE.test(line.trim())) mark(at, at + 1, "signature");
+	}
+	if (found.isMail) setProgramAside(lines, parts);
+	const cut = found.isMail ? lines.findIndex((line, at) => parts[at] === "own" && SIGNATURE_CUT.test(line)) : -1;
+	if (cut > 0 && isSignature(lines, cut)) setAside(lines, parts, cut);
+	return {
+		parts,
+		...found
+	};
+}
+/** The last line of its author that only names a program, when there is anything above it. */
+function setProgramAside(lines, parts) {
+	const isOwn = (line, at) => parts[at] === "own" && (line ?? "").trim() !== "";
+	const last = lines.findLastIndex(isOwn);
+	if (last > lines.findIndex(isOwn) && SENT_FROM.test((lines[last] ?? "").trim())) parts[last] = "signature";
+}
+/** From here on it is a signature, but for what is quoted. */
+function setAside(lines, parts, from) {
+	for (let at = from; at < lines.length; at += 1) if (parts[at] === "own") parts[at] = QUOTED.test(lines[at] ?? "") ? "quoted" : "signature";
+}
+function isBetweenMarks(line) {
+	return BETWEEN_MARKS.test(line.trim()) && TIME.test(line) && ADDRESS.test(line);
+}
+/** A quotation with marks ends by itself, and the reply may stand below it; one without goes to the end. */
+function isMarkedBelow(lines, from) {
+	return QUOTED.test(lines[nextText(lines, from)] ?? "");
+}
+function nextText(lines, from) {
+	let at = from;
+	while (at < lines.length && (lines[at] ?? "").trim() === "") at += 1;
+	return at;
+}
+function beginsQuotation(lines, at) {
+	const line = lines[at] ?? "";
+	if (FOOTER.test(line.trim())) return true;
+	if (WROTE_ON_ONE_LINE.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
+	if (BETWEEN_DASHES.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
+	if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? "").trim());
+	const isSeparator = SEPARATOR.test(line);
+	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isSeparator || PASSED_ON.test(line.trim()) ? isHeaderBlock(lines, nextText(lines, at + 1), FEWER_HEADERS) : isHeaderBlock(lines, at, FEWEST_HEADERS);
+}
+/** Lines of an attribution, with a rule above it, if there is one. */
+function countHead(lines, at) {
+	const below = RULE.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
+	const heads = countAttribution(lines, below);
+	if (heads > 0) return below - at + heads;
+	return NAMED_MOMENT.test((lines[at] ?? "").trim()) && QUOTED.test(lines[at + 1] ?? "") ? 1 : 0;
+}
+/** "On … wrote:" in any language, on a few lines: a time, an address or a quotation below, and a colon at the end. */
+function countAttribution(lines, at) {
+	const heads = [];
+	for (let count = 1; count <= HEAD.lines; count += 1) {
+		const line = (lines[at + count - 1] ?? "").trim();
+		if (line === "" || heads.join(" ").length > HEAD.chars) return 0;
+		heads.push(line);
+		if (!ENDS_LIKE_ATTRIBUTION.test(line) && !/>\s*schrieb\s*:?$/.test(line)) continue;
+		const isMarked = isMarkedBelow(lines, at + count);
+		return !heads.some((_, from) => from > 0 && isAttribution(heads.slice(from).join(" "), isMarked)) && isAttribution(heads.join(" "), isMarked) ? count : 0;
+	}
+	return 0;
+}
+function isAttribution(head, isMarked) {
+	if (WROTE.test(head) || isMarked && WRITES.test(head) && ADDRESS.test(head)) return true;
+	return TIME.test(head) && (ADDRESS.test(head) || isMarked && /\d{4}|\d[./] ?\d/.test(head));
+}
+/** Some header lines in a row that say from whom, when, to whom or about what a mail was. */
+function isHeaderBlock(lines, at, fewest) {
+	const block = lines.slice(at, at + 7);
+	const count = block.findIndex((line) => !HEADER.test(line));
+	const heads = block.slice(0, count < 0 ? block.length : count);
+	const isKnown = heads.some((line) => ADDRESS.test(line) || SUBJECT.test(line));
+	if (heads.length < FEWEST_HEADERS) return heads.length >= fewest && isKnown;
+	return isKnown || FROM.test(heads[0] ?? "") && heads.some((line) => TIME.test(line));
+}
+function isSignature(lines, at) {
+	let below = 0;
+	for (let next = at + 1; next < lines.length; next += 1) {
+		const line = lines[next] ?? "";
+		if (line.trim() === "" || QUOTED.test(line)) continue;
+		if (FOOTER.test(line.trim())) break;
+		below += 1;
+		if (below > 8) return false;
+	}
+	return true;
+}
+/** The rest of a quoted line that a program has broken: it stands between two quoted lines without its mark. */
+function isWrapped(lines, at) {
+	const line = lines[at] ?? "";
+	const before = lines[at - 1] ?? "";
+	const after = lines[at + 1] ?? "";
+	return QUOTED.test(before) && QUOTED.test(after) && before.length >= WRAPPED.before && line.trim() !== "" && line.length <= WRAPPED.rest && !line.startsWith("/");
+}
 
 // protocol/text/markdown/unseen-style.ts
+/**
+* Whether a `style` may hide what it stands on: every declaration that is not known to leave text readable may. Pure,
+* linear.
+*
+* There are too many ways to hide words with CSS to list them, so what leaves them visible is listed instead.
+*/
+const SIZE = /^[+-]?(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})(px|pt|em|rem|ex|ch|%|vh|vw|)$/;
+/** In a unit, from which on something can still be seen. */
+const SMALLEST$1 = {
+	"px": 4,
+	"pt": 4,
+	"em": .4,
+	"rem": .4,
+	"%": 30,
+	"": .5
+};
+const FAR = 100;
+const LIGHT = 240;
+const FAINT = .2;
 /** Any value of them leaves text readable. */
 const HARMLESS = new RegExp(`^(?:${[
 	"font-(?:weight|style|family|variant)|text-(?:align|decoration|transform)(?:-\\w+)?|vertical-align|white-space",
@@ -34069,21 +34413,323 @@ const HARMLESS = new RegExp(`^(?:${[
 	"border(?:-[\\w-]+)?|padding(?:-\\w+)?|outline(?:-\\w+)?|tab-size|box-sizing|table-layout|caption-side",
 	"flex(?:-\\w+)?|(?:justify|align)-\\w+|gap|order|background(?:-\\w+)?|user-select"
 ].join("|")})$`);
+const SHOWN = {
+	"display": /^(?:block|inline|inline-block|flex|inline-flex|grid|list-item|table(?:-\w+)*|flow-root)$/,
+	"visibility": /^visible$/,
+	"overflow": /^(?:visible|auto|scroll)$/,
+	"overflow-x": /^(?:visible|auto|scroll)$/,
+	"overflow-y": /^(?:visible|auto|scroll)$/,
+	"position": /^(?:static|relative|sticky)$/
+};
 const NEAR_WHITE = new Set("white snow ivory azure honeydew mintcream seashell linen oldlace floralwhite ghostwhite whitesmoke aliceblue lavenderblush transparent canvas window background inherit initial unset currentcolor".split(" "));
+/** @param style as it stands in the attribute, without its quotation marks. */
+function isUnseenStyle(style) {
+	if (style.includes("&")) return true;
+	const declared = unescape(style).split(";").map(readDeclaration);
+	const values = new Map(declared.filter(([name]) => name !== ""));
+	const background = values.get("background-color") ?? values.get("background");
+	const color = values.get("color");
+	if (color !== void 0 && (background === void 0 ? isNearWhite(color) : sameColor(color, background))) return true;
+	return [...values].some(([name, value]) => name !== "color" && !isShown$1(name, value));
+}
+function unescape(style) {
+	return style.replace(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, "").replace(/\\([\da-f]{1,6})\s?/gi, (_, code) => String.fromCodePoint(Math.min(1114111, Number.parseInt(code, 16)))).replace(/\\/g, "").toLowerCase();
+}
+function readDeclaration(text) {
+	const colon = text.indexOf(":");
+	if (colon < 0) return ["", ""];
+	const value = text.slice(colon + 1).replace(/!\s*important\s*$/, "");
+	return [text.slice(0, colon).trim(), value.replace(/\s+/g, " ").trim()];
+}
+function isShown$1(name, value) {
+	if (HARMLESS.test(name)) return true;
+	if (name === "opacity") return amountOf(value) >= FAINT * (value.endsWith("%") ? 100 : 1);
+	if (name === "font-size" || name === "line-height") return /^[a-z-]+$/.test(value) || isLargeEnough(value);
+	if (/^(?:(?:min|max)-)?(?:width|height)$/.test(name)) return /^[a-z-]+$/.test(value) || isLargeEnough(value);
+	if (/^(?:margin(?:-\w+)?|text-indent|letter-spacing)$/.test(name)) return value.split(" ").every((part) => part === "auto" || SIZE.test(part) && Math.abs(amountOf(part)) < FAR);
+	return SHOWN[name]?.test(value) ?? false;
+}
+function amountOf(value) {
+	const amount = Number(SIZE.exec(value)?.[1] ?? NaN);
+	return value.startsWith("-") ? -amount : amount;
+}
+function isLargeEnough(value) {
+	const unit = SIZE.exec(value)?.[2];
+	return unit !== void 0 && amountOf(value) >= (SMALLEST$1[unit] ?? 1);
+}
+/** The colour of a page, or one that nobody can tell from it; what cannot be read may be one. */
+function isNearWhite(color) {
+	const plain = color.trim().toLowerCase();
+	if (/^[a-z]+$/.test(plain)) return NEAR_WHITE.has(plain);
+	const rgba = readColor(plain);
+	return rgba === void 0 || rgba.alpha < FAINT || rgba.parts.every((part) => part >= LIGHT);
+}
+function readColor(color) {
+	const hex = /^#([\da-f]{3,8})$/.exec(color)?.[1];
+	if (hex !== void 0) {
+		const [red = NaN, green = NaN, blue = NaN, alpha = 255] = ((hex.length < 6 ? hex.replace(/./g, "$&$&") : hex).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+		return Number.isNaN(blue) ? void 0 : {
+			parts: [
+				red,
+				green,
+				blue
+			],
+			alpha: alpha / 255
+		};
+	}
+	const [, kind = "", inside = ""] = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(color) ?? [];
+	const [one = "", two = "", three = "", alpha = "1"] = inside.split(/[\s,/]+/).filter((part) => part !== "");
+	if (kind === "" || three === "") return void 0;
+	const parts = kind === "rgb" ? [
+		one,
+		two,
+		three
+	].map((part) => scaleOf(part, 255)) : lightnessOf(three);
+	return parts.some(Number.isNaN) ? void 0 : {
+		parts,
+		alpha: scaleOf(alpha, 1)
+	};
+}
+/** Of a colour by its hue only the lightness counts: the lightest of each are white. */
+function lightnessOf(lightness) {
+	return [scaleOf(lightness, 255)];
+}
+function scaleOf(part, full) {
+	return part.endsWith("%") ? Number(part.slice(0, -1)) / 100 * full : Number(part);
+}
+function sameColor(one, other) {
+	const [first, second] = [one, other].map(readColor);
+	if (first === void 0 || second === void 0) return one === other || /[(]/.test(one);
+	return first.alpha < FAINT || first.parts.every((part, at) => Math.abs(part - (second.parts[at] ?? 0)) < 16);
+}
 
 // protocol/text/markdown/html-elements.ts
+/**
+* Follows HTML from one piece of a text to the next: an element that is opened here may hide Markdown further down.
+*
+* GitHub's own filter takes `hidden` and `style` away, so that what they hide may be visible there; it is left out and
+* reported all the same, because a reader of the mail or of another program may not see it. Pure, linear.
+*/
 /** What stands in them is no text for a browser, or is shown as code. */
 const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp"].flatMap((names) => names.split(" ")));
+/** Without them a picture, a link or a table says less. A value of another form would be words that nobody sees. */
+const KEPT_ATTRIBUTES = {
+	href: /^\S{0,2000}$/,
+	src: /^\S{0,2000}$/,
+	alt: /^/,
+	align: /^(?:left|right|center|middle|top|bottom|justify|baseline)$/i,
+	valign: /^(?:top|middle|bottom|baseline)$/i,
+	width: /^\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|pt)?$/i,
+	height: /^\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|pt)?$/i,
+	open: /^(?:open|true)?$/i,
+	colspan: /^\d{1,4}$/,
+	rowspan: /^\d{1,4}$/,
+	start: /^-?\d{1,9}$/,
+	type: /^(?:[1ai]|disc|circle|square|checkbox)$/i,
+	color: /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i,
+	size: /^[+-]?\d{1,4}$/
+};
 /** They show nothing, whatever they hold. */
 const WITHOUT_CONTENT = new Set("base link meta param source track area embed frame bgsound".split(" "));
 /** Each makes what stands in it smaller; within so many, nothing can be read. */
 const SMALLER = new Set("sub sup small".split(" "));
+const SMALLEST = 5;
+/** A picture of so few dots, and a link around nothing: what they lead to is said to nobody. */
+const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
+const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;){0,100}<\/a\s*>/iu;
+const AT_ONCE = 300;
+const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
+const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
+const LONGEST_NAME = 40;
+function createHtmlReader(text) {
+	const cuts = [];
+	let hiding;
+	let details = 0;
+	let smaller = 0;
+	const open = (tag, until) => {
+		if (tag.name === "details") details += 1;
+		if (SMALLER.has(tag.name)) smaller += 1;
+		if (hiding !== void 0) hiding.depth += Number(hiding.name === tag.name);
+		else if (isUnseen(tag)) hiding = {
+			name: tag.name,
+			start: tag.start,
+			until: Infinity,
+			depth: 1
+		};
+		else if (OPAQUE.has(tag.name) || SMALLER.has(tag.name) && smaller > SMALLEST) hiding = {
+			name: tag.name,
+			start: tag.start,
+			until,
+			depth: 1
+		};
+	};
+	const close = (name, end) => {
+		if (name === "details") details = Math.max(0, details - 1);
+		if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
+		if (hiding?.name !== name || --hiding.depth > 0) return;
+		cuts.push({
+			start: hiding.start,
+			end,
+			why: `hidden <${name}>`
+		});
+		hiding = void 0;
+	};
+	const read = (from, to, isBlock) => {
+		for (let at = text.indexOf("<", from); at >= 0 && at < to; at = text.indexOf("<", at)) {
+			const [mark, name] = TAG.exec(text.slice(at, at + LONGEST_NAME)) ?? [];
+			if (mark === void 0) at += 1;
+			else if (name === void 0) {
+				const end = endOfComment(text, at, to, mark);
+				cuts.push({
+					start: at,
+					end,
+					why: "HTML comment"
+				});
+				at = end;
+			} else {
+				const tag = readTag(text, at, to, name.toLowerCase());
+				if (tag.isClosing) close(tag.name, tag.end);
+				else if (!tag.isVoid) open(tag, isBlock ? to : void 0);
+				cuts.push(...tag.attributes.filter(({ isKept }) => !isKept).map(({ start, end }) => ({
+					start,
+					end,
+					why: "attribute"
+				})));
+				at = tag.end;
+			}
+		}
+	};
+	return {
+		read,
+		isCollapsed: () => details > 0,
+		isHidden: () => hiding !== void 0,
+		end: () => {
+			if (hiding?.until !== void 0) cuts.push({
+				start: hiding.start,
+				end: Math.min(text.length, hiding.until),
+				why: `hidden <${hiding.name}>`
+			});
+			return cuts;
+		}
+	};
+}
 const VOID = new Set("area base bgsound br col embed hr frame img input link meta param source track wbr".split(" "));
 /** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
 const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
+function readTag(text, start, to, name) {
+	const end = Math.min(to, endOfTag(text, start, to));
+	const isClosing = text[start + 1] === "/";
+	const from = start + name.length + (isClosing ? 2 : 1);
+	const attributes = [...text.slice(from, end).matchAll(ATTRIBUTE)].map((found) => {
+		const attribute = (found[1] ?? "").toLowerCase();
+		const value = (found[2] ?? "").replace(/^["']|["']$/g, "");
+		const at = from + found.index;
+		return {
+			name: attribute,
+			value,
+			start: at,
+			end: at + found[0].length,
+			isKept: found[0] === "/" || !isClosing && !WITHOUT_CONTENT.has(name) && isKept(attribute, value)
+		};
+	});
+	const shows = isClosing || !showsNothing(name, attributes, text.slice(end, end + AT_ONCE));
+	return {
+		name,
+		start,
+		end,
+		isClosing,
+		isVoid: VOID.has(name),
+		attributes: shows ? attributes : attributes.map((attribute) => ({
+			...attribute,
+			isKept: false
+		}))
+	};
+}
+function showsNothing(name, attributes, behind) {
+	if (name === "a") return CLOSED_AT_ONCE.test(behind);
+	return name === "img" && attributes.some(({ name: side, value }) => /^(?:width|height)$/.test(side) && DOTS.test(value));
+}
+function isKept(attribute, value) {
+	return Object.hasOwn(KEPT_ATTRIBUTES, attribute) && KEPT_ATTRIBUTES[attribute]?.test(value.trim()) === true;
+}
+function isUnseen({ attributes }) {
+	return attributes.some(({ name, value }) => {
+		switch (name) {
+			case "hidden":
+			case "popover": return true;
+			case "style": return isUnseenStyle(value);
+			case "class": return UNSEEN_CLASS.test(value);
+			case "color": return /^#|^[a-z]+$|\(/i.test(value) && isNearWhite(value);
+			default: return false;
+		}
+	});
+}
+function endOfComment(text, at, to, mark) {
+	const stop = mark === "<!--" ? "-->" : mark === "<?" ? "?>" : mark.startsWith("<![") ? "]]>" : ">";
+	const found = text.indexOf(stop, at + 2);
+	return found < 0 || found >= to ? to : found + stop.length;
+}
+function endOfTag(text, from, to) {
+	let quote = "";
+	for (let at = from; at < to; at += 1) {
+		const sign = text[at] ?? "";
+		if (quote !== "") quote = sign === quote ? "" : quote;
+		else if (sign === ">") return at + 1;
+		else if ((sign === "\"" || sign === "'") && /=\s*$/.test(text.slice(Math.max(from, at - 4), at))) quote = sign;
+	}
+	return to;
+}
+
+// protocol/text/markdown/character-names.ts
+/**
+* The character references that matter to what is seen: those to something that nobody sees, and those that people
+* write for what Markdown and HTML would read as their own.
+*
+* @see https://html.spec.whatwg.org/multipage/named-characters.html
+*/
+const CHARACTERS = /* @__PURE__ */ new Map([
+	["shy", "­"],
+	["ZeroWidthSpace", "​"],
+	["NegativeVeryThinSpace", "​"],
+	["NegativeThinSpace", "​"],
+	["NegativeMediumSpace", "​"],
+	["NegativeThickSpace", "​"],
+	["zwnj", "‌"],
+	["zwj", "‍"],
+	["lrm", "‎"],
+	["rlm", "‏"],
+	["NoBreak", "⁠"],
+	["ApplyFunction", "⁡"],
+	["af", "⁡"],
+	["InvisibleTimes", "⁢"],
+	["it", "⁢"],
+	["InvisibleComma", "⁣"],
+	["ic", "⁣"],
+	["amp", "&"],
+	["lt", "<"],
+	["gt", ">"],
+	["quot", "\""],
+	["apos", "'"],
+	["nbsp", "\xA0"]
+]);
 
 // protocol/text/markdown/invisible-characters.ts
+/**
+* Which code points a reader does not see, and when one of them is part of what he does see. Pure, linear.
+*
+* `\p{DI}` is Unicode's Default_Ignorable_Code_Point; the engine brings the table. It lacks controls and interlinear
+* marks, and holds joiners and selectors that emoji and many scripts need.
+*/
+/** Why such a passage is left out. */
+const INVISIBLE$1 = "invisible characters";
+const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const DIRECTION = /[\u200E\u200F\u061C]/;
+/** A mark stands behind a letter, or between spaces and punctuation next to one. */
+const BESIDE = 3;
 const JOINING = new RegExp(`[${"Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
+const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]/u;
+const BASE_OF_PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
 /** The three flags that are written with tags: England, Scotland, Wales. */
 const FLAGS = [
 	"gbeng",
@@ -34092,9 +34738,13426 @@ const FLAGS = [
 ].map((land) => {
 	return `\u{1F3F4}${Array.from(land, (sign) => String.fromCodePoint(917504 + sign.charCodeAt(0))).join("")}\u{E007F}`;
 });
+const FLAG_UNITS = 14;
+/** Format characters with a shape: Arabic number signs and the like. */
+const SHAPED = /* @__PURE__ */ new Set([
+	1536,
+	1537,
+	1538,
+	1539,
+	1540,
+	1541,
+	1757,
+	1807,
+	2192,
+	2193,
+	2274,
+	69821,
+	69837
+]);
+/** Start and end of each run of invisible characters, in UTF-16 units. */
+function findInvisible(text) {
+	const runs = [];
+	let before = "";
+	for (const { 0: sign, index: at } of text.matchAll(CANDIDATE)) {
+		const last = runs.at(-1);
+		if (last?.[1] !== at) before = signBefore(text, at);
+		const end = at + sign.length;
+		if (isNeeded(sign, before, String.fromCodePoint(text.codePointAt(end) ?? 32)) || isMark(text, at, before) || isInFlag(text, at)) continue;
+		if (last?.[1] === at) last[1] = end;
+		else runs.push([at, end]);
+	}
+	return runs;
+}
+function signBefore(text, at) {
+	const unit = text[at - 1] ?? "";
+	return /[\uDC00-\uDFFF]/.test(unit) ? text.slice(at - 2, at) : unit;
+}
+/** A tag counts as a part of a flag that begins at most twelve units before it. */
+function isInFlag(text, at) {
+	const code = text.codePointAt(at) ?? 0;
+	if (code < 917536 || code > 917631) return false;
+	const start = text.lastIndexOf("🏴", at);
+	return start >= 0 && at - start < FLAG_UNITS && FLAGS.includes(text.slice(start, start + FLAG_UNITS));
+}
+/** A mark of direction beside letters that run from right to left, and one only. */
+function isMark(text, at, before) {
+	return DIRECTION.test(text[at] ?? "") && !DIRECTION.test(before) && RTL.test(text.slice(Math.max(0, at - BESIDE), at + BESIDE + 1));
+}
+function isNeeded(sign, before, after) {
+	const code = sign.codePointAt(0) ?? 0;
+	if (code === 8205) return PICTURE.test(before) && PICTURE.test(after) || JOINING.test(before) && (JOINING.test(after) || /\s/.test(after));
+	if (code === 8204) return JOINING.test(before) && JOINING.test(after);
+	if (code === 65039 || code === 65038) return BASE_OF_PICTURE.test(before) || /[\d#*]/.test(before) && after === "⃣";
+	if (code >= 65024 && code <= 65037) return /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u.test(before);
+	if (code >= 917760 && code <= 917791) return /\p{Ideographic}/u.test(before);
+	if (code >= 6155 && code <= 6159) return /\p{Script=Mongolian}/u.test(before);
+	return SHAPED.has(code);
+}
+
+// node_modules/mdast-util-to-string/lib/index.js
+/**
+* @typedef {import('mdast').Nodes} Nodes
+*
+* @typedef Options
+*   Configuration (optional).
+* @property {boolean | null | undefined} [includeImageAlt=true]
+*   Whether to use `alt` for `image`s (default: `true`).
+* @property {boolean | null | undefined} [includeHtml=true]
+*   Whether to use `value` of HTML (default: `true`).
+*/
+/** @type {Options} */
+const emptyOptions = {};
+/**
+* Get the text content of a node or list of nodes.
+*
+* Prefers the node’s plain-text fields, otherwise serializes its children,
+* and if the given value is an array, serialize the nodes in it.
+*
+* @param {unknown} [value]
+*   Thing to serialize, typically `Node`.
+* @param {Options | null | undefined} [options]
+*   Configuration (optional).
+* @returns {string}
+*   Serialized `value`.
+*/
+function toString(value, options) {
+	const settings = options || emptyOptions;
+	return one(value, typeof settings.includeImageAlt === "boolean" ? settings.includeImageAlt : true, typeof settings.includeHtml === "boolean" ? settings.includeHtml : true);
+}
+/**
+* One node or several nodes.
+*
+* @param {unknown} value
+*   Thing to serialize.
+* @param {boolean} includeImageAlt
+*   Include image `alt`s.
+* @param {boolean} includeHtml
+*   Include HTML.
+* @returns {string}
+*   Serialized node.
+*/
+function one(value, includeImageAlt, includeHtml) {
+	if (node(value)) {
+		if ("value" in value) return value.type === "html" && !includeHtml ? "" : value.value;
+		if (includeImageAlt && "alt" in value && value.alt) return value.alt;
+		if ("children" in value) return all(value.children, includeImageAlt, includeHtml);
+	}
+	if (Array.isArray(value)) return all(value, includeImageAlt, includeHtml);
+	return "";
+}
+/**
+* Serialize a list of nodes.
+*
+* @param {Array<unknown>} values
+*   Thing to serialize.
+* @param {boolean} includeImageAlt
+*   Include image `alt`s.
+* @param {boolean} includeHtml
+*   Include HTML.
+* @returns {string}
+*   Serialized nodes.
+*/
+function all(values, includeImageAlt, includeHtml) {
+	/** @type {Array<string>} */
+	const result = [];
+	let index = -1;
+	while (++index < values.length) result[index] = one(values[index], includeImageAlt, includeHtml);
+	return result.join("");
+}
+/**
+* Check if `value` looks like a node.
+*
+* @param {unknown} value
+*   Thing.
+* @returns {value is Nodes}
+*   Whether `value` is a node.
+*/
+function node(value) {
+	return Boolean(value && typeof value === "object");
+}
+
+// node_modules/character-entities/index.js
+/**
+* Map of named character references.
+*
+* @type {Record<string, string>}
+*/
+const characterEntities = {
+	AElig: "Æ",
+	AMP: "&",
+	Aacute: "Á",
+	Abreve: "Ă",
+	Acirc: "Â",
+	Acy: "А",
+	Afr: "𝔄",
+	Agrave: "À",
+	Alpha: "Α",
+	Amacr: "Ā",
+	And: "⩓",
+	Aogon: "Ą",
+	Aopf: "𝔸",
+	ApplyFunction: "⁡",
+	Aring: "Å",
+	Ascr: "𝒜",
+	Assign: "≔",
+	Atilde: "Ã",
+	Auml: "Ä",
+	Backslash: "∖",
+	Barv: "⫧",
+	Barwed: "⌆",
+	Bcy: "Б",
+	Because: "∵",
+	Bernoullis: "ℬ",
+	Beta: "Β",
+	Bfr: "𝔅",
+	Bopf: "𝔹",
+	Breve: "˘",
+	Bscr: "ℬ",
+	Bumpeq: "≎",
+	CHcy: "Ч",
+	COPY: "©",
+	Cacute: "Ć",
+	Cap: "⋒",
+	CapitalDifferentialD: "ⅅ",
+	Cayleys: "ℭ",
+	Ccaron: "Č",
+	Ccedil: "Ç",
+	Ccirc: "Ĉ",
+	Cconint: "∰",
+	Cdot: "Ċ",
+	Cedilla: "¸",
+	CenterDot: "·",
+	Cfr: "ℭ",
+	Chi: "Χ",
+	CircleDot: "⊙",
+	CircleMinus: "⊖",
+	CirclePlus: "⊕",
+	CircleTimes: "⊗",
+	ClockwiseContourIntegral: "∲",
+	CloseCurlyDoubleQuote: "”",
+	CloseCurlyQuote: "’",
+	Colon: "∷",
+	Colone: "⩴",
+	Congruent: "≡",
+	Conint: "∯",
+	ContourIntegral: "∮",
+	Copf: "ℂ",
+	Coproduct: "∐",
+	CounterClockwiseContourIntegral: "∳",
+	Cross: "⨯",
+	Cscr: "𝒞",
+	Cup: "⋓",
+	CupCap: "≍",
+	DD: "ⅅ",
+	DDotrahd: "⤑",
+	DJcy: "Ђ",
+	DScy: "Ѕ",
+	DZcy: "Џ",
+	Dagger: "‡",
+	Darr: "↡",
+	Dashv: "⫤",
+	Dcaron: "Ď",
+	Dcy: "Д",
+	Del: "∇",
+	Delta: "Δ",
+	Dfr: "𝔇",
+	DiacriticalAcute: "´",
+	DiacriticalDot: "˙",
+	DiacriticalDoubleAcute: "˝",
+	DiacriticalGrave: "`",
+	DiacriticalTilde: "˜",
+	Diamond: "⋄",
+	DifferentialD: "ⅆ",
+	Dopf: "𝔻",
+	Dot: "¨",
+	DotDot: "⃜",
+	DotEqual: "≐",
+	DoubleContourIntegral: "∯",
+	DoubleDot: "¨",
+	DoubleDownArrow: "⇓",
+	DoubleLeftArrow: "⇐",
+	DoubleLeftRightArrow: "⇔",
+	DoubleLeftTee: "⫤",
+	DoubleLongLeftArrow: "⟸",
+	DoubleLongLeftRightArrow: "⟺",
+	DoubleLongRightArrow: "⟹",
+	DoubleRightArrow: "⇒",
+	DoubleRightTee: "⊨",
+	DoubleUpArrow: "⇑",
+	DoubleUpDownArrow: "⇕",
+	DoubleVerticalBar: "∥",
+	DownArrow: "↓",
+	DownArrowBar: "⤓",
+	DownArrowUpArrow: "⇵",
+	DownBreve: "̑",
+	DownLeftRightVector: "⥐",
+	DownLeftTeeVector: "⥞",
+	DownLeftVector: "↽",
+	DownLeftVectorBar: "⥖",
+	DownRightTeeVector: "⥟",
+	DownRightVector: "⇁",
+	DownRightVectorBar: "⥗",
+	DownTee: "⊤",
+	DownTeeArrow: "↧",
+	Downarrow: "⇓",
+	Dscr: "𝒟",
+	Dstrok: "Đ",
+	ENG: "Ŋ",
+	ETH: "Ð",
+	Eacute: "É",
+	Ecaron: "Ě",
+	Ecirc: "Ê",
+	Ecy: "Э",
+	Edot: "Ė",
+	Efr: "𝔈",
+	Egrave: "È",
+	Element: "∈",
+	Emacr: "Ē",
+	EmptySmallSquare: "◻",
+	EmptyVerySmallSquare: "▫",
+	Eogon: "Ę",
+	Eopf: "𝔼",
+	Epsilon: "Ε",
+	Equal: "⩵",
+	EqualTilde: "≂",
+	Equilibrium: "⇌",
+	Escr: "ℰ",
+	Esim: "⩳",
+	Eta: "Η",
+	Euml: "Ë",
+	Exists: "∃",
+	ExponentialE: "ⅇ",
+	Fcy: "Ф",
+	Ffr: "𝔉",
+	FilledSmallSquare: "◼",
+	FilledVerySmallSquare: "▪",
+	Fopf: "𝔽",
+	ForAll: "∀",
+	Fouriertrf: "ℱ",
+	Fscr: "ℱ",
+	GJcy: "Ѓ",
+	GT: ">",
+	Gamma: "Γ",
+	Gammad: "Ϝ",
+	Gbreve: "Ğ",
+	Gcedil: "Ģ",
+	Gcirc: "Ĝ",
+	Gcy: "Г",
+	Gdot: "Ġ",
+	Gfr: "𝔊",
+	Gg: "⋙",
+	Gopf: "𝔾",
+	GreaterEqual: "≥",
+	GreaterEqualLess: "⋛",
+	GreaterFullEqual: "≧",
+	GreaterGreater: "⪢",
+	GreaterLess: "≷",
+	GreaterSlantEqual: "⩾",
+	GreaterTilde: "≳",
+	Gscr: "𝒢",
+	Gt: "≫",
+	HARDcy: "Ъ",
+	Hacek: "ˇ",
+	Hat: "^",
+	Hcirc: "Ĥ",
+	Hfr: "ℌ",
+	HilbertSpace: "ℋ",
+	Hopf: "ℍ",
+	HorizontalLine: "─",
+	Hscr: "ℋ",
+	Hstrok: "Ħ",
+	HumpDownHump: "≎",
+	HumpEqual: "≏",
+	IEcy: "Е",
+	IJlig: "Ĳ",
+	IOcy: "Ё",
+	Iacute: "Í",
+	Icirc: "Î",
+	Icy: "И",
+	Idot: "İ",
+	Ifr: "ℑ",
+	Igrave: "Ì",
+	Im: "ℑ",
+	Imacr: "Ī",
+	ImaginaryI: "ⅈ",
+	Implies: "⇒",
+	Int: "∬",
+	Integral: "∫",
+	Intersection: "⋂",
+	InvisibleComma: "⁣",
+	InvisibleTimes: "⁢",
+	Iogon: "Į",
+	Iopf: "𝕀",
+	Iota: "Ι",
+	Iscr: "ℐ",
+	Itilde: "Ĩ",
+	Iukcy: "І",
+	Iuml: "Ï",
+	Jcirc: "Ĵ",
+	Jcy: "Й",
+	Jfr: "𝔍",
+	Jopf: "𝕁",
+	Jscr: "𝒥",
+	Jsercy: "Ј",
+	Jukcy: "Є",
+	KHcy: "Х",
+	KJcy: "Ќ",
+	Kappa: "Κ",
+	Kcedil: "Ķ",
+	Kcy: "К",
+	Kfr: "𝔎",
+	Kopf: "𝕂",
+	Kscr: "𝒦",
+	LJcy: "Љ",
+	LT: "<",
+	Lacute: "Ĺ",
+	Lambda: "Λ",
+	Lang: "⟪",
+	Laplacetrf: "ℒ",
+	Larr: "↞",
+	Lcaron: "Ľ",
+	Lcedil: "Ļ",
+	Lcy: "Л",
+	LeftAngleBracket: "⟨",
+	LeftArrow: "←",
+	LeftArrowBar: "⇤",
+	LeftArrowRightArrow: "⇆",
+	LeftCeiling: "⌈",
+	LeftDoubleBracket: "⟦",
+	LeftDownTeeVector: "⥡",
+	LeftDownVector: "⇃",
+	LeftDownVectorBar: "⥙",
+	LeftFloor: "⌊",
+	LeftRightArrow: "↔",
+	LeftRightVector: "⥎",
+	LeftTee: "⊣",
+	LeftTeeArrow: "↤",
+	LeftTeeVector: "⥚",
+	LeftTriangle: "⊲",
+	LeftTriangleBar: "⧏",
+	LeftTriangleEqual: "⊴",
+	LeftUpDownVector: "⥑",
+	LeftUpTeeVector: "⥠",
+	LeftUpVector: "↿",
+	LeftUpVectorBar: "⥘",
+	LeftVector: "↼",
+	LeftVectorBar: "⥒",
+	Leftarrow: "⇐",
+	Leftrightarrow: "⇔",
+	LessEqualGreater: "⋚",
+	LessFullEqual: "≦",
+	LessGreater: "≶",
+	LessLess: "⪡",
+	LessSlantEqual: "⩽",
+	LessTilde: "≲",
+	Lfr: "𝔏",
+	Ll: "⋘",
+	Lleftarrow: "⇚",
+	Lmidot: "Ŀ",
+	LongLeftArrow: "⟵",
+	LongLeftRightArrow: "⟷",
+	LongRightArrow: "⟶",
+	Longleftarrow: "⟸",
+	Longleftrightarrow: "⟺",
+	Longrightarrow: "⟹",
+	Lopf: "𝕃",
+	LowerLeftArrow: "↙",
+	LowerRightArrow: "↘",
+	Lscr: "ℒ",
+	Lsh: "↰",
+	Lstrok: "Ł",
+	Lt: "≪",
+	Map: "⤅",
+	Mcy: "М",
+	MediumSpace: " ",
+	Mellintrf: "ℳ",
+	Mfr: "𝔐",
+	MinusPlus: "∓",
+	Mopf: "𝕄",
+	Mscr: "ℳ",
+	Mu: "Μ",
+	NJcy: "Њ",
+	Nacute: "Ń",
+	Ncaron: "Ň",
+	Ncedil: "Ņ",
+	Ncy: "Н",
+	NegativeMediumSpace: "​",
+	NegativeThickSpace: "​",
+	NegativeThinSpace: "​",
+	NegativeVeryThinSpace: "​",
+	NestedGreaterGreater: "≫",
+	NestedLessLess: "≪",
+	NewLine: "\n",
+	Nfr: "𝔑",
+	NoBreak: "⁠",
+	NonBreakingSpace: "\xA0",
+	Nopf: "ℕ",
+	Not: "⫬",
+	NotCongruent: "≢",
+	NotCupCap: "≭",
+	NotDoubleVerticalBar: "∦",
+	NotElement: "∉",
+	NotEqual: "≠",
+	NotEqualTilde: "≂̸",
+	NotExists: "∄",
+	NotGreater: "≯",
+	NotGreaterEqual: "≱",
+	NotGreaterFullEqual: "≧̸",
+	NotGreaterGreater: "≫̸",
+	NotGreaterLess: "≹",
+	NotGreaterSlantEqual: "⩾̸",
+	NotGreaterTilde: "≵",
+	NotHumpDownHump: "≎̸",
+	NotHumpEqual: "≏̸",
+	NotLeftTriangle: "⋪",
+	NotLeftTriangleBar: "⧏̸",
+	NotLeftTriangleEqual: "⋬",
+	NotLess: "≮",
+	NotLessEqual: "≰",
+	NotLessGreater: "≸",
+	NotLessLess: "≪̸",
+	NotLessSlantEqual: "⩽̸",
+	NotLessTilde: "≴",
+	NotNestedGreaterGreater: "⪢̸",
+	NotNestedLessLess: "⪡̸",
+	NotPrecedes: "⊀",
+	NotPrecedesEqual: "⪯̸",
+	NotPrecedesSlantEqual: "⋠",
+	NotReverseElement: "∌",
+	NotRightTriangle: "⋫",
+	NotRightTriangleBar: "⧐̸",
+	NotRightTriangleEqual: "⋭",
+	NotSquareSubset: "⊏̸",
+	NotSquareSubsetEqual: "⋢",
+	NotSquareSuperset: "⊐̸",
+	NotSquareSupersetEqual: "⋣",
+	NotSubset: "⊂⃒",
+	NotSubsetEqual: "⊈",
+	NotSucceeds: "⊁",
+	NotSucceedsEqual: "⪰̸",
+	NotSucceedsSlantEqual: "⋡",
+	NotSucceedsTilde: "≿̸",
+	NotSuperset: "⊃⃒",
+	NotSupersetEqual: "⊉",
+	NotTilde: "≁",
+	NotTildeEqual: "≄",
+	NotTildeFullEqual: "≇",
+	NotTildeTilde: "≉",
+	NotVerticalBar: "∤",
+	Nscr: "𝒩",
+	Ntilde: "Ñ",
+	Nu: "Ν",
+	OElig: "Œ",
+	Oacute: "Ó",
+	Ocirc: "Ô",
+	Ocy: "О",
+	Odblac: "Ő",
+	Ofr: "𝔒",
+	Ograve: "Ò",
+	Omacr: "Ō",
+	Omega: "Ω",
+	Omicron: "Ο",
+	Oopf: "𝕆",
+	OpenCurlyDoubleQuote: "“",
+	OpenCurlyQuote: "‘",
+	Or: "⩔",
+	Oscr: "𝒪",
+	Oslash: "Ø",
+	Otilde: "Õ",
+	Otimes: "⨷",
+	Ouml: "Ö",
+	OverBar: "‾",
+	OverBrace: "⏞",
+	OverBracket: "⎴",
+	OverParenthesis: "⏜",
+	PartialD: "∂",
+	Pcy: "П",
+	Pfr: "𝔓",
+	Phi: "Φ",
+	Pi: "Π",
+	PlusMinus: "±",
+	Poincareplane: "ℌ",
+	Popf: "ℙ",
+	Pr: "⪻",
+	Precedes: "≺",
+	PrecedesEqual: "⪯",
+	PrecedesSlantEqual: "≼",
+	PrecedesTilde: "≾",
+	Prime: "″",
+	Product: "∏",
+	Proportion: "∷",
+	Proportional: "∝",
+	Pscr: "𝒫",
+	Psi: "Ψ",
+	QUOT: "\"",
+	Qfr: "𝔔",
+	Qopf: "ℚ",
+	Qscr: "𝒬",
+	RBarr: "⤐",
+	REG: "®",
+	Racute: "Ŕ",
+	Rang: "⟫",
+	Rarr: "↠",
+	Rarrtl: "⤖",
+	Rcaron: "Ř",
+	Rcedil: "Ŗ",
+	Rcy: "Р",
+	Re: "ℜ",
+	ReverseElement: "∋",
+	ReverseEquilibrium: "⇋",
+	ReverseUpEquilibrium: "⥯",
+	Rfr: "ℜ",
+	Rho: "Ρ",
+	RightAngleBracket: "⟩",
+	RightArrow: "→",
+	RightArrowBar: "⇥",
+	RightArrowLeftArrow: "⇄",
+	RightCeiling: "⌉",
+	RightDoubleBracket: "⟧",
+	RightDownTeeVector: "⥝",
+	RightDownVector: "⇂",
+	RightDownVectorBar: "⥕",
+	RightFloor: "⌋",
+	RightTee: "⊢",
+	RightTeeArrow: "↦",
+	RightTeeVector: "⥛",
+	RightTriangle: "⊳",
+	RightTriangleBar: "⧐",
+	RightTriangleEqual: "⊵",
+	RightUpDownVector: "⥏",
+	RightUpTeeVector: "⥜",
+	RightUpVector: "↾",
+	RightUpVectorBar: "⥔",
+	RightVector: "⇀",
+	RightVectorBar: "⥓",
+	Rightarrow: "⇒",
+	Ropf: "ℝ",
+	RoundImplies: "⥰",
+	Rrightarrow: "⇛",
+	Rscr: "ℛ",
+	Rsh: "↱",
+	RuleDelayed: "⧴",
+	SHCHcy: "Щ",
+	SHcy: "Ш",
+	SOFTcy: "Ь",
+	Sacute: "Ś",
+	Sc: "⪼",
+	Scaron: "Š",
+	Scedil: "Ş",
+	Scirc: "Ŝ",
+	Scy: "С",
+	Sfr: "𝔖",
+	ShortDownArrow: "↓",
+	ShortLeftArrow: "←",
+	ShortRightArrow: "→",
+	ShortUpArrow: "↑",
+	Sigma: "Σ",
+	SmallCircle: "∘",
+	Sopf: "𝕊",
+	Sqrt: "√",
+	Square: "□",
+	SquareIntersection: "⊓",
+	SquareSubset: "⊏",
+	SquareSubsetEqual: "⊑",
+	SquareSuperset: "⊐",
+	SquareSupersetEqual: "⊒",
+	SquareUnion: "⊔",
+	Sscr: "𝒮",
+	Star: "⋆",
+	Sub: "⋐",
+	Subset: "⋐",
+	SubsetEqual: "⊆",
+	Succeeds: "≻",
+	SucceedsEqual: "⪰",
+	SucceedsSlantEqual: "≽",
+	SucceedsTilde: "≿",
+	SuchThat: "∋",
+	Sum: "∑",
+	Sup: "⋑",
+	Superset: "⊃",
+	SupersetEqual: "⊇",
+	Supset: "⋑",
+	THORN: "Þ",
+	TRADE: "™",
+	TSHcy: "Ћ",
+	TScy: "Ц",
+	Tab: "	",
+	Tau: "Τ",
+	Tcaron: "Ť",
+	Tcedil: "Ţ",
+	Tcy: "Т",
+	Tfr: "𝔗",
+	Therefore: "∴",
+	Theta: "Θ",
+	ThickSpace: "  ",
+	ThinSpace: " ",
+	Tilde: "∼",
+	TildeEqual: "≃",
+	TildeFullEqual: "≅",
+	TildeTilde: "≈",
+	Topf: "𝕋",
+	TripleDot: "⃛",
+	Tscr: "𝒯",
+	Tstrok: "Ŧ",
+	Uacute: "Ú",
+	Uarr: "↟",
+	Uarrocir: "⥉",
+	Ubrcy: "Ў",
+	Ubreve: "Ŭ",
+	Ucirc: "Û",
+	Ucy: "У",
+	Udblac: "Ű",
+	Ufr: "𝔘",
+	Ugrave: "Ù",
+	Umacr: "Ū",
+	UnderBar: "_",
+	UnderBrace: "⏟",
+	UnderBracket: "⎵",
+	UnderParenthesis: "⏝",
+	Union: "⋃",
+	UnionPlus: "⊎",
+	Uogon: "Ų",
+	Uopf: "𝕌",
+	UpArrow: "↑",
+	UpArrowBar: "⤒",
+	UpArrowDownArrow: "⇅",
+	UpDownArrow: "↕",
+	UpEquilibrium: "⥮",
+	UpTee: "⊥",
+	UpTeeArrow: "↥",
+	Uparrow: "⇑",
+	Updownarrow: "⇕",
+	UpperLeftArrow: "↖",
+	UpperRightArrow: "↗",
+	Upsi: "ϒ",
+	Upsilon: "Υ",
+	Uring: "Ů",
+	Uscr: "𝒰",
+	Utilde: "Ũ",
+	Uuml: "Ü",
+	VDash: "⊫",
+	Vbar: "⫫",
+	Vcy: "В",
+	Vdash: "⊩",
+	Vdashl: "⫦",
+	Vee: "⋁",
+	Verbar: "‖",
+	Vert: "‖",
+	VerticalBar: "∣",
+	VerticalLine: "|",
+	VerticalSeparator: "❘",
+	VerticalTilde: "≀",
+	VeryThinSpace: " ",
+	Vfr: "𝔙",
+	Vopf: "𝕍",
+	Vscr: "𝒱",
+	Vvdash: "⊪",
+	Wcirc: "Ŵ",
+	Wedge: "⋀",
+	Wfr: "𝔚",
+	Wopf: "𝕎",
+	Wscr: "𝒲",
+	Xfr: "𝔛",
+	Xi: "Ξ",
+	Xopf: "𝕏",
+	Xscr: "𝒳",
+	YAcy: "Я",
+	YIcy: "Ї",
+	YUcy: "Ю",
+	Yacute: "Ý",
+	Ycirc: "Ŷ",
+	Ycy: "Ы",
+	Yfr: "𝔜",
+	Yopf: "𝕐",
+	Yscr: "𝒴",
+	Yuml: "Ÿ",
+	ZHcy: "Ж",
+	Zacute: "Ź",
+	Zcaron: "Ž",
+	Zcy: "З",
+	Zdot: "Ż",
+	ZeroWidthSpace: "​",
+	Zeta: "Ζ",
+	Zfr: "ℨ",
+	Zopf: "ℤ",
+	Zscr: "𝒵",
+	aacute: "á",
+	abreve: "ă",
+	ac: "∾",
+	acE: "∾̳",
+	acd: "∿",
+	acirc: "â",
+	acute: "´",
+	acy: "а",
+	aelig: "æ",
+	af: "⁡",
+	afr: "𝔞",
+	agrave: "à",
+	alefsym: "ℵ",
+	aleph: "ℵ",
+	alpha: "α",
+	amacr: "ā",
+	amalg: "⨿",
+	amp: "&",
+	and: "∧",
+	andand: "⩕",
+	andd: "⩜",
+	andslope: "⩘",
+	andv: "⩚",
+	ang: "∠",
+	ange: "⦤",
+	angle: "∠",
+	angmsd: "∡",
+	angmsdaa: "⦨",
+	angmsdab: "⦩",
+	angmsdac: "⦪",
+	angmsdad: "⦫",
+	angmsdae: "⦬",
+	angmsdaf: "⦭",
+	angmsdag: "⦮",
+	angmsdah: "⦯",
+	angrt: "∟",
+	angrtvb: "⊾",
+	angrtvbd: "⦝",
+	angsph: "∢",
+	angst: "Å",
+	angzarr: "⍼",
+	aogon: "ą",
+	aopf: "𝕒",
+	ap: "≈",
+	apE: "⩰",
+	apacir: "⩯",
+	ape: "≊",
+	apid: "≋",
+	apos: "'",
+	approx: "≈",
+	approxeq: "≊",
+	aring: "å",
+	ascr: "𝒶",
+	ast: "*",
+	asymp: "≈",
+	asympeq: "≍",
+	atilde: "ã",
+	auml: "ä",
+	awconint: "∳",
+	awint: "⨑",
+	bNot: "⫭",
+	backcong: "≌",
+	backepsilon: "϶",
+	backprime: "‵",
+	backsim: "∽",
+	backsimeq: "⋍",
+	barvee: "⊽",
+	barwed: "⌅",
+	barwedge: "⌅",
+	bbrk: "⎵",
+	bbrktbrk: "⎶",
+	bcong: "≌",
+	bcy: "б",
+	bdquo: "„",
+	becaus: "∵",
+	because: "∵",
+	bemptyv: "⦰",
+	bepsi: "϶",
+	bernou: "ℬ",
+	beta: "β",
+	beth: "ℶ",
+	between: "≬",
+	bfr: "𝔟",
+	bigcap: "⋂",
+	bigcirc: "◯",
+	bigcup: "⋃",
+	bigodot: "⨀",
+	bigoplus: "⨁",
+	bigotimes: "⨂",
+	bigsqcup: "⨆",
+	bigstar: "★",
+	bigtriangledown: "▽",
+	bigtriangleup: "△",
+	biguplus: "⨄",
+	bigvee: "⋁",
+	bigwedge: "⋀",
+	bkarow: "⤍",
+	blacklozenge: "⧫",
+	blacksquare: "▪",
+	blacktriangle: "▴",
+	blacktriangledown: "▾",
+	blacktriangleleft: "◂",
+	blacktriangleright: "▸",
+	blank: "␣",
+	blk12: "▒",
+	blk14: "░",
+	blk34: "▓",
+	block: "█",
+	bne: "=⃥",
+	bnequiv: "≡⃥",
+	bnot: "⌐",
+	bopf: "𝕓",
+	bot: "⊥",
+	bottom: "⊥",
+	bowtie: "⋈",
+	boxDL: "╗",
+	boxDR: "╔",
+	boxDl: "╖",
+	boxDr: "╓",
+	boxH: "═",
+	boxHD: "╦",
+	boxHU: "╩",
+	boxHd: "╤",
+	boxHu: "╧",
+	boxUL: "╝",
+	boxUR: "╚",
+	boxUl: "╜",
+	boxUr: "╙",
+	boxV: "║",
+	boxVH: "╬",
+	boxVL: "╣",
+	boxVR: "╠",
+	boxVh: "╫",
+	boxVl: "╢",
+	boxVr: "╟",
+	boxbox: "⧉",
+	boxdL: "╕",
+	boxdR: "╒",
+	boxdl: "┐",
+	boxdr: "┌",
+	boxh: "─",
+	boxhD: "╥",
+	boxhU: "╨",
+	boxhd: "┬",
+	boxhu: "┴",
+	boxminus: "⊟",
+	boxplus: "⊞",
+	boxtimes: "⊠",
+	boxuL: "╛",
+	boxuR: "╘",
+	boxul: "┘",
+	boxur: "└",
+	boxv: "│",
+	boxvH: "╪",
+	boxvL: "╡",
+	boxvR: "╞",
+	boxvh: "┼",
+	boxvl: "┤",
+	boxvr: "├",
+	bprime: "‵",
+	breve: "˘",
+	brvbar: "¦",
+	bscr: "𝒷",
+	bsemi: "⁏",
+	bsim: "∽",
+	bsime: "⋍",
+	bsol: "\\",
+	bsolb: "⧅",
+	bsolhsub: "⟈",
+	bull: "•",
+	bullet: "•",
+	bump: "≎",
+	bumpE: "⪮",
+	bumpe: "≏",
+	bumpeq: "≏",
+	cacute: "ć",
+	cap: "∩",
+	capand: "⩄",
+	capbrcup: "⩉",
+	capcap: "⩋",
+	capcup: "⩇",
+	capdot: "⩀",
+	caps: "∩︀",
+	caret: "⁁",
+	caron: "ˇ",
+	ccaps: "⩍",
+	ccaron: "č",
+	ccedil: "ç",
+	ccirc: "ĉ",
+	ccups: "⩌",
+	ccupssm: "⩐",
+	cdot: "ċ",
+	cedil: "¸",
+	cemptyv: "⦲",
+	cent: "¢",
+	centerdot: "·",
+	cfr: "𝔠",
+	chcy: "ч",
+	check: "✓",
+	checkmark: "✓",
+	chi: "χ",
+	cir: "○",
+	cirE: "⧃",
+	circ: "ˆ",
+	circeq: "≗",
+	circlearrowleft: "↺",
+	circlearrowright: "↻",
+	circledR: "®",
+	circledS: "Ⓢ",
+	circledast: "⊛",
+	circledcirc: "⊚",
+	circleddash: "⊝",
+	cire: "≗",
+	cirfnint: "⨐",
+	cirmid: "⫯",
+	cirscir: "⧂",
+	clubs: "♣",
+	clubsuit: "♣",
+	colon: ":",
+	colone: "≔",
+	coloneq: "≔",
+	comma: ",",
+	commat: "@",
+	comp: "∁",
+	compfn: "∘",
+	complement: "∁",
+	complexes: "ℂ",
+	cong: "≅",
+	congdot: "⩭",
+	conint: "∮",
+	copf: "𝕔",
+	coprod: "∐",
+	copy: "©",
+	copysr: "℗",
+	crarr: "↵",
+	cross: "✗",
+	cscr: "𝒸",
+	csub: "⫏",
+	csube: "⫑",
+	csup: "⫐",
+	csupe: "⫒",
+	ctdot: "⋯",
+	cudarrl: "⤸",
+	cudarrr: "⤵",
+	cuepr: "⋞",
+	cuesc: "⋟",
+	cularr: "↶",
+	cularrp: "⤽",
+	cup: "∪",
+	cupbrcap: "⩈",
+	cupcap: "⩆",
+	cupcup: "⩊",
+	cupdot: "⊍",
+	cupor: "⩅",
+	cups: "∪︀",
+	curarr: "↷",
+	curarrm: "⤼",
+	curlyeqprec: "⋞",
+	curlyeqsucc: "⋟",
+	curlyvee: "⋎",
+	curlywedge: "⋏",
+	curren: "¤",
+	curvearrowleft: "↶",
+	curvearrowright: "↷",
+	cuvee: "⋎",
+	cuwed: "⋏",
+	cwconint: "∲",
+	cwint: "∱",
+	cylcty: "⌭",
+	dArr: "⇓",
+	dHar: "⥥",
+	dagger: "†",
+	daleth: "ℸ",
+	darr: "↓",
+	dash: "‐",
+	dashv: "⊣",
+	dbkarow: "⤏",
+	dblac: "˝",
+	dcaron: "ď",
+	dcy: "д",
+	dd: "ⅆ",
+	ddagger: "‡",
+	ddarr: "⇊",
+	ddotseq: "⩷",
+	deg: "°",
+	delta: "δ",
+	demptyv: "⦱",
+	dfisht: "⥿",
+	dfr: "𝔡",
+	dharl: "⇃",
+	dharr: "⇂",
+	diam: "⋄",
+	diamond: "⋄",
+	diamondsuit: "♦",
+	diams: "♦",
+	die: "¨",
+	digamma: "ϝ",
+	disin: "⋲",
+	div: "÷",
+	divide: "÷",
+	divideontimes: "⋇",
+	divonx: "⋇",
+	djcy: "ђ",
+	dlcorn: "⌞",
+	dlcrop: "⌍",
+	dollar: "$",
+	dopf: "𝕕",
+	dot: "˙",
+	doteq: "≐",
+	doteqdot: "≑",
+	dotminus: "∸",
+	dotplus: "∔",
+	dotsquare: "⊡",
+	doublebarwedge: "⌆",
+	downarrow: "↓",
+	downdownarrows: "⇊",
+	downharpoonleft: "⇃",
+	downharpoonright: "⇂",
+	drbkarow: "⤐",
+	drcorn: "⌟",
+	drcrop: "⌌",
+	dscr: "𝒹",
+	dscy: "ѕ",
+	dsol: "⧶",
+	dstrok: "đ",
+	dtdot: "⋱",
+	dtri: "▿",
+	dtrif: "▾",
+	duarr: "⇵",
+	duhar: "⥯",
+	dwangle: "⦦",
+	dzcy: "џ",
+	dzigrarr: "⟿",
+	eDDot: "⩷",
+	eDot: "≑",
+	eacute: "é",
+	easter: "⩮",
+	ecaron: "ě",
+	ecir: "≖",
+	ecirc: "ê",
+	ecolon: "≕",
+	ecy: "э",
+	edot: "ė",
+	ee: "ⅇ",
+	efDot: "≒",
+	efr: "𝔢",
+	eg: "⪚",
+	egrave: "è",
+	egs: "⪖",
+	egsdot: "⪘",
+	el: "⪙",
+	elinters: "⏧",
+	ell: "ℓ",
+	els: "⪕",
+	elsdot: "⪗",
+	emacr: "ē",
+	empty: "∅",
+	emptyset: "∅",
+	emptyv: "∅",
+	emsp13: " ",
+	emsp14: " ",
+	emsp: " ",
+	eng: "ŋ",
+	ensp: " ",
+	eogon: "ę",
+	eopf: "𝕖",
+	epar: "⋕",
+	eparsl: "⧣",
+	eplus: "⩱",
+	epsi: "ε",
+	epsilon: "ε",
+	epsiv: "ϵ",
+	eqcirc: "≖",
+	eqcolon: "≕",
+	eqsim: "≂",
+	eqslantgtr: "⪖",
+	eqslantless: "⪕",
+	equals: "=",
+	equest: "≟",
+	equiv: "≡",
+	equivDD: "⩸",
+	eqvparsl: "⧥",
+	erDot: "≓",
+	erarr: "⥱",
+	escr: "ℯ",
+	esdot: "≐",
+	esim: "≂",
+	eta: "η",
+	eth: "ð",
+	euml: "ë",
+	euro: "€",
+	excl: "!",
+	exist: "∃",
+	expectation: "ℰ",
+	exponentiale: "ⅇ",
+	fallingdotseq: "≒",
+	fcy: "ф",
+	female: "♀",
+	ffilig: "ﬃ",
+	fflig: "ﬀ",
+	ffllig: "ﬄ",
+	ffr: "𝔣",
+	filig: "ﬁ",
+	fjlig: "fj",
+	flat: "♭",
+	fllig: "ﬂ",
+	fltns: "▱",
+	fnof: "ƒ",
+	fopf: "𝕗",
+	forall: "∀",
+	fork: "⋔",
+	forkv: "⫙",
+	fpartint: "⨍",
+	frac12: "½",
+	frac13: "⅓",
+	frac14: "¼",
+	frac15: "⅕",
+	frac16: "⅙",
+	frac18: "⅛",
+	frac23: "⅔",
+	frac25: "⅖",
+	frac34: "¾",
+	frac35: "⅗",
+	frac38: "⅜",
+	frac45: "⅘",
+	frac56: "⅚",
+	frac58: "⅝",
+	frac78: "⅞",
+	frasl: "⁄",
+	frown: "⌢",
+	fscr: "𝒻",
+	gE: "≧",
+	gEl: "⪌",
+	gacute: "ǵ",
+	gamma: "γ",
+	gammad: "ϝ",
+	gap: "⪆",
+	gbreve: "ğ",
+	gcirc: "ĝ",
+	gcy: "г",
+	gdot: "ġ",
+	ge: "≥",
+	gel: "⋛",
+	geq: "≥",
+	geqq: "≧",
+	geqslant: "⩾",
+	ges: "⩾",
+	gescc: "⪩",
+	gesdot: "⪀",
+	gesdoto: "⪂",
+	gesdotol: "⪄",
+	gesl: "⋛︀",
+	gesles: "⪔",
+	gfr: "𝔤",
+	gg: "≫",
+	ggg: "⋙",
+	gimel: "ℷ",
+	gjcy: "ѓ",
+	gl: "≷",
+	glE: "⪒",
+	gla: "⪥",
+	glj: "⪤",
+	gnE: "≩",
+	gnap: "⪊",
+	gnapprox: "⪊",
+	gne: "⪈",
+	gneq: "⪈",
+	gneqq: "≩",
+	gnsim: "⋧",
+	gopf: "𝕘",
+	grave: "`",
+	gscr: "ℊ",
+	gsim: "≳",
+	gsime: "⪎",
+	gsiml: "⪐",
+	gt: ">",
+	gtcc: "⪧",
+	gtcir: "⩺",
+	gtdot: "⋗",
+	gtlPar: "⦕",
+	gtquest: "⩼",
+	gtrapprox: "⪆",
+	gtrarr: "⥸",
+	gtrdot: "⋗",
+	gtreqless: "⋛",
+	gtreqqless: "⪌",
+	gtrless: "≷",
+	gtrsim: "≳",
+	gvertneqq: "≩︀",
+	gvnE: "≩︀",
+	hArr: "⇔",
+	hairsp: " ",
+	half: "½",
+	hamilt: "ℋ",
+	hardcy: "ъ",
+	harr: "↔",
+	harrcir: "⥈",
+	harrw: "↭",
+	hbar: "ℏ",
+	hcirc: "ĥ",
+	hearts: "♥",
+	heartsuit: "♥",
+	hellip: "…",
+	hercon: "⊹",
+	hfr: "𝔥",
+	hksearow: "⤥",
+	hkswarow: "⤦",
+	hoarr: "⇿",
+	homtht: "∻",
+	hookleftarrow: "↩",
+	hookrightarrow: "↪",
+	hopf: "𝕙",
+	horbar: "―",
+	hscr: "𝒽",
+	hslash: "ℏ",
+	hstrok: "ħ",
+	hybull: "⁃",
+	hyphen: "‐",
+	iacute: "í",
+	ic: "⁣",
+	icirc: "î",
+	icy: "и",
+	iecy: "е",
+	iexcl: "¡",
+	iff: "⇔",
+	ifr: "𝔦",
+	igrave: "ì",
+	ii: "ⅈ",
+	iiiint: "⨌",
+	iiint: "∭",
+	iinfin: "⧜",
+	iiota: "℩",
+	ijlig: "ĳ",
+	imacr: "ī",
+	image: "ℑ",
+	imagline: "ℐ",
+	imagpart: "ℑ",
+	imath: "ı",
+	imof: "⊷",
+	imped: "Ƶ",
+	in: "∈",
+	incare: "℅",
+	infin: "∞",
+	infintie: "⧝",
+	inodot: "ı",
+	int: "∫",
+	intcal: "⊺",
+	integers: "ℤ",
+	intercal: "⊺",
+	intlarhk: "⨗",
+	intprod: "⨼",
+	iocy: "ё",
+	iogon: "į",
+	iopf: "𝕚",
+	iota: "ι",
+	iprod: "⨼",
+	iquest: "¿",
+	iscr: "𝒾",
+	isin: "∈",
+	isinE: "⋹",
+	isindot: "⋵",
+	isins: "⋴",
+	isinsv: "⋳",
+	isinv: "∈",
+	it: "⁢",
+	itilde: "ĩ",
+	iukcy: "і",
+	iuml: "ï",
+	jcirc: "ĵ",
+	jcy: "й",
+	jfr: "𝔧",
+	jmath: "ȷ",
+	jopf: "𝕛",
+	jscr: "𝒿",
+	jsercy: "ј",
+	jukcy: "є",
+	kappa: "κ",
+	kappav: "ϰ",
+	kcedil: "ķ",
+	kcy: "к",
+	kfr: "𝔨",
+	kgreen: "ĸ",
+	khcy: "х",
+	kjcy: "ќ",
+	kopf: "𝕜",
+	kscr: "𝓀",
+	lAarr: "⇚",
+	lArr: "⇐",
+	lAtail: "⤛",
+	lBarr: "⤎",
+	lE: "≦",
+	lEg: "⪋",
+	lHar: "⥢",
+	lacute: "ĺ",
+	laemptyv: "⦴",
+	lagran: "ℒ",
+	lambda: "λ",
+	lang: "⟨",
+	langd: "⦑",
+	langle: "⟨",
+	lap: "⪅",
+	laquo: "«",
+	larr: "←",
+	larrb: "⇤",
+	larrbfs: "⤟",
+	larrfs: "⤝",
+	larrhk: "↩",
+	larrlp: "↫",
+	larrpl: "⤹",
+	larrsim: "⥳",
+	larrtl: "↢",
+	lat: "⪫",
+	latail: "⤙",
+	late: "⪭",
+	lates: "⪭︀",
+	lbarr: "⤌",
+	lbbrk: "❲",
+	lbrace: "{",
+	lbrack: "[",
+	lbrke: "⦋",
+	lbrksld: "⦏",
+	lbrkslu: "⦍",
+	lcaron: "ľ",
+	lcedil: "ļ",
+	lceil: "⌈",
+	lcub: "{",
+	lcy: "л",
+	ldca: "⤶",
+	ldquo: "“",
+	ldquor: "„",
+	ldrdhar: "⥧",
+	ldrushar: "⥋",
+	ldsh: "↲",
+	le: "≤",
+	leftarrow: "←",
+	leftarrowtail: "↢",
+	leftharpoondown: "↽",
+	leftharpoonup: "↼",
+	leftleftarrows: "⇇",
+	leftrightarrow: "↔",
+	leftrightarrows: "⇆",
+	leftrightharpoons: "⇋",
+	leftrightsquigarrow: "↭",
+	leftthreetimes: "⋋",
+	leg: "⋚",
+	leq: "≤",
+	leqq: "≦",
+	leqslant: "⩽",
+	les: "⩽",
+	lescc: "⪨",
+	lesdot: "⩿",
+	lesdoto: "⪁",
+	lesdotor: "⪃",
+	lesg: "⋚︀",
+	lesges: "⪓",
+	lessapprox: "⪅",
+	lessdot: "⋖",
+	lesseqgtr: "⋚",
+	lesseqqgtr: "⪋",
+	lessgtr: "≶",
+	lesssim: "≲",
+	lfisht: "⥼",
+	lfloor: "⌊",
+	lfr: "𝔩",
+	lg: "≶",
+	lgE: "⪑",
+	lhard: "↽",
+	lharu: "↼",
+	lharul: "⥪",
+	lhblk: "▄",
+	ljcy: "љ",
+	ll: "≪",
+	llarr: "⇇",
+	llcorner: "⌞",
+	llhard: "⥫",
+	lltri: "◺",
+	lmidot: "ŀ",
+	lmoust: "⎰",
+	lmoustache: "⎰",
+	lnE: "≨",
+	lnap: "⪉",
+	lnapprox: "⪉",
+	lne: "⪇",
+	lneq: "⪇",
+	lneqq: "≨",
+	lnsim: "⋦",
+	loang: "⟬",
+	loarr: "⇽",
+	lobrk: "⟦",
+	longleftarrow: "⟵",
+	longleftrightarrow: "⟷",
+	longmapsto: "⟼",
+	longrightarrow: "⟶",
+	looparrowleft: "↫",
+	looparrowright: "↬",
+	lopar: "⦅",
+	lopf: "𝕝",
+	loplus: "⨭",
+	lotimes: "⨴",
+	lowast: "∗",
+	lowbar: "_",
+	loz: "◊",
+	lozenge: "◊",
+	lozf: "⧫",
+	lpar: "(",
+	lparlt: "⦓",
+	lrarr: "⇆",
+	lrcorner: "⌟",
+	lrhar: "⇋",
+	lrhard: "⥭",
+	lrm: "‎",
+	lrtri: "⊿",
+	lsaquo: "‹",
+	lscr: "𝓁",
+	lsh: "↰",
+	lsim: "≲",
+	lsime: "⪍",
+	lsimg: "⪏",
+	lsqb: "[",
+	lsquo: "‘",
+	lsquor: "‚",
+	lstrok: "ł",
+	lt: "<",
+	ltcc: "⪦",
+	ltcir: "⩹",
+	ltdot: "⋖",
+	lthree: "⋋",
+	ltimes: "⋉",
+	ltlarr: "⥶",
+	ltquest: "⩻",
+	ltrPar: "⦖",
+	ltri: "◃",
+	ltrie: "⊴",
+	ltrif: "◂",
+	lurdshar: "⥊",
+	luruhar: "⥦",
+	lvertneqq: "≨︀",
+	lvnE: "≨︀",
+	mDDot: "∺",
+	macr: "¯",
+	male: "♂",
+	malt: "✠",
+	maltese: "✠",
+	map: "↦",
+	mapsto: "↦",
+	mapstodown: "↧",
+	mapstoleft: "↤",
+	mapstoup: "↥",
+	marker: "▮",
+	mcomma: "⨩",
+	mcy: "м",
+	mdash: "—",
+	measuredangle: "∡",
+	mfr: "𝔪",
+	mho: "℧",
+	micro: "µ",
+	mid: "∣",
+	midast: "*",
+	midcir: "⫰",
+	middot: "·",
+	minus: "−",
+	minusb: "⊟",
+	minusd: "∸",
+	minusdu: "⨪",
+	mlcp: "⫛",
+	mldr: "…",
+	mnplus: "∓",
+	models: "⊧",
+	mopf: "𝕞",
+	mp: "∓",
+	mscr: "𝓂",
+	mstpos: "∾",
+	mu: "μ",
+	multimap: "⊸",
+	mumap: "⊸",
+	nGg: "⋙̸",
+	nGt: "≫⃒",
+	nGtv: "≫̸",
+	nLeftarrow: "⇍",
+	nLeftrightarrow: "⇎",
+	nLl: "⋘̸",
+	nLt: "≪⃒",
+	nLtv: "≪̸",
+	nRightarrow: "⇏",
+	nVDash: "⊯",
+	nVdash: "⊮",
+	nabla: "∇",
+	nacute: "ń",
+	nang: "∠⃒",
+	nap: "≉",
+	napE: "⩰̸",
+	napid: "≋̸",
+	napos: "ŉ",
+	napprox: "≉",
+	natur: "♮",
+	natural: "♮",
+	naturals: "ℕ",
+	nbsp: "\xA0",
+	nbump: "≎̸",
+	nbumpe: "≏̸",
+	ncap: "⩃",
+	ncaron: "ň",
+	ncedil: "ņ",
+	ncong: "≇",
+	ncongdot: "⩭̸",
+	ncup: "⩂",
+	ncy: "н",
+	ndash: "–",
+	ne: "≠",
+	neArr: "⇗",
+	nearhk: "⤤",
+	nearr: "↗",
+	nearrow: "↗",
+	nedot: "≐̸",
+	nequiv: "≢",
+	nesear: "⤨",
+	nesim: "≂̸",
+	nexist: "∄",
+	nexists: "∄",
+	nfr: "𝔫",
+	ngE: "≧̸",
+	nge: "≱",
+	ngeq: "≱",
+	ngeqq: "≧̸",
+	ngeqslant: "⩾̸",
+	nges: "⩾̸",
+	ngsim: "≵",
+	ngt: "≯",
+	ngtr: "≯",
+	nhArr: "⇎",
+	nharr: "↮",
+	nhpar: "⫲",
+	ni: "∋",
+	nis: "⋼",
+	nisd: "⋺",
+	niv: "∋",
+	njcy: "њ",
+	nlArr: "⇍",
+	nlE: "≦̸",
+	nlarr: "↚",
+	nldr: "‥",
+	nle: "≰",
+	nleftarrow: "↚",
+	nleftrightarrow: "↮",
+	nleq: "≰",
+	nleqq: "≦̸",
+	nleqslant: "⩽̸",
+	nles: "⩽̸",
+	nless: "≮",
+	nlsim: "≴",
+	nlt: "≮",
+	nltri: "⋪",
+	nltrie: "⋬",
+	nmid: "∤",
+	nopf: "𝕟",
+	not: "¬",
+	notin: "∉",
+	notinE: "⋹̸",
+	notindot: "⋵̸",
+	notinva: "∉",
+	notinvb: "⋷",
+	notinvc: "⋶",
+	notni: "∌",
+	notniva: "∌",
+	notnivb: "⋾",
+	notnivc: "⋽",
+	npar: "∦",
+	nparallel: "∦",
+	nparsl: "⫽⃥",
+	npart: "∂̸",
+	npolint: "⨔",
+	npr: "⊀",
+	nprcue: "⋠",
+	npre: "⪯̸",
+	nprec: "⊀",
+	npreceq: "⪯̸",
+	nrArr: "⇏",
+	nrarr: "↛",
+	nrarrc: "⤳̸",
+	nrarrw: "↝̸",
+	nrightarrow: "↛",
+	nrtri: "⋫",
+	nrtrie: "⋭",
+	nsc: "⊁",
+	nsccue: "⋡",
+	nsce: "⪰̸",
+	nscr: "𝓃",
+	nshortmid: "∤",
+	nshortparallel: "∦",
+	nsim: "≁",
+	nsime: "≄",
+	nsimeq: "≄",
+	nsmid: "∤",
+	nspar: "∦",
+	nsqsube: "⋢",
+	nsqsupe: "⋣",
+	nsub: "⊄",
+	nsubE: "⫅̸",
+	nsube: "⊈",
+	nsubset: "⊂⃒",
+	nsubseteq: "⊈",
+	nsubseteqq: "⫅̸",
+	nsucc: "⊁",
+	nsucceq: "⪰̸",
+	nsup: "⊅",
+	nsupE: "⫆̸",
+	nsupe: "⊉",
+	nsupset: "⊃⃒",
+	nsupseteq: "⊉",
+	nsupseteqq: "⫆̸",
+	ntgl: "≹",
+	ntilde: "ñ",
+	ntlg: "≸",
+	ntriangleleft: "⋪",
+	ntrianglelefteq: "⋬",
+	ntriangleright: "⋫",
+	ntrianglerighteq: "⋭",
+	nu: "ν",
+	num: "#",
+	numero: "№",
+	numsp: " ",
+	nvDash: "⊭",
+	nvHarr: "⤄",
+	nvap: "≍⃒",
+	nvdash: "⊬",
+	nvge: "≥⃒",
+	nvgt: ">⃒",
+	nvinfin: "⧞",
+	nvlArr: "⤂",
+	nvle: "≤⃒",
+	nvlt: "<⃒",
+	nvltrie: "⊴⃒",
+	nvrArr: "⤃",
+	nvrtrie: "⊵⃒",
+	nvsim: "∼⃒",
+	nwArr: "⇖",
+	nwarhk: "⤣",
+	nwarr: "↖",
+	nwarrow: "↖",
+	nwnear: "⤧",
+	oS: "Ⓢ",
+	oacute: "ó",
+	oast: "⊛",
+	ocir: "⊚",
+	ocirc: "ô",
+	ocy: "о",
+	odash: "⊝",
+	odblac: "ő",
+	odiv: "⨸",
+	odot: "⊙",
+	odsold: "⦼",
+	oelig: "œ",
+	ofcir: "⦿",
+	ofr: "𝔬",
+	ogon: "˛",
+	ograve: "ò",
+	ogt: "⧁",
+	ohbar: "⦵",
+	ohm: "Ω",
+	oint: "∮",
+	olarr: "↺",
+	olcir: "⦾",
+	olcross: "⦻",
+	oline: "‾",
+	olt: "⧀",
+	omacr: "ō",
+	omega: "ω",
+	omicron: "ο",
+	omid: "⦶",
+	ominus: "⊖",
+	oopf: "𝕠",
+	opar: "⦷",
+	operp: "⦹",
+	oplus: "⊕",
+	or: "∨",
+	orarr: "↻",
+	ord: "⩝",
+	order: "ℴ",
+	orderof: "ℴ",
+	ordf: "ª",
+	ordm: "º",
+	origof: "⊶",
+	oror: "⩖",
+	orslope: "⩗",
+	orv: "⩛",
+	oscr: "ℴ",
+	oslash: "ø",
+	osol: "⊘",
+	otilde: "õ",
+	otimes: "⊗",
+	otimesas: "⨶",
+	ouml: "ö",
+	ovbar: "⌽",
+	par: "∥",
+	para: "¶",
+	parallel: "∥",
+	parsim: "⫳",
+	parsl: "⫽",
+	part: "∂",
+	pcy: "п",
+	percnt: "%",
+	period: ".",
+	permil: "‰",
+	perp: "⊥",
+	pertenk: "‱",
+	pfr: "𝔭",
+	phi: "φ",
+	phiv: "ϕ",
+	phmmat: "ℳ",
+	phone: "☎",
+	pi: "π",
+	pitchfork: "⋔",
+	piv: "ϖ",
+	planck: "ℏ",
+	planckh: "ℎ",
+	plankv: "ℏ",
+	plus: "+",
+	plusacir: "⨣",
+	plusb: "⊞",
+	pluscir: "⨢",
+	plusdo: "∔",
+	plusdu: "⨥",
+	pluse: "⩲",
+	plusmn: "±",
+	plussim: "⨦",
+	plustwo: "⨧",
+	pm: "±",
+	pointint: "⨕",
+	popf: "𝕡",
+	pound: "£",
+	pr: "≺",
+	prE: "⪳",
+	prap: "⪷",
+	prcue: "≼",
+	pre: "⪯",
+	prec: "≺",
+	precapprox: "⪷",
+	preccurlyeq: "≼",
+	preceq: "⪯",
+	precnapprox: "⪹",
+	precneqq: "⪵",
+	precnsim: "⋨",
+	precsim: "≾",
+	prime: "′",
+	primes: "ℙ",
+	prnE: "⪵",
+	prnap: "⪹",
+	prnsim: "⋨",
+	prod: "∏",
+	profalar: "⌮",
+	profline: "⌒",
+	profsurf: "⌓",
+	prop: "∝",
+	propto: "∝",
+	prsim: "≾",
+	prurel: "⊰",
+	pscr: "𝓅",
+	psi: "ψ",
+	puncsp: " ",
+	qfr: "𝔮",
+	qint: "⨌",
+	qopf: "𝕢",
+	qprime: "⁗",
+	qscr: "𝓆",
+	quaternions: "ℍ",
+	quatint: "⨖",
+	quest: "?",
+	questeq: "≟",
+	quot: "\"",
+	rAarr: "⇛",
+	rArr: "⇒",
+	rAtail: "⤜",
+	rBarr: "⤏",
+	rHar: "⥤",
+	race: "∽̱",
+	racute: "ŕ",
+	radic: "√",
+	raemptyv: "⦳",
+	rang: "⟩",
+	rangd: "⦒",
+	range: "⦥",
+	rangle: "⟩",
+	raquo: "»",
+	rarr: "→",
+	rarrap: "⥵",
+	rarrb: "⇥",
+	rarrbfs: "⤠",
+	rarrc: "⤳",
+	rarrfs: "⤞",
+	rarrhk: "↪",
+	rarrlp: "↬",
+	rarrpl: "⥅",
+	rarrsim: "⥴",
+	rarrtl: "↣",
+	rarrw: "↝",
+	ratail: "⤚",
+	ratio: "∶",
+	rationals: "ℚ",
+	rbarr: "⤍",
+	rbbrk: "❳",
+	rbrace: "}",
+	rbrack: "]",
+	rbrke: "⦌",
+	rbrksld: "⦎",
+	rbrkslu: "⦐",
+	rcaron: "ř",
+	rcedil: "ŗ",
+	rceil: "⌉",
+	rcub: "}",
+	rcy: "р",
+	rdca: "⤷",
+	rdldhar: "⥩",
+	rdquo: "”",
+	rdquor: "”",
+	rdsh: "↳",
+	real: "ℜ",
+	realine: "ℛ",
+	realpart: "ℜ",
+	reals: "ℝ",
+	rect: "▭",
+	reg: "®",
+	rfisht: "⥽",
+	rfloor: "⌋",
+	rfr: "𝔯",
+	rhard: "⇁",
+	rharu: "⇀",
+	rharul: "⥬",
+	rho: "ρ",
+	rhov: "ϱ",
+	rightarrow: "→",
+	rightarrowtail: "↣",
+	rightharpoondown: "⇁",
+	rightharpoonup: "⇀",
+	rightleftarrows: "⇄",
+	rightleftharpoons: "⇌",
+	rightrightarrows: "⇉",
+	rightsquigarrow: "↝",
+	rightthreetimes: "⋌",
+	ring: "˚",
+	risingdotseq: "≓",
+	rlarr: "⇄",
+	rlhar: "⇌",
+	rlm: "‏",
+	rmoust: "⎱",
+	rmoustache: "⎱",
+	rnmid: "⫮",
+	roang: "⟭",
+	roarr: "⇾",
+	robrk: "⟧",
+	ropar: "⦆",
+	ropf: "𝕣",
+	roplus: "⨮",
+	rotimes: "⨵",
+	rpar: ")",
+	rpargt: "⦔",
+	rppolint: "⨒",
+	rrarr: "⇉",
+	rsaquo: "›",
+	rscr: "𝓇",
+	rsh: "↱",
+	rsqb: "]",
+	rsquo: "’",
+	rsquor: "’",
+	rthree: "⋌",
+	rtimes: "⋊",
+	rtri: "▹",
+	rtrie: "⊵",
+	rtrif: "▸",
+	rtriltri: "⧎",
+	ruluhar: "⥨",
+	rx: "℞",
+	sacute: "ś",
+	sbquo: "‚",
+	sc: "≻",
+	scE: "⪴",
+	scap: "⪸",
+	scaron: "š",
+	sccue: "≽",
+	sce: "⪰",
+	scedil: "ş",
+	scirc: "ŝ",
+	scnE: "⪶",
+	scnap: "⪺",
+	scnsim: "⋩",
+	scpolint: "⨓",
+	scsim: "≿",
+	scy: "с",
+	sdot: "⋅",
+	sdotb: "⊡",
+	sdote: "⩦",
+	seArr: "⇘",
+	searhk: "⤥",
+	searr: "↘",
+	searrow: "↘",
+	sect: "§",
+	semi: ";",
+	seswar: "⤩",
+	setminus: "∖",
+	setmn: "∖",
+	sext: "✶",
+	sfr: "𝔰",
+	sfrown: "⌢",
+	sharp: "♯",
+	shchcy: "щ",
+	shcy: "ш",
+	shortmid: "∣",
+	shortparallel: "∥",
+	shy: "­",
+	sigma: "σ",
+	sigmaf: "ς",
+	sigmav: "ς",
+	sim: "∼",
+	simdot: "⩪",
+	sime: "≃",
+	simeq: "≃",
+	simg: "⪞",
+	simgE: "⪠",
+	siml: "⪝",
+	simlE: "⪟",
+	simne: "≆",
+	simplus: "⨤",
+	simrarr: "⥲",
+	slarr: "←",
+	smallsetminus: "∖",
+	smashp: "⨳",
+	smeparsl: "⧤",
+	smid: "∣",
+	smile: "⌣",
+	smt: "⪪",
+	smte: "⪬",
+	smtes: "⪬︀",
+	softcy: "ь",
+	sol: "/",
+	solb: "⧄",
+	solbar: "⌿",
+	sopf: "𝕤",
+	spades: "♠",
+	spadesuit: "♠",
+	spar: "∥",
+	sqcap: "⊓",
+	sqcaps: "⊓︀",
+	sqcup: "⊔",
+	sqcups: "⊔︀",
+	sqsub: "⊏",
+	sqsube: "⊑",
+	sqsubset: "⊏",
+	sqsubseteq: "⊑",
+	sqsup: "⊐",
+	sqsupe: "⊒",
+	sqsupset: "⊐",
+	sqsupseteq: "⊒",
+	squ: "□",
+	square: "□",
+	squarf: "▪",
+	squf: "▪",
+	srarr: "→",
+	sscr: "𝓈",
+	ssetmn: "∖",
+	ssmile: "⌣",
+	sstarf: "⋆",
+	star: "☆",
+	starf: "★",
+	straightepsilon: "ϵ",
+	straightphi: "ϕ",
+	strns: "¯",
+	sub: "⊂",
+	subE: "⫅",
+	subdot: "⪽",
+	sube: "⊆",
+	subedot: "⫃",
+	submult: "⫁",
+	subnE: "⫋",
+	subne: "⊊",
+	subplus: "⪿",
+	subrarr: "⥹",
+	subset: "⊂",
+	subseteq: "⊆",
+	subseteqq: "⫅",
+	subsetneq: "⊊",
+	subsetneqq: "⫋",
+	subsim: "⫇",
+	subsub: "⫕",
+	subsup: "⫓",
+	succ: "≻",
+	succapprox: "⪸",
+	succcurlyeq: "≽",
+	succeq: "⪰",
+	succnapprox: "⪺",
+	succneqq: "⪶",
+	succnsim: "⋩",
+	succsim: "≿",
+	sum: "∑",
+	sung: "♪",
+	sup1: "¹",
+	sup2: "²",
+	sup3: "³",
+	sup: "⊃",
+	supE: "⫆",
+	supdot: "⪾",
+	supdsub: "⫘",
+	supe: "⊇",
+	supedot: "⫄",
+	suphsol: "⟉",
+	suphsub: "⫗",
+	suplarr: "⥻",
+	supmult: "⫂",
+	supnE: "⫌",
+	supne: "⊋",
+	supplus: "⫀",
+	supset: "⊃",
+	supseteq: "⊇",
+	supseteqq: "⫆",
+	supsetneq: "⊋",
+	supsetneqq: "⫌",
+	supsim: "⫈",
+	supsub: "⫔",
+	supsup: "⫖",
+	swArr: "⇙",
+	swarhk: "⤦",
+	swarr: "↙",
+	swarrow: "↙",
+	swnwar: "⤪",
+	szlig: "ß",
+	target: "⌖",
+	tau: "τ",
+	tbrk: "⎴",
+	tcaron: "ť",
+	tcedil: "ţ",
+	tcy: "т",
+	tdot: "⃛",
+	telrec: "⌕",
+	tfr: "𝔱",
+	there4: "∴",
+	therefore: "∴",
+	theta: "θ",
+	thetasym: "ϑ",
+	thetav: "ϑ",
+	thickapprox: "≈",
+	thicksim: "∼",
+	thinsp: " ",
+	thkap: "≈",
+	thksim: "∼",
+	thorn: "þ",
+	tilde: "˜",
+	times: "×",
+	timesb: "⊠",
+	timesbar: "⨱",
+	timesd: "⨰",
+	tint: "∭",
+	toea: "⤨",
+	top: "⊤",
+	topbot: "⌶",
+	topcir: "⫱",
+	topf: "𝕥",
+	topfork: "⫚",
+	tosa: "⤩",
+	tprime: "‴",
+	trade: "™",
+	triangle: "▵",
+	triangledown: "▿",
+	triangleleft: "◃",
+	trianglelefteq: "⊴",
+	triangleq: "≜",
+	triangleright: "▹",
+	trianglerighteq: "⊵",
+	tridot: "◬",
+	trie: "≜",
+	triminus: "⨺",
+	triplus: "⨹",
+	trisb: "⧍",
+	tritime: "⨻",
+	trpezium: "⏢",
+	tscr: "𝓉",
+	tscy: "ц",
+	tshcy: "ћ",
+	tstrok: "ŧ",
+	twixt: "≬",
+	twoheadleftarrow: "↞",
+	twoheadrightarrow: "↠",
+	uArr: "⇑",
+	uHar: "⥣",
+	uacute: "ú",
+	uarr: "↑",
+	ubrcy: "ў",
+	ubreve: "ŭ",
+	ucirc: "û",
+	ucy: "у",
+	udarr: "⇅",
+	udblac: "ű",
+	udhar: "⥮",
+	ufisht: "⥾",
+	ufr: "𝔲",
+	ugrave: "ù",
+	uharl: "↿",
+	uharr: "↾",
+	uhblk: "▀",
+	ulcorn: "⌜",
+	ulcorner: "⌜",
+	ulcrop: "⌏",
+	ultri: "◸",
+	umacr: "ū",
+	uml: "¨",
+	uogon: "ų",
+	uopf: "𝕦",
+	uparrow: "↑",
+	updownarrow: "↕",
+	upharpoonleft: "↿",
+	upharpoonright: "↾",
+	uplus: "⊎",
+	upsi: "υ",
+	upsih: "ϒ",
+	upsilon: "υ",
+	upuparrows: "⇈",
+	urcorn: "⌝",
+	urcorner: "⌝",
+	urcrop: "⌎",
+	uring: "ů",
+	urtri: "◹",
+	uscr: "𝓊",
+	utdot: "⋰",
+	utilde: "ũ",
+	utri: "▵",
+	utrif: "▴",
+	uuarr: "⇈",
+	uuml: "ü",
+	uwangle: "⦧",
+	vArr: "⇕",
+	vBar: "⫨",
+	vBarv: "⫩",
+	vDash: "⊨",
+	vangrt: "⦜",
+	varepsilon: "ϵ",
+	varkappa: "ϰ",
+	varnothing: "∅",
+	varphi: "ϕ",
+	varpi: "ϖ",
+	varpropto: "∝",
+	varr: "↕",
+	varrho: "ϱ",
+	varsigma: "ς",
+	varsubsetneq: "⊊︀",
+	varsubsetneqq: "⫋︀",
+	varsupsetneq: "⊋︀",
+	varsupsetneqq: "⫌︀",
+	vartheta: "ϑ",
+	vartriangleleft: "⊲",
+	vartriangleright: "⊳",
+	vcy: "в",
+	vdash: "⊢",
+	vee: "∨",
+	veebar: "⊻",
+	veeeq: "≚",
+	vellip: "⋮",
+	verbar: "|",
+	vert: "|",
+	vfr: "𝔳",
+	vltri: "⊲",
+	vnsub: "⊂⃒",
+	vnsup: "⊃⃒",
+	vopf: "𝕧",
+	vprop: "∝",
+	vrtri: "⊳",
+	vscr: "𝓋",
+	vsubnE: "⫋︀",
+	vsubne: "⊊︀",
+	vsupnE: "⫌︀",
+	vsupne: "⊋︀",
+	vzigzag: "⦚",
+	wcirc: "ŵ",
+	wedbar: "⩟",
+	wedge: "∧",
+	wedgeq: "≙",
+	weierp: "℘",
+	wfr: "𝔴",
+	wopf: "𝕨",
+	wp: "℘",
+	wr: "≀",
+	wreath: "≀",
+	wscr: "𝓌",
+	xcap: "⋂",
+	xcirc: "◯",
+	xcup: "⋃",
+	xdtri: "▽",
+	xfr: "𝔵",
+	xhArr: "⟺",
+	xharr: "⟷",
+	xi: "ξ",
+	xlArr: "⟸",
+	xlarr: "⟵",
+	xmap: "⟼",
+	xnis: "⋻",
+	xodot: "⨀",
+	xopf: "𝕩",
+	xoplus: "⨁",
+	xotime: "⨂",
+	xrArr: "⟹",
+	xrarr: "⟶",
+	xscr: "𝓍",
+	xsqcup: "⨆",
+	xuplus: "⨄",
+	xutri: "△",
+	xvee: "⋁",
+	xwedge: "⋀",
+	yacute: "ý",
+	yacy: "я",
+	ycirc: "ŷ",
+	ycy: "ы",
+	yen: "¥",
+	yfr: "𝔶",
+	yicy: "ї",
+	yopf: "𝕪",
+	yscr: "𝓎",
+	yucy: "ю",
+	yuml: "ÿ",
+	zacute: "ź",
+	zcaron: "ž",
+	zcy: "з",
+	zdot: "ż",
+	zeetrf: "ℨ",
+	zeta: "ζ",
+	zfr: "𝔷",
+	zhcy: "ж",
+	zigrarr: "⇝",
+	zopf: "𝕫",
+	zscr: "𝓏",
+	zwj: "‍",
+	zwnj: "‌"
+};
+
+// node_modules/decode-named-character-reference/index.js
+const own$1 = {}.hasOwnProperty;
+/**
+* Decode a single character reference (without the `&` or `;`).
+* You probably only need this when you’re building parsers yourself that follow
+* different rules compared to HTML.
+* This is optimized to be tiny in browsers.
+*
+* @param {string} value
+*   `notin` (named), `#123` (deci), `#x123` (hexa).
+* @returns {string|false}
+*   Decoded reference.
+*/
+function decodeNamedCharacterReference(value) {
+	return own$1.call(characterEntities, value) ? characterEntities[value] : false;
+}
+
+// node_modules/micromark-util-chunked/index.js
+/**
+* Like `Array#splice`, but smarter for giant arrays.
+*
+* `Array#splice` takes all items to be inserted as individual argument which
+* causes a stack overflow in V8 when trying to insert 100k items for instance.
+*
+* Otherwise, this does not return the removed items, and takes `items` as an
+* array instead of rest parameters.
+*
+* @template {unknown} T
+*   Item type.
+* @param {Array<T>} list
+*   List to operate on.
+* @param {number} start
+*   Index to remove/insert at (can be negative).
+* @param {number} remove
+*   Number of items to remove.
+* @param {Array<T>} items
+*   Items to inject into `list`.
+* @returns {undefined}
+*   Nothing.
+*/
+function splice(list, start, remove, items) {
+	const end = list.length;
+	let chunkStart = 0;
+	/** @type {Array<unknown>} */
+	let parameters;
+	if (start < 0) start = -start > end ? 0 : end + start;
+	else start = start > end ? end : start;
+	remove = remove > 0 ? remove : 0;
+	if (items.length < 1e4) {
+		parameters = Array.from(items);
+		parameters.unshift(start, remove);
+		list.splice(...parameters);
+	} else {
+		if (remove) list.splice(start, remove);
+		while (chunkStart < items.length) {
+			parameters = items.slice(chunkStart, chunkStart + 1e4);
+			parameters.unshift(start, 0);
+			list.splice(...parameters);
+			chunkStart += 1e4;
+			start += 1e4;
+		}
+	}
+}
+/**
+* Append `items` (an array) at the end of `list` (another array).
+* When `list` was empty, returns `items` instead.
+*
+* This prevents a potentially expensive operation when `list` is empty,
+* and adds items in batches to prevent V8 from hanging.
+*
+* @template {unknown} T
+*   Item type.
+* @param {Array<T>} list
+*   List to operate on.
+* @param {Array<T>} items
+*   Items to add to `list`.
+* @returns {Array<T>}
+*   Either `list` or `items`.
+*/
+function push(list, items) {
+	if (list.length > 0) {
+		splice(list, list.length, 0, items);
+		return list;
+	}
+	return items;
+}
+
+// node_modules/micromark-util-combine-extensions/index.js
+/**
+* @import {
+*   Extension,
+*   Handles,
+*   HtmlExtension,
+*   NormalizedExtension
+* } from 'micromark-util-types'
+*/
+const hasOwnProperty = {}.hasOwnProperty;
+/**
+* Combine multiple syntax extensions into one.
+*
+* @param {ReadonlyArray<Extension>} extensions
+*   List of syntax extensions.
+* @returns {NormalizedExtension}
+*   A single combined extension.
+*/
+function combineExtensions(extensions) {
+	/** @type {NormalizedExtension} */
+	const all = {};
+	let index = -1;
+	while (++index < extensions.length) syntaxExtension(all, extensions[index]);
+	return all;
+}
+/**
+* Merge `extension` into `all`.
+*
+* @param {NormalizedExtension} all
+*   Extension to merge into.
+* @param {Extension} extension
+*   Extension to merge.
+* @returns {undefined}
+*   Nothing.
+*/
+function syntaxExtension(all, extension) {
+	/** @type {keyof Extension} */
+	let hook;
+	for (hook in extension) {
+		/** @type {Record<string, unknown>} */
+		const left = (hasOwnProperty.call(all, hook) ? all[hook] : void 0) || (all[hook] = {});
+		/** @type {Record<string, unknown> | undefined} */
+		const right = extension[hook];
+		/** @type {string} */
+		let code;
+		if (right) for (code in right) {
+			if (!hasOwnProperty.call(left, code)) left[code] = [];
+			const value = right[code];
+			constructs(left[code], Array.isArray(value) ? value : value ? [value] : []);
+		}
+	}
+}
+/**
+* Merge `list` into `existing` (both lists of constructs).
+* Mutates `existing`.
+*
+* @param {Array<unknown>} existing
+*   List of constructs to merge into.
+* @param {Array<unknown>} list
+*   List of constructs to merge.
+* @returns {undefined}
+*   Nothing.
+*/
+function constructs(existing, list) {
+	let index = -1;
+	/** @type {Array<unknown>} */
+	const before = [];
+	while (++index < list.length) (list[index].add === "after" ? existing : before).push(list[index]);
+	splice(existing, 0, 0, before);
+}
+
+// node_modules/micromark-util-decode-numeric-character-reference/index.js
+/**
+* Turn the number (in string form as either hexa- or plain decimal) coming from
+* a numeric character reference into a character.
+*
+* Sort of like `String.fromCodePoint(Number.parseInt(value, base))`, but makes
+* non-characters and control characters safe.
+*
+* @param {string} value
+*   Value to decode.
+* @param {number} base
+*   Numeric base.
+* @returns {string}
+*   Character.
+*/
+function decodeNumericCharacterReference(value, base) {
+	const code = Number.parseInt(value, base);
+	if (code < 9 || code === 11 || code > 13 && code < 32 || code > 126 && code < 160 || code > 55295 && code < 57344 || code > 64975 && code < 65008 || (code & 65535) === 65535 || (code & 65535) === 65534 || code > 1114111) return "�";
+	return String.fromCodePoint(code);
+}
+
+// node_modules/micromark-util-normalize-identifier/index.js
+/**
+* Normalize an identifier (as found in references, definitions).
+*
+* Collapses markdown whitespace, trim, and then lower- and uppercase.
+*
+* Some characters are considered “uppercase”, such as U+03F4 (`ϴ`), but if their
+* lowercase counterpart (U+03B8 (`θ`)) is uppercased will result in a different
+* uppercase character (U+0398 (`Θ`)).
+* So, to get a canonical form, we perform both lower- and uppercase.
+*
+* Using uppercase last makes sure keys will never interact with default
+* prototypal values (such as `constructor`): nothing in the prototype of
+* `Object` is uppercase.
+*
+* @param {string} value
+*   Identifier to normalize.
+* @returns {string}
+*   Normalized identifier.
+*/
+function normalizeIdentifier(value) {
+	return value.replace(/[\t\n\r ]+/g, " ").replace(/^ | $/g, "").toLowerCase().toUpperCase();
+}
+
+// node_modules/micromark-util-character/index.js
+/**
+* @import {Code} from 'micromark-util-types'
+*/
+/**
+* Check whether the character code represents an ASCII alpha (`a` through `z`,
+* case insensitive).
+*
+* An **ASCII alpha** is an ASCII upper alpha or ASCII lower alpha.
+*
+* An **ASCII upper alpha** is a character in the inclusive range U+0041 (`A`)
+* to U+005A (`Z`).
+*
+* An **ASCII lower alpha** is a character in the inclusive range U+0061 (`a`)
+* to U+007A (`z`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiAlpha = regexCheck(/[A-Za-z]/);
+/**
+* Check whether the character code represents an ASCII alphanumeric (`a`
+* through `z`, case insensitive, or `0` through `9`).
+*
+* An **ASCII alphanumeric** is an ASCII digit (see `asciiDigit`) or ASCII alpha
+* (see `asciiAlpha`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiAlphanumeric = regexCheck(/[\dA-Za-z]/);
+/**
+* Check whether the character code represents an ASCII atext.
+*
+* atext is an ASCII alphanumeric (see `asciiAlphanumeric`), or a character in
+* the inclusive ranges U+0023 NUMBER SIGN (`#`) to U+0027 APOSTROPHE (`'`),
+* U+002A ASTERISK (`*`), U+002B PLUS SIGN (`+`), U+002D DASH (`-`), U+002F
+* SLASH (`/`), U+003D EQUALS TO (`=`), U+003F QUESTION MARK (`?`), U+005E
+* CARET (`^`) to U+0060 GRAVE ACCENT (`` ` ``), or U+007B LEFT CURLY BRACE
+* (`{`) to U+007E TILDE (`~`).
+*
+* See:
+* **\[RFC5322]**:
+* [Internet Message Format](https://tools.ietf.org/html/rfc5322).
+* P. Resnick.
+* IETF.
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiAtext = regexCheck(/[#-'*+\--9=?A-Z^-~]/);
+/**
+* Check whether a character code is an ASCII control character.
+*
+* An **ASCII control** is a character in the inclusive range U+0000 NULL (NUL)
+* to U+001F (US), or U+007F (DEL).
+*
+* @param {Code} code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+function asciiControl(code) {
+	return code !== null && (code < 32 || code === 127);
+}
+/**
+* Check whether the character code represents an ASCII digit (`0` through `9`).
+*
+* An **ASCII digit** is a character in the inclusive range U+0030 (`0`) to
+* U+0039 (`9`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiDigit = regexCheck(/\d/);
+/**
+* Check whether the character code represents an ASCII hex digit (`a` through
+* `f`, case insensitive, or `0` through `9`).
+*
+* An **ASCII hex digit** is an ASCII digit (see `asciiDigit`), ASCII upper hex
+* digit, or an ASCII lower hex digit.
+*
+* An **ASCII upper hex digit** is a character in the inclusive range U+0041
+* (`A`) to U+0046 (`F`).
+*
+* An **ASCII lower hex digit** is a character in the inclusive range U+0061
+* (`a`) to U+0066 (`f`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiHexDigit = regexCheck(/[\dA-Fa-f]/);
+/**
+* Check whether the character code represents ASCII punctuation.
+*
+* An **ASCII punctuation** is a character in the inclusive ranges U+0021
+* EXCLAMATION MARK (`!`) to U+002F SLASH (`/`), U+003A COLON (`:`) to U+0040 AT
+* SIGN (`@`), U+005B LEFT SQUARE BRACKET (`[`) to U+0060 GRAVE ACCENT
+* (`` ` ``), or U+007B LEFT CURLY BRACE (`{`) to U+007E TILDE (`~`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiPunctuation = regexCheck(/[!-/:-@[-`{-~]/);
+/**
+* Check whether a character code is a markdown line ending.
+*
+* A **markdown line ending** is the virtual characters M-0003 CARRIAGE RETURN
+* LINE FEED (CRLF), M-0004 LINE FEED (LF) and M-0005 CARRIAGE RETURN (CR).
+*
+* In micromark, the actual character U+000A LINE FEED (LF) and U+000D CARRIAGE
+* RETURN (CR) are replaced by these virtual characters depending on whether
+* they occurred together.
+*
+* @param {Code} code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+function markdownLineEnding(code) {
+	return code !== null && code < -2;
+}
+/**
+* Check whether a character code is a markdown line ending (see
+* `markdownLineEnding`) or markdown space (see `markdownSpace`).
+*
+* @param {Code} code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+function markdownLineEndingOrSpace(code) {
+	return code !== null && (code < 0 || code === 32);
+}
+/**
+* Check whether a character code is a markdown space.
+*
+* A **markdown space** is the concrete character U+0020 SPACE (SP) and the
+* virtual characters M-0001 VIRTUAL SPACE (VS) and M-0002 HORIZONTAL TAB (HT).
+*
+* In micromark, the actual character U+0009 CHARACTER TABULATION (HT) is
+* replaced by one M-0002 HORIZONTAL TAB (HT) and between 0 and 3 M-0001 VIRTUAL
+* SPACE (VS) characters, depending on the column at which the tab occurred.
+*
+* @param {Code} code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+function markdownSpace(code) {
+	return code === -2 || code === -1 || code === 32;
+}
+/**
+* Check whether the character code represents Unicode punctuation.
+*
+* A **Unicode punctuation** is a character in the Unicode `Pc` (Punctuation,
+* Connector), `Pd` (Punctuation, Dash), `Pe` (Punctuation, Close), `Pf`
+* (Punctuation, Final quote), `Pi` (Punctuation, Initial quote), `Po`
+* (Punctuation, Other), or `Ps` (Punctuation, Open) categories, or an ASCII
+* punctuation (see `asciiPunctuation`).
+*
+* See:
+* **\[UNICODE]**:
+* [The Unicode Standard](https://www.unicode.org/versions/).
+* Unicode Consortium.
+*
+* @param code
+*   Code.
+* @returns
+*   Whether it matches.
+*/
+const unicodePunctuation = regexCheck(/\p{P}|\p{S}/u);
+/**
+* Check whether the character code represents Unicode whitespace.
+*
+* Note that this does handle micromark specific markdown whitespace characters.
+* See `markdownLineEndingOrSpace` to check that.
+*
+* A **Unicode whitespace** is a character in the Unicode `Zs` (Separator,
+* Space) category, or U+0009 CHARACTER TABULATION (HT), U+000A LINE FEED (LF),
+* U+000C (FF), or U+000D CARRIAGE RETURN (CR) (**\[UNICODE]**).
+*
+* See:
+* **\[UNICODE]**:
+* [The Unicode Standard](https://www.unicode.org/versions/).
+* Unicode Consortium.
+*
+* @param code
+*   Code.
+* @returns
+*   Whether it matches.
+*/
+const unicodeWhitespace = regexCheck(/\s/);
+/**
+* Create a code check from a regex.
+*
+* @param {RegExp} regex
+*   Expression.
+* @returns {(code: Code) => boolean}
+*   Check.
+*/
+function regexCheck(regex) {
+	return check;
+	/**
+	* Check whether a code matches the bound regex.
+	*
+	* @param {Code} code
+	*   Character code.
+	* @returns {boolean}
+	*   Whether the character code matches the bound regex.
+	*/
+	function check(code) {
+		return code !== null && code > -1 && regex.test(String.fromCharCode(code));
+	}
+}
+
+// node_modules/micromark-factory-space/index.js
+/**
+* @import {Effects, State, TokenType} from 'micromark-util-types'
+*/
+/**
+* Parse spaces and tabs.
+*
+* There is no `nok` parameter:
+*
+* *   spaces in markdown are often optional, in which case this factory can be
+*     used and `ok` will be switched to whether spaces were found or not
+* *   one line ending or space can be detected with `markdownSpace(code)` right
+*     before using `factorySpace`
+*
+* ###### Examples
+*
+* Where `␉` represents a tab (plus how much it expands) and `␠` represents a
+* single space.
+*
+* ```markdown
+* ␉
+* ␠␠␠␠
+* ␉␠
+* ```
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {TokenType} type
+*   Type of the whole whitespace.
+* @param {number | undefined} [max=Infinity]
+*   Max (exclusive).
+* @returns {State}
+*   Start state.
+*/
+function factorySpace(effects, ok, type, max) {
+	const limit = max ? max - 1 : Infinity;
+	let size = 0;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		if (markdownSpace(code)) {
+			effects.enter(type);
+			return prefix(code);
+		}
+		return ok(code);
+	}
+	/** @type {State} */
+	function prefix(code) {
+		if (markdownSpace(code) && size++ < limit) {
+			effects.consume(code);
+			return prefix;
+		}
+		effects.exit(type);
+		return ok(code);
+	}
+}
+/**
+* Parse spaces and tabs, with a required minimum and maximum, matching
+* `markdown-rs`’s `space_or_tab_min_max`.
+*
+* Unlike `factorySpace`, this can fail: `nok` is used when fewer than
+* `min` spaces or tabs are found.
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {State} nok
+*   State switched to when unsuccessful.
+* @param {TokenType} type
+*   Type of the whole whitespace.
+* @param {number} min
+*   Minimum allowed characters (inclusive).
+* @param {number} max
+*   Maximum allowed characters (inclusive).
+* @returns {State}
+*   Start state.
+*/
+function factorySpaceMinMax(effects, ok, nok, type, min, max) {
+	let size = 0;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		if (max > 0 && markdownSpace(code)) {
+			effects.enter(type);
+			return prefix(code);
+		}
+		return after(code);
+	}
+	/** @type {State} */
+	function prefix(code) {
+		if (markdownSpace(code) && size < max) {
+			effects.consume(code);
+			size++;
+			return prefix;
+		}
+		effects.exit(type);
+		return after(code);
+	}
+	/** @type {State} */
+	function after(code) {
+		return size >= min ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark/lib/initialize/content.js
+/**
+* @import {
+*   InitialConstruct,
+*   Initializer,
+*   State,
+*   TokenizeContext,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {InitialConstruct} */
+const content$1 = { tokenize: initializeContent };
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Initializer}
+*   Content.
+*/
+function initializeContent(effects) {
+	const contentStart = effects.attempt(this.parser.constructs.contentInitial, afterContentStartConstruct, paragraphInitial);
+	/** @type {Token} */
+	let previous;
+	return contentStart;
+	/** @type {State} */
+	function afterContentStartConstruct(code) {
+		if (code === null) {
+			effects.consume(code);
+			return;
+		}
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return factorySpace(effects, contentStart, "linePrefix");
+	}
+	/** @type {State} */
+	function paragraphInitial(code) {
+		effects.enter("paragraph");
+		return lineStart(code);
+	}
+	/** @type {State} */
+	function lineStart(code) {
+		const token = effects.enter("chunkText", {
+			contentType: "text",
+			previous
+		});
+		if (previous) previous.next = token;
+		previous = token;
+		return data(code);
+	}
+	/** @type {State} */
+	function data(code) {
+		if (code === null) {
+			effects.exit("chunkText");
+			effects.exit("paragraph");
+			effects.consume(code);
+			return;
+		}
+		if (markdownLineEnding(code)) {
+			effects.consume(code);
+			effects.exit("chunkText");
+			return lineStart;
+		}
+		effects.consume(code);
+		return data;
+	}
+}
+
+// node_modules/micromark-util-edit-map/index.js
+/**
+* @import {Event} from 'micromark-util-types'
+*/
+/**
+* @typedef {[number, number, Array<Event>]} Change
+* @typedef {[number, number, number]} Jump
+*/
+/**
+* Tracks a bunch of edits.
+*
+* Port of `edit_map.rs` from `markdown-rs`:
+* <https://github.com/wooorm/markdown-rs/blob/1506572f/src/util/edit_map.rs>.
+*
+* Deal with several changes in events, batching them together.
+*
+* Preferably, changes should be kept to a minimum.
+* Sometimes, it’s needed to change the list of events, because parsing can be
+* messy, and it helps to expose a cleaner interface of events to the compiler
+* and other users.
+* It can also help to merge many adjacent similar events.
+* And, in other cases, it’s needed to parse subcontent: pass some events
+* through another tokenizer and inject the result.
+*/
+var EditMap$1 = class {
+	/**
+	* Create a new edit map.
+	*
+	* @returns
+	*   New instance.
+	*/
+	constructor() {
+		/**
+		* Changes by index, so `add` does not need to scan `map` (which is
+		* quadratic for documents with many edits at different places).
+		*
+		* @type {Map<number, Change>}
+		*/
+		this.index = /* @__PURE__ */ new Map();
+		/**
+		* Record of changes.
+		*
+		* @type {Array<Change>}
+		*/
+		this.map = [];
+	}
+	/**
+	* Create an edit: a remove and/or add at a certain place.
+	*
+	* @param {number} index
+	*   Index at which to apply the edit.
+	* @param {number} remove
+	*   Count of items to remove at the index.
+	* @param {Array<Event>} add
+	*   Items to add at the index.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	add(index, remove, add) {
+		addImplementation$1(this, index, remove, add, false);
+	}
+	/**
+	* Create an edit: but insert `add` before existing additions, instead of
+	* after them.
+	*
+	* @param {number} index
+	*   Index at which to apply the edit.
+	* @param {number} remove
+	*   Count of items to remove at the index.
+	* @param {Array<Event>} add
+	*   Items to add at the index.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	addBefore(index, remove, add) {
+		addImplementation$1(this, index, remove, add, true);
+	}
+	/**
+	* Done, change the events.
+	*
+	* @param {Array<Event>} events
+	*   List of events to apply the edits to.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	consume(events) {
+		this.map.sort(function(a, b) {
+			return a[0] - b[0];
+		});
+		if (this.map.length === 0) return;
+		let index = this.map.length;
+		/** @type {Array<Array<Event>>} */
+		const vecs = [];
+		while (index > 0) {
+			index -= 1;
+			vecs.push(events.slice(this.map[index][0] + this.map[index][1]), this.map[index][2]);
+			events.length = this.map[index][0];
+		}
+		vecs.push(events.slice());
+		events.length = 0;
+		let slice = vecs.pop();
+		while (slice) {
+			for (const element of slice) events.push(element);
+			slice = vecs.pop();
+		}
+		this.map.length = 0;
+		this.index.clear();
+	}
+};
+/**
+* Create an edit.
+*
+* @param {EditMap} editMap
+*   Edit map to apply to.
+* @param {number} at
+*   Index at which to apply the edit.
+* @param {number} remove
+*   Count of items to remove at the index.
+* @param {Array<Event>} add
+*   Items to add at the index.
+* @param {boolean} before
+*   Insert `add` before existing additions at `at`, instead of after them.
+* @returns {undefined}
+*   Nothing.
+*/
+function addImplementation$1(editMap, at, remove, add, before) {
+	if (remove === 0 && add.length === 0) return;
+	const existing = editMap.index.get(at);
+	if (existing) {
+		existing[1] += remove;
+		if (before) {
+			add.push(...existing[2]);
+			existing[2] = add;
+		} else existing[2].push(...add);
+		return;
+	}
+	/** @type {Change} */
+	const change = [
+		at,
+		remove,
+		add
+	];
+	editMap.map.push(change);
+	editMap.index.set(at, change);
+}
+
+// node_modules/micromark/lib/initialize/document.js
+/**
+* @import {
+*   Construct,
+*   ContainerState,
+*   InitialConstruct,
+*   Initializer,
+*   Point,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/**
+* @typedef {[Construct, ContainerState]} StackItem
+*   Construct and its state.
+*/
+/** @type {InitialConstruct} */
+const document$1 = { tokenize: initializeDocument };
+/** @type {Construct} */
+const containerConstruct = { tokenize: tokenizeContainer };
+/**
+* @this {TokenizeContext}
+*   Self.
+* @type {Initializer}
+*   Initializer.
+*/
+function initializeDocument(effects) {
+	const self = this;
+	/** @type {Array<StackItem>} */
+	const stack = [];
+	let continued = 0;
+	/** @type {TokenizeContext | undefined} */
+	let childFlow;
+	/** @type {Token | undefined} */
+	let childToken;
+	/** @type {number} */
+	let lineStartOffset;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		if (continued < stack.length) {
+			const item = stack[continued];
+			self.containerState = item[1];
+			return effects.attempt(item[0].continuation, documentContinue, checkNewContainers)(code);
+		}
+		return checkNewContainers(code);
+	}
+	/** @type {State} */
+	function documentContinue(code) {
+		continued++;
+		if (self.containerState._closeFlow) {
+			self.containerState._closeFlow = void 0;
+			if (childFlow) closeFlow();
+			const indexBeforeExits = self.events.length;
+			let indexBeforeFlow = indexBeforeExits;
+			/** @type {Point | undefined} */
+			let point;
+			while (indexBeforeFlow--) if (self.events[indexBeforeFlow][0] === "exit" && self.events[indexBeforeFlow][1].type === "chunkFlow") {
+				point = self.events[indexBeforeFlow][1].end;
+				break;
+			}
+			exitContainers(continued);
+			let index = indexBeforeExits;
+			while (index < self.events.length) {
+				self.events[index][1].end = { ...point };
+				index++;
+			}
+			const editMap = new EditMap$1();
+			editMap.add(indexBeforeFlow + 1, 0, self.events.slice(indexBeforeExits));
+			editMap.add(indexBeforeExits, index - indexBeforeExits, []);
+			editMap.consume(self.events);
+			return checkNewContainers(code);
+		}
+		return start(code);
+	}
+	/** @type {State} */
+	function checkNewContainers(code) {
+		if (continued === stack.length) {
+			if (!childFlow) return documentContinued(code);
+			if (childFlow.currentConstruct && childFlow.currentConstruct.concrete) return flowStart(code);
+			self.interrupt = Boolean(childFlow.currentConstruct && !childFlow._gfmTableDynamicInterruptHack);
+		}
+		self.containerState = {};
+		return effects.check(containerConstruct, thereIsANewContainer, thereIsNoNewContainer)(code);
+	}
+	/** @type {State} */
+	function thereIsANewContainer(code) {
+		if (childFlow) closeFlow();
+		exitContainers(continued);
+		return documentContinued(code);
+	}
+	/** @type {State} */
+	function thereIsNoNewContainer(code) {
+		self.parser.lazy[self.now().line] = continued !== stack.length;
+		lineStartOffset = self.now().offset;
+		return flowStart(code);
+	}
+	/** @type {State} */
+	function documentContinued(code) {
+		self.containerState = {};
+		return effects.attempt(containerConstruct, containerContinue, flowStart)(code);
+	}
+	/** @type {State} */
+	function containerContinue(code) {
+		continued++;
+		stack.push([self.currentConstruct, self.containerState]);
+		return documentContinued(code);
+	}
+	/** @type {State} */
+	function flowStart(code) {
+		if (code === null) {
+			if (childFlow) closeFlow();
+			exitContainers(0);
+			effects.consume(code);
+			return;
+		}
+		childFlow = childFlow || self.parser.flow(self.now());
+		effects.enter("chunkFlow", {
+			_tokenizer: childFlow,
+			contentType: "flow",
+			previous: childToken
+		});
+		return flowContinue(code);
+	}
+	/** @type {State} */
+	function flowContinue(code) {
+		if (code === null) {
+			writeToChild(effects.exit("chunkFlow"), true);
+			exitContainers(0);
+			effects.consume(code);
+			return;
+		}
+		if (markdownLineEnding(code)) {
+			effects.consume(code);
+			writeToChild(effects.exit("chunkFlow"));
+			continued = 0;
+			self.interrupt = void 0;
+			return start;
+		}
+		effects.consume(code);
+		return flowContinue;
+	}
+	/**
+	* @param {Token} token
+	*   Token.
+	* @param {boolean | undefined} [endOfFile]
+	*   Whether the token is at the end of the file (default: `false`).
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function writeToChild(token, endOfFile) {
+		const stream = self.sliceStream(token);
+		if (endOfFile) stream.push(null);
+		token.previous = childToken;
+		if (childToken) childToken.next = token;
+		childToken = token;
+		childFlow.defineSkip(token.start);
+		childFlow.write(stream);
+		if (self.parser.lazy[token.start.line]) {
+			let index = childFlow.events.length;
+			while (index--) if (childFlow.events[index][1].start.offset < lineStartOffset && (!childFlow.events[index][1].end || childFlow.events[index][1].end.offset > lineStartOffset)) return;
+			const indexBeforeExits = self.events.length;
+			let indexBeforeFlow = indexBeforeExits;
+			/** @type {boolean | undefined} */
+			let seen;
+			/** @type {Point | undefined} */
+			let point;
+			while (indexBeforeFlow--) if (self.events[indexBeforeFlow][0] === "exit" && self.events[indexBeforeFlow][1].type === "chunkFlow") {
+				if (seen) {
+					point = self.events[indexBeforeFlow][1].end;
+					break;
+				}
+				seen = true;
+			}
+			exitContainers(continued);
+			index = indexBeforeExits;
+			while (index < self.events.length) {
+				self.events[index][1].end = { ...point };
+				index++;
+			}
+			const editMap = new EditMap$1();
+			editMap.add(indexBeforeFlow + 1, 0, self.events.slice(indexBeforeExits));
+			editMap.add(indexBeforeExits, index - indexBeforeExits, []);
+			editMap.consume(self.events);
+		}
+	}
+	/**
+	* @param {number} size
+	*   Size.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function exitContainers(size) {
+		let index = stack.length;
+		while (index-- > size) {
+			const entry = stack[index];
+			self.containerState = entry[1];
+			entry[0].exit.call(self, effects);
+		}
+		stack.length = size;
+	}
+	function closeFlow() {
+		childFlow.write([null]);
+		childToken = void 0;
+		childFlow = void 0;
+		self.containerState._closeFlow = void 0;
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*   Tokenizer.
+*/
+function tokenizeContainer(effects, ok, nok) {
+	return factorySpace(effects, effects.attempt(this.parser.constructs.document, ok, nok), "linePrefix", this.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4);
+}
+
+// node_modules/micromark-util-classify-character/index.js
+/**
+* @import {Code} from 'micromark-util-types'
+*/
+/**
+* Classify whether a code represents whitespace, punctuation, or something
+* else.
+*
+* Used for attention (emphasis, strong), whose sequences can open or close
+* based on the class of surrounding characters.
+*
+* > 👉 **Note**: eof (`null`) is seen as whitespace.
+*
+* @param {Code} code
+*   Code.
+* @returns {typeof constants.characterGroupWhitespace | typeof constants.characterGroupPunctuation | undefined}
+*   Group.
+*/
+function classifyCharacter(code) {
+	if (code === null || markdownLineEndingOrSpace(code) || unicodeWhitespace(code)) return 1;
+	if (unicodePunctuation(code)) return 2;
+}
+
+// node_modules/micromark-util-resolve-all/index.js
+/**
+* @import {Event, Resolver, TokenizeContext} from 'micromark-util-types'
+*/
+/**
+* Call all `resolveAll`s.
+*
+* @param {ReadonlyArray<{resolveAll?: Resolver | undefined}>} constructs
+*   List of constructs, optionally with `resolveAll`s.
+* @param {Array<Event>} events
+*   List of events.
+* @param {TokenizeContext} context
+*   Context used by `tokenize`.
+* @returns {Array<Event>}
+*   Changed events.
+*/
+function resolveAll(constructs, events, context) {
+	/** @type {Array<Resolver>} */
+	const called = [];
+	let index = -1;
+	while (++index < constructs.length) {
+		const resolve = constructs[index].resolveAll;
+		if (resolve && !called.includes(resolve)) {
+			events = resolve(events, context);
+			called.push(resolve);
+		}
+	}
+	return events;
+}
+
+// node_modules/micromark-core-commonmark/lib/attention.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   Event,
+*   Point,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const attention = {
+	name: "attention",
+	resolveAll: resolveAllAttention,
+	tokenize: tokenizeAttention
+};
+/**
+* Take all events and resolve attention to emphasis or strong.
+*
+* @type {Resolver}
+*/
+function resolveAllAttention(events, context) {
+	let index = -1;
+	/** @type {Array<Event>} */
+	let nextEvents;
+	while (++index < events.length) if (events[index][0] === "enter" && events[index][1].type === "attentionSequence" && events[index][1]._close) {
+		let open = index;
+		while (open--) if (events[open][0] === "exit" && events[open][1].type === "attentionSequence" && events[open][1]._open && context.sliceSerialize(events[open][1]).charCodeAt(0) === context.sliceSerialize(events[index][1]).charCodeAt(0)) {
+			if ((events[open][1]._close || events[index][1]._open) && (events[index][1].end.offset - events[index][1].start.offset) % 3 && !((events[open][1].end.offset - events[open][1].start.offset + events[index][1].end.offset - events[index][1].start.offset) % 3)) continue;
+			const use = events[open][1].end.offset - events[open][1].start.offset > 1 && events[index][1].end.offset - events[index][1].start.offset > 1 ? 2 : 1;
+			const start = { ...events[open][1].end };
+			const end = { ...events[index][1].start };
+			movePoint(start, -use);
+			movePoint(end, use);
+			const openingSequence = {
+				type: use > 1 ? "strongSequence" : "emphasisSequence",
+				start,
+				end: { ...events[open][1].end }
+			};
+			const closingSequence = {
+				type: use > 1 ? "strongSequence" : "emphasisSequence",
+				start: { ...events[index][1].start },
+				end
+			};
+			const text = {
+				type: use > 1 ? "strongText" : "emphasisText",
+				start: { ...events[open][1].end },
+				end: { ...events[index][1].start }
+			};
+			const group = {
+				type: use > 1 ? "strong" : "emphasis",
+				start: { ...openingSequence.start },
+				end: { ...closingSequence.end }
+			};
+			events[open][1].end = { ...openingSequence.start };
+			events[index][1].start = { ...closingSequence.end };
+			nextEvents = [];
+			if (events[open][1].end.offset - events[open][1].start.offset) nextEvents = push(nextEvents, [[
+				"enter",
+				events[open][1],
+				context
+			], [
+				"exit",
+				events[open][1],
+				context
+			]]);
+			nextEvents = push(nextEvents, [
+				[
+					"enter",
+					group,
+					context
+				],
+				[
+					"enter",
+					openingSequence,
+					context
+				],
+				[
+					"exit",
+					openingSequence,
+					context
+				],
+				[
+					"enter",
+					text,
+					context
+				]
+			]);
+			nextEvents = push(nextEvents, resolveAll(context.parser.constructs.insideSpan.null, events.slice(open + 1, index), context));
+			nextEvents = push(nextEvents, [
+				[
+					"exit",
+					text,
+					context
+				],
+				[
+					"enter",
+					closingSequence,
+					context
+				],
+				[
+					"exit",
+					closingSequence,
+					context
+				],
+				[
+					"exit",
+					group,
+					context
+				]
+			]);
+			/** @type {number} */
+			let offset = 0;
+			if (events[index][1].end.offset - events[index][1].start.offset) {
+				offset = 2;
+				nextEvents = push(nextEvents, [[
+					"enter",
+					events[index][1],
+					context
+				], [
+					"exit",
+					events[index][1],
+					context
+				]]);
+			}
+			splice(events, open - 1, index - open + 3, nextEvents);
+			index = open + nextEvents.length - offset - 2;
+			break;
+		}
+	}
+	index = -1;
+	while (++index < events.length) if (events[index][1].type === "attentionSequence") events[index][1].type = "data";
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeAttention(effects, ok) {
+	const attentionMarkers = this.parser.constructs.attentionMarkers.null;
+	const previous = this.previous;
+	const before = classifyCharacter(previous);
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* Before a sequence.
+	*
+	* ```markdown
+	* > | **
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		marker = code;
+		effects.enter("attentionSequence");
+		return inside(code);
+	}
+	/**
+	* In a sequence.
+	*
+	* ```markdown
+	* > | **
+	*     ^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (code === marker) {
+			effects.consume(code);
+			return inside;
+		}
+		const token = effects.exit("attentionSequence");
+		const after = classifyCharacter(code);
+		const open = !after || after === 2 && before || attentionMarkers.includes(code) && code !== 42 && code !== 95;
+		const close = !before || before === 2 && after || attentionMarkers.includes(previous) && previous !== 42 && previous !== 95;
+		token._open = Boolean(marker === 42 ? open : open && (before || !close));
+		token._close = Boolean(marker === 42 ? close : close && (after || !open));
+		return ok(code);
+	}
+}
+/**
+* Move a point a bit.
+*
+* Note: `move` only works inside lines! It’s not possible to move past other
+* chunks (replacement characters, tabs, or line endings).
+*
+* @param {Point} point
+*   Point.
+* @param {number} offset
+*   Amount to move.
+* @returns {undefined}
+*   Nothing.
+*/
+function movePoint(point, offset) {
+	point.column += offset;
+	point.offset += offset;
+	point._bufferIndex += offset;
+}
+
+// node_modules/micromark-core-commonmark/lib/autolink.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const autolink = {
+	name: "autolink",
+	tokenize: tokenizeAutolink
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeAutolink(effects, ok, nok) {
+	let size = 0;
+	return start;
+	/**
+	* Start of an autolink.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*      ^
+	* > | a<user@example.com>b
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("autolink");
+		effects.enter("autolinkMarker");
+		effects.consume(code);
+		effects.exit("autolinkMarker");
+		effects.enter("autolinkProtocol");
+		return open;
+	}
+	/**
+	* After `<`, at protocol or atext.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*       ^
+	* > | a<user@example.com>b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			return schemeOrEmailAtext;
+		}
+		if (code === 64) return nok(code);
+		return emailAtext(code);
+	}
+	/**
+	* At second byte of protocol or atext.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*        ^
+	* > | a<user@example.com>b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function schemeOrEmailAtext(code) {
+		if (code === 43 || code === 45 || code === 46 || asciiAlphanumeric(code)) {
+			size = 1;
+			return schemeInsideOrEmailAtext(code);
+		}
+		return emailAtext(code);
+	}
+	/**
+	* In ambiguous protocol or atext.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*        ^
+	* > | a<user@example.com>b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function schemeInsideOrEmailAtext(code) {
+		if (code === 58) {
+			effects.consume(code);
+			size = 0;
+			return urlInside;
+		}
+		if ((code === 43 || code === 45 || code === 46 || asciiAlphanumeric(code)) && size++ < 32) {
+			effects.consume(code);
+			return schemeInsideOrEmailAtext;
+		}
+		size = 0;
+		return emailAtext(code);
+	}
+	/**
+	* After protocol, in URL.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function urlInside(code) {
+		if (code === 62) {
+			effects.exit("autolinkProtocol");
+			effects.enter("autolinkMarker");
+			effects.consume(code);
+			effects.exit("autolinkMarker");
+			effects.exit("autolink");
+			return ok;
+		}
+		if (code === null || code === 32 || code === 60 || asciiControl(code)) return nok(code);
+		effects.consume(code);
+		return urlInside;
+	}
+	/**
+	* In email atext.
+	*
+	* ```markdown
+	* > | a<user.name@example.com>b
+	*              ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function emailAtext(code) {
+		if (code === 64) {
+			effects.consume(code);
+			return emailAtSignOrDot;
+		}
+		if (asciiAtext(code)) {
+			effects.consume(code);
+			return emailAtext;
+		}
+		return nok(code);
+	}
+	/**
+	* In label, after at-sign or dot.
+	*
+	* ```markdown
+	* > | a<user.name@example.com>b
+	*                 ^       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function emailAtSignOrDot(code) {
+		return asciiAlphanumeric(code) ? emailLabel(code) : nok(code);
+	}
+	/**
+	* In label, where `.` and `>` are allowed.
+	*
+	* ```markdown
+	* > | a<user.name@example.com>b
+	*                   ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function emailLabel(code) {
+		if (code === 46) {
+			effects.consume(code);
+			size = 0;
+			return emailAtSignOrDot;
+		}
+		if (code === 62) {
+			effects.exit("autolinkProtocol").type = "autolinkEmail";
+			effects.enter("autolinkMarker");
+			effects.consume(code);
+			effects.exit("autolinkMarker");
+			effects.exit("autolink");
+			return ok;
+		}
+		return emailValue(code);
+	}
+	/**
+	* In label, where `.` and `>` are *not* allowed.
+	*
+	* Though, this is also used in `emailLabel` to parse other values.
+	*
+	* ```markdown
+	* > | a<user.name@ex-ample.com>b
+	*                    ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function emailValue(code) {
+		if ((code === 45 || asciiAlphanumeric(code)) && size++ < 63) {
+			const next = code === 45 ? emailValue : emailLabel;
+			effects.consume(code);
+			return next;
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/blank-line.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const blankLine = {
+	partial: true,
+	tokenize: tokenizeBlankLine
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeBlankLine(effects, ok, nok) {
+	return start;
+	/**
+	* Start of blank line.
+	*
+	* > 👉 **Note**: `␠` represents a space character.
+	*
+	* ```markdown
+	* > | ␠␠␊
+	*     ^
+	* > | ␊
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		return markdownSpace(code) ? factorySpace(effects, after, "linePrefix")(code) : after(code);
+	}
+	/**
+	* At eof/eol, after optional whitespace.
+	*
+	* > 👉 **Note**: `␠` represents a space character.
+	*
+	* ```markdown
+	* > | ␠␠␊
+	*       ^
+	* > | ␊
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		return code === null || markdownLineEnding(code) ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/block-quote.js
+/**
+* @import {
+*   Construct,
+*   Exiter,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const blockQuote = {
+	continuation: { tokenize: tokenizeBlockQuoteContinuation },
+	exit: exit$1,
+	name: "blockQuote",
+	tokenize: tokenizeBlockQuoteStart
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeBlockQuoteStart(effects, ok, nok) {
+	const self = this;
+	return start;
+	/**
+	* Start of block quote.
+	*
+	* ```markdown
+	* > | > a
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (code === 62) {
+			const state = self.containerState;
+			if (!state.open) {
+				effects.enter("blockQuote", { _container: true });
+				state.open = true;
+			}
+			effects.enter("blockQuotePrefix");
+			effects.enter("blockQuoteMarker");
+			effects.consume(code);
+			effects.exit("blockQuoteMarker");
+			return after;
+		}
+		return nok(code);
+	}
+	/**
+	* After `>`, before optional whitespace.
+	*
+	* ```markdown
+	* > | > a
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		if (markdownSpace(code)) {
+			effects.enter("blockQuotePrefixWhitespace");
+			effects.consume(code);
+			effects.exit("blockQuotePrefixWhitespace");
+			effects.exit("blockQuotePrefix");
+			return ok;
+		}
+		effects.exit("blockQuotePrefix");
+		return ok(code);
+	}
+}
+/**
+* Start of block quote continuation.
+*
+* ```markdown
+*   | > a
+* > | > b
+*     ^
+* ```
+*
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeBlockQuoteContinuation(effects, ok, nok) {
+	const self = this;
+	return contStart;
+	/**
+	* Start of block quote continuation.
+	*
+	* Also used to parse the first block quote opening.
+	*
+	* ```markdown
+	*   | > a
+	* > | > b
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function contStart(code) {
+		if (markdownSpace(code)) return factorySpace(effects, contBefore, "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code);
+		return contBefore(code);
+	}
+	/**
+	* At `>`, after optional whitespace.
+	*
+	* Also used to parse the first block quote opening.
+	*
+	* ```markdown
+	*   | > a
+	* > | > b
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function contBefore(code) {
+		return effects.attempt(blockQuote, ok, nok)(code);
+	}
+}
+/** @type {Exiter} */
+function exit$1(effects) {
+	effects.exit("blockQuote");
+}
+
+// node_modules/micromark-core-commonmark/lib/character-escape.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const characterEscape = {
+	name: "characterEscape",
+	tokenize: tokenizeCharacterEscape
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCharacterEscape(effects, ok, nok) {
+	return start;
+	/**
+	* Start of character escape.
+	*
+	* ```markdown
+	* > | a\*b
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("characterEscape");
+		effects.enter("escapeMarker");
+		effects.consume(code);
+		effects.exit("escapeMarker");
+		return inside;
+	}
+	/**
+	* After `\`, at punctuation.
+	*
+	* ```markdown
+	* > | a\*b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (asciiPunctuation(code)) {
+			effects.enter("characterEscapeValue");
+			effects.consume(code);
+			effects.exit("characterEscapeValue");
+			effects.exit("characterEscape");
+			return ok;
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/character-reference.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const characterReference = {
+	name: "characterReference",
+	tokenize: tokenizeCharacterReference
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCharacterReference(effects, ok, nok) {
+	const self = this;
+	let size = 0;
+	/** @type {number} */
+	let max;
+	/** @type {(code: Code) => boolean} */
+	let test;
+	return start;
+	/**
+	* Start of character reference.
+	*
+	* ```markdown
+	* > | a&amp;b
+	*      ^
+	* > | a&#123;b
+	*      ^
+	* > | a&#x9;b
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("characterReference");
+		effects.enter("characterReferenceMarker");
+		effects.consume(code);
+		effects.exit("characterReferenceMarker");
+		return open;
+	}
+	/**
+	* After `&`, at `#` for numeric references or alphanumeric for named
+	* references.
+	*
+	* ```markdown
+	* > | a&amp;b
+	*       ^
+	* > | a&#123;b
+	*       ^
+	* > | a&#x9;b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (code === 35) {
+			effects.enter("characterReferenceMarkerNumeric");
+			effects.consume(code);
+			effects.exit("characterReferenceMarkerNumeric");
+			return numeric;
+		}
+		effects.enter("characterReferenceValue");
+		max = 31;
+		test = asciiAlphanumeric;
+		return value(code);
+	}
+	/**
+	* After `#`, at `x` for hexadecimals or digit for decimals.
+	*
+	* ```markdown
+	* > | a&#123;b
+	*        ^
+	* > | a&#x9;b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function numeric(code) {
+		if (code === 88 || code === 120) {
+			effects.enter("characterReferenceMarkerHexadecimal");
+			effects.consume(code);
+			effects.exit("characterReferenceMarkerHexadecimal");
+			effects.enter("characterReferenceValue");
+			max = 6;
+			test = asciiHexDigit;
+			return value;
+		}
+		effects.enter("characterReferenceValue");
+		max = 7;
+		test = asciiDigit;
+		return value(code);
+	}
+	/**
+	* After markers (`&#x`, `&#`, or `&`), in value, before `;`.
+	*
+	* The character reference kind defines what and how many characters are
+	* allowed.
+	*
+	* ```markdown
+	* > | a&amp;b
+	*       ^^^
+	* > | a&#123;b
+	*        ^^^
+	* > | a&#x9;b
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function value(code) {
+		if (code === 59 && size) {
+			const token = effects.exit("characterReferenceValue");
+			if (test === asciiAlphanumeric && !decodeNamedCharacterReference(self.sliceSerialize(token))) return nok(code);
+			effects.enter("characterReferenceMarker");
+			effects.consume(code);
+			effects.exit("characterReferenceMarker");
+			effects.exit("characterReference");
+			return ok;
+		}
+		if (test(code) && size++ < max) {
+			effects.consume(code);
+			return value;
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/partial-non-lazy-continuation.js
+/** @type {Construct} */
+const nonLazyContinuation = {
+	partial: true,
+	tokenize: tokenizeNonLazyContinuation
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeNonLazyContinuation(effects, ok, nok) {
+	const self = this;
+	return start;
+	/**
+	* At eol, before continuation.
+	*
+	* ```markdown
+	* > | * ```js
+	*            ^
+	*   | b
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (code === null) return nok(code);
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return after;
+	}
+	/**
+	* A continuation.
+	*
+	* ```markdown
+	*   | * ```js
+	* > | b
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		return self.parser.lazy[self.now().line] ? nok(code) : ok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/code-fenced.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const codeFenced = {
+	concrete: true,
+	name: "codeFenced",
+	tokenize: tokenizeCodeFenced
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCodeFenced(effects, ok, nok) {
+	const self = this;
+	/** @type {Construct} */
+	const closeStart = {
+		partial: true,
+		tokenize: tokenizeCloseStart
+	};
+	let initialPrefix = 0;
+	let sizeOpen = 0;
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* Start of code.
+	*
+	* ```markdown
+	* > | ~~~js
+	*     ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		return beforeSequenceOpen(code);
+	}
+	/**
+	* In opening fence, after prefix, at sequence.
+	*
+	* ```markdown
+	* > | ~~~js
+	*     ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function beforeSequenceOpen(code) {
+		const tail = self.events[self.events.length - 1];
+		initialPrefix = tail && tail[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
+		marker = code;
+		effects.enter("codeFenced");
+		effects.enter("codeFencedFence");
+		effects.enter("codeFencedFenceSequence");
+		return sequenceOpen(code);
+	}
+	/**
+	* In opening fence sequence.
+	*
+	* ```markdown
+	* > | ~~~js
+	*      ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceOpen(code) {
+		if (code === marker) {
+			sizeOpen++;
+			effects.consume(code);
+			return sequenceOpen;
+		}
+		if (sizeOpen < 3) return nok(code);
+		effects.exit("codeFencedFenceSequence");
+		return markdownSpace(code) ? factorySpace(effects, infoBefore, "whitespace")(code) : infoBefore(code);
+	}
+	/**
+	* In opening fence, after the sequence (and optional whitespace), before info.
+	*
+	* ```markdown
+	* > | ~~~js
+	*        ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function infoBefore(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("codeFencedFence");
+			return self.interrupt ? ok(code) : effects.check(nonLazyContinuation, atNonLazyBreak, after)(code);
+		}
+		effects.enter("codeFencedFenceInfo");
+		effects.enter("chunkString", { contentType: "string" });
+		return info(code);
+	}
+	/**
+	* In info.
+	*
+	* ```markdown
+	* > | ~~~js
+	*        ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function info(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("chunkString");
+			effects.exit("codeFencedFenceInfo");
+			return infoBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.exit("chunkString");
+			effects.exit("codeFencedFenceInfo");
+			return factorySpace(effects, metaBefore, "whitespace")(code);
+		}
+		if (code === 96 && code === marker) return nok(code);
+		effects.consume(code);
+		return info;
+	}
+	/**
+	* In opening fence, after info and whitespace, before meta.
+	*
+	* ```markdown
+	* > | ~~~js eval
+	*           ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function metaBefore(code) {
+		if (code === null || markdownLineEnding(code)) return infoBefore(code);
+		effects.enter("codeFencedFenceMeta");
+		effects.enter("chunkString", { contentType: "string" });
+		return meta(code);
+	}
+	/**
+	* In meta.
+	*
+	* ```markdown
+	* > | ~~~js eval
+	*           ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function meta(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("chunkString");
+			effects.exit("codeFencedFenceMeta");
+			return infoBefore(code);
+		}
+		if (code === 96 && code === marker) return nok(code);
+		effects.consume(code);
+		return meta;
+	}
+	/**
+	* At eol/eof in code, before a non-lazy closing fence or content.
+	*
+	* ```markdown
+	* > | ~~~js
+	*          ^
+	* > | alert(1)
+	*             ^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function atNonLazyBreak(code) {
+		return effects.attempt(closeStart, after, contentBefore)(code);
+	}
+	/**
+	* Before code content, not a closing fence, at eol.
+	*
+	* ```markdown
+	*   | ~~~js
+	* > | alert(1)
+	*             ^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function contentBefore(code) {
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return contentStart;
+	}
+	/**
+	* Before code content, not a closing fence.
+	*
+	* ```markdown
+	*   | ~~~js
+	* > | alert(1)
+	*     ^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function contentStart(code) {
+		return initialPrefix > 0 && markdownSpace(code) ? factorySpace(effects, beforeContentChunk, "linePrefix", initialPrefix + 1)(code) : beforeContentChunk(code);
+	}
+	/**
+	* Before code content, after optional prefix.
+	*
+	* ```markdown
+	*   | ~~~js
+	* > | alert(1)
+	*     ^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function beforeContentChunk(code) {
+		if (code === null || markdownLineEnding(code)) return effects.check(nonLazyContinuation, atNonLazyBreak, after)(code);
+		effects.enter("codeFlowValue");
+		return contentChunk(code);
+	}
+	/**
+	* In code content.
+	*
+	* ```markdown
+	*   | ~~~js
+	* > | alert(1)
+	*     ^^^^^^^^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function contentChunk(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("codeFlowValue");
+			return beforeContentChunk(code);
+		}
+		effects.consume(code);
+		return contentChunk;
+	}
+	/**
+	* After code.
+	*
+	* ```markdown
+	*   | ~~~js
+	*   | alert(1)
+	* > | ~~~
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		effects.exit("codeFenced");
+		return ok(code);
+	}
+	/**
+	* @this {TokenizeContext}
+	*   Context.
+	* @type {Tokenizer}
+	*/
+	function tokenizeCloseStart(effects, ok, nok) {
+		let size = 0;
+		return startBefore;
+		/**
+		*
+		*
+		* @type {State}
+		*/
+		function startBefore(code) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return start;
+		}
+		/**
+		* Before closing fence, at optional whitespace.
+		*
+		* ```markdown
+		*   | ~~~js
+		*   | alert(1)
+		* > | ~~~
+		*     ^
+		* ```
+		*
+		* @type {State}
+		*/
+		function start(code) {
+			effects.enter("codeFencedFence");
+			return markdownSpace(code) ? factorySpace(effects, beforeSequenceClose, "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code) : beforeSequenceClose(code);
+		}
+		/**
+		* In closing fence, after optional whitespace, at sequence.
+		*
+		* ```markdown
+		*   | ~~~js
+		*   | alert(1)
+		* > | ~~~
+		*     ^
+		* ```
+		*
+		* @type {State}
+		*/
+		function beforeSequenceClose(code) {
+			if (code === marker) {
+				effects.enter("codeFencedFenceSequence");
+				return sequenceClose(code);
+			}
+			return nok(code);
+		}
+		/**
+		* In closing fence sequence.
+		*
+		* ```markdown
+		*   | ~~~js
+		*   | alert(1)
+		* > | ~~~
+		*     ^
+		* ```
+		*
+		* @type {State}
+		*/
+		function sequenceClose(code) {
+			if (code === marker) {
+				size++;
+				effects.consume(code);
+				return sequenceClose;
+			}
+			if (size >= sizeOpen) {
+				effects.exit("codeFencedFenceSequence");
+				return markdownSpace(code) ? factorySpace(effects, sequenceCloseAfter, "whitespace")(code) : sequenceCloseAfter(code);
+			}
+			return nok(code);
+		}
+		/**
+		* After closing fence sequence, after optional whitespace.
+		*
+		* ```markdown
+		*   | ~~~js
+		*   | alert(1)
+		* > | ~~~
+		*        ^
+		* ```
+		*
+		* @type {State}
+		*/
+		function sequenceCloseAfter(code) {
+			if (code === null || markdownLineEnding(code)) {
+				effects.exit("codeFencedFence");
+				return ok(code);
+			}
+			return nok(code);
+		}
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/code-indented.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const codeIndented = {
+	name: "codeIndented",
+	tokenize: tokenizeCodeIndented
+};
+/** @type {Construct} */
+const furtherStart = {
+	partial: true,
+	tokenize: tokenizeFurtherStart
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCodeIndented(effects, ok, nok) {
+	return start;
+	/**
+	* Start of code (indented).
+	*
+	* > **Parsing note**: it is not needed to check if this first line is a
+	* > filled line (that it has a non-whitespace character), because blank lines
+	* > are parsed already, so we never run into that.
+	*
+	* ```markdown
+	* > |     aaa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("codeIndented");
+		return factorySpaceMinMax(effects, atBreak, nok, "linePrefix", 4, 4)(code);
+	}
+	/**
+	* At a break.
+	*
+	* ```markdown
+	* > |     aaa
+	*         ^  ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (code === null) return after(code);
+		if (markdownLineEnding(code)) return effects.attempt(furtherStart, atBreak, after)(code);
+		effects.enter("codeFlowValue");
+		return inside(code);
+	}
+	/**
+	* In code content.
+	*
+	* ```markdown
+	* > |     aaa
+	*         ^^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("codeFlowValue");
+			return atBreak(code);
+		}
+		effects.consume(code);
+		return inside;
+	}
+	/** @type {State} */
+	function after(code) {
+		effects.exit("codeIndented");
+		return ok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeFurtherStart(effects, ok, nok) {
+	const self = this;
+	return furtherStart;
+	/**
+	* At eol, trying to parse another indent.
+	*
+	* ```markdown
+	* > |     aaa
+	*            ^
+	*   |     bbb
+	* ```
+	*
+	* @type {State}
+	*/
+	function furtherStart(code) {
+		if (self.parser.lazy[self.now().line]) return nok(code);
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return furtherStart;
+		}
+		return factorySpaceMinMax(effects, ok, onNotEnoughPrefix, "linePrefix", 4, 4)(code);
+	}
+	/**
+	* After not enough of a prefix.
+	*
+	* A following line ending is another (potentially blank) line to try,
+	* anything else means this isn’t a continuation.
+	*
+	* ```markdown
+	* > |     aaa
+	*
+	*   |     bbb
+	* ```
+	*
+	* @type {State}
+	*/
+	function onNotEnoughPrefix(code) {
+		return markdownLineEnding(code) ? furtherStart(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/code-text.js
+/**
+* @import {
+*   Construct,
+*   Previous,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const codeText = {
+	name: "codeText",
+	previous,
+	resolve: resolveCodeText,
+	tokenize: tokenizeCodeText
+};
+/** @type {Resolver} */
+function resolveCodeText(events) {
+	let tailExitIndex = events.length - 4;
+	let headEnterIndex = 3;
+	/** @type {number} */
+	let index;
+	/** @type {number | undefined} */
+	let enter;
+	if ((events[headEnterIndex][1].type === "lineEnding" || events[headEnterIndex][1].type === "space") && (events[tailExitIndex][1].type === "lineEnding" || events[tailExitIndex][1].type === "space")) {
+		index = headEnterIndex;
+		while (++index < tailExitIndex) if (events[index][1].type === "codeTextData") {
+			events[headEnterIndex][1].type = "codeTextPadding";
+			events[tailExitIndex][1].type = "codeTextPadding";
+			headEnterIndex += 2;
+			tailExitIndex -= 2;
+			break;
+		}
+	}
+	index = headEnterIndex - 1;
+	tailExitIndex++;
+	while (++index <= tailExitIndex) if (enter === void 0) {
+		if (index !== tailExitIndex && events[index][1].type !== "lineEnding") enter = index;
+	} else if (index === tailExitIndex || events[index][1].type === "lineEnding") {
+		events[enter][1].type = "codeTextData";
+		if (index !== enter + 2) {
+			events[enter][1].end = events[index - 1][1].end;
+			events.splice(enter + 2, index - enter - 2);
+			tailExitIndex -= index - enter - 2;
+			index = enter + 2;
+		}
+		enter = void 0;
+	}
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Previous}
+*/
+function previous(code) {
+	return code !== 96 || this.events[this.events.length - 1][1].type === "characterEscape";
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCodeText(effects, ok, nok) {
+	let sizeOpen = 0;
+	/** @type {number} */
+	let size;
+	/** @type {Token} */
+	let token;
+	return start;
+	/**
+	* Start of code (text).
+	*
+	* ```markdown
+	* > | `a`
+	*     ^
+	* > | \`a`
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("codeText");
+		effects.enter("codeTextSequence");
+		return sequenceOpen(code);
+	}
+	/**
+	* In opening sequence.
+	*
+	* ```markdown
+	* > | `a`
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceOpen(code) {
+		if (code === 96) {
+			effects.consume(code);
+			sizeOpen++;
+			return sequenceOpen;
+		}
+		effects.exit("codeTextSequence");
+		return between(code);
+	}
+	/**
+	* Between something and something else.
+	*
+	* ```markdown
+	* > | `a`
+	*      ^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function between(code) {
+		if (code === null) return nok(code);
+		if (code === 32) {
+			effects.enter("space");
+			effects.consume(code);
+			effects.exit("space");
+			return between;
+		}
+		if (code === 96) {
+			token = effects.enter("codeTextSequence");
+			size = 0;
+			return sequenceClose(code);
+		}
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return between;
+		}
+		effects.enter("codeTextData");
+		return data(code);
+	}
+	/**
+	* In data.
+	*
+	* ```markdown
+	* > | `a`
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function data(code) {
+		if (code === null || code === 32 || code === 96 || markdownLineEnding(code)) {
+			effects.exit("codeTextData");
+			return between(code);
+		}
+		effects.consume(code);
+		return data;
+	}
+	/**
+	* In closing sequence.
+	*
+	* ```markdown
+	* > | `a`
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceClose(code) {
+		if (code === 96) {
+			effects.consume(code);
+			size++;
+			return sequenceClose;
+		}
+		if (size === sizeOpen) {
+			effects.exit("codeTextSequence");
+			effects.exit("codeText");
+			return ok(code);
+		}
+		token.type = "codeTextData";
+		return data(code);
+	}
+}
+
+// node_modules/micromark-util-subtokenize/lib/splice-buffer.js
+/**
+* Some of the internal operations of micromark do lots of editing
+* operations on very large arrays. This runs into problems with two
+* properties of most circa-2020 JavaScript interpreters:
+*
+*  - Array-length modifications at the high end of an array (push/pop) are
+*    expected to be common and are implemented in (amortized) time
+*    proportional to the number of elements added or removed, whereas
+*    other operations (shift/unshift and splice) are much less efficient.
+*  - Function arguments are passed on the stack, so adding tens of thousands
+*    of elements to an array with `arr.push(...newElements)` will frequently
+*    cause stack overflows. (see <https://stackoverflow.com/questions/22123769/rangeerror-maximum-call-stack-size-exceeded-why>)
+*
+* SpliceBuffers are an implementation of gap buffers, which are a
+* generalization of the "queue made of two stacks" idea. The splice buffer
+* maintains a cursor, and moving the cursor has cost proportional to the
+* distance the cursor moves, but inserting, deleting, or splicing in
+* new information at the cursor is as efficient as the push/pop operation.
+* This allows for an efficient sequence of splices (or pushes, pops, shifts,
+* or unshifts) as long such edits happen at the same part of the array or
+* generally sweep through the array from the beginning to the end.
+*
+* The interface for splice buffers also supports large numbers of inputs by
+* passing a single array argument rather passing multiple arguments on the
+* function call stack.
+*
+* @template T
+*   Item type.
+*/
+var SpliceBuffer = class {
+	/**
+	* @param {ReadonlyArray<T> | null | undefined} [initial]
+	*   Initial items (optional).
+	* @returns
+	*   Splice buffer.
+	*/
+	constructor(initial) {
+		/** @type {Array<T>} */
+		this.left = initial ? [...initial] : [];
+		/** @type {Array<T>} */
+		this.right = [];
+	}
+	/**
+	* Array access;
+	* does not move the cursor.
+	*
+	* @param {number} index
+	*   Index.
+	* @return {T}
+	*   Item.
+	*/
+	get(index) {
+		if (index < 0 || index >= this.left.length + this.right.length) throw new RangeError("Cannot access index `" + index + "` in a splice buffer of size `" + (this.left.length + this.right.length) + "`");
+		if (index < this.left.length) return this.left[index];
+		return this.right[this.right.length - index + this.left.length - 1];
+	}
+	/**
+	* The length of the splice buffer, one greater than the largest index in the
+	* array.
+	*/
+	get length() {
+		return this.left.length + this.right.length;
+	}
+	/**
+	* Remove and return `list[0]`;
+	* moves the cursor to `0`.
+	*
+	* @returns {T | undefined}
+	*   Item, optional.
+	*/
+	shift() {
+		this.setCursor(0);
+		return this.right.pop();
+	}
+	/**
+	* Slice the buffer to get an array;
+	* does not move the cursor.
+	*
+	* @param {number} start
+	*   Start.
+	* @param {number | null | undefined} [end]
+	*   End (optional).
+	* @returns {Array<T>}
+	*   Array of items.
+	*/
+	slice(start, end) {
+		/** @type {number} */
+		const stop = end === null || end === void 0 ? Number.POSITIVE_INFINITY : end;
+		if (stop < this.left.length) return this.left.slice(start, stop);
+		if (start > this.left.length) return this.right.slice(this.right.length - stop + this.left.length, this.right.length - start + this.left.length).reverse();
+		return this.left.slice(start).concat(this.right.slice(this.right.length - stop + this.left.length).reverse());
+	}
+	/**
+	* Mimics the behavior of Array.prototype.splice() except for the change of
+	* interface necessary to avoid segfaults when patching in very large arrays.
+	*
+	* This operation moves cursor is moved to `start` and results in the cursor
+	* placed after any inserted items.
+	*
+	* @param {number} start
+	*   Start;
+	*   zero-based index at which to start changing the array;
+	*   negative numbers count backwards from the end of the array and values
+	*   that are out-of bounds are clamped to the appropriate end of the array.
+	* @param {number | null | undefined} [deleteCount=0]
+	*   Delete count (default: `0`);
+	*   maximum number of elements to delete, starting from start.
+	* @param {Array<T> | null | undefined} [items=[]]
+	*   Items to include in place of the deleted items (default: `[]`).
+	* @return {Array<T>}
+	*   Any removed items.
+	*/
+	splice(start, deleteCount, items) {
+		/** @type {number} */
+		const count = deleteCount || 0;
+		this.setCursor(Math.trunc(start));
+		const removed = this.right.splice(this.right.length - count, Number.POSITIVE_INFINITY);
+		if (items) chunkedPush(this.left, items);
+		return removed.reverse();
+	}
+	/**
+	* Remove and return the highest-numbered item in the array, so
+	* `list[list.length - 1]`;
+	* Moves the cursor to `length`.
+	*
+	* @returns {T | undefined}
+	*   Item, optional.
+	*/
+	pop() {
+		this.setCursor(Number.POSITIVE_INFINITY);
+		return this.left.pop();
+	}
+	/**
+	* Inserts a single item to the high-numbered side of the array;
+	* moves the cursor to `length`.
+	*
+	* @param {T} item
+	*   Item.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	push(item) {
+		this.setCursor(Number.POSITIVE_INFINITY);
+		this.left.push(item);
+	}
+	/**
+	* Inserts many items to the high-numbered side of the array.
+	* Moves the cursor to `length`.
+	*
+	* @param {Array<T>} items
+	*   Items.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	pushMany(items) {
+		this.setCursor(Number.POSITIVE_INFINITY);
+		chunkedPush(this.left, items);
+	}
+	/**
+	* Inserts a single item to the low-numbered side of the array;
+	* Moves the cursor to `0`.
+	*
+	* @param {T} item
+	*   Item.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	unshift(item) {
+		this.setCursor(0);
+		this.right.push(item);
+	}
+	/**
+	* Inserts many items to the low-numbered side of the array;
+	* moves the cursor to `0`.
+	*
+	* @param {Array<T>} items
+	*   Items.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	unshiftMany(items) {
+		this.setCursor(0);
+		chunkedPush(this.right, items.reverse());
+	}
+	/**
+	* Move the cursor to a specific position in the array. Requires
+	* time proportional to the distance moved.
+	*
+	* If `n < 0`, the cursor will end up at the beginning.
+	* If `n > length`, the cursor will end up at the end.
+	*
+	* @param {number} n
+	*   Position.
+	* @return {undefined}
+	*   Nothing.
+	*/
+	setCursor(n) {
+		if (n === this.left.length || n > this.left.length && this.right.length === 0 || n < 0 && this.left.length === 0) return;
+		if (n < this.left.length) {
+			const removed = this.left.splice(n, Number.POSITIVE_INFINITY);
+			chunkedPush(this.right, removed.reverse());
+		} else {
+			const removed = this.right.splice(this.left.length + this.right.length - n, Number.POSITIVE_INFINITY);
+			chunkedPush(this.left, removed.reverse());
+		}
+	}
+};
+/**
+* Avoid stack overflow by pushing items onto the stack in segments
+*
+* @template T
+*   Item type.
+* @param {Array<T>} list
+*   List to inject into.
+* @param {ReadonlyArray<T>} right
+*   Items to inject.
+* @return {undefined}
+*   Nothing.
+*/
+function chunkedPush(list, right) {
+	/** @type {number} */
+	let chunkStart = 0;
+	if (right.length < 1e4) list.push(...right);
+	else while (chunkStart < right.length) {
+		list.push(...right.slice(chunkStart, chunkStart + 1e4));
+		chunkStart += 1e4;
+	}
+}
+
+// node_modules/micromark-util-subtokenize/index.js
+/**
+* @import {Chunk, Event, Token} from 'micromark-util-types'
+*/
+/**
+* Tokenize subcontent.
+*
+* @param {Array<Event>} eventsArray
+*   List of events.
+* @returns {boolean}
+*   Whether subtokens were found.
+*/
+function subtokenize(eventsArray) {
+	/** @type {Record<string, number>} */
+	const jumps = {};
+	let index = -1;
+	/** @type {Event} */
+	let event;
+	/** @type {number | undefined} */
+	let lineIndex;
+	/** @type {number} */
+	let otherIndex;
+	/** @type {Event} */
+	let otherEvent;
+	/** @type {Array<Event>} */
+	let parameters;
+	/** @type {Array<Event>} */
+	let subevents;
+	/** @type {boolean | undefined} */
+	let more;
+	const events = new SpliceBuffer(eventsArray);
+	while (++index < events.length) {
+		while (index in jumps) index = jumps[index];
+		event = events.get(index);
+		if (index && event[1].type === "chunkFlow" && events.get(index - 1)[1].type === "listItemPrefix") {
+			subevents = event[1]._tokenizer.events;
+			otherIndex = 0;
+			if (otherIndex < subevents.length && subevents[otherIndex][1].type === "lineEndingBlank") otherIndex += 2;
+			if (otherIndex < subevents.length && subevents[otherIndex][1].type === "content") while (++otherIndex < subevents.length) {
+				if (subevents[otherIndex][1].type === "content") break;
+				if (subevents[otherIndex][1].type === "chunkText") {
+					subevents[otherIndex][1]._isInFirstContentOfListItem = true;
+					otherIndex++;
+				}
+			}
+		}
+		if (event[0] === "enter") {
+			if (event[1].contentType) {
+				Object.assign(jumps, subcontent(events, index));
+				index = jumps[index];
+				more = true;
+			}
+		} else if (event[1]._container) {
+			otherIndex = index;
+			lineIndex = void 0;
+			while (otherIndex--) {
+				otherEvent = events.get(otherIndex);
+				if (otherEvent[1].type === "lineEnding" || otherEvent[1].type === "lineEndingBlank") {
+					if (otherEvent[0] === "enter") {
+						if (lineIndex) events.get(lineIndex)[1].type = "lineEndingBlank";
+						otherEvent[1].type = "lineEnding";
+						lineIndex = otherIndex;
+					}
+				} else if (otherEvent[1].type === "linePrefix" || otherEvent[1].type === "listItemIndent") {} else break;
+			}
+			if (lineIndex) {
+				event[1].end = { ...events.get(lineIndex)[1].start };
+				parameters = events.slice(lineIndex, index);
+				parameters.unshift(event);
+				events.splice(lineIndex, index - lineIndex + 1, parameters);
+			}
+		}
+	}
+	splice(eventsArray, 0, Number.POSITIVE_INFINITY, events.slice(0));
+	return !more;
+}
+/**
+* Tokenize embedded tokens.
+*
+* @param {SpliceBuffer<Event>} events
+*   Events.
+* @param {number} eventIndex
+*   Index.
+* @returns {Record<string, number>}
+*   Gaps.
+*/
+function subcontent(events, eventIndex) {
+	const token = events.get(eventIndex)[1];
+	const context = events.get(eventIndex)[2];
+	let startPosition = eventIndex - 1;
+	/** @type {Array<number>} */
+	const startPositions = [];
+	let tokenizer = token._tokenizer;
+	if (!tokenizer) {
+		tokenizer = context.parser[token.contentType](token.start);
+		if (token._contentTypeTextTrailing) tokenizer._contentTypeTextTrailing = true;
+	}
+	const childEvents = tokenizer.events;
+	/** @type {Array<[number, number]>} */
+	const jumps = [];
+	/** @type {Record<string, number>} */
+	const gaps = {};
+	/** @type {Array<Chunk>} */
+	let stream;
+	/** @type {Token | undefined} */
+	let previous;
+	let index = -1;
+	/** @type {Token | undefined} */
+	let current = token;
+	let adjust = 0;
+	let start = 0;
+	const breaks = [start];
+	while (current) {
+		while (events.get(++startPosition)[1] !== current);
+		startPositions.push(startPosition);
+		if (!current._tokenizer) {
+			stream = context.sliceStream(current);
+			if (!current.next) stream.push(null);
+			if (previous) tokenizer.defineSkip(current.start);
+			if (current._isInFirstContentOfListItem) tokenizer._gfmTasklistFirstContentOfListItem = true;
+			tokenizer.write(stream);
+			if (current._isInFirstContentOfListItem) tokenizer._gfmTasklistFirstContentOfListItem = void 0;
+		}
+		previous = current;
+		current = current.next;
+	}
+	current = token;
+	while (++index < childEvents.length) if (childEvents[index][0] === "exit" && childEvents[index - 1][0] === "enter" && childEvents[index][1].type === childEvents[index - 1][1].type && childEvents[index][1].start.line !== childEvents[index][1].end.line) {
+		start = index + 1;
+		breaks.push(start);
+		current._tokenizer = void 0;
+		current.previous = void 0;
+		current = current.next;
+	}
+	tokenizer.events = [];
+	if (current) {
+		current._tokenizer = void 0;
+		current.previous = void 0;
+	} else breaks.pop();
+	index = breaks.length;
+	while (index--) {
+		const slice = childEvents.slice(breaks[index], breaks[index + 1]);
+		const start = startPositions.pop();
+		jumps.push([start, start + slice.length - 1]);
+		events.splice(start, 2, slice);
+	}
+	jumps.reverse();
+	index = -1;
+	while (++index < jumps.length) {
+		gaps[adjust + jumps[index][0]] = adjust + jumps[index][1];
+		adjust += jumps[index][1] - jumps[index][0] - 1;
+	}
+	return gaps;
+}
+
+// node_modules/micromark-core-commonmark/lib/content.js
+/**
+* @import {
+*   Construct,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/**
+* No name because it must not be turned off.
+* @type {Construct}
+*/
+const content = {
+	resolve: resolveContent,
+	tokenize: tokenizeContent
+};
+/** @type {Construct} */
+const continuationConstruct = {
+	partial: true,
+	tokenize: tokenizeContinuation
+};
+/**
+* Content is transparent: it’s parsed right now. That way, definitions are also
+* parsed right now: before text in paragraphs (specifically, media) are parsed.
+*
+* @type {Resolver}
+*/
+function resolveContent(events) {
+	subtokenize(events);
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeContent(effects, ok) {
+	/** @type {Token | undefined} */
+	let previous;
+	return chunkStart;
+	/**
+	* Before a content chunk.
+	*
+	* ```markdown
+	* > | abc
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function chunkStart(code) {
+		effects.enter("content");
+		previous = effects.enter("chunkContent", { contentType: "content" });
+		return chunkInside(code);
+	}
+	/**
+	* In a content chunk.
+	*
+	* ```markdown
+	* > | abc
+	*     ^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function chunkInside(code) {
+		if (code === null) return contentEnd(code);
+		if (markdownLineEnding(code)) return effects.check(continuationConstruct, contentContinue, contentEnd)(code);
+		effects.consume(code);
+		return chunkInside;
+	}
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function contentEnd(code) {
+		effects.exit("chunkContent");
+		effects.exit("content");
+		return ok(code);
+	}
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function contentContinue(code) {
+		effects.consume(code);
+		effects.exit("chunkContent");
+		previous.next = effects.enter("chunkContent", {
+			contentType: "content",
+			previous
+		});
+		previous = previous.next;
+		return chunkInside;
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeContinuation(effects, ok, nok) {
+	const self = this;
+	return startLookahead;
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function startLookahead(code) {
+		effects.exit("chunkContent");
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return factorySpace(effects, prefixed, "linePrefix");
+	}
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function prefixed(code) {
+		if (code === null || markdownLineEnding(code)) return nok(code);
+		const tail = self.events[self.events.length - 1];
+		if (!self.parser.constructs.disable.null.includes("codeIndented") && tail && tail[1].type === "linePrefix" && tail[2].sliceSerialize(tail[1], true).length >= 4) return ok(code);
+		return effects.interrupt(self.parser.constructs.flow, nok, ok)(code);
+	}
+}
+
+// node_modules/micromark-factory-destination/index.js
+/**
+* @import {Effects, State, TokenType} from 'micromark-util-types'
+*/
+/**
+* Parse destinations.
+*
+* ###### Examples
+*
+* ```markdown
+* <a>
+* <a\>b>
+* <a b>
+* <a)>
+* a
+* a\)b
+* a(b)c
+* a(b)
+* ```
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {State} nok
+*   State switched to when unsuccessful.
+* @param {TokenType} type
+*   Type for whole (`<a>` or `b`).
+* @param {TokenType} literalType
+*   Type when enclosed (`<a>`).
+* @param {TokenType} literalMarkerType
+*   Type for enclosing (`<` and `>`).
+* @param {TokenType} rawType
+*   Type when not enclosed (`b`).
+* @param {TokenType} stringType
+*   Type for the value (`a` or `b`).
+* @param {number | undefined} [max=Infinity]
+*   Depth of nested parens (inclusive).
+* @returns {State}
+*   Start state.
+*/
+function factoryDestination(effects, ok, nok, type, literalType, literalMarkerType, rawType, stringType, max) {
+	const limit = max || Number.POSITIVE_INFINITY;
+	let balance = 0;
+	return start;
+	/**
+	* Start of destination.
+	*
+	* ```markdown
+	* > | <aa>
+	*     ^
+	* > | aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (code === 60) {
+			effects.enter(type);
+			effects.enter(literalType);
+			effects.enter(literalMarkerType);
+			effects.consume(code);
+			effects.exit(literalMarkerType);
+			return enclosedBefore;
+		}
+		if (code === null || code === 32 || code === 41 || asciiControl(code)) return nok(code);
+		effects.enter(type);
+		effects.enter(rawType);
+		effects.enter(stringType);
+		effects.enter("chunkString", { contentType: "string" });
+		return raw(code);
+	}
+	/**
+	* After `<`, at an enclosed destination.
+	*
+	* ```markdown
+	* > | <aa>
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function enclosedBefore(code) {
+		if (code === 62) {
+			effects.enter(literalMarkerType);
+			effects.consume(code);
+			effects.exit(literalMarkerType);
+			effects.exit(literalType);
+			effects.exit(type);
+			return ok;
+		}
+		effects.enter(stringType);
+		effects.enter("chunkString", { contentType: "string" });
+		return enclosed(code);
+	}
+	/**
+	* In enclosed destination.
+	*
+	* ```markdown
+	* > | <aa>
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function enclosed(code) {
+		if (code === 62) {
+			effects.exit("chunkString");
+			effects.exit(stringType);
+			return enclosedBefore(code);
+		}
+		if (code === null || code === 60 || markdownLineEnding(code)) return nok(code);
+		effects.consume(code);
+		return code === 92 ? enclosedEscape : enclosed;
+	}
+	/**
+	* After `\`, at a special character.
+	*
+	* ```markdown
+	* > | <a\*a>
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function enclosedEscape(code) {
+		if (code === 60 || code === 62 || code === 92) {
+			effects.consume(code);
+			return enclosed;
+		}
+		return enclosed(code);
+	}
+	/**
+	* In raw destination.
+	*
+	* ```markdown
+	* > | aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function raw(code) {
+		if (!balance && (code === null || code === 41 || markdownLineEndingOrSpace(code))) {
+			effects.exit("chunkString");
+			effects.exit(stringType);
+			effects.exit(rawType);
+			effects.exit(type);
+			return ok(code);
+		}
+		if (balance < limit && code === 40) {
+			effects.consume(code);
+			balance++;
+			return raw;
+		}
+		if (code === 41) {
+			effects.consume(code);
+			balance--;
+			return raw;
+		}
+		if (code === null || code === 32 || code === 40 || asciiControl(code)) return nok(code);
+		effects.consume(code);
+		return code === 92 ? rawEscape : raw;
+	}
+	/**
+	* After `\`, at special character.
+	*
+	* ```markdown
+	* > | a\*a
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function rawEscape(code) {
+		if (code === 40 || code === 41 || code === 92) {
+			effects.consume(code);
+			return raw;
+		}
+		return raw(code);
+	}
+}
+
+// node_modules/micromark-factory-label/index.js
+/**
+* @import {
+*   Effects,
+*   State,
+*   TokenizeContext,
+*   TokenType
+* } from 'micromark-util-types'
+*/
+/**
+* Parse labels.
+*
+* > 👉 **Note**: labels in markdown are capped at 999 characters in the string.
+*
+* ###### Examples
+*
+* ```markdown
+* [a]
+* [a
+* b]
+* [a\]b]
+* ```
+*
+* @this {TokenizeContext}
+*   Tokenize context.
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {State} nok
+*   State switched to when unsuccessful.
+* @param {TokenType} type
+*   Type of the whole label (`[a]`).
+* @param {TokenType} markerType
+*   Type for the markers (`[` and `]`).
+* @param {TokenType} stringType
+*   Type for the identifier (`a`).
+* @returns {State}
+*   Start state.
+*/
+function factoryLabel(effects, ok, nok, type, markerType, stringType) {
+	const self = this;
+	let size = 0;
+	/** @type {boolean} */
+	let seen;
+	return start;
+	/**
+	* Start of label.
+	*
+	* ```markdown
+	* > | [a]
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter(type);
+		effects.enter(markerType);
+		effects.consume(code);
+		effects.exit(markerType);
+		effects.enter(stringType);
+		return atBreak;
+	}
+	/**
+	* In label, at something, before something else.
+	*
+	* ```markdown
+	* > | [a]
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (size > 999 || code === null || code === 91 || code === 93 && !seen || 
+		/* c8 ignore next 3 */
+		code === 94 && !size && "_hiddenFootnoteSupport" in self.parser.constructs) return nok(code);
+		if (code === 93) {
+			effects.exit(stringType);
+			effects.enter(markerType);
+			effects.consume(code);
+			effects.exit(markerType);
+			effects.exit(type);
+			return ok;
+		}
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return atBreak;
+		}
+		effects.enter("chunkString", { contentType: "string" });
+		return labelInside(code);
+	}
+	/**
+	* In label, in text.
+	*
+	* ```markdown
+	* > | [a]
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelInside(code) {
+		if (code === null || code === 91 || code === 93 || markdownLineEnding(code) || size++ > 999) {
+			effects.exit("chunkString");
+			return atBreak(code);
+		}
+		effects.consume(code);
+		if (!seen) seen = !markdownSpace(code);
+		return code === 92 ? labelEscape : labelInside;
+	}
+	/**
+	* After `\`, at a special character.
+	*
+	* ```markdown
+	* > | [a\*a]
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelEscape(code) {
+		if (code === 91 || code === 92 || code === 93) {
+			effects.consume(code);
+			size++;
+			return labelInside;
+		}
+		return labelInside(code);
+	}
+}
+
+// node_modules/micromark-factory-title/index.js
+/**
+* @import {
+*   Code,
+*   Effects,
+*   State,
+*   TokenType
+* } from 'micromark-util-types'
+*/
+/**
+* Parse titles.
+*
+* ###### Examples
+*
+* ```markdown
+* "a"
+* 'b'
+* (c)
+* "a
+* b"
+* 'a
+*     b'
+* (a\)b)
+* ```
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {State} nok
+*   State switched to when unsuccessful.
+* @param {TokenType} type
+*   Type of the whole title (`"a"`, `'b'`, `(c)`).
+* @param {TokenType} markerType
+*   Type for the markers (`"`, `'`, `(`, and `)`).
+* @param {TokenType} stringType
+*   Type for the value (`a`).
+* @returns {State}
+*   Start state.
+*/
+function factoryTitle(effects, ok, nok, type, markerType, stringType) {
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* Start of title.
+	*
+	* ```markdown
+	* > | "a"
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (code === 34 || code === 39 || code === 40) {
+			effects.enter(type);
+			effects.enter(markerType);
+			effects.consume(code);
+			effects.exit(markerType);
+			marker = code === 40 ? 41 : code;
+			return begin;
+		}
+		return nok(code);
+	}
+	/**
+	* After opening marker.
+	*
+	* This is also used at the closing marker.
+	*
+	* ```markdown
+	* > | "a"
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function begin(code) {
+		if (code === marker) {
+			effects.enter(markerType);
+			effects.consume(code);
+			effects.exit(markerType);
+			effects.exit(type);
+			return ok;
+		}
+		effects.enter(stringType);
+		return atBreak(code);
+	}
+	/**
+	* At something, before something else.
+	*
+	* ```markdown
+	* > | "a"
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (code === marker) {
+			effects.exit(stringType);
+			return begin(marker);
+		}
+		if (code === null) return nok(code);
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return factorySpace(effects, atBreak, "linePrefix");
+		}
+		effects.enter("chunkString", { contentType: "string" });
+		return inside(code);
+	}
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (code === marker || code === null || markdownLineEnding(code)) {
+			effects.exit("chunkString");
+			return atBreak(code);
+		}
+		effects.consume(code);
+		return code === 92 ? escape : inside;
+	}
+	/**
+	* After `\`, at a special character.
+	*
+	* ```markdown
+	* > | "a\*b"
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function escape(code) {
+		if (code === marker || code === 92) {
+			effects.consume(code);
+			return inside;
+		}
+		return inside(code);
+	}
+}
+
+// node_modules/micromark-factory-whitespace/index.js
+/**
+* @import {Effects, State} from 'micromark-util-types'
+*/
+/**
+* Parse spaces and tabs.
+*
+* There is no `nok` parameter:
+*
+* *   line endings or spaces in markdown are often optional, in which case this
+*     factory can be used and `ok` will be switched to whether spaces were found
+*     or not
+* *   one line ending or space can be detected with
+*     `markdownLineEndingOrSpace(code)` right before using `factoryWhitespace`
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @returns {State}
+*   Start state.
+*/
+function factoryWhitespace(effects, ok) {
+	/** @type {boolean} */
+	let seen;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			seen = true;
+			return start;
+		}
+		if (markdownSpace(code)) return factorySpace(effects, start, seen ? "linePrefix" : "lineSuffix")(code);
+		return ok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/definition.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const definition = {
+	name: "definition",
+	tokenize: tokenizeDefinition
+};
+/** @type {Construct} */
+const titleBefore = {
+	partial: true,
+	tokenize: tokenizeTitleBefore
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeDefinition(effects, ok, nok) {
+	const self = this;
+	/** @type {string} */
+	let identifier;
+	return start;
+	/**
+	* At start of a definition.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("definition");
+		return before(code);
+	}
+	/**
+	* After optional whitespace, at `[`.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		return factoryLabel.call(self, effects, labelAfter, nok, "definitionLabel", "definitionLabelMarker", "definitionLabelString")(code);
+	}
+	/**
+	* After label.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelAfter(code) {
+		identifier = normalizeIdentifier(self.sliceSerialize(self.events[self.events.length - 1][1]).slice(1, -1));
+		if (code === 58) {
+			effects.enter("definitionMarker");
+			effects.consume(code);
+			effects.exit("definitionMarker");
+			return markerAfter;
+		}
+		return nok(code);
+	}
+	/**
+	* After marker.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function markerAfter(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, destinationBefore)(code) : destinationBefore(code);
+	}
+	/**
+	* Before destination.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function destinationBefore(code) {
+		return factoryDestination(effects, destinationAfter, nok, "definitionDestination", "definitionDestinationLiteral", "definitionDestinationLiteralMarker", "definitionDestinationRaw", "definitionDestinationString")(code);
+	}
+	/**
+	* After destination.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function destinationAfter(code) {
+		return effects.attempt(titleBefore, after, after)(code);
+	}
+	/**
+	* After definition.
+	*
+	* ```markdown
+	* > | [a]: b
+	*           ^
+	* > | [a]: b "c"
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		return markdownSpace(code) ? factorySpace(effects, afterWhitespace, "whitespace")(code) : afterWhitespace(code);
+	}
+	/**
+	* After definition, after optional whitespace.
+	*
+	* ```markdown
+	* > | [a]: b
+	*           ^
+	* > | [a]: b "c"
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function afterWhitespace(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("definition");
+			self.parser.defined.push(identifier);
+			return ok(code);
+		}
+		return nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeTitleBefore(effects, ok, nok) {
+	return titleBefore;
+	/**
+	* After destination, at whitespace.
+	*
+	* ```markdown
+	* > | [a]: b
+	*           ^
+	* > | [a]: b "c"
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function titleBefore(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, beforeMarker)(code) : nok(code);
+	}
+	/**
+	* At title.
+	*
+	* ```markdown
+	*   | [a]: b
+	* > | "c"
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function beforeMarker(code) {
+		return factoryTitle(effects, titleAfter, nok, "definitionTitle", "definitionTitleMarker", "definitionTitleString")(code);
+	}
+	/**
+	* After title.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function titleAfter(code) {
+		return markdownSpace(code) ? factorySpace(effects, titleAfterOptionalWhitespace, "whitespace")(code) : titleAfterOptionalWhitespace(code);
+	}
+	/**
+	* After title, after optional whitespace.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function titleAfterOptionalWhitespace(code) {
+		return code === null || markdownLineEnding(code) ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/hard-break-escape.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const hardBreakEscape = {
+	name: "hardBreakEscape",
+	tokenize: tokenizeHardBreakEscape
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeHardBreakEscape(effects, ok, nok) {
+	return start;
+	/**
+	* Start of a hard break (escape).
+	*
+	* ```markdown
+	* > | a\
+	*      ^
+	*   | b
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("hardBreakEscape");
+		effects.consume(code);
+		return after;
+	}
+	/**
+	* After `\`, at eol.
+	*
+	* ```markdown
+	* > | a\
+	*       ^
+	*   | b
+	* ```
+	*
+	*  @type {State}
+	*/
+	function after(code) {
+		if (markdownLineEnding(code)) {
+			effects.exit("hardBreakEscape");
+			return ok(code);
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/heading-atx.js
+/**
+* @import {
+*   Construct,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const headingAtx = {
+	name: "headingAtx",
+	resolve: resolveHeadingAtx,
+	tokenize: tokenizeHeadingAtx
+};
+/** @type {Resolver} */
+function resolveHeadingAtx(events, context) {
+	let contentEnd = events.length - 2;
+	let contentStart = 3;
+	if (events[contentStart][1].type === "whitespace") contentStart += 2;
+	if (contentEnd - 2 > contentStart && events[contentEnd][1].type === "whitespace") contentEnd -= 2;
+	if (events[contentEnd][1].type === "atxHeadingSequence" && (contentStart === contentEnd - 1 || contentEnd - 4 > contentStart && events[contentEnd - 2][1].type === "whitespace")) contentEnd -= contentStart + 1 === contentEnd ? 2 : 4;
+	if (contentEnd > contentStart) {
+		const content = {
+			type: "atxHeadingText",
+			start: events[contentStart][1].start,
+			end: events[contentEnd][1].end
+		};
+		const text = {
+			type: "chunkText",
+			start: events[contentStart][1].start,
+			end: events[contentEnd][1].end,
+			contentType: "text"
+		};
+		splice(events, contentStart, contentEnd - contentStart + 1, [
+			[
+				"enter",
+				content,
+				context
+			],
+			[
+				"enter",
+				text,
+				context
+			],
+			[
+				"exit",
+				text,
+				context
+			],
+			[
+				"exit",
+				content,
+				context
+			]
+		]);
+	}
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeHeadingAtx(effects, ok, nok) {
+	let size = 0;
+	return start;
+	/**
+	* Start of a heading (atx).
+	*
+	* ```markdown
+	* > | ## aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("atxHeading");
+		return before(code);
+	}
+	/**
+	* After optional whitespace, at `#`.
+	*
+	* ```markdown
+	* > | ## aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		effects.enter("atxHeadingSequence");
+		return sequenceOpen(code);
+	}
+	/**
+	* In opening sequence.
+	*
+	* ```markdown
+	* > | ## aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceOpen(code) {
+		if (code === 35 && size++ < 6) {
+			effects.consume(code);
+			return sequenceOpen;
+		}
+		if (code === null || markdownLineEndingOrSpace(code)) {
+			effects.exit("atxHeadingSequence");
+			return atBreak(code);
+		}
+		return nok(code);
+	}
+	/**
+	* After something, before something else.
+	*
+	* ```markdown
+	* > | ## aa
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (code === 35) {
+			effects.enter("atxHeadingSequence");
+			return sequenceFurther(code);
+		}
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("atxHeading");
+			return ok(code);
+		}
+		if (markdownSpace(code)) return factorySpace(effects, atBreak, "whitespace")(code);
+		effects.enter("atxHeadingText");
+		return data(code);
+	}
+	/**
+	* In further sequence (after whitespace).
+	*
+	* Could be normal “visible” hashes in the heading or a final sequence.
+	*
+	* ```markdown
+	* > | ## aa ##
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceFurther(code) {
+		if (code === 35) {
+			effects.consume(code);
+			return sequenceFurther;
+		}
+		effects.exit("atxHeadingSequence");
+		return atBreak(code);
+	}
+	/**
+	* In text.
+	*
+	* ```markdown
+	* > | ## aa
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function data(code) {
+		if (code === null || code === 35 || markdownLineEndingOrSpace(code)) {
+			effects.exit("atxHeadingText");
+			return atBreak(code);
+		}
+		effects.consume(code);
+		return data;
+	}
+}
+
+// node_modules/micromark-util-html-tag-name/index.js
+/**
+* List of lowercase HTML “block” tag names.
+*
+* The list, when parsing HTML (flow), results in more relaxed rules (condition
+* 6).
+* Because they are known blocks, the HTML-like syntax doesn’t have to be
+* strictly parsed.
+* For tag names not in this list, a more strict algorithm (condition 7) is used
+* to detect whether the HTML-like syntax is seen as HTML (flow) or not.
+*
+* This is copied from:
+* <https://spec.commonmark.org/0.30/#html-blocks>.
+*
+* > 👉 **Note**: `search` was added in `CommonMark@0.31`.
+*/
+const htmlBlockNames = [
+	"address",
+	"article",
+	"aside",
+	"base",
+	"basefont",
+	"blockquote",
+	"body",
+	"caption",
+	"center",
+	"col",
+	"colgroup",
+	"dd",
+	"details",
+	"dialog",
+	"dir",
+	"div",
+	"dl",
+	"dt",
+	"fieldset",
+	"figcaption",
+	"figure",
+	"footer",
+	"form",
+	"frame",
+	"frameset",
+	"h1",
+	"h2",
+	"h3",
+	"h4",
+	"h5",
+	"h6",
+	"head",
+	"header",
+	"hr",
+	"html",
+	"iframe",
+	"legend",
+	"li",
+	"link",
+	"main",
+	"menu",
+	"menuitem",
+	"nav",
+	"noframes",
+	"ol",
+	"optgroup",
+	"option",
+	"p",
+	"param",
+	"search",
+	"section",
+	"summary",
+	"table",
+	"tbody",
+	"td",
+	"tfoot",
+	"th",
+	"thead",
+	"title",
+	"tr",
+	"track",
+	"ul"
+];
+/**
+* List of lowercase HTML “raw” tag names.
+*
+* The list, when parsing HTML (flow), results in HTML that can include lines
+* without exiting, until a closing tag also in this list is found (condition
+* 1).
+*
+* This module is copied from:
+* <https://spec.commonmark.org/0.30/#html-blocks>.
+*
+* > 👉 **Note**: `textarea` was added in `CommonMark@0.30`.
+*/
+const htmlRawNames = [
+	"pre",
+	"script",
+	"style",
+	"textarea"
+];
+
+// node_modules/micromark-core-commonmark/lib/html-flow.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const htmlFlow = {
+	concrete: true,
+	name: "htmlFlow",
+	resolveTo: resolveToHtmlFlow,
+	tokenize: tokenizeHtmlFlow
+};
+/** @type {Construct} */
+const blankLineBefore = {
+	partial: true,
+	tokenize: tokenizeBlankLineBefore
+};
+/** @type {Resolver} */
+function resolveToHtmlFlow(events) {
+	let index = events.length;
+	while (index--) if (events[index][0] === "enter" && events[index][1].type === "htmlFlow") break;
+	if (index > 1 && events[index - 2][1].type === "linePrefix") {
+		events[index][1].start = events[index - 2][1].start;
+		events[index + 1][1].start = events[index - 2][1].start;
+		events.splice(index - 2, 2);
+	}
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeHtmlFlow(effects, ok, nok) {
+	const self = this;
+	/** @type {number} */
+	let marker;
+	/** @type {boolean} */
+	let closingTag;
+	/** @type {string} */
+	let buffer;
+	/** @type {number} */
+	let index;
+	/** @type {Code} */
+	let markerB;
+	return start;
+	/**
+	* Start of HTML (flow).
+	*
+	* ```markdown
+	* > | <x />
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		return before(code);
+	}
+	/**
+	* At `<`, after optional whitespace.
+	*
+	* ```markdown
+	* > | <x />
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		effects.enter("htmlFlow");
+		effects.enter("htmlFlowData");
+		effects.consume(code);
+		return open;
+	}
+	/**
+	* After `<`, at tag name or other stuff.
+	*
+	* ```markdown
+	* > | <x />
+	*      ^
+	* > | <!doctype>
+	*      ^
+	* > | <!--xxx-->
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (code === 33) {
+			effects.consume(code);
+			return declarationOpen;
+		}
+		if (code === 47) {
+			effects.consume(code);
+			closingTag = true;
+			return tagCloseStart;
+		}
+		if (code === 63) {
+			effects.consume(code);
+			marker = 3;
+			return self.interrupt ? ok : continuationDeclarationInside;
+		}
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			buffer = String.fromCharCode(code);
+			return tagName;
+		}
+		return nok(code);
+	}
+	/**
+	* After `<!`, at declaration, comment, or CDATA.
+	*
+	* ```markdown
+	* > | <!doctype>
+	*       ^
+	* > | <!--xxx-->
+	*       ^
+	* > | <![CDATA[>&<]]>
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function declarationOpen(code) {
+		if (code === 45) {
+			effects.consume(code);
+			marker = 2;
+			return commentOpenInside;
+		}
+		if (code === 91) {
+			effects.consume(code);
+			marker = 5;
+			index = 0;
+			return cdataOpenInside;
+		}
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			marker = 4;
+			return self.interrupt ? ok : continuationDeclarationInside;
+		}
+		return nok(code);
+	}
+	/**
+	* After `<!-`, inside a comment, at another `-`.
+	*
+	* ```markdown
+	* > | <!--xxx-->
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function commentOpenInside(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return self.interrupt ? ok : continuationDeclarationInside;
+		}
+		return nok(code);
+	}
+	/**
+	* After `<![`, inside CDATA, expecting `CDATA[`.
+	*
+	* ```markdown
+	* > | <![CDATA[>&<]]>
+	*        ^^^^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdataOpenInside(code) {
+		if (code === "CDATA[".charCodeAt(index++)) {
+			effects.consume(code);
+			if (index === 6) return self.interrupt ? ok : continuation;
+			return cdataOpenInside;
+		}
+		return nok(code);
+	}
+	/**
+	* After `</`, in closing tag, at tag name.
+	*
+	* ```markdown
+	* > | </x>
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagCloseStart(code) {
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			buffer = String.fromCharCode(code);
+			return tagName;
+		}
+		return nok(code);
+	}
+	/**
+	* In tag name.
+	*
+	* ```markdown
+	* > | <ab>
+	*      ^^
+	* > | </ab>
+	*       ^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagName(code) {
+		if (code === null || code === 47 || code === 62 || markdownLineEndingOrSpace(code)) {
+			const slash = code === 47;
+			const name = buffer.toLowerCase();
+			if (!slash && !closingTag && htmlRawNames.includes(name)) {
+				marker = 1;
+				return self.interrupt ? ok(code) : continuation(code);
+			}
+			if (htmlBlockNames.includes(buffer.toLowerCase())) {
+				marker = 6;
+				if (slash) {
+					effects.consume(code);
+					return basicSelfClosing;
+				}
+				return self.interrupt ? ok(code) : continuation(code);
+			}
+			marker = 7;
+			return self.interrupt && !self.parser.lazy[self.now().line] ? nok(code) : closingTag ? completeClosingTagAfter(code) : completeAttributeNameBefore(code);
+		}
+		if (code === 45 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			buffer += String.fromCharCode(code);
+			return tagName;
+		}
+		return nok(code);
+	}
+	/**
+	* After closing slash of a basic tag name.
+	*
+	* ```markdown
+	* > | <div/>
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function basicSelfClosing(code) {
+		if (code === 62) {
+			effects.consume(code);
+			return self.interrupt ? ok : continuation;
+		}
+		return nok(code);
+	}
+	/**
+	* After closing slash of a complete tag name.
+	*
+	* ```markdown
+	* > | <x/>
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeClosingTagAfter(code) {
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeClosingTagAfter;
+		}
+		return completeEnd(code);
+	}
+	/**
+	* At an attribute name.
+	*
+	* At first, this state is used after a complete tag name, after whitespace,
+	* where it expects optional attributes or the end of the tag.
+	* It is also reused after attributes, when expecting more optional
+	* attributes.
+	*
+	* ```markdown
+	* > | <a />
+	*        ^
+	* > | <a :b>
+	*        ^
+	* > | <a _b>
+	*        ^
+	* > | <a b>
+	*        ^
+	* > | <a >
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeNameBefore(code) {
+		if (code === 47) {
+			effects.consume(code);
+			return completeEnd;
+		}
+		if (code === 58 || code === 95 || asciiAlpha(code)) {
+			effects.consume(code);
+			return completeAttributeName;
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeAttributeNameBefore;
+		}
+		return completeEnd(code);
+	}
+	/**
+	* In attribute name.
+	*
+	* ```markdown
+	* > | <a :b>
+	*         ^
+	* > | <a _b>
+	*         ^
+	* > | <a b>
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeName(code) {
+		if (code === 45 || code === 46 || code === 58 || code === 95 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			return completeAttributeName;
+		}
+		return completeAttributeNameAfter(code);
+	}
+	/**
+	* After attribute name, at an optional initializer, the end of the tag, or
+	* whitespace.
+	*
+	* ```markdown
+	* > | <a b>
+	*         ^
+	* > | <a b=c>
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeNameAfter(code) {
+		if (code === 61) {
+			effects.consume(code);
+			return completeAttributeValueBefore;
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeAttributeNameAfter;
+		}
+		return completeAttributeNameBefore(code);
+	}
+	/**
+	* Before unquoted, double quoted, or single quoted attribute value, allowing
+	* whitespace.
+	*
+	* ```markdown
+	* > | <a b=c>
+	*          ^
+	* > | <a b="c">
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeValueBefore(code) {
+		if (code === null || code === 60 || code === 61 || code === 62 || code === 96) return nok(code);
+		if (code === 34 || code === 39) {
+			effects.consume(code);
+			markerB = code;
+			return completeAttributeValueQuoted;
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeAttributeValueBefore;
+		}
+		return completeAttributeValueUnquoted(code);
+	}
+	/**
+	* In double or single quoted attribute value.
+	*
+	* ```markdown
+	* > | <a b="c">
+	*           ^
+	* > | <a b='c'>
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeValueQuoted(code) {
+		if (code === markerB) {
+			effects.consume(code);
+			markerB = null;
+			return completeAttributeValueQuotedAfter;
+		}
+		if (code === null || markdownLineEnding(code)) return nok(code);
+		effects.consume(code);
+		return completeAttributeValueQuoted;
+	}
+	/**
+	* In unquoted attribute value.
+	*
+	* ```markdown
+	* > | <a b=c>
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeValueUnquoted(code) {
+		if (code === null || code === 34 || code === 39 || code === 47 || code === 60 || code === 61 || code === 62 || code === 96 || markdownLineEndingOrSpace(code)) return completeAttributeNameAfter(code);
+		effects.consume(code);
+		return completeAttributeValueUnquoted;
+	}
+	/**
+	* After double or single quoted attribute value, before whitespace or the
+	* end of the tag.
+	*
+	* ```markdown
+	* > | <a b="c">
+	*            ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeValueQuotedAfter(code) {
+		if (code === 47 || code === 62 || markdownSpace(code)) return completeAttributeNameBefore(code);
+		return nok(code);
+	}
+	/**
+	* In certain circumstances of a complete tag where only an `>` is allowed.
+	*
+	* ```markdown
+	* > | <a b="c">
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeEnd(code) {
+		if (code === 62) {
+			effects.consume(code);
+			return completeAfter;
+		}
+		return nok(code);
+	}
+	/**
+	* After `>` in a complete tag.
+	*
+	* ```markdown
+	* > | <x>
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAfter(code) {
+		if (code === null || markdownLineEnding(code)) return continuation(code);
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeAfter;
+		}
+		return nok(code);
+	}
+	/**
+	* In continuation of any HTML kind.
+	*
+	* ```markdown
+	* > | <!--xxx-->
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuation(code) {
+		if (code === 45 && marker === 2) {
+			effects.consume(code);
+			return continuationCommentInside;
+		}
+		if (code === 60 && marker === 1) {
+			effects.consume(code);
+			return continuationRawTagOpen;
+		}
+		if (code === 62 && marker === 4) {
+			effects.consume(code);
+			return continuationClose;
+		}
+		if (code === 63 && marker === 3) {
+			effects.consume(code);
+			return continuationDeclarationInside;
+		}
+		if (code === 93 && marker === 5) {
+			effects.consume(code);
+			return continuationCdataInside;
+		}
+		if (markdownLineEnding(code) && (marker === 6 || marker === 7)) {
+			effects.exit("htmlFlowData");
+			return effects.check(blankLineBefore, continuationAfter, continuationStart)(code);
+		}
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("htmlFlowData");
+			return continuationStart(code);
+		}
+		effects.consume(code);
+		return continuation;
+	}
+	/**
+	* In continuation, at eol.
+	*
+	* ```markdown
+	* > | <x>
+	*        ^
+	*   | asd
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationStart(code) {
+		return effects.check(nonLazyContinuation, continuationStartNonLazy, continuationAfter)(code);
+	}
+	/**
+	* In continuation, at eol, before non-lazy content.
+	*
+	* ```markdown
+	* > | <x>
+	*        ^
+	*   | asd
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationStartNonLazy(code) {
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return continuationBefore;
+	}
+	/**
+	* In continuation, before non-lazy content.
+	*
+	* ```markdown
+	*   | <x>
+	* > | asd
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationBefore(code) {
+		if (code === null || markdownLineEnding(code)) return continuationStart(code);
+		effects.enter("htmlFlowData");
+		return continuation(code);
+	}
+	/**
+	* In comment continuation, after one `-`, expecting another.
+	*
+	* ```markdown
+	* > | <!--xxx-->
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationCommentInside(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return continuationDeclarationInside;
+		}
+		return continuation(code);
+	}
+	/**
+	* In raw continuation, after `<`, at `/`.
+	*
+	* ```markdown
+	* > | <script>console.log(1)<\/script>
+	*                            ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationRawTagOpen(code) {
+		if (code === 47) {
+			effects.consume(code);
+			buffer = "";
+			return continuationRawEndTag;
+		}
+		return continuation(code);
+	}
+	/**
+	* In raw continuation, after `</`, in a raw tag name.
+	*
+	* ```markdown
+	* > | <script>console.log(1)<\/script>
+	*                             ^^^^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationRawEndTag(code) {
+		if (code === 62) {
+			const name = buffer.toLowerCase();
+			if (htmlRawNames.includes(name)) {
+				effects.consume(code);
+				return continuationClose;
+			}
+			return continuation(code);
+		}
+		if (asciiAlpha(code) && buffer.length < 8) {
+			effects.consume(code);
+			buffer += String.fromCharCode(code);
+			return continuationRawEndTag;
+		}
+		return continuation(code);
+	}
+	/**
+	* In cdata continuation, after `]`, expecting `]>`.
+	*
+	* ```markdown
+	* > | <![CDATA[>&<]]>
+	*                  ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationCdataInside(code) {
+		if (code === 93) {
+			effects.consume(code);
+			return continuationDeclarationInside;
+		}
+		return continuation(code);
+	}
+	/**
+	* In declaration or instruction continuation, at `>`.
+	*
+	* ```markdown
+	* > | <!-->
+	*         ^
+	* > | <?>
+	*       ^
+	* > | <!q>
+	*        ^
+	* > | <!--ab-->
+	*             ^
+	* > | <![CDATA[>&<]]>
+	*                   ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationDeclarationInside(code) {
+		if (code === 62) {
+			effects.consume(code);
+			return continuationClose;
+		}
+		if (code === 45 && marker === 2) {
+			effects.consume(code);
+			return continuationDeclarationInside;
+		}
+		return continuation(code);
+	}
+	/**
+	* In closed continuation: everything we get until the eol/eof is part of it.
+	*
+	* ```markdown
+	* > | <!doctype>
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationClose(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("htmlFlowData");
+			return continuationAfter(code);
+		}
+		effects.consume(code);
+		return continuationClose;
+	}
+	/**
+	* Done.
+	*
+	* ```markdown
+	* > | <!doctype>
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationAfter(code) {
+		effects.exit("htmlFlow");
+		return ok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeBlankLineBefore(effects, ok, nok) {
+	return start;
+	/**
+	* Before eol, expecting blank line.
+	*
+	* ```markdown
+	* > | <div>
+	*          ^
+	*   |
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return effects.attempt(blankLine, ok, nok);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/html-text.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const htmlText = {
+	name: "htmlText",
+	tokenize: tokenizeHtmlText
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeHtmlText(effects, ok, nok) {
+	const self = this;
+	/** @type {NonNullable<Code> | undefined} */
+	let marker;
+	/** @type {number} */
+	let index;
+	/** @type {State} */
+	let returnState;
+	return start;
+	/**
+	* Start of HTML (text).
+	*
+	* ```markdown
+	* > | a <b> c
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("htmlText");
+		effects.enter("htmlTextData");
+		effects.consume(code);
+		return open;
+	}
+	/**
+	* After `<`, at tag name or other stuff.
+	*
+	* ```markdown
+	* > | a <b> c
+	*        ^
+	* > | a <!doctype> c
+	*        ^
+	* > | a <!--b--> c
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (code === 33) {
+			effects.consume(code);
+			return declarationOpen;
+		}
+		if (code === 47) {
+			effects.consume(code);
+			return tagCloseStart;
+		}
+		if (code === 63) {
+			effects.consume(code);
+			return instruction;
+		}
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			return tagOpen;
+		}
+		return nok(code);
+	}
+	/**
+	* After `<!`, at declaration, comment, or CDATA.
+	*
+	* ```markdown
+	* > | a <!doctype> c
+	*         ^
+	* > | a <!--b--> c
+	*         ^
+	* > | a <![CDATA[>&<]]> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function declarationOpen(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return commentOpenInside;
+		}
+		if (code === 91) {
+			effects.consume(code);
+			index = 0;
+			return cdataOpenInside;
+		}
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			return declaration;
+		}
+		return nok(code);
+	}
+	/**
+	* In a comment, after `<!-`, at another `-`.
+	*
+	* ```markdown
+	* > | a <!--b--> c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function commentOpenInside(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return commentEnd;
+		}
+		return nok(code);
+	}
+	/**
+	* In comment.
+	*
+	* ```markdown
+	* > | a <!--b--> c
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function comment(code) {
+		if (code === null) return nok(code);
+		if (code === 45) {
+			effects.consume(code);
+			return commentClose;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = comment;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return comment;
+	}
+	/**
+	* In comment, after `-`.
+	*
+	* ```markdown
+	* > | a <!--b--> c
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function commentClose(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return commentEnd;
+		}
+		return comment(code);
+	}
+	/**
+	* In comment, after `--`.
+	*
+	* ```markdown
+	* > | a <!--b--> c
+	*              ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function commentEnd(code) {
+		return code === 62 ? end(code) : code === 45 ? commentClose(code) : comment(code);
+	}
+	/**
+	* After `<![`, in CDATA, expecting `CDATA[`.
+	*
+	* ```markdown
+	* > | a <![CDATA[>&<]]> b
+	*          ^^^^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdataOpenInside(code) {
+		if (code === "CDATA[".charCodeAt(index++)) {
+			effects.consume(code);
+			return index === 6 ? cdata : cdataOpenInside;
+		}
+		return nok(code);
+	}
+	/**
+	* In CDATA.
+	*
+	* ```markdown
+	* > | a <![CDATA[>&<]]> b
+	*                ^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdata(code) {
+		if (code === null) return nok(code);
+		if (code === 93) {
+			effects.consume(code);
+			return cdataClose;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = cdata;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return cdata;
+	}
+	/**
+	* In CDATA, after `]`, at another `]`.
+	*
+	* ```markdown
+	* > | a <![CDATA[>&<]]> b
+	*                    ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdataClose(code) {
+		if (code === 93) {
+			effects.consume(code);
+			return cdataEnd;
+		}
+		return cdata(code);
+	}
+	/**
+	* In CDATA, after `]]`, at `>`.
+	*
+	* ```markdown
+	* > | a <![CDATA[>&<]]> b
+	*                     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdataEnd(code) {
+		if (code === 62) return end(code);
+		if (code === 93) {
+			effects.consume(code);
+			return cdataEnd;
+		}
+		return cdata(code);
+	}
+	/**
+	* In declaration.
+	*
+	* ```markdown
+	* > | a <!b> c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function declaration(code) {
+		if (code === null || code === 62) return end(code);
+		if (markdownLineEnding(code)) {
+			returnState = declaration;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return declaration;
+	}
+	/**
+	* In instruction.
+	*
+	* ```markdown
+	* > | a <?b?> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function instruction(code) {
+		if (code === null) return nok(code);
+		if (code === 63) {
+			effects.consume(code);
+			return instructionClose;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = instruction;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return instruction;
+	}
+	/**
+	* In instruction, after `?`, at `>`.
+	*
+	* ```markdown
+	* > | a <?b?> c
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function instructionClose(code) {
+		return code === 62 ? end(code) : instruction(code);
+	}
+	/**
+	* After `</`, in closing tag, at tag name.
+	*
+	* ```markdown
+	* > | a </b> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagCloseStart(code) {
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			return tagClose;
+		}
+		return nok(code);
+	}
+	/**
+	* After `</x`, in a tag name.
+	*
+	* ```markdown
+	* > | a </b> c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagClose(code) {
+		if (code === 45 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			return tagClose;
+		}
+		return tagCloseBetween(code);
+	}
+	/**
+	* In closing tag, after tag name.
+	*
+	* ```markdown
+	* > | a </b> c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagCloseBetween(code) {
+		if (markdownLineEnding(code)) {
+			returnState = tagCloseBetween;
+			return lineEndingBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return tagCloseBetween;
+		}
+		return end(code);
+	}
+	/**
+	* After `<x`, in opening tag name.
+	*
+	* ```markdown
+	* > | a <b> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpen(code) {
+		if (code === 45 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			return tagOpen;
+		}
+		if (code === 47 || code === 62 || markdownLineEndingOrSpace(code)) return tagOpenBetween(code);
+		return nok(code);
+	}
+	/**
+	* In opening tag, after tag name.
+	*
+	* ```markdown
+	* > | a <b> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenBetween(code) {
+		if (code === 47) {
+			effects.consume(code);
+			return end;
+		}
+		if (code === 58 || code === 95 || asciiAlpha(code)) {
+			effects.consume(code);
+			return tagOpenAttributeName;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = tagOpenBetween;
+			return lineEndingBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return tagOpenBetween;
+		}
+		return end(code);
+	}
+	/**
+	* In attribute name.
+	*
+	* ```markdown
+	* > | a <b c> d
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeName(code) {
+		if (code === 45 || code === 46 || code === 58 || code === 95 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			return tagOpenAttributeName;
+		}
+		return tagOpenAttributeNameAfter(code);
+	}
+	/**
+	* After attribute name, before initializer, the end of the tag, or
+	* whitespace.
+	*
+	* ```markdown
+	* > | a <b c> d
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeNameAfter(code) {
+		if (code === 61) {
+			effects.consume(code);
+			return tagOpenAttributeValueBefore;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = tagOpenAttributeNameAfter;
+			return lineEndingBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return tagOpenAttributeNameAfter;
+		}
+		return tagOpenBetween(code);
+	}
+	/**
+	* Before unquoted, double quoted, or single quoted attribute value, allowing
+	* whitespace.
+	*
+	* ```markdown
+	* > | a <b c=d> e
+	*            ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeValueBefore(code) {
+		if (code === null || code === 60 || code === 61 || code === 62 || code === 96) return nok(code);
+		if (code === 34 || code === 39) {
+			effects.consume(code);
+			marker = code;
+			return tagOpenAttributeValueQuoted;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = tagOpenAttributeValueBefore;
+			return lineEndingBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return tagOpenAttributeValueBefore;
+		}
+		effects.consume(code);
+		return tagOpenAttributeValueUnquoted;
+	}
+	/**
+	* In double or single quoted attribute value.
+	*
+	* ```markdown
+	* > | a <b c="d"> e
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeValueQuoted(code) {
+		if (code === marker) {
+			effects.consume(code);
+			marker = void 0;
+			return tagOpenAttributeValueQuotedAfter;
+		}
+		if (code === null) return nok(code);
+		if (markdownLineEnding(code)) {
+			returnState = tagOpenAttributeValueQuoted;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return tagOpenAttributeValueQuoted;
+	}
+	/**
+	* In unquoted attribute value.
+	*
+	* ```markdown
+	* > | a <b c=d> e
+	*            ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeValueUnquoted(code) {
+		if (code === null || code === 34 || code === 39 || code === 60 || code === 61 || code === 96) return nok(code);
+		if (code === 47 || code === 62 || markdownLineEndingOrSpace(code)) return tagOpenBetween(code);
+		effects.consume(code);
+		return tagOpenAttributeValueUnquoted;
+	}
+	/**
+	* After double or single quoted attribute value, before whitespace or the end
+	* of the tag.
+	*
+	* ```markdown
+	* > | a <b c="d"> e
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeValueQuotedAfter(code) {
+		if (code === 47 || code === 62 || markdownLineEndingOrSpace(code)) return tagOpenBetween(code);
+		return nok(code);
+	}
+	/**
+	* In certain circumstances of a tag where only an `>` is allowed.
+	*
+	* ```markdown
+	* > | a <b c="d"> e
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function end(code) {
+		if (code === 62) {
+			effects.consume(code);
+			effects.exit("htmlTextData");
+			effects.exit("htmlText");
+			return ok;
+		}
+		return nok(code);
+	}
+	/**
+	* At eol.
+	*
+	* > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+	* > empty tokens.
+	*
+	* ```markdown
+	* > | a <!--a
+	*            ^
+	*   | b-->
+	* ```
+	*
+	* @type {State}
+	*/
+	function lineEndingBefore(code) {
+		effects.exit("htmlTextData");
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return lineEndingAfter;
+	}
+	/**
+	* After eol, at optional whitespace.
+	*
+	* > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+	* > empty tokens.
+	*
+	* ```markdown
+	*   | a <!--a
+	* > | b-->
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function lineEndingAfter(code) {
+		return markdownSpace(code) ? factorySpace(effects, lineEndingAfterPrefix, "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code) : lineEndingAfterPrefix(code);
+	}
+	/**
+	* After eol, after optional whitespace.
+	*
+	* > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+	* > empty tokens.
+	*
+	* ```markdown
+	*   | a <!--a
+	* > | b-->
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function lineEndingAfterPrefix(code) {
+		effects.enter("htmlTextData");
+		return returnState(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/label-end.js
+/**
+* @import {
+*   Construct,
+*   Event,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const labelEnd = {
+	name: "labelEnd",
+	resolveAll: resolveAllLabelEnd,
+	resolveTo: resolveToLabelEnd,
+	tokenize: tokenizeLabelEnd
+};
+/** @type {Construct} */
+const resourceConstruct = { tokenize: tokenizeResource };
+/** @type {Construct} */
+const referenceFullConstruct = { tokenize: tokenizeReferenceFull };
+/** @type {Construct} */
+const referenceCollapsedConstruct = { tokenize: tokenizeReferenceCollapsed };
+/** @type {Resolver} */
+function resolveAllLabelEnd(events) {
+	let index = -1;
+	/** @type {Array<Event>} */
+	const newEvents = [];
+	while (++index < events.length) {
+		const token = events[index][1];
+		newEvents.push(events[index]);
+		if (token.type === "labelImage" || token.type === "labelLink" || token.type === "labelEnd") {
+			const offset = token.type === "labelImage" ? 4 : 2;
+			token.type = "data";
+			index += offset;
+		}
+	}
+	if (events.length !== newEvents.length) splice(events, 0, events.length, newEvents);
+	return events;
+}
+/** @type {Resolver} */
+function resolveToLabelEnd(events, context) {
+	let index = events.length;
+	let offset = 0;
+	/** @type {number | undefined} */
+	let open;
+	/** @type {number | undefined} */
+	let close;
+	/** @type {Array<Event>} */
+	let media;
+	while (index--) {
+		const token = events[index][1];
+		if (open) {
+			if (token.type === "link" || token.type === "labelLink" && token._inactive) break;
+			if (events[index][0] === "enter" && token.type === "labelLink") token._inactive = true;
+		} else if (close) {
+			if (events[index][0] === "enter" && (token.type === "labelImage" || token.type === "labelLink") && !token._balanced) {
+				open = index;
+				if (token.type !== "labelLink") {
+					offset = 2;
+					break;
+				}
+			}
+		} else if (token.type === "labelEnd") close = index;
+	}
+	const group = {
+		type: events[open][1].type === "labelLink" ? "link" : "image",
+		start: { ...events[open][1].start },
+		end: { ...events[events.length - 1][1].end }
+	};
+	const label = {
+		type: "label",
+		start: { ...events[open][1].start },
+		end: { ...events[close][1].end }
+	};
+	const text = {
+		type: "labelText",
+		start: { ...events[open + offset + 2][1].end },
+		end: { ...events[close - 2][1].start }
+	};
+	media = [[
+		"enter",
+		group,
+		context
+	], [
+		"enter",
+		label,
+		context
+	]];
+	media = push(media, events.slice(open + 1, open + offset + 3));
+	media = push(media, [[
+		"enter",
+		text,
+		context
+	]]);
+	media = push(media, resolveAll(context.parser.constructs.insideSpan.null, events.slice(open + offset + 4, close - 3), context));
+	media = push(media, [
+		[
+			"exit",
+			text,
+			context
+		],
+		events[close - 2],
+		events[close - 1],
+		[
+			"exit",
+			label,
+			context
+		]
+	]);
+	media = push(media, events.slice(close + 1));
+	media = push(media, [[
+		"exit",
+		group,
+		context
+	]]);
+	splice(events, open, events.length, media);
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeLabelEnd(effects, ok, nok) {
+	const self = this;
+	const labelStarts = self._labelStarts;
+	/** @type {Token} */
+	let labelStart;
+	/** @type {boolean} */
+	let defined;
+	if (labelStarts) {
+		while (labelStarts.length > 0 && labelStarts[labelStarts.length - 1]._balanced) labelStarts.pop();
+		labelStart = labelStarts[labelStarts.length - 1];
+	}
+	return start;
+	/**
+	* Start of label end.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*       ^
+	* > | [a][b] c
+	*       ^
+	* > | [a][] b
+	*       ^
+	* > | [a] b
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (!labelStart) return nok(code);
+		if (labelStart._inactive) return labelEndNok(code);
+		defined = self.parser.defined.includes(normalizeIdentifier(self.sliceSerialize({
+			start: labelStart.end,
+			end: self.now()
+		})));
+		effects.enter("labelEnd");
+		effects.enter("labelMarker");
+		effects.consume(code);
+		effects.exit("labelMarker");
+		effects.exit("labelEnd");
+		return after;
+	}
+	/**
+	* After `]`.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*       ^
+	* > | [a][b] c
+	*       ^
+	* > | [a][] b
+	*       ^
+	* > | [a] b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		if (code === 40) return effects.attempt(resourceConstruct, labelEndOk, defined ? labelEndOk : labelEndNok)(code);
+		if (code === 91) return effects.attempt(referenceFullConstruct, labelEndOk, defined ? referenceNotFull : labelEndNok)(code);
+		return defined ? labelEndOk(code) : labelEndNok(code);
+	}
+	/**
+	* After `]`, at `[`, but not at a full reference.
+	*
+	* > 👉 **Note**: we only get here if the label is defined.
+	*
+	* ```markdown
+	* > | [a][] b
+	*        ^
+	* > | [a] b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceNotFull(code) {
+		return effects.attempt(referenceCollapsedConstruct, labelEndOk, labelEndNok)(code);
+	}
+	/**
+	* Done, we found something.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*           ^
+	* > | [a][b] c
+	*           ^
+	* > | [a][] b
+	*          ^
+	* > | [a] b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelEndOk(code) {
+		labelStarts.pop();
+		return ok(code);
+	}
+	/**
+	* Done, it’s nothing.
+	*
+	* There was an okay opening, but we didn’t match anything.
+	*
+	* ```markdown
+	* > | [a](b c
+	*        ^
+	* > | [a][b c
+	*        ^
+	* > | [a] b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelEndNok(code) {
+		labelStart._balanced = true;
+		return nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeResource(effects, ok, nok) {
+	return resourceStart;
+	/**
+	* At a resource.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceStart(code) {
+		effects.enter("resource");
+		effects.enter("resourceMarker");
+		effects.consume(code);
+		effects.exit("resourceMarker");
+		return resourceBefore;
+	}
+	/**
+	* In resource, after `(`, at optional whitespace.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceBefore(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, resourceOpen)(code) : resourceOpen(code);
+	}
+	/**
+	* In resource, after optional whitespace, at `)` or a destination.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceOpen(code) {
+		if (code === 41) return resourceEnd(code);
+		return factoryDestination(effects, resourceDestinationAfter, resourceDestinationMissing, "resourceDestination", "resourceDestinationLiteral", "resourceDestinationLiteralMarker", "resourceDestinationRaw", "resourceDestinationString", 32)(code);
+	}
+	/**
+	* In resource, after destination, at optional whitespace.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceDestinationAfter(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, resourceBetween)(code) : resourceEnd(code);
+	}
+	/**
+	* At invalid destination.
+	*
+	* ```markdown
+	* > | [a](<<) b
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceDestinationMissing(code) {
+		return nok(code);
+	}
+	/**
+	* In resource, after destination and whitespace, at `(` or title.
+	*
+	* ```markdown
+	* > | [a](b ) c
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceBetween(code) {
+		if (code === 34 || code === 39 || code === 40) return factoryTitle(effects, resourceTitleAfter, nok, "resourceTitle", "resourceTitleMarker", "resourceTitleString")(code);
+		return resourceEnd(code);
+	}
+	/**
+	* In resource, after title, at optional whitespace.
+	*
+	* ```markdown
+	* > | [a](b "c") d
+	*              ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceTitleAfter(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, resourceEnd)(code) : resourceEnd(code);
+	}
+	/**
+	* In resource, at `)`.
+	*
+	* ```markdown
+	* > | [a](b) d
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceEnd(code) {
+		if (code === 41) {
+			effects.enter("resourceMarker");
+			effects.consume(code);
+			effects.exit("resourceMarker");
+			effects.exit("resource");
+			return ok;
+		}
+		return nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeReferenceFull(effects, ok, nok) {
+	const self = this;
+	return referenceFull;
+	/**
+	* In a reference (full), at the `[`.
+	*
+	* ```markdown
+	* > | [a][b] d
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceFull(code) {
+		return factoryLabel.call(self, effects, referenceFullAfter, referenceFullMissing, "reference", "referenceMarker", "referenceString")(code);
+	}
+	/**
+	* In a reference (full), after `]`.
+	*
+	* ```markdown
+	* > | [a][b] d
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceFullAfter(code) {
+		return self.parser.defined.includes(normalizeIdentifier(self.sliceSerialize(self.events[self.events.length - 1][1]).slice(1, -1))) ? ok(code) : nok(code);
+	}
+	/**
+	* In reference (full) that was missing.
+	*
+	* ```markdown
+	* > | [a][b d
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceFullMissing(code) {
+		return nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeReferenceCollapsed(effects, ok, nok) {
+	return referenceCollapsedStart;
+	/**
+	* In reference (collapsed), at `[`.
+	*
+	* > 👉 **Note**: we only get here if the label is defined.
+	*
+	* ```markdown
+	* > | [a][] d
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceCollapsedStart(code) {
+		effects.enter("reference");
+		effects.enter("referenceMarker");
+		effects.consume(code);
+		effects.exit("referenceMarker");
+		return referenceCollapsedOpen;
+	}
+	/**
+	* In reference (collapsed), at `]`.
+	*
+	* > 👉 **Note**: we only get here if the label is defined.
+	*
+	* ```markdown
+	* > | [a][] d
+	*         ^
+	* ```
+	*
+	*  @type {State}
+	*/
+	function referenceCollapsedOpen(code) {
+		if (code === 93) {
+			effects.enter("referenceMarker");
+			effects.consume(code);
+			effects.exit("referenceMarker");
+			effects.exit("reference");
+			return ok;
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/label-start-image.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   Token,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const labelStartImage = {
+	name: "labelStartImage",
+	resolveAll: labelEnd.resolveAll,
+	tokenize: tokenizeLabelStartImage
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeLabelStartImage(effects, ok, nok) {
+	const self = this;
+	/** @type {Token} */
+	let labelImage;
+	return start;
+	/**
+	* Start of label (image) start.
+	*
+	* ```markdown
+	* > | a ![b] c
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("labelImage");
+		effects.enter("labelImageMarker");
+		effects.consume(code);
+		effects.exit("labelImageMarker");
+		return open;
+	}
+	/**
+	* After `!`, at `[`.
+	*
+	* ```markdown
+	* > | a ![b] c
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (code === 91) {
+			effects.enter("labelMarker");
+			effects.consume(code);
+			effects.exit("labelMarker");
+			labelImage = effects.exit("labelImage");
+			return after;
+		}
+		return nok(code);
+	}
+	/**
+	* After `![`.
+	*
+	* ```markdown
+	* > | a ![b] c
+	*         ^
+	* ```
+	*
+	* This is needed in because, when GFM footnotes are enabled, images never
+	* form when started with a `^`.
+	* Instead, links form:
+	*
+	* ```markdown
+	* ![^a](b)
+	*
+	* ![^a][b]
+	*
+	* [b]: c
+	* ```
+	*
+	* ```html
+	* <p>!<a href=\"b\">^a</a></p>
+	* <p>!<a href=\"c\">^a</a></p>
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		/* c8 ignore next 6 */
+		if (code === 94 && "_hiddenFootnoteSupport" in self.parser.constructs) return nok(code);
+		self._labelStarts = self._labelStarts || [];
+		self._labelStarts.push(labelImage);
+		return ok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/label-start-link.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   Token,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const labelStartLink = {
+	name: "labelStartLink",
+	resolveAll: labelEnd.resolveAll,
+	tokenize: tokenizeLabelStartLink
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeLabelStartLink(effects, ok, nok) {
+	const self = this;
+	/** @type {Token} */
+	let labelLink;
+	return start;
+	/**
+	* Start of label (link) start.
+	*
+	* ```markdown
+	* > | a [b] c
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("labelLink");
+		effects.enter("labelMarker");
+		effects.consume(code);
+		effects.exit("labelMarker");
+		labelLink = effects.exit("labelLink");
+		return after;
+	}
+	/** @type {State} */
+	function after(code) {
+		/* c8 ignore next 6 */
+		if (code === 94 && "_hiddenFootnoteSupport" in self.parser.constructs) return nok(code);
+		self._labelStarts = self._labelStarts || [];
+		self._labelStarts.push(labelLink);
+		return ok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/line-ending.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const lineEnding = {
+	name: "lineEnding",
+	tokenize: tokenizeLineEnding
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeLineEnding(effects, ok) {
+	return start;
+	/** @type {State} */
+	function start(code) {
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return factorySpace(effects, ok, "linePrefix");
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/thematic-break.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const thematicBreak = {
+	name: "thematicBreak",
+	tokenize: tokenizeThematicBreak
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeThematicBreak(effects, ok, nok) {
+	let size = 0;
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* Start of thematic break.
+	*
+	* ```markdown
+	* > | ***
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("thematicBreak");
+		return before(code);
+	}
+	/**
+	* After optional whitespace, at marker.
+	*
+	* ```markdown
+	* > | ***
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		marker = code;
+		return atBreak(code);
+	}
+	/**
+	* After something, before something else.
+	*
+	* ```markdown
+	* > | ***
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (code === marker) {
+			effects.enter("thematicBreakSequence");
+			return sequence(code);
+		}
+		if (size >= 3 && (code === null || markdownLineEnding(code))) {
+			effects.exit("thematicBreak");
+			return ok(code);
+		}
+		return nok(code);
+	}
+	/**
+	* In sequence.
+	*
+	* ```markdown
+	* > | ***
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequence(code) {
+		if (code === marker) {
+			effects.consume(code);
+			size++;
+			return sequence;
+		}
+		effects.exit("thematicBreakSequence");
+		return markdownSpace(code) ? factorySpace(effects, atBreak, "whitespace")(code) : atBreak(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/list.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   Exiter,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const list = {
+	continuation: { tokenize: tokenizeListContinuation },
+	exit: tokenizeListEnd,
+	name: "list",
+	tokenize: tokenizeListStart
+};
+/** @type {Construct} */
+const listItemPrefixWhitespaceConstruct = {
+	partial: true,
+	tokenize: tokenizeListItemPrefixWhitespace
+};
+/** @type {Construct} */
+const indentConstruct = {
+	partial: true,
+	tokenize: tokenizeIndent$1
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeListStart(effects, ok, nok) {
+	const self = this;
+	const tail = self.events[self.events.length - 1];
+	let initialSize = tail && tail[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
+	let size = 0;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		const kind = self.containerState.type || (code === 42 || code === 43 || code === 45 ? "listUnordered" : "listOrdered");
+		if (kind === "listUnordered" ? !self.containerState.marker || code === self.containerState.marker : asciiDigit(code)) {
+			if (!self.containerState.type) {
+				self.containerState.type = kind;
+				effects.enter(kind, { _container: true });
+			}
+			if (kind === "listUnordered") {
+				effects.enter("listItemPrefix");
+				return code === 42 || code === 45 ? effects.check(thematicBreak, nok, atMarker)(code) : atMarker(code);
+			}
+			if (!self.interrupt || code === 49) {
+				effects.enter("listItemPrefix");
+				effects.enter("listItemValue");
+				return inside(code);
+			}
+		}
+		return nok(code);
+	}
+	/** @type {State} */
+	function inside(code) {
+		if (asciiDigit(code) && ++size < 10) {
+			effects.consume(code);
+			return inside;
+		}
+		if ((!self.interrupt || size < 2) && (self.containerState.marker ? code === self.containerState.marker : code === 41 || code === 46)) {
+			effects.exit("listItemValue");
+			return atMarker(code);
+		}
+		return nok(code);
+	}
+	/**
+	* @type {State}
+	**/
+	function atMarker(code) {
+		effects.enter("listItemMarker");
+		effects.consume(code);
+		effects.exit("listItemMarker");
+		self.containerState.marker = self.containerState.marker || code;
+		return effects.check(blankLine, self.interrupt ? nok : onBlank, effects.attempt(listItemPrefixWhitespaceConstruct, endOfPrefix, otherPrefix));
+	}
+	/** @type {State} */
+	function onBlank(code) {
+		self.containerState.initialBlankLine = true;
+		initialSize++;
+		return endOfPrefix(code);
+	}
+	/** @type {State} */
+	function otherPrefix(code) {
+		if (markdownSpace(code)) {
+			effects.enter("listItemPrefixWhitespace");
+			effects.consume(code);
+			effects.exit("listItemPrefixWhitespace");
+			return endOfPrefix;
+		}
+		return nok(code);
+	}
+	/** @type {State} */
+	function endOfPrefix(code) {
+		self.containerState.size = initialSize + self.sliceSerialize(effects.exit("listItemPrefix"), true).length;
+		return ok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeListContinuation(effects, ok, nok) {
+	const self = this;
+	self.containerState._closeFlow = void 0;
+	return effects.check(blankLine, onBlank, notBlank);
+	/** @type {State} */
+	function onBlank(code) {
+		self.containerState.furtherBlankLines = self.containerState.furtherBlankLines || self.containerState.initialBlankLine;
+		return factorySpace(effects, ok, "listItemIndent", self.containerState.size + 1)(code);
+	}
+	/** @type {State} */
+	function notBlank(code) {
+		if (self.containerState.furtherBlankLines || !markdownSpace(code)) {
+			self.containerState.furtherBlankLines = void 0;
+			self.containerState.initialBlankLine = void 0;
+			return notInCurrentItem(code);
+		}
+		self.containerState.furtherBlankLines = void 0;
+		self.containerState.initialBlankLine = void 0;
+		return effects.attempt(indentConstruct, ok, notInCurrentItem)(code);
+	}
+	/** @type {State} */
+	function notInCurrentItem(code) {
+		self.containerState._closeFlow = true;
+		self.interrupt = void 0;
+		return factorySpace(effects, effects.attempt(list, ok, nok), "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeIndent$1(effects, ok, nok) {
+	const self = this;
+	return factorySpace(effects, afterPrefix, "listItemIndent", self.containerState.size + 1);
+	/** @type {State} */
+	function afterPrefix(code) {
+		const tail = self.events[self.events.length - 1];
+		return tail && tail[1].type === "listItemIndent" && tail[2].sliceSerialize(tail[1], true).length === self.containerState.size ? ok(code) : nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Exiter}
+*/
+function tokenizeListEnd(effects) {
+	effects.exit(this.containerState.type);
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeListItemPrefixWhitespace(effects, ok, nok) {
+	const self = this;
+	return factorySpace(effects, afterPrefix, "listItemPrefixWhitespace", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 5);
+	/** @type {State} */
+	function afterPrefix(code) {
+		const tail = self.events[self.events.length - 1];
+		return !markdownSpace(code) && tail && tail[1].type === "listItemPrefixWhitespace" ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/setext-underline.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const setextUnderline = {
+	name: "setextUnderline",
+	resolveTo: resolveToSetextUnderline,
+	tokenize: tokenizeSetextUnderline
+};
+/** @type {Resolver} */
+function resolveToSetextUnderline(events, context) {
+	const editMap = new EditMap$1();
+	let index = events.length;
+	/** @type {number | undefined} */
+	let content;
+	/** @type {number | undefined} */
+	let text;
+	/** @type {number | undefined} */
+	let definition;
+	while (index--) if (events[index][0] === "enter") {
+		if (events[index][1].type === "content") {
+			content = index;
+			break;
+		}
+		if (events[index][1].type === "paragraph") text = index;
+	} else {
+		if (events[index][1].type === "content") editMap.add(index, 1, []);
+		if (!definition && events[index][1].type === "definition") definition = index;
+	}
+	const heading = {
+		type: "setextHeading",
+		start: { ...events[content][1].start },
+		end: { ...events[events.length - 1][1].end }
+	};
+	events[text][1].type = "setextHeadingText";
+	if (definition) {
+		editMap.add(text, 0, [[
+			"enter",
+			heading,
+			context
+		]]);
+		editMap.add(definition + 1, 0, [[
+			"exit",
+			events[content][1],
+			context
+		]]);
+		events[content][1].end = { ...events[definition][1].end };
+	} else events[content][1] = heading;
+	editMap.add(events.length, 0, [[
+		"exit",
+		heading,
+		context
+	]]);
+	editMap.consume(events);
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeSetextUnderline(effects, ok, nok) {
+	const self = this;
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* At start of heading (setext) underline.
+	*
+	* ```markdown
+	*   | aa
+	* > | ==
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		let index = self.events.length;
+		/** @type {boolean | undefined} */
+		let paragraph;
+		while (index--) if (self.events[index][1].type !== "lineEnding" && self.events[index][1].type !== "linePrefix" && self.events[index][1].type !== "content") {
+			paragraph = self.events[index][1].type === "paragraph";
+			break;
+		}
+		if (!self.parser.lazy[self.now().line] && (self.interrupt || paragraph)) {
+			effects.enter("setextHeadingLine");
+			marker = code;
+			return before(code);
+		}
+		return nok(code);
+	}
+	/**
+	* After optional whitespace, at `-` or `=`.
+	*
+	* ```markdown
+	*   | aa
+	* > | ==
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		effects.enter("setextHeadingLineSequence");
+		return inside(code);
+	}
+	/**
+	* In sequence.
+	*
+	* ```markdown
+	*   | aa
+	* > | ==
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (code === marker) {
+			effects.consume(code);
+			return inside;
+		}
+		effects.exit("setextHeadingLineSequence");
+		return markdownSpace(code) ? factorySpace(effects, after, "lineSuffix")(code) : after(code);
+	}
+	/**
+	* After sequence, after optional whitespace.
+	*
+	* ```markdown
+	*   | aa
+	* > | ==
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("setextHeadingLine");
+			return ok(code);
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark/lib/initialize/flow.js
+/**
+* @import {
+*   InitialConstruct,
+*   Initializer,
+*   State,
+*   TokenizeContext
+* } from 'micromark-util-types'
+*/
+/** @type {InitialConstruct} */
+const flow$1 = { tokenize: initializeFlow };
+/**
+* @this {TokenizeContext}
+*   Self.
+* @type {Initializer}
+*   Initializer.
+*/
+function initializeFlow(effects) {
+	const self = this;
+	const initial = effects.attempt(blankLine, atBlankEnding, effects.attempt(this.parser.constructs.flowInitial, afterConstruct, factorySpace(effects, effects.attempt(this.parser.constructs.flow, afterConstruct, effects.attempt(content, afterConstruct)), "linePrefix")));
+	return initial;
+	/** @type {State} */
+	function atBlankEnding(code) {
+		if (code === null) {
+			effects.consume(code);
+			return;
+		}
+		effects.enter("lineEndingBlank");
+		effects.consume(code);
+		effects.exit("lineEndingBlank");
+		self.currentConstruct = void 0;
+		return initial;
+	}
+	/** @type {State} */
+	function afterConstruct(code) {
+		if (code === null) {
+			effects.consume(code);
+			return;
+		}
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		self.currentConstruct = void 0;
+		return initial;
+	}
+}
+
+// node_modules/micromark/lib/initialize/text.js
+/**
+* @import {
+*   Code,
+*   InitialConstruct,
+*   Initializer,
+*   Resolver,
+*   State,
+*   TokenizeContext
+* } from 'micromark-util-types'
+*/
+const resolver = { resolveAll: createResolver() };
+const string$1 = initializeFactory("string");
+const text$1 = initializeFactory("text");
+/**
+* @param {'string' | 'text'} field
+*   Field.
+* @returns {InitialConstruct}
+*   Construct.
+*/
+function initializeFactory(field) {
+	return {
+		resolveAll: createResolver(field === "text" ? resolveAllLineSuffixes : void 0),
+		tokenize: initializeText
+	};
+	/**
+	* @this {TokenizeContext}
+	*   Context.
+	* @type {Initializer}
+	*/
+	function initializeText(effects) {
+		const self = this;
+		const constructs = this.parser.constructs[field];
+		const text = effects.attempt(constructs, start, notText);
+		return start;
+		/** @type {State} */
+		function start(code) {
+			return atBreak(code) ? text(code) : notText(code);
+		}
+		/** @type {State} */
+		function notText(code) {
+			if (code === null) {
+				effects.consume(code);
+				return;
+			}
+			effects.enter("data");
+			effects.consume(code);
+			return data;
+		}
+		/** @type {State} */
+		function data(code) {
+			if (atBreak(code)) {
+				effects.exit("data");
+				return text(code);
+			}
+			effects.consume(code);
+			return data;
+		}
+		/**
+		* @param {Code} code
+		*   Code.
+		* @returns {boolean}
+		*   Whether the code is a break.
+		*/
+		function atBreak(code) {
+			if (code === null) return true;
+			const list = constructs[code];
+			let index = -1;
+			if (list) while (++index < list.length) {
+				const item = list[index];
+				if (!item.previous || item.previous.call(self, self.previous)) return true;
+			}
+			return false;
+		}
+	}
+}
+/**
+* @param {Resolver | undefined} [extraResolver]
+*   Resolver.
+* @returns {Resolver}
+*   Resolver.
+*/
+function createResolver(extraResolver) {
+	return resolveAllText;
+	/** @type {Resolver} */
+	function resolveAllText(events, context) {
+		let index = -1;
+		/** @type {number | undefined} */
+		let enter;
+		while (++index <= events.length) if (enter === void 0) {
+			if (events[index] && events[index][1].type === "data") {
+				enter = index;
+				index++;
+			}
+		} else if (!events[index] || events[index][1].type !== "data") {
+			if (index !== enter + 2) {
+				events[enter][1].end = events[index - 1][1].end;
+				events.splice(enter + 2, index - enter - 2);
+				index = enter + 2;
+			}
+			enter = void 0;
+		}
+		return extraResolver ? extraResolver(events, context) : events;
+	}
+}
+/**
+* A rather ugly set of instructions which again looks at chunks in the input
+* stream.
+* The reason to do this here is that it is *much* faster to parse in reverse.
+* And that we can’t hook into `null` to split the line suffix before an EOF.
+* To do: figure out if we can make this into a clean utility, or even in core.
+* As it will be useful for GFMs literal autolink extension (and maybe even
+* tables?)
+*
+* @type {Resolver}
+*/
+function resolveAllLineSuffixes(events, context) {
+	const editMap = new EditMap$1();
+	let eventIndex = 0;
+	while (++eventIndex <= events.length) if ((eventIndex === events.length || events[eventIndex][1].type === "lineEnding") && events[eventIndex - 1][1].type === "data") {
+		const data = events[eventIndex - 1][1];
+		const chunks = context.sliceStream(data);
+		let index = chunks.length;
+		let bufferIndex = -1;
+		let size = 0;
+		/** @type {boolean | undefined} */
+		let tabs;
+		while (index--) {
+			const chunk = chunks[index];
+			if (typeof chunk === "string") {
+				bufferIndex = chunk.length;
+				while (chunk.charCodeAt(bufferIndex - 1) === 32) {
+					size++;
+					bufferIndex--;
+				}
+				if (bufferIndex) break;
+				bufferIndex = -1;
+			} else if (chunk === -2) {
+				tabs = true;
+				size++;
+			} else if (chunk === -1) {} else {
+				index++;
+				break;
+			}
+		}
+		if (context._contentTypeTextTrailing && eventIndex === events.length) size = 0;
+		if (size) {
+			const token = {
+				type: eventIndex === events.length || tabs || size < 2 ? "lineSuffix" : "hardBreakTrailing",
+				start: {
+					_bufferIndex: index ? bufferIndex : data.start._bufferIndex + bufferIndex,
+					_index: data.start._index + index,
+					line: data.end.line,
+					column: data.end.column - size,
+					offset: data.end.offset - size
+				},
+				end: { ...data.end }
+			};
+			data.end = { ...token.start };
+			if (data.start.offset === data.end.offset) Object.assign(data, token);
+			else editMap.add(eventIndex, 0, [[
+				"enter",
+				token,
+				context
+			], [
+				"exit",
+				token,
+				context
+			]]);
+		}
+		eventIndex++;
+	}
+	editMap.consume(events);
+	return events;
+}
+
+// node_modules/micromark/lib/constructs.js
+/**
+* @import {Extension} from 'micromark-util-types'
+*/
+var constructs_exports = /* @__PURE__ */ __exportAll({
+	attentionMarkers: () => attentionMarkers,
+	contentInitial: () => contentInitial,
+	disable: () => disable,
+	document: () => document,
+	flow: () => flow,
+	flowInitial: () => flowInitial,
+	insideSpan: () => insideSpan,
+	string: () => string,
+	text: () => text
+});
+/** @satisfies {Extension['document']} */
+const document = {
+	[42]: list,
+	[43]: list,
+	[45]: list,
+	[48]: list,
+	[49]: list,
+	[50]: list,
+	[51]: list,
+	[52]: list,
+	[53]: list,
+	[54]: list,
+	[55]: list,
+	[56]: list,
+	[57]: list,
+	[62]: blockQuote
+};
+/** @satisfies {Extension['contentInitial']} */
+const contentInitial = { [91]: definition };
+/** @satisfies {Extension['flowInitial']} */
+const flowInitial = {
+	[-2]: codeIndented,
+	[-1]: codeIndented,
+	[32]: codeIndented
+};
+/** @satisfies {Extension['flow']} */
+const flow = {
+	[35]: headingAtx,
+	[42]: thematicBreak,
+	[45]: [setextUnderline, thematicBreak],
+	[60]: htmlFlow,
+	[61]: setextUnderline,
+	[95]: thematicBreak,
+	[96]: codeFenced,
+	[126]: codeFenced
+};
+/** @satisfies {Extension['string']} */
+const string = {
+	[38]: characterReference,
+	[92]: characterEscape
+};
+/** @satisfies {Extension['text']} */
+const text = {
+	[-5]: lineEnding,
+	[-4]: lineEnding,
+	[-3]: lineEnding,
+	[33]: labelStartImage,
+	[38]: characterReference,
+	[42]: attention,
+	[60]: [autolink, htmlText],
+	[91]: labelStartLink,
+	[92]: [hardBreakEscape, characterEscape],
+	[93]: labelEnd,
+	[95]: attention,
+	[96]: codeText
+};
+/** @satisfies {Extension['insideSpan']} */
+const insideSpan = { null: [attention, resolver] };
+/** @satisfies {Extension['attentionMarkers']} */
+const attentionMarkers = { null: [42, 95] };
+/** @satisfies {Extension['disable']} */
+const disable = { null: [] };
+
+// node_modules/micromark/lib/create-tokenizer.js
+/**
+* @import {
+*   Chunk,
+*   Code,
+*   ConstructRecord,
+*   Construct,
+*   Effects,
+*   InitialConstruct,
+*   ParseContext,
+*   Point,
+*   State,
+*   TokenizeContext,
+*   Token
+* } from 'micromark-util-types'
+*/
+/**
+* @callback Restore
+*   Restore the state.
+* @returns {undefined}
+*   Nothing.
+*
+* @typedef Info
+*   Info.
+* @property {Restore} restore
+*   Restore.
+* @property {number} from
+*   From.
+*
+* @callback ReturnHandle
+*   Handle a successful run.
+* @param {Construct} construct
+*   Construct.
+* @param {Info} info
+*   Info.
+* @returns {undefined}
+*   Nothing.
+*/
+/**
+* Create a tokenizer.
+* Tokenizers deal with one type of data (e.g., containers, flow, text).
+* The parser is the object dealing with it all.
+* `initialize` works like other constructs, except that only its `tokenize`
+* function is used, in which case it doesn’t receive an `ok` or `nok`.
+* `from` can be given to set the point before the first character, although
+* when further lines are indented, they must be set with `defineSkip`.
+*
+* @param {ParseContext} parser
+*   Parser.
+* @param {InitialConstruct} initialize
+*   Construct.
+* @param {Omit<Point, '_bufferIndex' | '_index'> | undefined} [from]
+*   Point (optional).
+* @returns {TokenizeContext}
+*   Context.
+*/
+function createTokenizer(parser, initialize, from) {
+	/** @type {Point} */
+	let point = {
+		_bufferIndex: -1,
+		_index: 0,
+		line: from && from.line || 1,
+		column: from && from.column || 1,
+		offset: from && from.offset || 0
+	};
+	/** @type {Record<string, number>} */
+	const columnStart = {};
+	/** @type {Array<Construct>} */
+	const resolveAllConstructs = [];
+	/** @type {Array<Chunk>} */
+	let chunks = [];
+	/** @type {Array<Token>} */
+	let stack = [];
+	/**
+	* Tools used for tokenizing.
+	*
+	* @type {Effects}
+	*/
+	const effects = {
+		attempt: constructFactory(onsuccessfulconstruct),
+		check: constructFactory(onsuccessfulcheck),
+		consume,
+		enter,
+		exit,
+		interrupt: constructFactory(onsuccessfulcheck, { interrupt: true })
+	};
+	/**
+	* State and tools for resolving and serializing.
+	*
+	* @type {TokenizeContext}
+	*/
+	const context = {
+		code: null,
+		containerState: {},
+		defineSkip,
+		events: [],
+		now,
+		parser,
+		previous: null,
+		sliceSerialize,
+		sliceStream,
+		write
+	};
+	/**
+	* The state function.
+	*
+	* @type {State | undefined}
+	*/
+	let state = initialize.tokenize.call(context, effects);
+	if (initialize.resolveAll) resolveAllConstructs.push(initialize);
+	return context;
+	/** @type {TokenizeContext['write']} */
+	function write(slice) {
+		chunks = push(chunks, slice);
+		main();
+		if (chunks[chunks.length - 1] !== null) return [];
+		addResult(initialize, 0);
+		context.events = resolveAll(resolveAllConstructs, context.events, context);
+		return context.events;
+	}
+	/** @type {TokenizeContext['sliceSerialize']} */
+	function sliceSerialize(token, expandTabs) {
+		return serializeChunks(sliceStream(token), expandTabs);
+	}
+	/** @type {TokenizeContext['sliceStream']} */
+	function sliceStream(token) {
+		return sliceChunks(chunks, token);
+	}
+	/** @type {TokenizeContext['now']} */
+	function now() {
+		const { _bufferIndex, _index, line, column, offset } = point;
+		return {
+			_bufferIndex,
+			_index,
+			line,
+			column,
+			offset
+		};
+	}
+	/** @type {TokenizeContext['defineSkip']} */
+	function defineSkip(value) {
+		columnStart[value.line] = value.column;
+		accountForPotentialSkip();
+	}
+	/**
+	* Main loop (note that `_index` and `_bufferIndex` in `point` are modified by
+	* `consume`).
+	* Here is where we walk through the chunks, which either include strings of
+	* several characters, or numerical character codes.
+	* The reason to do this in a loop instead of a call is so the stack can
+	* drain.
+	*
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function main() {
+		while (point._index < chunks.length) {
+			const chunk = chunks[point._index];
+			if (typeof chunk === "string") {
+				const chunkIndex = point._index;
+				if (point._bufferIndex < 0) point._bufferIndex = 0;
+				while (point._index === chunkIndex && point._bufferIndex < chunk.length) go(chunk.charCodeAt(point._bufferIndex));
+			} else go(chunk);
+		}
+	}
+	/**
+	* Deal with one code.
+	*
+	* @param {Code} code
+	*   Code.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function go(code) {
+		state = state(code);
+	}
+	/** @type {Effects['consume']} */
+	function consume(code) {
+		if (markdownLineEnding(code)) {
+			point.line++;
+			point.column = 1;
+			point.offset += code === -3 ? 2 : 1;
+			accountForPotentialSkip();
+		} else if (code !== -1) {
+			point.column++;
+			point.offset++;
+		}
+		if (point._bufferIndex < 0) point._index++;
+		else {
+			point._bufferIndex++;
+			if (point._bufferIndex === chunks[point._index].length) {
+				point._bufferIndex = -1;
+				point._index++;
+			}
+		}
+		context.previous = code;
+	}
+	/** @type {Effects['enter']} */
+	function enter(type, fields) {
+		/** @type {Token} */
+		const token = fields || {};
+		token.type = type;
+		token.start = now();
+		context.events.push([
+			"enter",
+			token,
+			context
+		]);
+		stack.push(token);
+		return token;
+	}
+	/** @type {Effects['exit']} */
+	function exit(type) {
+		const token = stack.pop();
+		token.end = now();
+		context.events.push([
+			"exit",
+			token,
+			context
+		]);
+		return token;
+	}
+	/**
+	* Use results.
+	*
+	* @type {ReturnHandle}
+	*/
+	function onsuccessfulconstruct(construct, info) {
+		addResult(construct, info.from);
+	}
+	/**
+	* Discard results.
+	*
+	* @type {ReturnHandle}
+	*/
+	function onsuccessfulcheck(_, info) {
+		info.restore();
+	}
+	/**
+	* Factory to attempt/check/interrupt.
+	*
+	* @param {ReturnHandle} onreturn
+	*   Callback.
+	* @param {{interrupt?: boolean | undefined} | undefined} [fields]
+	*   Fields.
+	*/
+	function constructFactory(onreturn, fields) {
+		return hook;
+		/**
+		* Handle either an object mapping codes to constructs, a list of
+		* constructs, or a single construct.
+		*
+		* @param {Array<Construct> | ConstructRecord | Construct} constructs
+		*   Constructs.
+		* @param {State} returnState
+		*   State.
+		* @param {State | undefined} [bogusState]
+		*   State.
+		* @returns {State}
+		*   State.
+		*/
+		function hook(constructs, returnState, bogusState) {
+			/** @type {ReadonlyArray<Construct>} */
+			let listOfConstructs;
+			/** @type {number} */
+			let constructIndex;
+			/** @type {Construct} */
+			let currentConstruct;
+			/** @type {Info} */
+			let info;
+			return Array.isArray(constructs) ? handleListOfConstructs(constructs) : "tokenize" in constructs ? handleListOfConstructs([constructs]) : handleMapOfConstructs(constructs);
+			/**
+			* Handle a list of construct.
+			*
+			* @param {ConstructRecord} map
+			*   Constructs.
+			* @returns {State}
+			*   State.
+			*/
+			function handleMapOfConstructs(map) {
+				return start;
+				/** @type {State} */
+				function start(code) {
+					const left = code !== null && map[code];
+					const all = code !== null && map.null;
+					return handleListOfConstructs([...Array.isArray(left) ? left : left ? [left] : [], ...Array.isArray(all) ? all : all ? [all] : []])(code);
+				}
+			}
+			/**
+			* Handle a list of construct.
+			*
+			* @param {ReadonlyArray<Construct>} list
+			*   Constructs.
+			* @returns {State}
+			*   State.
+			*/
+			function handleListOfConstructs(list) {
+				listOfConstructs = list;
+				constructIndex = 0;
+				if (list.length === 0) return bogusState;
+				return handleConstruct(list[constructIndex]);
+			}
+			/**
+			* Handle a single construct.
+			*
+			* @param {Construct} construct
+			*   Construct.
+			* @returns {State}
+			*   State.
+			*/
+			function handleConstruct(construct) {
+				return start;
+				/** @type {State} */
+				function start(code) {
+					info = store();
+					currentConstruct = construct;
+					if (!construct.partial) context.currentConstruct = construct;
+					if (construct.name && context.parser.constructs.disable.null.includes(construct.name)) return nok(code);
+					return construct.tokenize.call(fields ? Object.assign(Object.create(context), fields) : context, effects, ok, nok)(code);
+				}
+			}
+			/** @type {State} */
+			function ok(code) {
+				onreturn(currentConstruct, info);
+				return returnState;
+			}
+			/** @type {State} */
+			function nok(code) {
+				info.restore();
+				if (++constructIndex < listOfConstructs.length) return handleConstruct(listOfConstructs[constructIndex]);
+				return bogusState;
+			}
+		}
+	}
+	/**
+	* @param {Construct} construct
+	*   Construct.
+	* @param {number} from
+	*   From.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function addResult(construct, from) {
+		if (construct.resolveAll && !resolveAllConstructs.includes(construct)) resolveAllConstructs.push(construct);
+		if (construct.resolve) splice(context.events, from, context.events.length - from, construct.resolve(context.events.slice(from), context));
+		if (construct.resolveTo) context.events = construct.resolveTo(context.events, context);
+	}
+	/**
+	* Store state.
+	*
+	* @returns {Info}
+	*   Info.
+	*/
+	function store() {
+		const startPoint = now();
+		const startPrevious = context.previous;
+		const startCurrentConstruct = context.currentConstruct;
+		const startEventsIndex = context.events.length;
+		const startStack = Array.from(stack);
+		return {
+			from: startEventsIndex,
+			restore
+		};
+		/**
+		* Restore state.
+		*
+		* @returns {undefined}
+		*   Nothing.
+		*/
+		function restore() {
+			point = startPoint;
+			context.previous = startPrevious;
+			context.currentConstruct = startCurrentConstruct;
+			context.events.length = startEventsIndex;
+			stack = startStack;
+			accountForPotentialSkip();
+		}
+	}
+	/**
+	* Move the current point a bit forward in the line when it’s on a column
+	* skip.
+	*
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function accountForPotentialSkip() {
+		if (point.line in columnStart && point.column < 2) {
+			point.column = columnStart[point.line];
+			point.offset += columnStart[point.line] - 1;
+		}
+	}
+}
+/**
+* Get the chunks from a slice of chunks in the range of a token.
+*
+* @param {ReadonlyArray<Chunk>} chunks
+*   Chunks.
+* @param {Pick<Token, 'end' | 'start'>} token
+*   Token.
+* @returns {Array<Chunk>}
+*   Chunks.
+*/
+function sliceChunks(chunks, token) {
+	const startIndex = token.start._index;
+	const startBufferIndex = token.start._bufferIndex;
+	const endIndex = token.end._index;
+	const endBufferIndex = token.end._bufferIndex;
+	/** @type {Array<Chunk>} */
+	let view;
+	if (startIndex === endIndex) view = [chunks[startIndex].slice(startBufferIndex, endBufferIndex)];
+	else {
+		view = chunks.slice(startIndex, endIndex);
+		if (startBufferIndex > -1) {
+			const head = view[0];
+			if (typeof head === "string") view[0] = head.slice(startBufferIndex);
+			else view.shift();
+		}
+		if (endBufferIndex > 0) view.push(chunks[endIndex].slice(0, endBufferIndex));
+	}
+	return view;
+}
+/**
+* Get the string value of a slice of chunks.
+*
+* @param {ReadonlyArray<Chunk>} chunks
+*   Chunks.
+* @param {boolean | undefined} [expandTabs=false]
+*   Whether to expand tabs (default: `false`).
+* @returns {string}
+*   Result.
+*/
+function serializeChunks(chunks, expandTabs) {
+	let index = -1;
+	/** @type {Array<string>} */
+	const result = [];
+	/** @type {boolean | undefined} */
+	let atTab;
+	while (++index < chunks.length) {
+		const chunk = chunks[index];
+		/** @type {string} */
+		let value;
+		if (typeof chunk === "string") value = chunk;
+		else switch (chunk) {
+			case -5:
+				value = "\r";
+				break;
+			case -4:
+				value = "\n";
+				break;
+			case -3:
+				value = "\r\n";
+				break;
+			case -2:
+				value = expandTabs ? " " : "	";
+				break;
+			case -1:
+				if (!expandTabs && atTab) continue;
+				value = " ";
+				break;
+			default: value = String.fromCharCode(chunk);
+		}
+		atTab = chunk === -2;
+		result.push(value);
+	}
+	return result.join("");
+}
+
+// node_modules/micromark/lib/parse.js
+/**
+* @import {
+*   Create,
+*   FullNormalizedExtension,
+*   InitialConstruct,
+*   ParseContext,
+*   ParseOptions
+* } from 'micromark-util-types'
+*/
+/**
+* @param {ParseOptions | null | undefined} [options]
+*   Configuration (optional).
+* @returns {ParseContext}
+*   Parser.
+*/
+function parse(options) {
+	/** @type {ParseContext} */
+	const parser = {
+		constructs: combineExtensions([constructs_exports, ...(options || {}).extensions || []]),
+		content: create(content$1),
+		defined: [],
+		document: create(document$1),
+		flow: create(flow$1),
+		lazy: {},
+		string: create(string$1),
+		text: create(text$1)
+	};
+	return parser;
+	/**
+	* @param {InitialConstruct} initial
+	*   Construct to start with.
+	* @returns {Create}
+	*   Create a tokenizer.
+	*/
+	function create(initial) {
+		return creator;
+		/** @type {Create} */
+		function creator(from) {
+			return createTokenizer(parser, initial, from);
+		}
+	}
+}
+
+// node_modules/micromark/lib/postprocess.js
+/**
+* @import {Event} from 'micromark-util-types'
+*/
+/**
+* @param {Array<Event>} events
+*   Events.
+* @returns {Array<Event>}
+*   Events.
+*/
+function postprocess(events) {
+	while (!subtokenize(events));
+	return events;
+}
+
+// node_modules/micromark/lib/preprocess.js
+/**
+* @import {Chunk, Code, Encoding, Value} from 'micromark-util-types'
+*/
+/**
+* @callback Preprocessor
+*   Preprocess a value.
+* @param {Value} value
+*   Value.
+* @param {Encoding | null | undefined} [encoding]
+*   Encoding when `value` is a typed array (optional).
+* @param {boolean | null | undefined} [end=false]
+*   Whether this is the last chunk (default: `false`).
+* @returns {Array<Chunk>}
+*   Chunks.
+*/
+const search = /[\0\t\n\r]/g;
+/**
+* @returns {Preprocessor}
+*   Preprocess a value.
+*/
+function preprocess() {
+	let column = 1;
+	let buffer = "";
+	/** @type {boolean | undefined} */
+	let start = true;
+	/** @type {boolean | undefined} */
+	let atCarriageReturn;
+	return preprocessor;
+	/** @type {Preprocessor} */
+	function preprocessor(value, encoding, end) {
+		value = buffer + (typeof value === "string" ? value.toString() : new TextDecoder(encoding || void 0).decode(value));
+		/** @type {Array<Chunk>} */
+		const chunks = [];
+		let startPosition = 0;
+		buffer = "";
+		if (start) {
+			if (value.charCodeAt(0) === 65279) startPosition++;
+			start = void 0;
+		}
+		while (startPosition < value.length) {
+			search.lastIndex = startPosition;
+			const match = search.exec(value);
+			const endPosition = match && match.index !== void 0 ? match.index : value.length;
+			const code = value.charCodeAt(endPosition);
+			if (!match) {
+				buffer = value.slice(startPosition);
+				break;
+			}
+			if (code === 10 && startPosition === endPosition && atCarriageReturn) {
+				chunks.push(-3);
+				atCarriageReturn = void 0;
+			} else {
+				if (atCarriageReturn) {
+					chunks.push(-5);
+					atCarriageReturn = void 0;
+				}
+				if (startPosition < endPosition) {
+					chunks.push(value.slice(startPosition, endPosition));
+					column += endPosition - startPosition;
+				}
+				switch (code) {
+					case 0:
+						chunks.push(65533);
+						column++;
+						break;
+					case 9: {
+						const next = Math.ceil(column / 4) * 4;
+						chunks.push(-2);
+						while (column++ < next) chunks.push(-1);
+						break;
+					}
+					case 10:
+						chunks.push(-4);
+						column = 1;
+						break;
+					default:
+						atCarriageReturn = true;
+						column = 1;
+				}
+			}
+			startPosition = endPosition + 1;
+		}
+		if (end) {
+			if (atCarriageReturn) chunks.push(-5);
+			if (buffer) chunks.push(buffer);
+			chunks.push(null);
+		}
+		return chunks;
+	}
+}
+
+// node_modules/micromark-util-decode-string/index.js
+const characterEscapeOrReference = /\\([!-/:-@[-`{-~])|&(#(?:\d{1,7}|x[\da-f]{1,6})|[\da-z]{1,31});/gi;
+/**
+* Decode markdown strings (which occur in places such as fenced code info
+* strings, destinations, labels, and titles).
+*
+* The “string” content type allows character escapes and -references.
+* This decodes those.
+*
+* @param {string} value
+*   Value to decode.
+* @returns {string}
+*   Decoded value.
+*/
+function decodeString(value) {
+	return value.replace(characterEscapeOrReference, decode$1);
+}
+/**
+* @param {string} $0
+*   Match.
+* @param {string} $1
+*   Character escape.
+* @param {string} $2
+*   Character reference.
+* @returns {string}
+*   Decoded value
+*/
+function decode$1($0, $1, $2) {
+	if ($1) return $1;
+	if ($2.charCodeAt(0) === 35) {
+		const head = $2.charCodeAt(1);
+		const hex = head === 120 || head === 88;
+		return decodeNumericCharacterReference($2.slice(hex ? 2 : 1), hex ? 16 : 10);
+	}
+	return decodeNamedCharacterReference($2) || $0;
+}
+
+// node_modules/unist-util-stringify-position/lib/index.js
+/**
+* @typedef {import('unist').Node} Node
+* @typedef {import('unist').Point} Point
+* @typedef {import('unist').Position} Position
+*/
+/**
+* @typedef NodeLike
+* @property {string} type
+* @property {PositionLike | null | undefined} [position]
+*
+* @typedef PointLike
+* @property {number | null | undefined} [line]
+* @property {number | null | undefined} [column]
+* @property {number | null | undefined} [offset]
+*
+* @typedef PositionLike
+* @property {PointLike | null | undefined} [start]
+* @property {PointLike | null | undefined} [end]
+*/
+/**
+* Serialize the positional info of a point, position (start and end points),
+* or node.
+*
+* @param {Node | NodeLike | Point | PointLike | Position | PositionLike | null | undefined} [value]
+*   Node, position, or point.
+* @returns {string}
+*   Pretty printed positional info of a node (`string`).
+*
+*   In the format of a range `ls:cs-le:ce` (when given `node` or `position`)
+*   or a point `l:c` (when given `point`), where `l` stands for line, `c` for
+*   column, `s` for `start`, and `e` for end.
+*   An empty string (`''`) is returned if the given value is neither `node`,
+*   `position`, nor `point`.
+*/
+function stringifyPosition(value) {
+	if (!value || typeof value !== "object") return "";
+	if ("position" in value || "type" in value) return position(value.position);
+	if ("start" in value || "end" in value) return position(value);
+	if ("line" in value || "column" in value) return point$1(value);
+	return "";
+}
+/**
+* @param {Point | PointLike | null | undefined} point
+* @returns {string}
+*/
+function point$1(point) {
+	return index(point && point.line) + ":" + index(point && point.column);
+}
+/**
+* @param {Position | PositionLike | null | undefined} pos
+* @returns {string}
+*/
+function position(pos) {
+	return point$1(pos && pos.start) + "-" + point$1(pos && pos.end);
+}
+/**
+* @param {number | null | undefined} value
+* @returns {number}
+*/
+function index(value) {
+	return value && typeof value === "number" ? value : 1;
+}
+
+// node_modules/mdast-util-from-markdown/lib/index.js
+/**
+* @import {
+*   Break,
+*   Blockquote,
+*   Code,
+*   Definition,
+*   Emphasis,
+*   Heading,
+*   Html,
+*   Image,
+*   InlineCode,
+*   Link,
+*   ListItem,
+*   List,
+*   Nodes,
+*   Paragraph,
+*   PhrasingContent,
+*   ReferenceType,
+*   Root,
+*   Strong,
+*   Text,
+*   ThematicBreak
+* } from 'mdast'
+* @import {
+*   Encoding,
+*   Event,
+*   Token,
+*   Value
+* } from 'micromark-util-types'
+* @import {Point} from 'unist'
+* @import {
+*   CompileContext,
+*   CompileData,
+*   Config,
+*   Extension,
+*   Handle,
+*   OnEnterError,
+*   Options
+* } from './types.js'
+*/
+const own = {}.hasOwnProperty;
+/**
+* Turn markdown into a syntax tree.
+*
+* @overload
+* @param {Value} value
+* @param {Encoding | null | undefined} [encoding]
+* @param {Options | null | undefined} [options]
+* @returns {Root}
+*
+* @overload
+* @param {Value} value
+* @param {Options | null | undefined} [options]
+* @returns {Root}
+*
+* @param {Value} value
+*   Markdown to parse.
+* @param {Encoding | Options | null | undefined} [encoding]
+*   Character encoding for when `value` is `Buffer`.
+* @param {Options | null | undefined} [options]
+*   Configuration.
+* @returns {Root}
+*   mdast tree.
+*/
+function fromMarkdown(value, encoding, options) {
+	if (encoding && typeof encoding === "object") {
+		options = encoding;
+		encoding = void 0;
+	}
+	return compiler(options)(postprocess(parse(options).document().write(preprocess()(value, encoding, true))));
+}
+/**
+* Note this compiler only understand complete buffering, not streaming.
+*
+* @param {Options | null | undefined} [options]
+*/
+function compiler(options) {
+	/** @type {Config} */
+	const config = {
+		afterExit: [],
+		beforeEnter: [],
+		transforms: [],
+		canContainEols: [
+			"emphasis",
+			"fragment",
+			"heading",
+			"paragraph",
+			"strong"
+		],
+		enter: {
+			autolink: opener(link),
+			autolinkProtocol: onenterdata,
+			autolinkEmail: onenterdata,
+			atxHeading: opener(heading),
+			blockQuote: opener(blockQuote),
+			characterEscape: onenterdata,
+			characterReference: onenterdata,
+			codeFenced: opener(codeFlow),
+			codeFencedFenceInfo: buffer,
+			codeFencedFenceMeta: buffer,
+			codeIndented: opener(codeFlow, buffer),
+			codeText: opener(codeText, buffer),
+			codeTextData: onenterdata,
+			data: onenterdata,
+			codeFlowValue: onenterdata,
+			definition: opener(definition),
+			definitionDestinationString: buffer,
+			definitionLabelString: buffer,
+			definitionTitleString: buffer,
+			emphasis: opener(emphasis),
+			hardBreakEscape: opener(hardBreak),
+			hardBreakTrailing: opener(hardBreak),
+			htmlFlow: opener(html, buffer),
+			htmlFlowData: onenterdata,
+			htmlText: opener(html, buffer),
+			htmlTextData: onenterdata,
+			image: opener(image),
+			label: buffer,
+			link: opener(link),
+			listItem: opener(listItem),
+			listItemValue: onenterlistitemvalue,
+			listOrdered: opener(list, onenterlistordered),
+			listUnordered: opener(list),
+			paragraph: opener(paragraph),
+			reference: onenterreference,
+			referenceString: buffer,
+			resourceDestinationString: buffer,
+			resourceTitleString: buffer,
+			setextHeading: opener(heading),
+			strong: opener(strong),
+			thematicBreak: opener(thematicBreak)
+		},
+		exit: {
+			atxHeading: closer(),
+			atxHeadingSequence: onexitatxheadingsequence,
+			autolink: closer(),
+			autolinkEmail: onexitautolinkemail,
+			autolinkProtocol: onexitautolinkprotocol,
+			blockQuote: closer(),
+			characterEscapeValue: onexitdata,
+			characterReferenceMarkerHexadecimal: onexitcharacterreferencemarker,
+			characterReferenceMarkerNumeric: onexitcharacterreferencemarker,
+			characterReferenceValue: onexitcharacterreferencevalue,
+			characterReference: onexitcharacterreference,
+			codeFenced: closer(onexitcodefenced),
+			codeFencedFence: onexitcodefencedfence,
+			codeFencedFenceInfo: onexitcodefencedfenceinfo,
+			codeFencedFenceMeta: onexitcodefencedfencemeta,
+			codeFlowValue: onexitdata,
+			codeIndented: closer(onexitcodeindented),
+			codeText: closer(onexitcodetext),
+			codeTextData: onexitdata,
+			data: onexitdata,
+			definition: closer(),
+			definitionDestinationString: onexitdefinitiondestinationstring,
+			definitionLabelString: onexitdefinitionlabelstring,
+			definitionTitleString: onexitdefinitiontitlestring,
+			emphasis: closer(),
+			hardBreakEscape: closer(onexithardbreak),
+			hardBreakTrailing: closer(onexithardbreak),
+			htmlFlow: closer(onexithtmlflow),
+			htmlFlowData: onexitdata,
+			htmlText: closer(onexithtmltext),
+			htmlTextData: onexitdata,
+			image: closer(onexitimage),
+			label: onexitlabel,
+			labelText: onexitlabeltext,
+			lineEnding: onexitlineending,
+			link: closer(onexitlink),
+			listItem: closer(),
+			listOrdered: closer(),
+			listUnordered: closer(),
+			paragraph: closer(),
+			referenceString: onexitreferencestring,
+			resourceDestinationString: onexitresourcedestinationstring,
+			resourceTitleString: onexitresourcetitlestring,
+			resource: onexitresource,
+			setextHeading: closer(onexitsetextheading),
+			setextHeadingLineSequence: onexitsetextheadinglinesequence,
+			setextHeadingText: onexitsetextheadingtext,
+			strong: closer(),
+			thematicBreak: closer()
+		}
+	};
+	configure(config, (options || {}).mdastExtensions || []);
+	/** @type {CompileData} */
+	const data = {};
+	return compile;
+	/**
+	* Turn micromark events into an mdast tree.
+	*
+	* @param {Array<Event>} events
+	*   Events.
+	* @returns {Root}
+	*   mdast tree.
+	*/
+	function compile(events) {
+		/** @type {Root} */
+		let tree = {
+			type: "root",
+			children: [],
+			position: void 0
+		};
+		/** @type {Omit<CompileContext, 'sliceSerialize'>} */
+		const context = {
+			stack: [tree],
+			tokenStack: [],
+			config,
+			enter,
+			exit,
+			buffer,
+			resume,
+			data
+		};
+		/** @type {Array<number>} */
+		const listStack = [];
+		/** @type {Array<Event>} */
+		const prepared = [];
+		let index = -1;
+		while (++index < events.length) {
+			prepared.push(events[index]);
+			if (events[index][1].type === "listOrdered" || events[index][1].type === "listUnordered") {
+				if (events[index][0] === "enter") listStack.push(prepared.length - 1);
+				else prepareList(prepared, listStack.pop());
+			}
+		}
+		events = prepared;
+		index = -1;
+		while (++index < events.length) {
+			const handler = config[events[index][0]];
+			if (events[index][0] === "enter" && config.beforeEnter.length > 0) callListeners(config.beforeEnter, {
+				...context,
+				sliceSerialize: events[index][2].sliceSerialize
+			}, events[index][1]);
+			if (own.call(handler, events[index][1].type)) handler[events[index][1].type].call({
+				...context,
+				sliceSerialize: events[index][2].sliceSerialize
+			}, events[index][1]);
+			if (events[index][0] === "exit" && config.afterExit.length > 0) callListeners(config.afterExit, {
+				...context,
+				sliceSerialize: events[index][2].sliceSerialize
+			}, events[index][1]);
+		}
+		if (context.tokenStack.length > 0) {
+			const tail = context.tokenStack[context.tokenStack.length - 1];
+			(tail[1] || defaultOnError).call(context, void 0, tail[0]);
+		}
+		tree.position = {
+			start: point(events.length > 0 ? events[0][1].start : {
+				line: 1,
+				column: 1,
+				offset: 0
+			}),
+			end: point(events.length > 0 ? events[events.length - 2][1].end : {
+				line: 1,
+				column: 1,
+				offset: 0
+			})
+		};
+		index = -1;
+		while (++index < config.transforms.length) tree = config.transforms[index](tree) || tree;
+		return tree;
+	}
+	/**
+	* @param {Array<Handle>} listeners
+	*   Listeners.
+	* @param {CompileContext} context
+	*   Context.
+	* @param {Token} token
+	*   Token.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function callListeners(listeners, context, token) {
+		let index = -1;
+		while (++index < listeners.length) listeners[index].call(context, token);
+	}
+	/**
+	* @param {Array<Event>} events
+	*   Events, ending with the list to prepare.
+	* @param {number} start
+	*   Index of the list enter.
+	* @returns {undefined}
+	*/
+	function prepareList(events, start) {
+		const end = events.length - 1;
+		let index = start - 1;
+		let containerBalance = -1;
+		let listSpread = false;
+		/** @type {Token | undefined} */
+		let listItem;
+		/** @type {number | undefined} */
+		let lineIndex;
+		/** @type {number | undefined} */
+		let firstBlankLineIndex;
+		/** @type {boolean | undefined} */
+		let atMarker;
+		/**
+		* `listItem` events to insert before the event at `at`, in walk order.
+		* Merged in after the walk, as inserting while walking would shift the
+		* rest of the list once per item.
+		* @type {Array<{at: number, event: Event}>}
+		*/
+		const insertions = [];
+		while (++index <= end) {
+			const event = events[index];
+			switch (event[1].type) {
+				case "listUnordered":
+				case "listOrdered":
+				case "blockQuote":
+					if (event[0] === "enter") containerBalance++;
+					else containerBalance--;
+					atMarker = void 0;
+					break;
+				case "lineEndingBlank":
+					if (event[0] === "enter") {
+						if (listItem && !atMarker && !containerBalance && !firstBlankLineIndex) firstBlankLineIndex = index;
+						atMarker = void 0;
+					}
+					break;
+				case "linePrefix":
+				case "listItemValue":
+				case "listItemMarker":
+				case "listItemPrefix":
+				case "listItemPrefixWhitespace": break;
+				default: atMarker = void 0;
+			}
+			if (!containerBalance && event[0] === "enter" && event[1].type === "listItemPrefix" || containerBalance === -1 && event[0] === "exit" && (event[1].type === "listUnordered" || event[1].type === "listOrdered")) {
+				if (listItem) {
+					let tailIndex = index;
+					lineIndex = void 0;
+					while (tailIndex--) {
+						const tailEvent = events[tailIndex];
+						if (tailEvent[1].type === "lineEnding" || tailEvent[1].type === "lineEndingBlank") {
+							if (tailEvent[0] === "exit") continue;
+							if (lineIndex) {
+								events[lineIndex][1].type = "lineEndingBlank";
+								listSpread = true;
+							}
+							tailEvent[1].type = "lineEnding";
+							lineIndex = tailIndex;
+						} else if (tailEvent[1].type === "linePrefix" || tailEvent[1].type === "blockQuotePrefix" || tailEvent[1].type === "blockQuotePrefixWhitespace" || tailEvent[1].type === "blockQuoteMarker" || tailEvent[1].type === "listItemIndent") {} else break;
+					}
+					if (firstBlankLineIndex && (!lineIndex || firstBlankLineIndex < lineIndex)) listItem._spread = true;
+					listItem.end = Object.assign({}, lineIndex ? events[lineIndex][1].start : event[1].end);
+					insertions.push({
+						at: lineIndex || index,
+						event: [
+							"exit",
+							listItem,
+							event[2]
+						]
+					});
+				}
+				if (event[1].type === "listItemPrefix") {
+					/** @type {Token} */
+					const item = {
+						type: "listItem",
+						_spread: false,
+						start: Object.assign({}, event[1].start),
+						end: void 0
+					};
+					listItem = item;
+					insertions.push({
+						at: index,
+						event: [
+							"enter",
+							item,
+							event[2]
+						]
+					});
+					firstBlankLineIndex = void 0;
+					atMarker = true;
+				}
+			}
+		}
+		const listEvents = events.splice(start);
+		let insertion = 0;
+		index = -1;
+		while (++index < listEvents.length) {
+			while (insertion < insertions.length && insertions[insertion].at === start + index) events.push(insertions[insertion++].event);
+			events.push(listEvents[index]);
+		}
+		events[start][1]._spread = listSpread;
+	}
+	/**
+	* Create an opener handle.
+	*
+	* @param {(token: Token) => Nodes} create
+	*   Create a node.
+	* @param {Handle | undefined} [and]
+	*   Optional function to also run.
+	* @returns {Handle}
+	*   Handle.
+	*/
+	function opener(create, and) {
+		return open;
+		/**
+		* @this {CompileContext}
+		* @param {Token} token
+		* @returns {undefined}
+		*/
+		function open(token) {
+			enter.call(this, create(token), token);
+			if (and) and.call(this, token);
+		}
+	}
+	/**
+	* @type {CompileContext['buffer']}
+	*/
+	function buffer() {
+		this.stack.push({
+			type: "fragment",
+			children: []
+		});
+	}
+	/**
+	* @type {CompileContext['enter']}
+	*/
+	function enter(node, token, errorHandler) {
+		this.stack[this.stack.length - 1].children.push(node);
+		this.stack.push(node);
+		this.tokenStack.push([token, errorHandler || void 0]);
+		node.position = {
+			start: point(token.start),
+			end: void 0
+		};
+	}
+	/**
+	* Create a closer handle.
+	*
+	* @param {Handle | undefined} [and]
+	*   Optional function to also run.
+	* @returns {Handle}
+	*   Handle.
+	*/
+	function closer(and) {
+		return close;
+		/**
+		* @this {CompileContext}
+		* @param {Token} token
+		* @returns {undefined}
+		*/
+		function close(token) {
+			if (and) and.call(this, token);
+			exit.call(this, token);
+		}
+	}
+	/**
+	* @type {CompileContext['exit']}
+	*/
+	function exit(token, onExitError) {
+		const node = this.stack.pop();
+		const open = this.tokenStack.pop();
+		if (!open) throw new Error("Cannot close `" + token.type + "` (" + stringifyPosition({
+			start: token.start,
+			end: token.end
+		}) + "): it’s not open");
+		if (open[0].type !== token.type) {
+			if (onExitError) onExitError.call(this, token, open[0]);
+			else (open[1] || defaultOnError).call(this, token, open[0]);
+		}
+		node.position.end = point(token.end);
+	}
+	/**
+	* @type {CompileContext['resume']}
+	*/
+	function resume() {
+		return toString(this.stack.pop());
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onenterlistordered() {
+		this.data.expectingFirstListItemValue = true;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onenterlistitemvalue(token) {
+		if (this.data.expectingFirstListItemValue) {
+			const ancestor = this.stack[this.stack.length - 2];
+			ancestor.start = Number.parseInt(this.sliceSerialize(token), 10);
+			this.data.expectingFirstListItemValue = void 0;
+		}
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodefencedfenceinfo() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.lang = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodefencedfencemeta() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.meta = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodefencedfence() {
+		if (this.data.flowCodeInside) return;
+		this.buffer();
+		this.data.flowCodeInside = true;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodefenced() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data.replace(/^(\r?\n|\r)|(\r?\n|\r)$/g, "");
+		this.data.flowCodeInside = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodeindented() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data.replace(/(\r?\n|\r)$/g, "");
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitdefinitionlabelstring(token) {
+		const label = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.label = label;
+		node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitdefinitiontitlestring() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.title = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitdefinitiondestinationstring() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.url = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitatxheadingsequence(token) {
+		const node = this.stack[this.stack.length - 1];
+		if (!node.depth) node.depth = this.sliceSerialize(token).length;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitsetextheadingtext() {
+		this.data.setextHeadingSlurpLineEnding = true;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitsetextheadinglinesequence(token) {
+		const node = this.stack[this.stack.length - 1];
+		node.depth = this.sliceSerialize(token).codePointAt(0) === 61 ? 1 : 2;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitsetextheading() {
+		this.data.setextHeadingSlurpLineEnding = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onenterdata(token) {
+		/** @type {Array<Nodes>} */
+		const siblings = this.stack[this.stack.length - 1].children;
+		let tail = siblings[siblings.length - 1];
+		if (!tail || tail.type !== "text") {
+			tail = text();
+			tail.position = {
+				start: point(token.start),
+				end: void 0
+			};
+			siblings.push(tail);
+		}
+		this.stack.push(tail);
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitdata(token) {
+		const tail = this.stack.pop();
+		tail.value += this.sliceSerialize(token);
+		tail.position.end = point(token.end);
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitlineending(token) {
+		const context = this.stack[this.stack.length - 1];
+		if (this.data.atHardBreak) {
+			const tail = context.children[context.children.length - 1];
+			tail.position.end = point(token.end);
+			this.data.atHardBreak = void 0;
+			return;
+		}
+		if (!this.data.setextHeadingSlurpLineEnding && config.canContainEols.includes(context.type)) {
+			onenterdata.call(this, token);
+			onexitdata.call(this, token);
+		}
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexithardbreak() {
+		this.data.atHardBreak = true;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexithtmlflow() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexithtmltext() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodetext() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitlink() {
+		const node = this.stack[this.stack.length - 1];
+		if (this.data.inReference) {
+			/** @type {ReferenceType} */
+			const referenceType = this.data.referenceType || "shortcut";
+			node.type += "Reference";
+			node.referenceType = referenceType;
+			delete node.url;
+			delete node.title;
+		} else {
+			delete node.identifier;
+			delete node.label;
+		}
+		this.data.referenceType = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitimage() {
+		const node = this.stack[this.stack.length - 1];
+		if (this.data.inReference) {
+			/** @type {ReferenceType} */
+			const referenceType = this.data.referenceType || "shortcut";
+			node.type += "Reference";
+			node.referenceType = referenceType;
+			delete node.url;
+			delete node.title;
+		} else {
+			delete node.identifier;
+			delete node.label;
+		}
+		this.data.referenceType = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitlabeltext(token) {
+		const string = this.sliceSerialize(token);
+		const ancestor = this.stack[this.stack.length - 2];
+		ancestor.label = decodeString(string);
+		ancestor.identifier = normalizeIdentifier(string).toLowerCase();
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitlabel() {
+		const fragment = this.stack[this.stack.length - 1];
+		const value = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		this.data.inReference = true;
+		if (node.type === "link") node.children = fragment.children;
+		else node.alt = value;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitresourcedestinationstring() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.url = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitresourcetitlestring() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.title = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitresource() {
+		this.data.inReference = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onenterreference() {
+		this.data.referenceType = "collapsed";
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitreferencestring(token) {
+		const label = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.label = label;
+		node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+		this.data.referenceType = "full";
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcharacterreferencemarker(token) {
+		this.data.characterReferenceType = token.type;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcharacterreferencevalue(token) {
+		const data = this.sliceSerialize(token);
+		const type = this.data.characterReferenceType;
+		/** @type {string} */
+		let value;
+		if (type) {
+			value = decodeNumericCharacterReference(data, type === "characterReferenceMarkerNumeric" ? 10 : 16);
+			this.data.characterReferenceType = void 0;
+		} else value = decodeNamedCharacterReference(data);
+		const tail = this.stack[this.stack.length - 1];
+		tail.value += value;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcharacterreference(token) {
+		const tail = this.stack.pop();
+		tail.position.end = point(token.end);
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitautolinkprotocol(token) {
+		onexitdata.call(this, token);
+		const node = this.stack[this.stack.length - 1];
+		node.url = this.sliceSerialize(token);
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitautolinkemail(token) {
+		onexitdata.call(this, token);
+		const node = this.stack[this.stack.length - 1];
+		node.url = "mailto:" + this.sliceSerialize(token);
+	}
+	/** @returns {Blockquote} */
+	function blockQuote() {
+		return {
+			type: "blockquote",
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Code} */
+	function codeFlow() {
+		return {
+			type: "code",
+			lang: null,
+			meta: null,
+			value: "",
+			position: void 0
+		};
+	}
+	/** @returns {InlineCode} */
+	function codeText() {
+		return {
+			type: "inlineCode",
+			value: "",
+			position: void 0
+		};
+	}
+	/** @returns {Definition} */
+	function definition() {
+		return {
+			type: "definition",
+			identifier: "",
+			label: null,
+			title: null,
+			url: "",
+			position: void 0
+		};
+	}
+	/** @returns {Emphasis} */
+	function emphasis() {
+		return {
+			type: "emphasis",
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Heading} */
+	function heading() {
+		return {
+			type: "heading",
+			depth: 0,
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Break} */
+	function hardBreak() {
+		return {
+			type: "break",
+			position: void 0
+		};
+	}
+	/** @returns {Html} */
+	function html() {
+		return {
+			type: "html",
+			value: "",
+			position: void 0
+		};
+	}
+	/** @returns {Image} */
+	function image() {
+		return {
+			type: "image",
+			title: null,
+			url: "",
+			alt: null,
+			position: void 0
+		};
+	}
+	/** @returns {Link} */
+	function link() {
+		return {
+			type: "link",
+			title: null,
+			url: "",
+			children: [],
+			position: void 0
+		};
+	}
+	/**
+	* @param {Token} token
+	* @returns {List}
+	*/
+	function list(token) {
+		return {
+			type: "list",
+			ordered: token.type === "listOrdered",
+			start: null,
+			spread: token._spread,
+			children: [],
+			position: void 0
+		};
+	}
+	/**
+	* @param {Token} token
+	* @returns {ListItem}
+	*/
+	function listItem(token) {
+		return {
+			type: "listItem",
+			spread: token._spread,
+			checked: null,
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Paragraph} */
+	function paragraph() {
+		return {
+			type: "paragraph",
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Strong} */
+	function strong() {
+		return {
+			type: "strong",
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Text} */
+	function text() {
+		return {
+			type: "text",
+			value: "",
+			position: void 0
+		};
+	}
+	/** @returns {ThematicBreak} */
+	function thematicBreak() {
+		return {
+			type: "thematicBreak",
+			position: void 0
+		};
+	}
+}
+/**
+* Copy a point-like value.
+*
+* @param {Point} d
+*   Point-like value.
+* @returns {Point}
+*   unist point.
+*/
+function point(d) {
+	return {
+		line: d.line,
+		column: d.column,
+		offset: d.offset
+	};
+}
+/**
+* @param {Config} combined
+* @param {Array<Array<Extension> | Extension>} extensions
+* @returns {undefined}
+*/
+function configure(combined, extensions) {
+	let index = -1;
+	while (++index < extensions.length) {
+		const value = extensions[index];
+		if (Array.isArray(value)) configure(combined, value);
+		else extension(combined, value);
+	}
+}
+/**
+* @param {Config} combined
+* @param {Extension} extension
+* @returns {undefined}
+*/
+function extension(combined, extension) {
+	/** @type {keyof Extension} */
+	let key;
+	for (key in extension) if (own.call(extension, key)) switch (key) {
+		case "canContainEols": {
+			const right = extension[key];
+			if (right) combined[key].push(...right);
+			break;
+		}
+		case "transforms": {
+			const right = extension[key];
+			if (right) combined[key].push(...right);
+			break;
+		}
+		case "afterExit":
+		case "beforeEnter": {
+			const right = extension[key];
+			if (right) combined[key].push(right);
+			break;
+		}
+		case "enter":
+		case "exit": {
+			const right = extension[key];
+			if (right) Object.assign(combined[key], right);
+			break;
+		}
+	}
+}
+/** @type {OnEnterError} */
+function defaultOnError(left, right) {
+	if (left) throw new Error("Cannot close `" + left.type + "` (" + stringifyPosition({
+		start: left.start,
+		end: left.end
+	}) + "): a different token (`" + right.type + "`, " + stringifyPosition({
+		start: right.start,
+		end: right.end
+	}) + ") is open");
+	throw new Error("Cannot close document, a token (`" + right.type + "`, " + stringifyPosition({
+		start: right.start,
+		end: right.end
+	}) + ") is still open");
+}
+
+// node_modules/devlop/lib/default.js
+function ok() {}
+
+// node_modules/mdast-util-gfm-footnote/lib/index.js
+/**
+* @import {
+*   CompileContext,
+*   Extension as FromMarkdownExtension,
+*   Handle as FromMarkdownHandle
+* } from 'mdast-util-from-markdown'
+* @import {ToMarkdownOptions} from 'mdast-util-gfm-footnote'
+* @import {
+*   Handle as ToMarkdownHandle,
+*   Map,
+*   Options as ToMarkdownExtension
+* } from 'mdast-util-to-markdown'
+* @import {FootnoteDefinition, FootnoteReference} from 'mdast'
+*/
+footnoteReference.peek = footnoteReferencePeek;
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterFootnoteCallString() {
+	this.buffer();
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterFootnoteCall(token) {
+	this.enter({
+		type: "footnoteReference",
+		identifier: "",
+		label: ""
+	}, token);
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterFootnoteDefinitionLabelString() {
+	this.buffer();
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterFootnoteDefinition(token) {
+	this.enter({
+		type: "footnoteDefinition",
+		identifier: "",
+		label: "",
+		children: []
+	}, token);
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitFootnoteCallString(token) {
+	const label = this.resume();
+	const node = this.stack[this.stack.length - 1];
+	/* @__PURE__ */ ok(node.type === "footnoteReference");
+	node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+	node.label = label;
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitFootnoteCall(token) {
+	this.exit(token);
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitFootnoteDefinitionLabelString(token) {
+	const label = this.resume();
+	const node = this.stack[this.stack.length - 1];
+	/* @__PURE__ */ ok(node.type === "footnoteDefinition");
+	node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+	node.label = label;
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitFootnoteDefinition(token) {
+	this.exit(token);
+}
+/** @type {ToMarkdownHandle} */
+function footnoteReferencePeek() {
+	return "[";
+}
+/**
+* @type {ToMarkdownHandle}
+* @param {FootnoteReference} node
+*/
+function footnoteReference(node, _, state, info) {
+	const tracker = state.createTracker(info);
+	let value = tracker.move("[^");
+	const exit = state.enter("footnoteReference");
+	const subexit = state.enter("reference");
+	value += tracker.move(state.safe(state.associationId(node), {
+		after: "]",
+		before: value
+	}));
+	subexit();
+	exit();
+	value += tracker.move("]");
+	return value;
+}
+/**
+* Create an extension for `mdast-util-from-markdown` to enable GFM footnotes
+* in markdown.
+*
+* @returns {FromMarkdownExtension}
+*   Extension for `mdast-util-from-markdown`.
+*/
+function gfmFootnoteFromMarkdown() {
+	return {
+		enter: {
+			gfmFootnoteCallString: enterFootnoteCallString,
+			gfmFootnoteCall: enterFootnoteCall,
+			gfmFootnoteDefinitionLabelString: enterFootnoteDefinitionLabelString,
+			gfmFootnoteDefinition: enterFootnoteDefinition
+		},
+		exit: {
+			gfmFootnoteCallString: exitFootnoteCallString,
+			gfmFootnoteCall: exitFootnoteCall,
+			gfmFootnoteDefinitionLabelString: exitFootnoteDefinitionLabelString,
+			gfmFootnoteDefinition: exitFootnoteDefinition
+		}
+	};
+}
+
+// node_modules/mdast-util-gfm-strikethrough/lib/index.js
+handleDelete.attention = attentionDelete;
+handleDelete.peek = peekDelete;
+/**
+* Create an extension for `mdast-util-from-markdown` to enable GFM
+* strikethrough in markdown.
+*
+* @returns {FromMarkdownExtension}
+*   Extension for `mdast-util-from-markdown` to enable GFM strikethrough.
+*/
+function gfmStrikethroughFromMarkdown() {
+	return {
+		canContainEols: ["delete"],
+		enter: { strikethrough: enterStrikethrough },
+		exit: { strikethrough: exitStrikethrough }
+	};
+}
+/**
+* Enter strikethrough.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterStrikethrough(token) {
+	this.enter({
+		type: "delete",
+		children: [],
+		position: void 0
+	}, token);
+}
+/**
+* Exit strikethrough.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitStrikethrough(token) {
+	this.exit(token);
+}
+/**
+* Serialize a delete node.
+*
+* @type {ToMarkdownHandle}
+* @param {Delete} node
+*   Node to serialize.
+*/
+function handleDelete(node, _, state, info) {
+	const tracker = state.createTracker(info);
+	const sequence = state.stack.includes("strikethrough") ? "~" : "~~";
+	const exit = state.enter("strikethrough");
+	let value = tracker.move(sequence);
+	value += state.containerPhrasing(node, {
+		...tracker.current(),
+		before: value,
+		after: "~"
+	});
+	value += tracker.move(sequence);
+	exit();
+	return value;
+}
+/**
+* Serialize a delete node as attention.
+*
+* @type {Attention}
+*/
+function attentionDelete() {
+	return {
+		construct: "strikethrough",
+		markers: ["~"],
+		sizes: [2, 1]
+	};
+}
+/**
+* Peek the first character of a delete node.
+*
+* @type {ToMarkdownHandle}
+*/
+function peekDelete() {
+	return "~";
+}
+
+// node_modules/mdast-util-gfm-table/lib/index.js
+/**
+* @import {Heading, InlineCode, Table, TableCell, TableRow} from 'mdast'
+* @import {Options as MarkdownTableOptions} from 'markdown-table'
+* @import {
+*   CompileContext,
+*   Extension as FromMarkdownExtension,
+*   Handle as FromMarkdownHandle,
+* } from 'mdast-util-from-markdown'
+* @import {
+*   Options as ToMarkdownExtension,
+*   Handle as ToMarkdownHandle,
+*   Info,
+*   Join,
+*   State
+* } from 'mdast-util-to-markdown'
+*/
+/**
+* @typedef Options
+*   Configuration.
+* @property {boolean | null | undefined} [tableCellPadding=true]
+*   Whether to add a space of padding between delimiters and cells (default:
+*   `true`).
+* @property {boolean | null | undefined} [tablePipeAlign=true]
+*   Whether to align the delimiters (default: `true`).
+* @property {MarkdownTableOptions['stringLength'] | null | undefined} [stringLength]
+*   Function to detect the length of table cell content, used when aligning
+*   the delimiters between cells (optional).
+*/
+/**
+* Create an extension for `mdast-util-from-markdown` to enable GFM tables in
+* markdown.
+*
+* @returns {FromMarkdownExtension}
+*   Extension for `mdast-util-from-markdown` to enable GFM tables.
+*/
+function gfmTableFromMarkdown() {
+	return {
+		enter: {
+			table: enterTable,
+			tableData: enterCell,
+			tableHeader: enterCell,
+			tableRow: enterRow
+		},
+		exit: {
+			codeText: exitCodeText,
+			table: exitTable,
+			tableData: exit,
+			tableHeader: exit,
+			tableRow: exit
+		}
+	};
+}
+/**
+* Enter a table.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterTable(token) {
+	const align = token._align;
+	/* @__PURE__ */ ok(align, "expected `_align` on table");
+	this.enter({
+		type: "table",
+		align: align.map(function(d) {
+			return d === "none" ? null : d;
+		}),
+		children: [],
+		position: void 0
+	}, token);
+	this.data.inTable = true;
+}
+/**
+* Exit a table.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitTable(token) {
+	this.exit(token);
+	this.data.inTable = void 0;
+}
+/**
+* Enter a row.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterRow(token) {
+	this.enter({
+		type: "tableRow",
+		children: [],
+		position: void 0
+	}, token);
+}
+/**
+* Exit a row or cell.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exit(token) {
+	this.exit(token);
+}
+/**
+* Enter a cell.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterCell(token) {
+	this.enter({
+		type: "tableCell",
+		children: [],
+		position: void 0
+	}, token);
+}
+/**
+* Exit code (text).
+*
+* Overwrites the default code text data handler to unescape escaped pipes
+* when they are in tables.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitCodeText(token) {
+	let value = this.resume();
+	if (this.data.inTable) value = value.replace(/\\([\\|])/g, replace);
+	const node = this.stack[this.stack.length - 1];
+	/* @__PURE__ */ ok(node.type === "inlineCode");
+	node.value = value;
+	this.exit(token);
+}
+/**
+* Unescape an escaped pipe.
+*
+* @param {string} $0
+*   Whole match.
+* @param {string} $1
+*   Escaped character.
+* @returns {string}
+*   Replacement.
+*/
+function replace($0, $1) {
+	return $1 === "|" ? $1 : $0;
+}
+
+// node_modules/micromark-extension-gfm-footnote/lib/syntax.js
+/**
+* @import {Event, Exiter, Extension, Resolver, State, Token, TokenizeContext, Tokenizer} from 'micromark-util-types'
+*/
+const indent = {
+	tokenize: tokenizeIndent,
+	partial: true
+};
+/**
+* Create an extension for `micromark` to enable GFM footnote syntax.
+*
+* @returns {Extension}
+*   Extension for `micromark` that can be passed in `extensions` to
+*   enable GFM footnote syntax.
+*/
+function gfmFootnote() {
+	/** @type {Extension} */
+	return {
+		document: { [91]: {
+			name: "gfmFootnoteDefinition",
+			tokenize: tokenizeDefinitionStart,
+			continuation: { tokenize: tokenizeDefinitionContinuation },
+			exit: gfmFootnoteDefinitionEnd
+		} },
+		text: {
+			[91]: {
+				name: "gfmFootnoteCall",
+				tokenize: tokenizeGfmFootnoteCall
+			},
+			[93]: {
+				name: "gfmPotentialFootnoteCall",
+				add: "after",
+				tokenize: tokenizePotentialGfmFootnoteCall,
+				resolveTo: resolveToPotentialGfmFootnoteCall
+			}
+		}
+	};
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizePotentialGfmFootnoteCall(effects, ok, nok) {
+	const self = this;
+	let index = self.events.length;
+	const defined = self.parser.gfmFootnotes || (self.parser.gfmFootnotes = []);
+	/** @type {Token} */
+	let labelStart;
+	while (index--) {
+		const token = self.events[index][1];
+		if (token.type === "labelImage") {
+			labelStart = token;
+			break;
+		}
+		if (token.type === "gfmFootnoteCall" || token.type === "labelLink" || token.type === "label" || token.type === "image" || token.type === "link") break;
+	}
+	return start;
+	/**
+	* @type {State}
+	*/
+	function start(code) {
+		if (!labelStart || !labelStart._balanced) return nok(code);
+		const id = normalizeIdentifier(self.sliceSerialize({
+			start: labelStart.end,
+			end: self.now()
+		}));
+		if (id.codePointAt(0) !== 94 || !defined.includes(id.slice(1))) return nok(code);
+		effects.enter("gfmFootnoteCallLabelMarker");
+		effects.consume(code);
+		effects.exit("gfmFootnoteCallLabelMarker");
+		return ok(code);
+	}
+}
+/** @type {Resolver} */
+function resolveToPotentialGfmFootnoteCall(events, context) {
+	let index = events.length;
+	while (index--) if (events[index][1].type === "labelImage" && events[index][0] === "enter") {
+		events[index][1];
+		break;
+	}
+	events[index + 1][1].type = "data";
+	events[index + 3][1].type = "gfmFootnoteCallLabelMarker";
+	/** @type {Token} */
+	const call = {
+		type: "gfmFootnoteCall",
+		start: Object.assign({}, events[index + 3][1].start),
+		end: Object.assign({}, events[events.length - 1][1].end)
+	};
+	/** @type {Token} */
+	const marker = {
+		type: "gfmFootnoteCallMarker",
+		start: Object.assign({}, events[index + 3][1].end),
+		end: Object.assign({}, events[index + 3][1].end)
+	};
+	marker.end.column++;
+	marker.end.offset++;
+	marker.end._bufferIndex++;
+	/** @type {Token} */
+	const string = {
+		type: "gfmFootnoteCallString",
+		start: Object.assign({}, marker.end),
+		end: Object.assign({}, events[events.length - 1][1].start)
+	};
+	/** @type {Token} */
+	const chunk = {
+		type: "chunkString",
+		contentType: "string",
+		start: Object.assign({}, string.start),
+		end: Object.assign({}, string.end)
+	};
+	/** @type {Array<Event>} */
+	const replacement = [
+		events[index + 1],
+		events[index + 2],
+		[
+			"enter",
+			call,
+			context
+		],
+		events[index + 3],
+		events[index + 4],
+		[
+			"enter",
+			marker,
+			context
+		],
+		[
+			"exit",
+			marker,
+			context
+		],
+		[
+			"enter",
+			string,
+			context
+		],
+		[
+			"enter",
+			chunk,
+			context
+		],
+		[
+			"exit",
+			chunk,
+			context
+		],
+		[
+			"exit",
+			string,
+			context
+		],
+		events[events.length - 2],
+		events[events.length - 1],
+		[
+			"exit",
+			call,
+			context
+		]
+	];
+	events.splice(index, events.length - index + 1, ...replacement);
+	return events;
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeGfmFootnoteCall(effects, ok, nok) {
+	const self = this;
+	const defined = self.parser.gfmFootnotes || (self.parser.gfmFootnotes = []);
+	let size = 0;
+	/** @type {boolean} */
+	let data;
+	return start;
+	/**
+	* Start of footnote label.
+	*
+	* ```markdown
+	* > | a [^b] c
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("gfmFootnoteCall");
+		effects.enter("gfmFootnoteCallLabelMarker");
+		effects.consume(code);
+		effects.exit("gfmFootnoteCallLabelMarker");
+		return callStart;
+	}
+	/**
+	* After `[`, at `^`.
+	*
+	* ```markdown
+	* > | a [^b] c
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function callStart(code) {
+		if (code !== 94) return nok(code);
+		effects.enter("gfmFootnoteCallMarker");
+		effects.consume(code);
+		effects.exit("gfmFootnoteCallMarker");
+		effects.enter("gfmFootnoteCallString");
+		effects.enter("chunkString").contentType = "string";
+		return callData;
+	}
+	/**
+	* In label.
+	*
+	* ```markdown
+	* > | a [^b] c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function callData(code) {
+		if (size > 999 || code === 93 && !data || code === null || code === 91 || markdownLineEndingOrSpace(code)) return nok(code);
+		if (code === 93) {
+			effects.exit("chunkString");
+			const token = effects.exit("gfmFootnoteCallString");
+			if (!defined.includes(normalizeIdentifier(self.sliceSerialize(token)))) return nok(code);
+			effects.enter("gfmFootnoteCallLabelMarker");
+			effects.consume(code);
+			effects.exit("gfmFootnoteCallLabelMarker");
+			effects.exit("gfmFootnoteCall");
+			return ok;
+		}
+		if (!markdownLineEndingOrSpace(code)) data = true;
+		size++;
+		effects.consume(code);
+		return code === 92 ? callEscape : callData;
+	}
+	/**
+	* On character after escape.
+	*
+	* ```markdown
+	* > | a [^b\c] d
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function callEscape(code) {
+		if (code === 91 || code === 92 || code === 93) {
+			effects.consume(code);
+			size++;
+			return callData;
+		}
+		return callData(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeDefinitionStart(effects, ok, nok) {
+	const self = this;
+	const defined = self.parser.gfmFootnotes || (self.parser.gfmFootnotes = []);
+	/** @type {string} */
+	let identifier;
+	let size = 0;
+	/** @type {boolean | undefined} */
+	let data;
+	return start;
+	/**
+	* Start of GFM footnote definition.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("gfmFootnoteDefinition")._container = true;
+		effects.enter("gfmFootnoteDefinitionLabel");
+		effects.enter("gfmFootnoteDefinitionLabelMarker");
+		effects.consume(code);
+		effects.exit("gfmFootnoteDefinitionLabelMarker");
+		return labelAtMarker;
+	}
+	/**
+	* In label, at caret.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelAtMarker(code) {
+		if (code === 94) {
+			effects.enter("gfmFootnoteDefinitionMarker");
+			effects.consume(code);
+			effects.exit("gfmFootnoteDefinitionMarker");
+			effects.enter("gfmFootnoteDefinitionLabelString");
+			effects.enter("chunkString").contentType = "string";
+			return labelInside;
+		}
+		return nok(code);
+	}
+	/**
+	* In label.
+	*
+	* > 👉 **Note**: `cmark-gfm` prevents whitespace from occurring in footnote
+	* > definition labels.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelInside(code) {
+		if (size > 999 || code === 93 && !data || code === null || code === 91 || markdownLineEndingOrSpace(code)) return nok(code);
+		if (code === 93) {
+			effects.exit("chunkString");
+			const token = effects.exit("gfmFootnoteDefinitionLabelString");
+			identifier = normalizeIdentifier(self.sliceSerialize(token));
+			effects.enter("gfmFootnoteDefinitionLabelMarker");
+			effects.consume(code);
+			effects.exit("gfmFootnoteDefinitionLabelMarker");
+			effects.exit("gfmFootnoteDefinitionLabel");
+			return labelAfter;
+		}
+		if (!markdownLineEndingOrSpace(code)) data = true;
+		size++;
+		effects.consume(code);
+		return code === 92 ? labelEscape : labelInside;
+	}
+	/**
+	* After `\`, at a special character.
+	*
+	* > 👉 **Note**: `cmark-gfm` currently does not support escaped brackets:
+	* > <https://github.com/github/cmark-gfm/issues/240>
+	*
+	* ```markdown
+	* > | [^a\*b]: c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelEscape(code) {
+		if (code === 91 || code === 92 || code === 93) {
+			effects.consume(code);
+			size++;
+			return labelInside;
+		}
+		return labelInside(code);
+	}
+	/**
+	* After definition label.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelAfter(code) {
+		if (code === 58) {
+			effects.enter("definitionMarker");
+			effects.consume(code);
+			effects.exit("definitionMarker");
+			if (!defined.includes(identifier)) defined.push(identifier);
+			return factorySpace(effects, whitespaceAfter, "gfmFootnoteDefinitionWhitespace");
+		}
+		return nok(code);
+	}
+	/**
+	* After definition prefix.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function whitespaceAfter(code) {
+		return ok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeDefinitionContinuation(effects, ok, nok) {
+	return effects.check(blankLine, ok, effects.attempt(indent, ok, nok));
+}
+/** @type {Exiter} */
+function gfmFootnoteDefinitionEnd(effects) {
+	effects.exit("gfmFootnoteDefinition");
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeIndent(effects, ok, nok) {
+	const self = this;
+	return factorySpace(effects, afterPrefix, "gfmFootnoteDefinitionIndent", 5);
+	/**
+	* @type {State}
+	*/
+	function afterPrefix(code) {
+		const tail = self.events[self.events.length - 1];
+		return tail && tail[1].type === "gfmFootnoteDefinitionIndent" && tail[2].sliceSerialize(tail[1], true).length === 4 ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-extension-gfm-strikethrough/lib/syntax.js
+/**
+* @import {Options} from 'micromark-extension-gfm-strikethrough'
+* @import {Event, Extension, Resolver, State, Token, TokenizeContext, Tokenizer} from 'micromark-util-types'
+*/
+/**
+* Create an extension for `micromark` to enable GFM strikethrough syntax.
+*
+* @param {Options | null | undefined} [options={}]
+*   Configuration.
+* @returns {Extension}
+*   Extension for `micromark` that can be passed in `extensions`, to
+*   enable GFM strikethrough syntax.
+*/
+function gfmStrikethrough(options) {
+	let single = (options || {}).singleTilde;
+	const tokenizer = {
+		name: "strikethrough",
+		tokenize: tokenizeStrikethrough,
+		resolveAll: resolveAllStrikethrough
+	};
+	if (single === null || single === void 0) single = true;
+	return {
+		text: { [126]: tokenizer },
+		insideSpan: { null: [tokenizer] },
+		attentionMarkers: { null: [126] }
+	};
+	/**
+	* Take events and resolve strikethrough.
+	*
+	* @type {Resolver}
+	*/
+	function resolveAllStrikethrough(events, context) {
+		let index = -1;
+		while (++index < events.length) if (events[index][0] === "enter" && events[index][1].type === "strikethroughSequenceTemporary" && events[index][1]._close) {
+			let open = index;
+			while (open--) if (events[open][0] === "exit" && events[open][1].type === "strikethroughSequenceTemporary" && events[open][1]._open && events[index][1].end.offset - events[index][1].start.offset === events[open][1].end.offset - events[open][1].start.offset) {
+				events[index][1].type = "strikethroughSequence";
+				events[open][1].type = "strikethroughSequence";
+				/** @type {Token} */
+				const strikethrough = {
+					type: "strikethrough",
+					start: Object.assign({}, events[open][1].start),
+					end: Object.assign({}, events[index][1].end)
+				};
+				/** @type {Token} */
+				const text = {
+					type: "strikethroughText",
+					start: Object.assign({}, events[open][1].end),
+					end: Object.assign({}, events[index][1].start)
+				};
+				/** @type {Array<Event>} */
+				const nextEvents = [
+					[
+						"enter",
+						strikethrough,
+						context
+					],
+					[
+						"enter",
+						events[open][1],
+						context
+					],
+					[
+						"exit",
+						events[open][1],
+						context
+					],
+					[
+						"enter",
+						text,
+						context
+					]
+				];
+				const insideSpan = context.parser.constructs.insideSpan.null;
+				if (insideSpan) splice(nextEvents, nextEvents.length, 0, resolveAll(insideSpan, events.slice(open + 1, index), context));
+				splice(nextEvents, nextEvents.length, 0, [
+					[
+						"exit",
+						text,
+						context
+					],
+					[
+						"enter",
+						events[index][1],
+						context
+					],
+					[
+						"exit",
+						events[index][1],
+						context
+					],
+					[
+						"exit",
+						strikethrough,
+						context
+					]
+				]);
+				splice(events, open - 1, index - open + 3, nextEvents);
+				index = open + nextEvents.length - 2;
+				break;
+			}
+		}
+		index = -1;
+		while (++index < events.length) if (events[index][1].type === "strikethroughSequenceTemporary") events[index][1].type = "data";
+		return events;
+	}
+	/**
+	* @this {TokenizeContext}
+	* @type {Tokenizer}
+	*/
+	function tokenizeStrikethrough(effects, ok, nok) {
+		const previous = this.previous;
+		const events = this.events;
+		let size = 0;
+		return start;
+		/** @type {State} */
+		function start(code) {
+			if (previous === 126 && events[events.length - 1][1].type !== "characterEscape") return nok(code);
+			effects.enter("strikethroughSequenceTemporary");
+			return more(code);
+		}
+		/** @type {State} */
+		function more(code) {
+			const before = classifyCharacter(previous);
+			if (code === 126) {
+				if (size > 1) return nok(code);
+				effects.consume(code);
+				size++;
+				return more;
+			}
+			if (size < 2 && !single) return nok(code);
+			const token = effects.exit("strikethroughSequenceTemporary");
+			const after = classifyCharacter(code);
+			token._open = !after || after === 2 && Boolean(before);
+			token._close = !before || before === 2 && Boolean(after);
+			return ok(code);
+		}
+	}
+}
+
+// node_modules/micromark-extension-gfm-table/lib/edit-map.js
+/**
+* @import {Event} from 'micromark-util-types'
+*/
+/**
+* @typedef {[number, number, Array<Event>]} Change
+* @typedef {[number, number, number]} Jump
+*/
+/**
+* Tracks a bunch of edits.
+*/
+var EditMap = class {
+	/**
+	* Create a new edit map.
+	*/
+	constructor() {
+		/**
+		* Record of changes.
+		*
+		* @type {Array<Change>}
+		*/
+		this.map = [];
+		/**
+		* Changes by index, so `add` does not scan `map` (quadratic on
+		* table-heavy documents).
+		*
+		* @type {Map<number, Change>}
+		*/
+		this.index = /* @__PURE__ */ new Map();
+	}
+	/**
+	* Create an edit: a remove and/or add at a certain place.
+	*
+	* @param {number} index
+	*   Index at which to apply the edit.
+	* @param {number} remove
+	*   Count of items to remove at the index.
+	* @param {Array<Event>} add
+	*   Items to add at the index.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	add(index, remove, add) {
+		addImplementation(this, index, remove, add);
+	}
+	/**
+	* Done, change the events.
+	*
+	* @param {Array<Event>} events
+	*   List of events to apply the edits to.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	consume(events) {
+		this.map.sort(function(a, b) {
+			return a[0] - b[0];
+		});
+		/* c8 ignore next 3 -- `resolve` is never called without tables, so without edits. */
+		if (this.map.length === 0) return;
+		let index = this.map.length;
+		/** @type {Array<Array<Event>>} */
+		const vecs = [];
+		while (index > 0) {
+			index -= 1;
+			vecs.push(events.slice(this.map[index][0] + this.map[index][1]), this.map[index][2]);
+			events.length = this.map[index][0];
+		}
+		vecs.push(events.slice());
+		events.length = 0;
+		let slice = vecs.pop();
+		while (slice) {
+			for (const element of slice) events.push(element);
+			slice = vecs.pop();
+		}
+		this.map.length = 0;
+		this.index.clear();
+	}
+};
+/**
+* Create an edit.
+*
+* @param {EditMap} editMap
+*   Edit map to apply to.
+* @param {number} at
+*   Index at which to apply the edit.
+* @param {number} remove
+*   Count of items to remove at the index.
+* @param {Array<Event>} add
+*   Items to add at the index.
+* @returns {undefined}
+*   Nothing.
+*/
+function addImplementation(editMap, at, remove, add) {
+	/* c8 ignore next 3 -- `resolve` is never called without tables, so without edits. */
+	if (remove === 0 && add.length === 0) return;
+	const existing = editMap.index.get(at);
+	if (existing) {
+		existing[1] += remove;
+		existing[2].push(...add);
+		return;
+	}
+	/** @type {Change} */
+	const change = [
+		at,
+		remove,
+		add
+	];
+	editMap.map.push(change);
+	editMap.index.set(at, change);
+}
+
+// node_modules/micromark-extension-gfm-table/lib/infer.js
+/**
+* @import {Event} from 'micromark-util-types'
+*/
+/**
+* @typedef {'center' | 'left' | 'none' | 'right'} Align
+*/
+/**
+* Figure out the alignment of a GFM table.
+*
+* @param {Readonly<Array<Event>>} events
+*   List of events.
+* @param {number} index
+*   Table enter event.
+* @returns {Array<Align>}
+*   List of aligns.
+*/
+function gfmTableAlign(events, index) {
+	let inDelimiterRow = false;
+	/** @type {Array<Align>} */
+	const align = [];
+	while (index < events.length) {
+		const event = events[index];
+		if (inDelimiterRow) {
+			if (event[0] === "enter") {
+				if (event[1].type === "tableContent") align.push(events[index + 1][1].type === "tableDelimiterMarker" ? "left" : "none");
+			} else if (event[1].type === "tableContent") {
+				if (events[index - 1][1].type === "tableDelimiterMarker") {
+					const alignIndex = align.length - 1;
+					align[alignIndex] = align[alignIndex] === "left" ? "center" : "right";
+				}
+			} else if (event[1].type === "tableDelimiterRow") break;
+		} else if (event[0] === "enter" && event[1].type === "tableDelimiterRow") inDelimiterRow = true;
+		index += 1;
+	}
+	return align;
+}
+
+// node_modules/micromark-extension-gfm-table/lib/syntax.js
+/**
+* @import {Event, Extension, Point, Resolver, State, Token, TokenizeContext, Tokenizer} from 'micromark-util-types'
+*/
+/**
+* @typedef {[number, number, number, number]} Range
+*   Cell info.
+*
+* @typedef {0 | 1 | 2 | 3} RowKind
+*   Where we are: `1` for head row, `2` for delimiter row, `3` for body row.
+*/
+/**
+* Create an HTML extension for `micromark` to support GitHub tables syntax.
+*
+* @returns {Extension}
+*   Extension for `micromark` that can be passed in `extensions` to enable GFM
+*   table syntax.
+*/
+function gfmTable() {
+	return { flow: { null: {
+		name: "table",
+		tokenize: tokenizeTable,
+		resolveAll: resolveTable
+	} } };
+}
+/**
+* Tokenizer for GFM tables.
+*
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeTable(effects, ok, nok) {
+	const self = this;
+	let size = 0;
+	let sizeB = 0;
+	/** @type {boolean | undefined} */
+	let seen;
+	return start;
+	/**
+	* Start of a GFM table.
+	*
+	* If there is a valid table row or table head before, then we try to parse
+	* another row.
+	* Otherwise, we try to parse a head.
+	*
+	* ```markdown
+	* > | | a |
+	*     ^
+	*   | | - |
+	* > | | b |
+	*     ^
+	* ```
+	* @type {State}
+	*/
+	function start(code) {
+		let index = self.events.length - 1;
+		while (index > -1) {
+			const { type } = self.events[index][1];
+			if (type === "lineEnding" || type === "linePrefix") index--;
+			else break;
+		}
+		const tail = index > -1 ? self.events[index][1].type : null;
+		const next = tail === "tableHead" || tail === "tableRow" ? bodyRowStart : headRowBefore;
+		if (next === bodyRowStart && self.parser.lazy[self.now().line]) return nok(code);
+		return next(code);
+	}
+	/**
+	* Before table head row.
+	*
+	* ```markdown
+	* > | | a |
+	*     ^
+	*   | | - |
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowBefore(code) {
+		effects.enter("tableHead");
+		effects.enter("tableRow");
+		return headRowStart(code);
+	}
+	/**
+	* Before table head row, after whitespace.
+	*
+	* ```markdown
+	* > | | a |
+	*     ^
+	*   | | - |
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowStart(code) {
+		if (code === 124) return headRowBreak(code);
+		seen = true;
+		sizeB += 1;
+		return headRowBreak(code);
+	}
+	/**
+	* At break in table head row.
+	*
+	* ```markdown
+	* > | | a |
+	*     ^
+	*       ^
+	*         ^
+	*   | | - |
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowBreak(code) {
+		if (code === null) return nok(code);
+		if (markdownLineEnding(code)) {
+			if (sizeB > 1) {
+				sizeB = 0;
+				self.interrupt = true;
+				effects.exit("tableRow");
+				effects.enter("lineEnding");
+				effects.consume(code);
+				effects.exit("lineEnding");
+				return headDelimiterStart;
+			}
+			return nok(code);
+		}
+		if (markdownSpace(code)) return factorySpace(effects, headRowBreak, "whitespace")(code);
+		sizeB += 1;
+		if (seen) {
+			seen = false;
+			size += 1;
+		}
+		if (code === 124) {
+			effects.enter("tableCellDivider");
+			effects.consume(code);
+			effects.exit("tableCellDivider");
+			seen = true;
+			return headRowBreak;
+		}
+		effects.enter("data");
+		return headRowData(code);
+	}
+	/**
+	* In table head row data.
+	*
+	* ```markdown
+	* > | | a |
+	*       ^
+	*   | | - |
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowData(code) {
+		if (code === null || code === 124 || markdownLineEndingOrSpace(code)) {
+			effects.exit("data");
+			return headRowBreak(code);
+		}
+		effects.consume(code);
+		return code === 92 ? headRowEscape : headRowData;
+	}
+	/**
+	* In table head row escape.
+	*
+	* ```markdown
+	* > | | a\-b |
+	*         ^
+	*   | | ---- |
+	*   | | c    |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowEscape(code) {
+		if (code === 92 || code === 124) {
+			effects.consume(code);
+			return headRowData;
+		}
+		return headRowData(code);
+	}
+	/**
+	* Before delimiter row.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*     ^
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterStart(code) {
+		self.interrupt = false;
+		if (self.parser.lazy[self.now().line]) return nok(code);
+		effects.enter("tableDelimiterRow");
+		seen = false;
+		if (markdownSpace(code)) return factorySpace(effects, headDelimiterBefore, "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code);
+		return headDelimiterBefore(code);
+	}
+	/**
+	* Before delimiter row, after optional whitespace.
+	*
+	* Reused when a `|` is found later, to parse another cell.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*     ^
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterBefore(code) {
+		if (code === 45 || code === 58) return headDelimiterValueBefore(code);
+		if (code === 124) {
+			seen = true;
+			effects.enter("tableCellDivider");
+			effects.consume(code);
+			effects.exit("tableCellDivider");
+			return headDelimiterCellBefore;
+		}
+		return headDelimiterNok(code);
+	}
+	/**
+	* After `|`, before delimiter cell.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterCellBefore(code) {
+		if (markdownSpace(code)) return factorySpace(effects, headDelimiterValueBefore, "whitespace")(code);
+		return headDelimiterValueBefore(code);
+	}
+	/**
+	* Before delimiter cell value.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterValueBefore(code) {
+		if (code === 58) {
+			sizeB += 1;
+			seen = true;
+			effects.enter("tableDelimiterMarker");
+			effects.consume(code);
+			effects.exit("tableDelimiterMarker");
+			return headDelimiterLeftAlignmentAfter;
+		}
+		if (code === 45) {
+			sizeB += 1;
+			return headDelimiterLeftAlignmentAfter(code);
+		}
+		if (code === null || markdownLineEnding(code)) return headDelimiterCellAfter(code);
+		return headDelimiterNok(code);
+	}
+	/**
+	* After delimiter cell left alignment marker.
+	*
+	* ```markdown
+	*   | | a  |
+	* > | | :- |
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterLeftAlignmentAfter(code) {
+		if (code === 45) {
+			effects.enter("tableDelimiterFiller");
+			return headDelimiterFiller(code);
+		}
+		return headDelimiterNok(code);
+	}
+	/**
+	* In delimiter cell filler.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterFiller(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return headDelimiterFiller;
+		}
+		if (code === 58) {
+			seen = true;
+			effects.exit("tableDelimiterFiller");
+			effects.enter("tableDelimiterMarker");
+			effects.consume(code);
+			effects.exit("tableDelimiterMarker");
+			return headDelimiterRightAlignmentAfter;
+		}
+		effects.exit("tableDelimiterFiller");
+		return headDelimiterRightAlignmentAfter(code);
+	}
+	/**
+	* After delimiter cell right alignment marker.
+	*
+	* ```markdown
+	*   | |  a |
+	* > | | -: |
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterRightAlignmentAfter(code) {
+		if (markdownSpace(code)) return factorySpace(effects, headDelimiterCellAfter, "whitespace")(code);
+		return headDelimiterCellAfter(code);
+	}
+	/**
+	* After delimiter cell.
+	*
+	* ```markdown
+	*   | |  a |
+	* > | | -: |
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterCellAfter(code) {
+		if (code === 124) return headDelimiterBefore(code);
+		if (code === null || markdownLineEnding(code)) {
+			if (!seen || size !== sizeB) return headDelimiterNok(code);
+			effects.exit("tableDelimiterRow");
+			effects.exit("tableHead");
+			return ok(code);
+		}
+		return headDelimiterNok(code);
+	}
+	/**
+	* In delimiter row, at a disallowed byte.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | x |
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterNok(code) {
+		return nok(code);
+	}
+	/**
+	* Before table body row.
+	*
+	* ```markdown
+	*   | | a |
+	*   | | - |
+	* > | | b |
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function bodyRowStart(code) {
+		effects.enter("tableRow");
+		return bodyRowBreak(code);
+	}
+	/**
+	* At break in table body row.
+	*
+	* ```markdown
+	*   | | a |
+	*   | | - |
+	* > | | b |
+	*     ^
+	*       ^
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function bodyRowBreak(code) {
+		if (code === 124) {
+			effects.enter("tableCellDivider");
+			effects.consume(code);
+			effects.exit("tableCellDivider");
+			return bodyRowBreak;
+		}
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("tableRow");
+			return ok(code);
+		}
+		if (markdownSpace(code)) return factorySpace(effects, bodyRowBreak, "whitespace")(code);
+		effects.enter("data");
+		return bodyRowData(code);
+	}
+	/**
+	* In table body row data.
+	*
+	* ```markdown
+	*   | | a |
+	*   | | - |
+	* > | | b |
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function bodyRowData(code) {
+		if (code === null || code === 124 || markdownLineEndingOrSpace(code)) {
+			effects.exit("data");
+			return bodyRowBreak(code);
+		}
+		effects.consume(code);
+		return code === 92 ? bodyRowEscape : bodyRowData;
+	}
+	/**
+	* In table body row escape.
+	*
+	* ```markdown
+	*   | | a    |
+	*   | | ---- |
+	* > | | b\-c |
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function bodyRowEscape(code) {
+		if (code === 92 || code === 124) {
+			effects.consume(code);
+			return bodyRowData;
+		}
+		return bodyRowData(code);
+	}
+}
+/** @type {Resolver} */
+function resolveTable(events, context) {
+	let index = -1;
+	let inFirstCellAwaitingPipe = true;
+	/** @type {RowKind} */
+	let rowKind = 0;
+	/** @type {Range} */
+	let lastCell = [
+		0,
+		0,
+		0,
+		0
+	];
+	/** @type {Range} */
+	let cell = [
+		0,
+		0,
+		0,
+		0
+	];
+	let afterHeadAwaitingFirstBodyRow = false;
+	let lastTableEnd = 0;
+	/** @type {Token | undefined} */
+	let currentTable;
+	/** @type {Token | undefined} */
+	let currentBody;
+	/** @type {Token | undefined} */
+	let currentCell;
+	const map = new EditMap();
+	while (++index < events.length) {
+		const event = events[index];
+		const token = event[1];
+		if (event[0] === "enter") {
+			if (token.type === "tableHead") {
+				afterHeadAwaitingFirstBodyRow = false;
+				if (lastTableEnd !== 0) {
+					flushTableEnd(map, context, lastTableEnd, currentTable, currentBody);
+					currentBody = void 0;
+					lastTableEnd = 0;
+				}
+				currentTable = {
+					type: "table",
+					start: Object.assign({}, token.start),
+					end: Object.assign({}, token.end)
+				};
+				map.add(index, 0, [[
+					"enter",
+					currentTable,
+					context
+				]]);
+			} else if (token.type === "tableRow" || token.type === "tableDelimiterRow") {
+				inFirstCellAwaitingPipe = true;
+				currentCell = void 0;
+				lastCell = [
+					0,
+					0,
+					0,
+					0
+				];
+				cell = [
+					0,
+					index + 1,
+					0,
+					0
+				];
+				if (afterHeadAwaitingFirstBodyRow) {
+					afterHeadAwaitingFirstBodyRow = false;
+					currentBody = {
+						type: "tableBody",
+						start: Object.assign({}, token.start),
+						end: Object.assign({}, token.end)
+					};
+					map.add(index, 0, [[
+						"enter",
+						currentBody,
+						context
+					]]);
+				}
+				rowKind = token.type === "tableDelimiterRow" ? 2 : currentBody ? 3 : 1;
+			} else if (rowKind && (token.type === "data" || token.type === "tableDelimiterMarker" || token.type === "tableDelimiterFiller")) {
+				inFirstCellAwaitingPipe = false;
+				if (cell[2] === 0) {
+					if (lastCell[1] !== 0) {
+						cell[0] = cell[1];
+						currentCell = flushCell(map, context, lastCell, rowKind, void 0, currentCell);
+						lastCell = [
+							0,
+							0,
+							0,
+							0
+						];
+					}
+					cell[2] = index;
+				}
+			} else if (token.type === "tableCellDivider") {
+				if (inFirstCellAwaitingPipe) inFirstCellAwaitingPipe = false;
+				else {
+					if (lastCell[1] !== 0) {
+						cell[0] = cell[1];
+						currentCell = flushCell(map, context, lastCell, rowKind, void 0, currentCell);
+					}
+					lastCell = cell;
+					cell = [
+						lastCell[1],
+						index,
+						0,
+						0
+					];
+				}
+			}
+		} else if (token.type === "tableHead") {
+			afterHeadAwaitingFirstBodyRow = true;
+			lastTableEnd = index;
+		} else if (token.type === "tableRow" || token.type === "tableDelimiterRow") {
+			lastTableEnd = index;
+			if (lastCell[1] !== 0) {
+				cell[0] = cell[1];
+				currentCell = flushCell(map, context, lastCell, rowKind, index, currentCell);
+			} else if (cell[1] !== 0) currentCell = flushCell(map, context, cell, rowKind, index, currentCell);
+			rowKind = 0;
+		} else if (rowKind && (token.type === "data" || token.type === "tableDelimiterMarker" || token.type === "tableDelimiterFiller")) cell[3] = index;
+	}
+	if (lastTableEnd !== 0) flushTableEnd(map, context, lastTableEnd, currentTable, currentBody);
+	map.consume(context.events);
+	index = -1;
+	while (++index < context.events.length) {
+		const event = context.events[index];
+		if (event[0] === "enter" && event[1].type === "table") event[1]._align = gfmTableAlign(context.events, index);
+	}
+	return events;
+}
+/**
+* Generate a cell.
+*
+* @param {EditMap} map
+*   Edit map to apply to.
+* @param {Readonly<TokenizeContext>} context
+*   Tokenize context.
+* @param {Readonly<Range>} range
+*   Range of the cell within events.
+* @param {RowKind} rowKind
+*   Type of row.
+* @param {number | undefined} rowEnd
+*   Index of the end of the row, if known.
+* @param {Token | undefined} previousCell
+*   Previous cell token, if any.
+* @returns {Token | undefined}
+*   Current cell token after flushing, if any.
+*/
+function flushCell(map, context, range, rowKind, rowEnd, previousCell) {
+	const groupName = rowKind === 1 ? "tableHeader" : rowKind === 2 ? "tableDelimiter" : "tableData";
+	const valueName = "tableContent";
+	if (range[0] !== 0) {
+		previousCell.end = Object.assign({}, getPoint(context.events, range[0]));
+		map.add(range[0], 0, [[
+			"exit",
+			previousCell,
+			context
+		]]);
+	}
+	const now = getPoint(context.events, range[1]);
+	previousCell = {
+		type: groupName,
+		start: Object.assign({}, now),
+		end: Object.assign({}, now)
+	};
+	map.add(range[1], 0, [[
+		"enter",
+		previousCell,
+		context
+	]]);
+	if (range[2] !== 0) {
+		const relatedStart = getPoint(context.events, range[2]);
+		const relatedEnd = getPoint(context.events, range[3]);
+		/** @type {Token} */
+		const valueToken = {
+			type: valueName,
+			start: Object.assign({}, relatedStart),
+			end: Object.assign({}, relatedEnd)
+		};
+		map.add(range[2], 0, [[
+			"enter",
+			valueToken,
+			context
+		]]);
+		if (rowKind !== 2) {
+			const start = context.events[range[2]];
+			const end = context.events[range[3]];
+			start[1].end = Object.assign({}, end[1].end);
+			start[1].type = "chunkText";
+			start[1].contentType = "text";
+			if (range[3] > range[2] + 1) {
+				const a = range[2] + 1;
+				const b = range[3] - range[2] - 1;
+				map.add(a, b, []);
+			}
+		}
+		map.add(range[3] + 1, 0, [[
+			"exit",
+			valueToken,
+			context
+		]]);
+	}
+	if (rowEnd !== void 0) {
+		previousCell.end = Object.assign({}, getPoint(context.events, rowEnd));
+		map.add(rowEnd, 0, [[
+			"exit",
+			previousCell,
+			context
+		]]);
+		previousCell = void 0;
+	}
+	return previousCell;
+}
+/**
+* Generate table end (and table body end).
+*
+* @param {Readonly<EditMap>} map
+*   Edit map to apply to.
+* @param {Readonly<TokenizeContext>} context
+*   Tokenize context.
+* @param {number} index
+*   Index within the events where the table end should be inserted.
+* @param {Token} table
+*   Table token.
+* @param {Token | undefined} tableBody
+*   Table body token, if any.
+* @returns {undefined}
+*   Nothing.
+*/
+function flushTableEnd(map, context, index, table, tableBody) {
+	/** @type {Array<Event>} */
+	const exits = [];
+	const related = getPoint(context.events, index);
+	if (tableBody) {
+		tableBody.end = Object.assign({}, related);
+		exits.push([
+			"exit",
+			tableBody,
+			context
+		]);
+	}
+	table.end = Object.assign({}, related);
+	exits.push([
+		"exit",
+		table,
+		context
+	]);
+	map.add(index + 1, 0, exits);
+}
+/**
+* Get the point (start or end) for a given event in the list of events.
+*
+* @param {Readonly<Array<Event>>} events
+*   List of events.
+* @param {number} index
+*   Index of the event to get the point for.
+* @returns {Readonly<Point>}
+*   Start point for enter and end point for exit.
+*/
+function getPoint(events, index) {
+	const event = events[index];
+	const side = event[0] === "enter" ? "start" : "end";
+	return event[1][side];
+}
+
+// protocol/text/markdown/parse-markdown.ts
+/** @param text neither tangled nor longer than is-tangled.ts allows. */
+function parseMarkdown(text) {
+	const tokens = [];
+	const note = (kind, { start, end }) => {
+		tokens.push({
+			kind,
+			start: start.offset,
+			end: end.offset
+		});
+	};
+	const passOn = (kind) => function(token) {
+		note(kind, token);
+	};
+	const passOnAndRead = (kind) => function(token) {
+		note(kind, token);
+		this.buffer();
+	};
+	return {
+		tree: fromMarkdown(text, {
+			extensions: [
+				gfmTable(),
+				gfmStrikethrough(),
+				gfmFootnote()
+			],
+			mdastExtensions: [
+				gfmTableFromMarkdown(),
+				gfmStrikethroughFromMarkdown(),
+				gfmFootnoteFromMarkdown(),
+				{ enter: {
+					resourceTitle: passOn("title"),
+					definitionTitle: passOn("title"),
+					resourceDestination: passOn("target"),
+					definitionDestination: passOn("target"),
+					referenceString: passOnAndRead("label"),
+					codeFencedFenceInfo: passOnAndRead("language"),
+					codeFencedFenceMeta: passOnAndRead("meta"),
+					characterReferenceMarker: passOn("reference")
+				} }
+			]
+		}),
+		tokens
+	};
+}
 
 // protocol/text/markdown/unseen-in-code.ts
+/** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
+const IN_DIAGRAM = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
+/** The same below the last brace: nothing in braces ends there, which each of them would be read to the end for. */
+const BELOW_BRACES = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*:[^\n]*|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
+/** Settings in front of a diagram, of which only the title is shown. */
+const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
+/** How a part of a diagram looks, which is read by nobody: kept where it is just that. */
+const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+(?<name>[^\s:]+)[ \t]+(?<looks>[^\s][^\n]*)$/gm;
+const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
+/** Of a map only places are drawn. */
+const IN_MAP = /"(?:[^"\\\n]|\\.)*"/g;
 const MAP_WORDS = new Set("type features geometry geometries coordinates properties bbox crs objects arcs transform scale translate FeatureCollection Feature GeometryCollection Point MultiPoint LineString MultiLineString Polygon MultiPolygon Topology".split(" ").map((word) => `"${word}"`));
+const PHANTOM = /\\(?:[hv]?phantom(?![a-z])|(?:text)?color\s{0,8}(?:\[\s{0,8}(?<model>\w{1,8})\s{0,8}\])?\s{0,8}\{(?<color>[^{}]{1,60})\})\s{0,8}/gi;
+const DEFINED = /\\definecolor\s{0,8}\{\s{0,8}(?<name>[\w-]{1,40})\s{0,8}\}\s{0,8}\{\s{0,8}(?<model>\w{1,8})\s{0,8}\}\s{0,8}\{(?<color>[^{}]{1,60})\}/gi;
+const IN_FORMULA = /(?<!\\)%[^\n]*/g;
+/** What stands behind a name in a model that GitHub draws. */
+const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
+/** A name for readers of the source, and macros, which show nothing where nobody uses them. */
+const LABEL = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
+const MACRO = /\\(?:(?:re)?newcommand|providecommand|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
+const STYLED = /\\(?:htmlStyle|style)\s*\{([^{}]*)\}\s*/g;
+const SPACES = /(?<![^\S\r\n\u2028\u2029]|\u2800)(?:[^\S\r\n\u2028\u2029]|\u2800){20,}(?=[^\r\n])/g;
+/** No screen is as wide. */
+const WIDEST = 200;
+function findUnseenInCode(text, start, end, language) {
+	const code = text.slice(start, end);
+	const far = findFar(code, start);
+	switch (language.toLowerCase()) {
+		case "mermaid": return [
+			...far,
+			...findInDiagram(code, start),
+			...findLooks(code, start),
+			...findSettings(code, start)
+		];
+		case "geojson":
+		case "topojson": return [...far, ...matchesOf(IN_MAP, code, start, "words in a map").filter((cut) => !MAP_WORDS.has(text.slice(cut.start, cut.end)))];
+		case "stl": return [...far, ...namesOf$1(code, start)];
+		case "math": return [
+			...far,
+			...matchesOf(IN_FORMULA, code, start, "comment in a formula"),
+			...findUnshown(code, start)
+		];
+		default: return far;
+	}
+}
+function findInDiagram(code, start) {
+	const last = code.indexOf("\n", code.lastIndexOf("}") + 1);
+	const split = last < 0 ? code.length : last;
+	return [...matchesOf(IN_DIAGRAM, code.slice(0, split), start, "comment in a diagram"), ...matchesOf(BELOW_BRACES, code.slice(split), start + split, "comment in a diagram")];
+}
+function findLooks(code, from) {
+	return [...code.matchAll(LOOKS)].flatMap(({ 0: line, index, groups }) => {
+		const looks = (groups?.["looks"] ?? "").replace(/;\s*$/, "").split(",");
+		return (groups?.["name"] ?? "").length <= 24 && looks.every((look) => LOOK.test(look.trim())) ? [] : [{
+			start: from + index,
+			end: from + index + line.length,
+			why: "looks in a diagram"
+		}];
+	});
+}
+/** @param end of a paragraph; it holds formulas between dollar signs, if any. */
+function findUnseenInMath(text, start, end) {
+	return [...text.slice(start, end).matchAll(/\$\$[^$]+\$\$|\$[^$\n]+\$/g)].flatMap(({ 0: formula, index }) => [...findUnshown(formula, start + index), ...formula.startsWith("$$") ? matchesOf(/(?<!\\)%[^\n$]*/g, formula, start + index, "comment in a formula") : []]);
+}
+function matchesOf(what, text, from, why) {
+	return [...text.matchAll(what)].map(({ 0: found, index }) => ({
+		start: from + index,
+		end: from + index + found.length,
+		why
+	}));
+}
+/** What stands so far to the right that nobody scrolls to it, to the end of its line. */
+function findFar(code, from) {
+	return [...code.matchAll(SPACES)].flatMap(({ 0: spaces, index }) => {
+		const tabs = spaces.split("	").length - 1;
+		if (spaces.length + tabs * 7 < WIDEST) return [];
+		const end = code.slice(index).search(/[\r\n]/);
+		return [{
+			start: from + index,
+			end: end < 0 ? from + code.length : from + index + end,
+			why: "text out of view"
+		}];
+	});
+}
+function findSettings(code, from) {
+	const found = DIAGRAM_SETTINGS.exec(code);
+	const settings = found?.[1] ?? "";
+	if (found === null || settings === "") return [];
+	const start = from + found[0].indexOf("---") + found[0].slice(found[0].indexOf("---")).indexOf("\n") + 1;
+	return [...settings.matchAll(/[^\n]+/g)].filter(({ 0: line }) => line.trim() !== "" && !/^\s*title\s*:/.test(line)).map(({ 0: line, index }) => ({
+		start: start + index,
+		end: start + index + line.length,
+		why: "settings of a diagram"
+	}));
+}
+function namesOf$1(code, from) {
+	return [...code.matchAll(IN_SOLID)].flatMap(({ 0: line, 1: name = "", index }) => name.trim() === "" ? [] : [{
+		start: from + index + line.length - name.length,
+		end: from + index + line.length,
+		why: "name of a model"
+	}]);
+}
+/** Labels, macros that nobody uses, what a style hides, and phantoms. */
+function findUnshown(formula, from) {
+	const why = "unseen part of a formula";
+	const macros = [...formula.matchAll(MACRO)].flatMap(({ 0: found, index, groups }) => formula.split(groups?.["name"] ?? "\\").length > 2 ? [] : [{
+		start: from + index,
+		end: from + endOfGroup(formula, index + found.length),
+		why
+	}]);
+	const styled = [...formula.matchAll(STYLED)].flatMap(({ 0: found, 1: style = "", index }) => isUnseenStyle(style) ? [{
+		start: from + index,
+		end: from + endOfGroup(formula, index + found.length),
+		why
+	}] : []);
+	return [
+		...findPhantoms(formula, from),
+		...macros,
+		...styled,
+		...matchesOf(LABEL, formula, from, why)
+	];
+}
+/** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */
+function findPhantoms(formula, from) {
+	let done = 0;
+	const defined = new Set([...formula.matchAll(DEFINED)].flatMap(({ groups }) => isUnseenColor(groups?.["color"] ?? "", groups?.["model"]) ? [groups?.["name"]] : []));
+	return [...formula.matchAll(PHANTOM)].flatMap(({ 0: found, index, groups }) => {
+		const color = groups?.["color"]?.trim();
+		const isSeen = color !== void 0 && !defined.has(color) && !isUnseenColor(color, groups?.["model"]);
+		if (index < done || isSeen) return [];
+		done = endOfGroup(formula, index + found.length);
+		return [{
+			start: from + index,
+			end: from + done,
+			why: "unseen part of a formula"
+		}];
+	});
+}
+/** White on white, whatever the model of colours is that it is written in. */
+function isUnseenColor(color, model) {
+	const parts = color.split(",").map((part) => part.trim());
+	if (model === void 0) return isNearWhite(color);
+	if (model === "HTML") return isNearWhite(`#${color.trim()}`);
+	const most = model === "RGB" ? 255 : 1;
+	return isNearWhite(`rgb(${[
+		0,
+		1,
+		2
+	].map((at) => Number(parts[at] ?? parts[0]) / most * 255).join(" ")})`);
+}
+function endOfGroup(formula, from) {
+	if (formula[from] !== "{") {
+		const end = formula.slice(from).search(/[}$&]|```/);
+		return end < 0 ? formula.length : from + end;
+	}
+	let depth = 0;
+	for (let at = from; at < formula.length; at += 1) {
+		if (formula[at] === "{") depth += 1;
+		if (formula[at] === "}" && --depth === 0) return at + 1;
+	}
+	return formula.length;
+}
+
+// protocol/text/markdown/find-hidden.ts
+/** A label that is a number or a word, and no sentence. */
+const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
+const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
+/** Nothing of it can be seen: spaces, and the empty pattern of Braille. */
+const BLANK = /[\s\u2800]+/g;
+/** A page shows the number of a footnote, and not its name. */
+const LONGEST_NOTE = 24;
+const LONGEST_TARGET = 2e3;
+function findHidden(text) {
+	const { tree, tokens } = parseMarkdown(text);
+	const reading = {
+		text,
+		html: createHtmlReader(text),
+		cuts: [],
+		pieces: [],
+		notes: [],
+		defined: [],
+		used: /* @__PURE__ */ new Set()
+	};
+	visit(tree, 0, reading);
+	return {
+		cuts: [
+			...reading.cuts,
+			...findUnused(reading),
+			...findInTokens(text, tokens),
+			...reading.html.end()
+		],
+		pieces: reading.pieces
+	};
+}
+function visit(node, depth, reading) {
+	const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+	const { html, pieces } = reading;
+	const wasCollapsed = html.isCollapsed();
+	readNode(node, start, end, depth, reading);
+	const kind = kindOf$1(node, reading.text[start]);
+	if (kind !== void 0) pieces.push({
+		kind,
+		start,
+		end
+	});
+	else if (wasCollapsed && depth === 1) pieces.push({
+		kind: "collapsed",
+		start,
+		end
+	});
+	if ("children" in node) for (const child of node.children) visit(child, depth + 1, reading);
+}
+function kindOf$1({ type }, first) {
+	if (type === "blockquote") return "quote";
+	if (type === "code" && /\s/.test(first ?? "")) return "indented";
+	return type === "code" || type === "html" || type === "table" ? type : void 0;
+}
+function readNode(node, start, end, depth, reading) {
+	const { text, html, cuts, notes, defined, used } = reading;
+	const refer = (name) => {
+		if (!html.isHidden()) used.add(name);
+	};
+	if (node.type === "html") html.read(start, end, depth === 1 || text[start - 1] === "\n");
+	else if (node.type === "definition") defined.push({
+		name: node.identifier,
+		start,
+		end
+	});
+	else if (node.type === "footnoteDefinition") {
+		notes.push({
+			name: `^${node.identifier}`,
+			start,
+			end
+		});
+		cuts.push(...cutName(text, start));
+	} else if (node.type === "footnoteReference") {
+		refer(`^${node.identifier}`);
+		cuts.push(...cutName(text, start));
+	} else if (node.type === "image") cuts.push(...findCommentsIn(text, start, end));
+	else if (node.type === "linkReference" || node.type === "imageReference") refer(node.identifier);
+	else if (node.type === "code") cuts.push(...findUnseenInCode(text, start, end, node.lang ?? ""));
+	else if (node.type === "paragraph") cuts.push(...findUnseenInMath(text, start, end));
+	else if (node.type === "table") cuts.push(...findCellsOutside(node));
+	else if (node.type === "link" && !isShown(node)) cuts.push({
+		start,
+		end,
+		why: "link without text"
+	});
+}
+/** Of a long name its end, the same where it is referred to and where it is defined. */
+function cutName(text, start) {
+	const from = start + 2;
+	const end = text.indexOf("]", from);
+	return end - from > LONGEST_NOTE ? [{
+		start: from + LONGEST_NOTE,
+		end,
+		why: "name of a footnote"
+	}] : [];
+}
+/** A picture's text is shown without them where the picture is not there. */
+function findCommentsIn(text, start, end) {
+	const cuts = [];
+	for (let from = text.indexOf("<!--", start); from >= 0 && from < end;) {
+		const close = text.indexOf("-->", from + 4);
+		const past = close + 3;
+		if (close < 0 || past > end) break;
+		cuts.push({
+			start: from,
+			end: past,
+			why: "HTML comment"
+		});
+		from = text.indexOf("<!--", past);
+	}
+	return cuts;
+}
+function findCellsOutside({ children: rows }) {
+	const columns = rows[0]?.children.length;
+	return rows.flatMap((row) => row.children.slice(columns).map(({ position }) => ({
+		start: position?.start.offset ?? 0,
+		end: position?.end.offset ?? 0,
+		why: "cell outside the table"
+	})));
+}
+/** A link shows something when it holds a picture or a letter. */
+function isShown(node) {
+	if (node.type === "image" || node.type === "imageReference") return true;
+	if (node.type === "text" || node.type === "inlineCode") return node.value.replace(BLANK, "") !== "";
+	return "children" in node && node.children.some(isShown);
+}
+/** What nobody refers to is not shown, nor is what is said a second time. */
+function findUnused({ notes, defined, used }) {
+	const seen = /* @__PURE__ */ new Set();
+	return [...defined, ...notes].flatMap(({ name, start, end }) => {
+		const isNote = name.startsWith("^");
+		const isKept = used.has(name) && !seen.has(name) && (isNote || PLAIN_LABEL.test(name));
+		seen.add(name);
+		return isKept ? [] : [{
+			start,
+			end,
+			why: isNote ? "footnote nobody refers to" : "link definition"
+		}];
+	});
+}
+function findInTokens(text, tokens) {
+	return tokens.flatMap(({ kind, start, end }) => {
+		const source = text.slice(start, end);
+		switch (kind) {
+			case "title": return [{
+				start,
+				end,
+				why: "title of a link"
+			}];
+			case "target": return /\s/.test(source) || source.length > LONGEST_TARGET ? [{
+				start,
+				end,
+				why: "words in the target of a link"
+			}] : [];
+			case "label": return PLAIN_LABEL.test(source) ? [] : [{
+				start: start - 1,
+				end: end + 1,
+				why: "name of a link"
+			}];
+			case "language": return LANGUAGE.test(source) ? [] : [{
+				start,
+				end,
+				why: "words behind a fence"
+			}];
+			case "meta": return [{
+				start,
+				end,
+				why: "words behind a fence"
+			}];
+			case "reference": return findInvisibleReference(text, start);
+		}
+	});
+}
+/** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */
+function findInvisibleReference(text, start) {
+	const [all = "", number = "", name = ""] = /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, start + 40)) ?? [];
+	const code = Number(/^x/i.test(number) ? `0${number}` : number);
+	const sign = number === "" ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(1114111, code));
+	return sign !== void 0 && findInvisible(sign).length > 0 ? [{
+		start,
+		end: start + all.length,
+		why: INVISIBLE$1
+	}] : [];
+}
+
+// protocol/text/markdown/is-tangled.ts
+const CHARS$1 = 65536;
+const LINES = 6e3;
+const NESTED = 24;
+const MOST = [
+	{
+		what: /\[/g,
+		inParagraph: 400,
+		inText: 3e3
+	},
+	{
+		what: /\]/g,
+		inParagraph: 400,
+		inText: 3e3
+	},
+	{
+		what: /</g,
+		inParagraph: 400,
+		inText: 3e3
+	},
+	{
+		what: /(?<![*_~])[*_~]/g,
+		inParagraph: 800,
+		inText: 4e3
+	},
+	{
+		what: /[\\&`!|]/g,
+		inParagraph: 3e3,
+		inText: 6e3
+	},
+	{
+		what: /\t/g,
+		inParagraph: 4e3,
+		inText: 8e3
+	},
+	{
+		what: /^[\s>]*\[\^/g,
+		inParagraph: 200,
+		inText: 200
+	}
+];
+/** Of one mark of emphasis: a rule below a title is shorter. */
+const RUN = /(?<![*_~])[*_~]+/g;
+const LONGEST_RUN = 1e3;
+/** Lines that open other quotations and lists than the one before. */
+const SWITCHES$1 = 2e3;
+/** The quotations and lists that a line opens, one within another. */
+const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
+function isTangled(text) {
+	const lines = text.split(/\r\n?|\n/);
+	if (text.length > CHARS$1 || lines.length > LINES) return true;
+	const inText = MOST.map(() => 0);
+	let inParagraph = MOST.map(() => 0);
+	let [switches, before] = [0, ""];
+	for (const line of lines) {
+		if (line.trim() === "") inParagraph = MOST.map(() => 0);
+		const [opened = ""] = CONTAINERS.exec(line) ?? [];
+		if ((line.match(RUN) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
+		if (count(opened, /[>*+.)-]/g) > NESTED) return true;
+		switches += Number(opened !== before);
+		before = opened;
+		for (const [index, { what }] of MOST.entries()) {
+			const found = count(line, what);
+			inText[index] = (inText[index] ?? 0) + found;
+			inParagraph[index] = (inParagraph[index] ?? 0) + found;
+		}
+		if (MOST.some((most, index) => (inParagraph[index] ?? 0) > most.inParagraph) || switches > SWITCHES$1) return true;
+	}
+	return MOST.some((most, index) => (inText[index] ?? 0) > most.inText);
+}
+function count(line, what) {
+	return line.match(what)?.length ?? 0;
+}
+
+// protocol/text/markdown/read-text.ts
+/**
+* What a person on GitHub sees of what somebody wrote: the source itself, without the passages that nobody sees.
+*
+* The source is cut and never rendered again, so that what stays is to the letter what its author wrote. Cutting can
+* make new structure (`<!\u200B-- x -->`), so it goes on until nothing is left to cut: reading the result again leaves
+* nothing out. Time is linear: what would cost more is read as plain code.
+*
+* @see https://github.github.com/gfm/
+*/
+/** Cutting what cutting has made: nobody needs more by accident. */
+const ROUNDS$1 = 8;
+/** What is parsed at most, all rounds together. */
+const MOST_PARSED = 2e5;
+/** What a line within lists begins with. */
+const LIST_MARKS = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*/;
+/** Wherever a line begins with one, also where Markdown would see none. */
+const DEFINITION = /^[ >]{0,12}\[[^\]\r\n]{1,999}\]:[^\r\n]*/gm;
+/** A text without these hides nothing, and all of it is prose. */
+const PLAIN$1 = /[<>&`|[\]$\t\\]|~~~| {4}/;
+function readText(source) {
+	const reading = createReading(source.toWellFormed());
+	reading.cut(invisibleIn(reading.text()));
+	if (!PLAIN$1.test(reading.text())) return {
+		...reading.result(),
+		lines: linesOf(reading, [])
+	};
+	if (isTangled(reading.text())) return readTangled(reading);
+	let parsed = 0;
+	for (let round = 0; round < ROUNDS$1 && parsed < MOST_PARSED; round += 1) {
+		parsed += reading.text().length;
+		const found = findAll(reading.text());
+		if (found.cuts.length === 0) return {
+			...reading.result(),
+			lines: linesOf(reading, found.pieces)
+		};
+		reading.cut(found.cuts);
+	}
+	return readTangled(reading);
+}
+function findAll(text) {
+	const cuts = invisibleIn(text);
+	return cuts.length > 0 ? {
+		cuts,
+		pieces: []
+	} : findHidden(text);
+}
+function invisibleIn(text) {
+	return findInvisible(text).map(([start, end]) => ({
+		start,
+		end,
+		why: INVISIBLE$1
+	}));
+}
+/**
+* All of it as code: nothing is a command. What HTML and definitions hide is looked for everywhere, so that nobody
+* hides words by making a text too costly to read.
+*/
+function readTangled(reading) {
+	for (let round = 0; round < ROUNDS$1; round += 1) {
+		const text = reading.text();
+		const html = createHtmlReader(text);
+		html.read(0, text.length, true);
+		const definitions = text.includes("]:") ? [...text.matchAll(DEFINITION)] : [];
+		const cuts = [
+			...html.end(),
+			...invisibleIn(text),
+			...definitions.map(({ 0: all, index }) => ({
+				start: index,
+				end: index + all.length,
+				why: "link definition"
+			}))
+		];
+		if (cuts.length === 0) break;
+		reading.cut(cuts);
+	}
+	return {
+		...reading.result(),
+		lines: linesOf(reading, [{
+			kind: "code",
+			start: 0,
+			end: reading.text().length + 1
+		}]),
+		isTangled: true
+	};
+}
+/** Lines by the innermost piece that is no prose; a quotation makes all within it a quotation. */
+function linesOf(reading, pieces) {
+	const text = reading.text();
+	const lines = [];
+	const sorted = pieces.toSorted((one, other) => one.start - other.start || other.end - one.end);
+	const placeOf = reading.places();
+	let next = 0;
+	let open = [];
+	let start = 0;
+	for (const [end, after] of lineEndsOf(text)) {
+		const part = text.slice(start, end);
+		const [only] = open;
+		if (open.length === 1 && only !== void 0 && only.end > end && (sorted[next]?.start ?? Infinity) > end) {
+			lines.push({
+				kind: only.kind,
+				text: part,
+				start: placeOf(start)
+			});
+			start = after;
+			continue;
+		}
+		const first = next < sorted.length || open.length > 0 ? start + (LIST_MARKS.exec(part)?.[0].length ?? 0) : start;
+		for (let piece = sorted[next]; piece !== void 0 && piece.start <= Math.max(first, end - 1); piece = sorted[++next]) if (piece.kind !== "html" || piece.start <= first) open.push(piece);
+		if (open.length > 0) open = open.filter((piece) => piece.end > first);
+		lines.push({
+			kind: kindOfLine(open, first),
+			text: part,
+			start: placeOf(start)
+		});
+		start = after;
+	}
+	return lines;
+}
+/** Of each line: where it ends, and where the next one begins. */
+function lineEndsOf(text) {
+	const ends = [];
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code !== 10 && code !== 13) continue;
+		const after = code === 13 && text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
+		ends.push([at, after]);
+		at = after - 1;
+	}
+	ends.push([text.length, text.length]);
+	return ends;
+}
+function kindOfLine(open, at) {
+	const around = open.filter(({ start }) => start <= at);
+	if (around.some(({ kind }) => kind === "quote")) return "quote";
+	return around.some(({ kind }) => kind === "collapsed") ? "collapsed" : around.at(-1)?.kind ?? "prose";
+}
+/** Keeps where in the source each part of what is left comes from. */
+function createReading(source) {
+	let text = source;
+	/** Where in the source the parts of the text begin: [in the text, in the source]. */
+	let parts = [[0, 0]];
+	const hidden = [];
+	const cut = (cuts) => {
+		const toSource = createLookup(parts);
+		const left = [];
+		let kept = "";
+		let rest = 0;
+		const keep = (end) => {
+			if (end <= rest) return;
+			for (const [at, from] of partsWithin(parts, rest, end)) left.push([kept.length + at - rest, from]);
+			kept += text.slice(rest, end);
+		};
+		for (const { start, end, why } of joinCuts(cuts)) {
+			const from = toSource(start);
+			hidden.push({
+				start: from,
+				end: toSource(end - 1) + 1,
+				why,
+				text: text.slice(start, end)
+			});
+			keep(start);
+			rest = end;
+		}
+		keep(text.length);
+		parts = left.length === 0 ? [[0, source.length]] : left;
+		text = kept;
+	};
+	return {
+		text: () => text,
+		cut,
+		places: () => createLookup(parts),
+		result: () => ({
+			text,
+			hidden: hidden.toSorted((one, other) => one.start - other.start)
+		})
+	};
+}
+/** The parts that a range of the text is made of, each from where it begins in the range. */
+function partsWithin(parts, start, end) {
+	const first = findPart(parts, start);
+	const found = [];
+	for (let index = first; index < parts.length; index += 1) {
+		const [at, from] = parts[index] ?? [0, 0];
+		if (at >= end) break;
+		found.push(at < start ? [start, from + start - at] : [at, from]);
+	}
+	return found;
+}
+function createLookup(parts) {
+	return (at) => {
+		const [begins, from] = parts[findPart(parts, at)] ?? [0, 0];
+		return from + at - begins;
+	};
+}
+/** The last part that begins at or before a place. */
+function findPart(parts, at) {
+	let [low, high] = [0, parts.length - 1];
+	while (low < high) {
+		const middle = low + high + 1 >> 1;
+		if ((parts[middle]?.[0] ?? 0) <= at) low = middle;
+		else high = middle - 1;
+	}
+	return low;
+}
+function joinCuts(cuts) {
+	const joined = [];
+	for (const { start, end, why } of cuts.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+		const last = joined.at(-1);
+		if (last !== void 0 && start < last.end) last.end = Math.max(last.end, end);
+		else if (end > start) joined.push({
+			start,
+			end,
+			why
+		});
+	}
+	return joined;
+}
+
+// protocol/text/read-comment.ts
+/**
+* What somebody wrote, read once for everybody who uses it: commands, answers, messages and prompts. Pure, linear.
+*
+* Two readings of the same text: as Markdown, which says what a reader of the page sees, and as a mail, which says what
+* of it a mail program has added. GitHub shows a mail line by line, so that a line below a quotation is its author's
+* there, and a part of the quotation in a comment that was written on the page.
+*/
+/** Reads what somebody wrote. The same text is read once, see remember-reads.ts. */
+const readComment = rememberReads((body) => {
+	const { text, lines, hidden } = readText(body);
+	const mail = readMail(lines.map((line) => line.kind === "code" ? "" : line.text));
+	return {
+		text,
+		lines: lines.map((line, index) => {
+			const kind = kindOf(line.kind, line.text, mail.parts[index] ?? "own", mail.isMail);
+			return kind === line.kind ? line : {
+				...line,
+				kind
+			};
+		}),
+		hidden,
+		isMail: mail.isMail
+	};
+});
+function kindOf(kind, line, part, isMail) {
+	if (part === "signature") return "signature";
+	if (part === "quoted") return "quote";
+	const isLazy = kind === "quote" && !/^[\s\d*+.)-]*>/.test(line);
+	if (isMail && (kind === "quote" || kind === "indented")) return "prose";
+	return isLazy ? "lazy" : kind;
+}
+/**
+* What its author says: everything that is neither quoted nor a signature. Who quotes and goes on below without an
+* empty line has said that too.
+*/
+function readOwnWords(comment) {
+	return ownLines(comment).join("\n").trim();
+}
+/** The same, line by line. */
+function ownLines({ lines }) {
+	return lines.filter(({ kind }) => kind !== "quote" && kind !== "signature").map(({ text }) => text);
+}
 
 // protocol/credentials/encoded-runs.ts
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
@@ -34102,6 +48165,9 @@ const HEX = /(?:[0-9a-fA-F]{2}){16,}/g;
 /** One class of characters each, so that a long run costs no more than its length. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
 const ESCAPES = /[\w.:~+%!*/\\-]{6,}/g;
+const MARKED = /[\w.:~+%!*/\\=-]{6,}/g;
+/** What a page shows nothing of: the sign before an escaped one, and marks of emphasis. */
+const MARKS = /\\(?=[_*.~+%!/:=-])|\*/g;
 const TEXT = /^[\t\n\r\x20-\x7e]+$/;
 /** Inside of other bytes, at least that much of it is text. */
 const READABLE = /[\x20-\x7e]{16,}/;
@@ -34111,7 +48177,8 @@ function decodeRuns(text) {
 		...runsOf(text, BASE64, decodeBase64),
 		...runsOf(text, HEX, (run) => [Buffer.from(run, "hex").toString("latin1")]),
 		...text.includes("%") ? runsOf(text, PERCENT, (run) => decodeIf(/%[0-9a-f]{2}/i, run, decodePercent)) : [],
-		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|x)[0-9a-f]{2}/i, run, decodeEscapes)) : []
+		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|x)[0-9a-f]{2}/i, run, decodeEscapes)) : [],
+		.../\\|\*/.test(text) ? runsOf(text, MARKED, (run) => decodeIf(/\\[_*.~+%!/:=-]|\*/, run, (marked) => marked.replace(MARKS, ""))) : []
 	];
 }
 function runsOf(text, pattern, decode) {
@@ -34142,9 +48209,9 @@ function decodeEscapes(run) {
 
 // protocol/credentials/assigned-values.ts
 /** One of these is there, in lower case. */
-const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
+const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key auth-key account-key client-key master-key service-key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
 const NAME$1 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
 const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
@@ -34191,6 +48258,27 @@ function entropyOf(value) {
 
 // protocol/credentials/further-rules.ts
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+/** "Password" in other languages than English, in lower case. */
+const PASSWORD_WORDS = [...[
+	"passwort",
+	"kennwort",
+	"mot de passe",
+	"contraseña",
+	"contrasena",
+	"senha",
+	"wachtwoord",
+	"lösenord",
+	"hasło"
+], ...[
+	"haslo",
+	"parola",
+	"пароль",
+	"密码",
+	"密碼",
+	"パスワード",
+	"비밀번호"
+]];
+const IN_OTHER_LANGUAGES = new RegExp(String.raw`(?:${PASSWORD_WORDS.join("|")})["'\x60*_]{0,4}\s{0,4}(?:lautet|ist|est|es|é|is|jest|[:=：])[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` + String.raw`((?![$<{*])(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[A-Za-z])[^\s"'\x60]{8,60})`, "iu");
 const FURTHER_RULES = [
 	[
 		"a key of a model",
@@ -34291,6 +48379,101 @@ const FURTHER_RULES = [
 		"a registry password",
 		"\"auth\"",
 		/"auth"\s{0,4}:\s{0,4}"((?=[A-Za-z0-9+/]{0,120}\d)[A-Za-z0-9+/]{16,}={0,2})"/
+	],
+	[
+		"an AWS session token",
+		"iqojb3jpz2lux2vj fwogzxivyxdz fqogzxivyxdz",
+		/(?:IQoJb3JpZ2luX2Vj|F[wQ]oGZXIvYXdz)[A-Za-z0-9+/%]{40,}={0,2}/
+	],
+	[
+		"a Slack token",
+		"xoxd-",
+		/\bxoxd-(?=[\w%+/=-]{0,60}\d)[\w%+/=-]{24,}/
+	],
+	[
+		"a Hugging Face token",
+		"api_org_",
+		/\bapi_org_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Cloudflare token",
+		"cfut_ cfat_ cfk_",
+		/\bcf(?:ut|at|k)_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{32,}/
+	],
+	[
+		"a key of Firebase",
+		":apa91b",
+		/\b[\w-]{8,30}:APA91b[\w-]{60,}/
+	],
+	[
+		"a Datadog key",
+		"ddapp_",
+		/\bddapp_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Honeycomb key",
+		"hcaik_ hcaic_ hcalk_ hcxik_ hcxlk_ hcxmk_ hcbik_",
+		/\bhc[a-z][ilm][kc]_(?=[a-z]{0,40}\d)[a-z0-9]{40,}/
+	],
+	[
+		"a Honeycomb key",
+		"x-honeycomb-team",
+		/\bx-honeycomb-team["']?[ \t]{0,4}[:=][ \t]{0,4}["']?([A-Za-z0-9_]{20,})/i
+	],
+	[
+		"a Vault token",
+		"vault_token",
+		/\bVAULT_TOKEN["']?\s{0,4}[:=]\s{0,4}["']?([sbr]\.[A-Za-z0-9]{20,})/i
+	],
+	[
+		"a Twitch token",
+		"oauth:",
+		/\boauth:(?=[a-z]{0,30}\d)[a-z0-9]{30}(?!\w)/
+	],
+	[
+		"a Facebook token",
+		"eaa",
+		/(?<![\w+/=])EAA(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{80,}(?![\w+/=])/
+	],
+	[
+		"an Instagram token",
+		"igqv igaa",
+		/(?<![\w+/=])IG(?:QV|AA)(?=[A-Za-z_-]{0,60}\d)[\w-]{80,}/
+	],
+	[
+		"an ngrok token",
+		"authtoken",
+		/\bauthtoken["']?[ \t:=]{1,4}["']?([A-Za-z0-9]{20,}_[A-Za-z0-9]{20,})/i
+	],
+	[
+		"a private key",
+		"xprv yprv zprv tprv uprv vprv",
+		/\b[xyztuv]prv[A-Za-z0-9]{80,}/
+	],
+	[
+		"a password of a command",
+		"securestring",
+		/\bConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?["']((?![$<])(?=[^\s"']{0,120}\d)[^\s"']{6,})["']/i
+	],
+	[
+		"a password of a command",
+		"redis-cli",
+		/\bredis-cli\b[^\n|;]{0,80}?\s(?:-a|--pass)[= ]["']?((?![$<-])(?=\S{0,120}\d)[^\s"']{6,})/
+	],
+	[
+		"a password of a network",
+		"psk",
+		/\bpsk["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*])(?=[^\s"']{0,60}\d)[^\s"']{8,})/i
+	],
+	[
+		"a password of a database",
+		":5432: :*:",
+		/(?:^|[\s"'\x60])[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:((?![$<{*])(?=[^\s:"'\x60]{0,120}\d)[^\s:"'\x60]{6,})/
+	],
+	[
+		"a password",
+		PASSWORD_WORDS.join(" ").replace("mot de ", ""),
+		IN_OTHER_LANGUAGES
 	]
 ];
 
@@ -36113,7 +50296,7 @@ const OWN_RULES = [
 	[
 		"a token of a request",
 		"bearer",
-		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/-]{16,})/i
+		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/%-]{16,})/i
 	],
 	[
 		"a password of a request",
@@ -36123,7 +50306,7 @@ const OWN_RULES = [
 	[
 		"a token of a request",
 		"authorization",
-		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` + String.raw`((?=[^\s"']{0,120}\d)[\w=~@.+/-]{16,})`, "i")
+		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*|[A-Za-z][\w-]{1,20}[ \t]{1,3})?` + String.raw`((?=[^\s"']{0,120}\d)[\w=~@.+/%-]{16,})`, "i")
 	],
 	[
 		"a token of a request",
@@ -36218,7 +50401,7 @@ const OWN_RULES = [
 	[
 		"a key",
 		"_key",
-		/\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]{0,120}\d[A-Za-z_-]{0,120}\d)(?=[^\s"']{0,120}[A-Za-z])[\w+/=.~-]{20,})/
+		/\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]{0,120}\d[A-Za-z_-]{0,120}\d)(?=[^\s"']{0,120}[A-Za-z])(?:base64:)?[\w+/=.~-]{20,})/
 	],
 	[
 		"a token in an address",
@@ -36566,7 +50749,7 @@ function build(text, look) {
 	}
 	origins[length] = text.length;
 	return {
-		text: textOf(units.subarray(0, length), all),
+		text: textOf$1(units.subarray(0, length), all),
 		source: text,
 		origins: origins.subarray(0, length + 1)
 	};
@@ -36577,7 +50760,7 @@ function grown(given) {
 	return larger;
 }
 /** @param all what all units have between them; a text of single bytes is searched in half the time. */
-function textOf(units, all) {
+function textOf$1(units, all) {
 	if (all <= 255) return Buffer.from(units).toString("latin1");
 	return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
 }
@@ -36752,6 +50935,8 @@ function hideCredentials(text) {
 		found: [...found]
 	};
 }
+/** What credentials a text holds, in words for people, each once. */
+const findCredentialKinds = rememberReads((text) => hideCredentials(text).found);
 /** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
 function findCredential(path, content) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
@@ -36912,10 +51097,10 @@ const SignedFields = looseObject({
 	v: literal(VERSION),
 	repository: PositiveInt,
 	issue: PositiveInt,
-	shown: string()
+	shown: string$2()
 });
 const Head = strictObject({
-	k: string(),
+	k: string$2(),
 	r: _enum(["run", "bot"])
 });
 function toSign$1({ head, payload }) {
@@ -37009,11 +51194,12 @@ function readProven(body, { payload }, place, role) {
 */
 /** A process that lives for months sees many comments, and the same ones again and again. */
 const REMEMBERED$1 = 5e3;
+const KNOWN = /* @__PURE__ */ new Map();
 /**
 * Verifying takes a hundred times as long as reading: what was verified once is remembered.
 * @param known may be shared by all verifiers of a process.
 */
-function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
+function createVerifier(repository, keys, known = KNOWN) {
 	const who = contentHash(canonicalJson([repository, keys.map(pinOf)]));
 	return (body, issue) => {
 		if (findSignedLine(body) === void 0) return false;
@@ -37038,7 +51224,7 @@ function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
 */
 /** A process that lives for months writes in many threads. */
 const REMEMBERED = 2e4;
-const OPENING = "<!-- agora";
+const OPENING$2 = "<!-- agora";
 function createCommentRecords({ signer, made, ...settings }) {
 	const { repository, keys } = settings;
 	return {
@@ -37065,7 +51251,7 @@ function createCommentVerifier({ repository, keys, known }) {
 	return {
 		issueOf: (commentId) => issues.get(commentId),
 		verify: async (comments, issue) => {
-			const verifier = comments.some(({ body }) => body.startsWith(OPENING)) ? await findVerifier() : NEVER;
+			const verifier = comments.some(({ body }) => body.startsWith(OPENING$2)) ? await findVerifier() : NEVER;
 			return comments.map((comment) => {
 				const place = comment.issue ?? issue;
 				if (place !== void 0) note(comment.id, place);
@@ -37079,7 +51265,7 @@ function createCommentVerifier({ repository, keys, known }) {
 }
 const NEVER = () => false;
 /** The same verifier as long as the keys are the same: it remembers what it has verified. */
-function createKeyedVerifier(repository, keys, before = /* @__PURE__ */ new Map()) {
+function createKeyedVerifier(repository, keys, before) {
 	let last;
 	return async () => {
 		const known = await keys();
@@ -37298,12 +51484,12 @@ const Answer = looseObject({
 	errors: optional(array(unknown()))
 });
 const Problem = looseObject({
-	type: optional(string()),
-	message: optional(string())
+	type: optional(string$2()),
+	message: optional(string$2())
 });
 const Failed = looseObject({
 	status: int(),
-	message: _default(string(), "")
+	message: _default(string$2(), "")
 });
 /** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
 async function askOnce(client, { query, variables }) {
@@ -37342,50 +51528,50 @@ function toProblem(errors) {
 * said so exactly is not said at all. Pure.
 */
 const Actor = looseObject({
-	__typename: string(),
-	login: string(),
+	__typename: string$2(),
+	login: string$2(),
 	databaseId: int()
 });
 /** Deleted accounts are nobody. */
 const Who = nullable(Actor);
 const CommentNode = looseObject({
-	id: string().check(_minLength(1)),
-	fullDatabaseId: string().check(_regex(/^[1-9]\d{0,15}$/)),
-	body: string(),
-	createdAt: string(),
-	updatedAt: string(),
-	url: string(),
-	authorAssociation: string(),
+	id: string$2().check(_minLength(1)),
+	fullDatabaseId: string$2().check(_regex(/^[1-9]\d{0,15}$/)),
+	body: string$2(),
+	createdAt: string$2(),
+	updatedAt: string$2(),
+	url: string$2(),
+	authorAssociation: string$2(),
 	isMinimized: boolean(),
 	author: Who,
 	reactionGroups: nullable(array(looseObject({
-		content: string(),
+		content: string$2(),
 		viewerHasReacted: boolean()
 	})))
 });
 const CommentPage = looseObject({
 	pageInfo: looseObject({
 		hasNextPage: boolean(),
-		endCursor: nullable(string())
+		endCursor: nullable(string$2())
 	}),
 	nodes: array(CommentNode)
 });
 const IssueNode = looseObject({
 	__typename: _enum(["Issue", "PullRequest"]),
 	number: int(),
-	title: string(),
-	body: string(),
-	url: string(),
+	title: string$2(),
+	body: string$2(),
+	url: string$2(),
 	closed: boolean(),
-	closedAt: nullable(string()),
-	updatedAt: string(),
+	closedAt: nullable(string$2()),
+	updatedAt: string$2(),
 	repository: looseObject({ databaseId: int() }),
 	author: Who,
 	assignees: looseObject({
 		totalCount: int(),
 		nodes: array(looseObject({
 			databaseId: int(),
-			login: string()
+			login: string$2()
 		}))
 	}),
 	comments: CommentPage
@@ -37444,13 +51630,13 @@ function readNodeIds({ nodes }) {
 	return nodes.map(({ id, fullDatabaseId }) => [Number(fullDatabaseId), id]);
 }
 const Blob$1 = looseObject({
-	oid: string(),
-	text: nullable(string()),
+	oid: string$2(),
+	text: nullable(string$2()),
 	isTruncated: boolean(),
 	byteSize: int()
 });
 const Tree = looseObject({ entries: array(looseObject({
-	name: string(),
+	name: string$2(),
 	mode: int()
 })) });
 const PLAIN = /* @__PURE__ */ new Set([33188, 33261]);
@@ -37482,7 +51668,7 @@ function readBlob(value) {
 }
 const Repository = looseObject({
 	databaseId: int(),
-	defaultBranchRef: nullable(looseObject({ target: nullable(looseObject({ oid: string() })) })),
+	defaultBranchRef: nullable(looseObject({ target: nullable(looseObject({ oid: string$2() })) })),
 	issueOrPullRequest: nullable(IssueNode)
 });
 
@@ -37582,7 +51768,7 @@ const NAME = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\
 * A name, `*.` before one for every name below it, a port behind it, `private:` before all of that for a name of the
 * runner's own network, or the name of a set.
 */
-const HostRule = string({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
+const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
 /**
 * What an agent may ask for: a name or a set. Never a whole branch of names, nor the runner's own network: a person
 * could not see what that comes to.
@@ -37683,7 +51869,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		return malformed$3([{
 			line: firstLine,
 			column: 1,
-			message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : "cannot be read"}`
+			message: `${what}: ${error instanceof Error ? sayThrown(plain$1(error.message)) : "cannot be read"}`
 		}]);
 	}
 }
@@ -37701,7 +51887,7 @@ function malformed$3(mistakes) {
 * The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
 * wrong place.
 */
-function plain(message) {
+function plain$1(message) {
 	const [first = ""] = message.split("\n");
 	const [said = ""] = first.replace(/ at line \d{1,9}, column \d{1,9}:?$/, "").split(": ", 1);
 	return said;
@@ -37711,7 +51897,7 @@ function sayThrown(message) {
 }
 /** Whoever reads it sees the line; what stands twice in it is worth a word. */
 function sayYamlError({ code, message, pos }, text) {
-	if (code !== "DUPLICATE_KEY") return plain(message);
+	if (code !== "DUPLICATE_KEY") return plain$1(message);
 	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" stands here a second time; each key may be given once`;
 }
 /** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
@@ -37775,7 +51961,7 @@ function childOf(node, step) {
 * References stand in files of the repository and in settings, so they may be shown; a value never may. A value written
 * in place of a reference is therefore refused, whatever it looks like.
 */
-const MOST_CHARS = 2048;
+const MOST_CHARS$1 = 2048;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const ARN = /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[A-Za-z0-9/_+=.@-]+$/;
 const SECRET_NAME = /^[A-Za-z0-9/_+=.@-]{1,512}$/;
@@ -37785,7 +51971,7 @@ const REFERENCE_FORMS = "env://NAME, file://path, aws-secrets-manager://name or 
 /** Reads a reference. `why` never repeats the text: it may be the secret itself, written in the wrong place. */
 function readSecretReference(text) {
 	const given = text.trim();
-	if (given.length > MOST_CHARS) return malformed$2(`is longer than ${MOST_CHARS} characters`);
+	if (given.length > MOST_CHARS$1) return malformed$2(`is longer than ${MOST_CHARS$1} characters`);
 	if (given.startsWith("arn:")) return readAws(given, ARN);
 	const [, scheme = "", rest = ""] = /^([a-z-]+):(?:\/\/)?(.*)$/s.exec(given) ?? [];
 	switch (scheme) {
@@ -37869,17 +52055,17 @@ function findRefusedName(name) {
 	if (reserved !== void 0) return reserved;
 	return ROUTES.test(name) ? `${name} cannot be set by a file of the repository: it decides where the model's key is sent. Set it in the workflow` : void 0;
 }
-const VariableName = string().check(_regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "is not a valid environment variable name: use letters, digits and underscores, not beginning with a digit"), superRefine((name, context) => {
+const VariableName = string$2().check(_regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "is not a valid environment variable name: use letters, digits and underscores, not beginning with a digit"), superRefine((name, context) => {
 	const why = findRefusedName(name);
 	if (why !== void 0) complain(context, why);
 }));
-const Value = string("must be a string").check(refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`), refine((value) => !value.includes("\0"), "contains a NUL character"), meta({ type: [
+const Value = string$2("must be a string").check(refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`), refine((value) => !value.includes("\0"), "contains a NUL character"), meta({ type: [
 	"string",
 	"number",
 	"boolean",
 	"null"
 ] }));
-const Reference = pipe(string("must be a reference"), transform((text, context) => {
+const Reference = pipe(string$2("must be a reference"), transform((text, context) => {
 	const read = readSecretReference(text);
 	if (read.kind === "reference") return read.reference;
 	complain(context, read.why);
@@ -37887,7 +52073,7 @@ const Reference = pipe(string("must be a reference"), transform((text, context) 
 }));
 /** Exported for the JSON Schema that editors complete it with. */
 const EnvFile = strictObject({
-	description: optional(string()),
+	description: optional(string$2()),
 	values: optional(record(VariableName, Value)),
 	secrets: optional(record(VariableName, Reference))
 }).check(superRefine(({ values = {}, secrets = {} }, context) => {
@@ -37919,15 +52105,15 @@ const LOOPBACK = /* @__PURE__ */ new Set([
 ]);
 /** What the protocol itself sends, or what says where a request ends. */
 const REFUSED_HEADERS = /^(?:host|content-length|content-type|accept|connection|transfer-encoding|mcp-.*)$/i;
-const Word = string().check(_maxLength(VALUE_CHARS), refine((text) => !text.includes("\0"), "contains a NUL character"));
-const ServerName = string().check(_regex(/^[a-z][a-z0-9-]{0,23}$/, "is not a name of lower-case letters, digits and dashes, at most 24 of them"), refine((name) => name !== OURS, "is the name of the tool server that every agent is given to ask with"));
-const ToolName = string().check(_regex(/^[A-Za-z0-9_.-]{1,64}$/, "is not the name of a tool: list each by its own name, without wildcards"));
-const Variable = string().check(_regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "is not a valid environment variable name"), superRefine((name, context) => {
+const Word = string$2().check(_maxLength(VALUE_CHARS), refine((text) => !text.includes("\0"), "contains a NUL character"));
+const ServerName = string$2().check(_regex(/^[a-z][a-z0-9-]{0,23}$/, "is not a name of lower-case letters, digits and dashes, at most 24 of them"), refine((name) => name !== OURS, "is the name of the tool server that every agent is given to ask with"));
+const ToolName = string$2().check(_regex(/^[A-Za-z0-9_.-]{1,64}$/, "is not the name of a tool: list each by its own name, without wildcards"));
+const Variable = string$2().check(_regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "is not a valid environment variable name"), superRefine((name, context) => {
 	const why = findReservedName(name);
 	if (why !== void 0) complain(context, why);
 }));
-const Header = string().check(_regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, "is not a valid name of a header"), refine((name) => !REFUSED_HEADERS.test(name), "is a header that the protocol sets itself"));
-const Address = string().check(_maxLength(2048), refine(isAddress, "must be an https:// address without a user name; http:// only for this machine"));
+const Header = string$2().check(_regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, "is not a valid name of a header"), refine((name) => !REFUSED_HEADERS.test(name), "is a header that the protocol sets itself"));
+const Address = string$2().check(_maxLength(2048), refine(isAddress, "must be an https:// address without a user name; http:// only for this machine"));
 const fewNames = () => refine((all) => Object.keys(all).length <= MOST_NAMES, `holds more than ${MOST_NAMES} names`);
 const ToolServer = strictObject({
 	command: optional(Word.check(_minLength(1))),
@@ -38008,30 +52194,30 @@ function placesIn(value) {
 const seconds = int().check(_gte(1), _lte(LIMITS.timerSeconds));
 const names = array(BundleName).check(_maxLength(LIMITS.bundles), refine((list) => new Set(list).size === list.length, "names one of them twice"));
 /** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = string().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without \"..\""));
+const Glob = string$2().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without \"..\""));
 const ContextRequires = strictObject({
 	paths: optional(array(strictObject({
 		glob: Glob,
 		"min-count": _default(int().check(_gte(1), _lte(1e4)), 1)
 	}))),
 	/** Programs that must be on the agent's PATH. */
-	exec: optional(array(string().check(_regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
+	exec: optional(array(string$2().check(_regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
 	/** `worktree`: the workspace is one; `history`: and its history is complete. */
 	git: optional(_enum(["worktree", "history"]))
 });
 /** Exported for the JSON Schema that editors complete it with. */
 const FrontMatter = strictObject({
-	name: optional(string()),
-	description: optional(string()),
-	runtime: optional(string()),
-	model: optional(string()),
+	name: optional(string$2()),
+	description: optional(string$2()),
+	runtime: optional(string$2()),
+	model: optional(string$2()),
 	/** The command of the runtime `command`. */
-	command: optional(string()),
+	command: optional(string$2()),
 	"permission-mode": optional(PermissionMode),
 	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
-	allow: optional(array(string().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
+	allow: optional(array(string$2().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
 	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
-	"may-ask": optional(array(string().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
+	"may-ask": optional(array(string$2().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
 	/** What it may use up before a person is asked. */
 	budget: optional(Budget),
 	/** Hosts that it needs where they are restricted, besides those of the workflow. */
@@ -38043,11 +52229,11 @@ const FrontMatter = strictObject({
 	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
 	* message.
 	*/
-	"prompt-template": optional(string()),
+	"prompt-template": optional(string$2()),
 	/** What must be there after setup and before the agent costs anything. */
 	"context-requires": optional(ContextRequires),
 	verify: optional(strictObject({
-		command: string().check(_minLength(1)),
+		command: string$2().check(_minLength(1)),
 		timeout: optional(seconds)
 	})),
 	/** What becomes of its changes; left out: what the workflow says. */
@@ -38164,8 +52350,8 @@ function readFoundSubagent(bytes, at) {
 * A repository and its workflow, as the one who is signed in sees them.
 */
 const Workflow = looseObject({
-	state: string(),
-	path: string()
+	state: string$2(),
+	path: string$2()
 });
 /**
 * Removes a ref that a check has made. A ref that is gone already is no error.
@@ -39222,6 +53408,859 @@ function findUnusable(artifact, where, result) {
 	return findArtifactObjection(artifact, where.id, result);
 }
 
+// protocol/text/markdown/read-memory.ts
+/**
+* What was read out of a text is remembered: a thread is read at each look, by one rule after the other, and to read a
+* long comment as Markdown takes a hundred times as long as to hash it. What is remembered decides nothing that reading
+* anew would not. Pure, to whoever asks.
+*/
+/** To read a shorter one is as quick. */
+const SHORT_CHARS = 200;
+const MOST_ENTRIES = 2e4;
+/** Of what is remembered, all together: a thousand of the longest comments. */
+const MOST_CHARS = 67108864;
+/** What an entry takes besides its text. */
+const ENTRY_CHARS = 200;
+/** @param sizeOf how many characters of the text a reading keeps. */
+function createReadMemory(sizeOf, mostChars = MOST_CHARS) {
+	const known = /* @__PURE__ */ new Map();
+	let chars = 0;
+	const forget = (name) => {
+		chars -= known.get(name)?.size ?? 0;
+		known.delete(name);
+	};
+	return (text, about, read) => {
+		if (text.length < SHORT_CHARS) return read();
+		const name = contentHash(`${about}\n${text}`);
+		const entry = known.get(name) ?? {
+			value: read(),
+			size: 0
+		};
+		forget(name);
+		const size = ENTRY_CHARS + sizeOf(entry.value);
+		known.set(name, {
+			value: entry.value,
+			size
+		});
+		chars += size;
+		for (const [oldest] of known) {
+			if (known.size <= MOST_ENTRIES && chars <= mostChars) break;
+			forget(oldest);
+		}
+		return entry.value;
+	};
+}
+
+// protocol/comments/parse-command.ts
+/**
+* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
+*
+* A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
+* what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
+* nor make one.
+*/
+const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** `/answer` and `/agora`. */
+const LONGEST_WORD = 7;
+const HOLD_MS = 864e5;
+/** Phones make one dash of two. */
+const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
+/** What no comment is a command without. */
+const MENTION = /\/(?:agora|answer)/i;
+const readOnce$1 = createReadMemory((command) => textOf(command).length);
+function textOf(command) {
+	return command !== void 0 && "text" in command ? command.text : "";
+}
+/** The command in something that somebody wrote, see `commandIn`. */
+function findCommand(body) {
+	return MENTION.test(body) ? readOnce$1(body, "", () => commandIn(readComment(body))) : void 0;
+}
+/**
+* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
+* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+*/
+function commandIn(comment) {
+	for (const [index, line] of comment.lines.entries()) {
+		const said = line.kind === "prose" ? readCommandLine(line.text.trimEnd()) : void 0;
+		if (said === void 0 || isBroken(line, comment)) continue;
+		const below = ownLines({ lines: comment.lines.slice(index + 1) });
+		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
+	}
+}
+/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
+function readCommandLine(line) {
+	const [head] = COMMAND.exec(line) ?? [];
+	if (head === void 0) return void 0;
+	const rest = line.slice(head.length).replace(/^[ \t]+/, "");
+	if (head.toLowerCase() === "/answer") return {
+		word: "answer",
+		rest
+	};
+	const { first, rest: text } = splitFirst(rest);
+	return {
+		word: first.toLowerCase(),
+		rest: text
+	};
+}
+/** The first word of a text, and what stands behind it. */
+function splitFirst(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	return {
+		first,
+		rest: text.slice(first.length).trimStart()
+	};
+}
+/**
+* Something was left out at the command itself: an invisible character is what we break commands with that an agent
+* wrote, and what stood in front of it may have been seen.
+*/
+function isBroken({ start }, { hidden }) {
+	return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
+}
+function commandOf(word, text) {
+	switch (word) {
+		case "answer": return answerOf(text);
+		case "run": return runOf(text);
+		case "":
+		case "help": return { verb: "help" };
+		case "status": return {
+			verb: word,
+			...EXPLAIN.test(text) && { explains: true }
+		};
+		case "questions": return { verb: word };
+		case "cancel":
+		case "end":
+		case "deliver": return {
+			verb: word,
+			...readTarget(text).named
+		};
+		case "expire": return {
+			verb: "cancel",
+			...readTarget(text).named,
+			formerly: "expire"
+		};
+		case "retry": return retryOf(text);
+		case "hold": return holdOf(text);
+		case "say": return sayOf(text);
+		default: return {
+			verb: "unknown",
+			word
+		};
+	}
+}
+function runOf(text) {
+	const { first: subagent, rest } = splitFirst(text);
+	return SUBAGENT.test(subagent) ? {
+		verb: "run",
+		subagent,
+		text: rest.trim()
+	} : {
+		verb: "unknown",
+		word: `run ${subagent}`.trim()
+	};
+}
+/** The task or question that a text begins with, and what stands behind it. */
+function readTarget(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+	return target === void 0 ? {
+		named: {},
+		rest: text
+	} : {
+		named: { target },
+		rest: text.slice(first.length).trim()
+	};
+}
+function retryOf(text) {
+	const { named, rest } = readTarget(text);
+	return {
+		verb: "retry",
+		...named,
+		...rest !== "" && { text: rest }
+	};
+}
+function holdOf(text) {
+	const { named, rest } = readTarget(text);
+	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const ms = word === "" ? HOLD_MS : readDuration(word);
+	return ms === void 0 ? {
+		verb: "unknown",
+		word: "hold",
+		because: "`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`"
+	} : {
+		verb: "hold",
+		ms,
+		...named
+	};
+}
+function sayOf(text) {
+	const { named, rest } = readTarget(text);
+	return rest === "" ? {
+		verb: "unknown",
+		word: "say",
+		because: "`/agora say` needs text after it, like `/agora say please keep the old name`"
+	} : {
+		verb: "say",
+		text: rest,
+		...named
+	};
+}
+function answerOf(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const question = QuestionId.safeParse(first).data;
+	return question === void 0 ? {
+		verb: "answer",
+		text
+	} : {
+		verb: "answer",
+		text: text.slice(first.length).trim(),
+		question
+	};
+}
+
+// protocol/comments/near-option.ts
+/**
+* What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
+* "**2**", "#2", "the second one", "SQLite." for "SQLite". Pure, linear.
+*
+* What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
+* option. "2 files are wrong" and "not 2" leave more than that.
+*/
+const OPENING$1 = new Set(Array.from("*_`\"'“‘«([# ️"));
+const CLOSING = new Set(Array.from("*_`\"'”’»)].,;:!…- –—️"));
+const POLITE = {
+	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to let alright right cool great perfect fine yup agreed agree try trying proceed continue make select selecting picking choosing taking using favor favour in of preference can could you feel free that that'd be should it am i'm bitte ja oui sí dann ich nehme nehmen wir je prends".split(" ")),
+	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to from and gets vote plz ok okay yes cheers bitte svp stp".split(" "))
+};
+/** What stands behind a choice and only praises it: whole phrases, because "makes no sense" has the same words. */
+const PRAISE = /* @__PURE__ */ new RegExp("[\\s,.:;–—-]{1,4}(?:is the way to go|ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without) (?:question|doubt)|lgtm|makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|alsjeblieft|als je blieft|i guess)$", "i");
+/** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
+const ASKED = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
+const GREETING$1 = /^(?:(?:hi|hello|hey|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
+const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
+const NAMED = /^(?:option|opt|choice|variant|number|num|nr|no|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número)[.:#-]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
+/** Its number and then its words: "2. SQLite", "Option B: SQLite". */
+const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | (?=\())(?<words>\S.*)$/i;
+/** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
+const NUMBER_BEHIND = /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#|the )?(?<name>\d{1,2}|[a-z]|first|second|third|fourth|fifth)(?: one| option)?\)?$/i;
+/** "SQLite, option 1", "SQLite - option 1". */
+const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:option|choice|variant|number) #?(?<name>\d{1,2}|[a-z])$/i;
+/** Which one that is depends on how many there are. */
+const LAST = /^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
+const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
+const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine";
+const ORDINAL = /^(?:(?:option|choice|variant|number) )?(?<word>[a-z]{3,7}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant))?$/i;
+/** Signs of agreement, which name nothing. */
+const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
+const LONGEST$1 = 400;
+const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
+const NO_NAMES = {
+	names: [],
+	place: void 0,
+	numbered: void 0
+};
+function readNearNames(given) {
+	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(given.normalize("NFKC").replaceAll("’", "'").trim());
+	if (reply === "" || reply.includes("\n")) return NO_NAMES;
+	const bare = withoutPraise(strip(withoutNods(reply)));
+	if (ASKED.test(bare)) return NO_NAMES;
+	const polite = strip(withoutLast(bare.split(" ")));
+	const short = strip(withoutFirst(polite.split(" ")));
+	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
+	return {
+		names: [...new Set([
+			bare,
+			polite,
+			short
+		].flatMap(withBracket))].filter((name) => name !== ""),
+		place,
+		numbered: readNumbered$1(bare)
+	};
+}
+/** A bracket at its end was taken for one around all of it. */
+function withBracket(name) {
+	return name.includes("(") && !name.includes(")") ? [name, `${name})`] : [name];
+}
+function readNumbered$1(bare) {
+	const { name, words } = (NUMBERED$1.exec(bare) ?? NUMBER_BEHIND.exec(bare) ?? NAMED_BEHIND.exec(bare))?.groups ?? {};
+	if (name === void 0 || words === void 0) return void 0;
+	return {
+		place: placeOfWord(name) ?? name,
+		words: strip(words)
+	};
+}
+/** Without what opens and ends a letter. */
+function withoutGreetings(reply) {
+	return withoutThanks(withoutThanks(reply.replace(GREETING$1, "")).replace(SIGNED, "").trim());
+}
+/** Without a last line that only thanks. */
+function withoutThanks(reply) {
+	const end = reply.lastIndexOf("\n");
+	return end >= 0 && THANKS$1.test(reply.slice(end).trim()) ? reply.slice(0, end).trim() : reply;
+}
+/** Without a mark of a list, signs of agreement, and the square around a digit. */
+function withoutNods(reply) {
+	return reply.replace(/^[-*+] (?=\S)/, "").replace(/^\[x\] (?=\S)/i, "").replace(/\uFE0F?\u20E3/g, "").replace(NODS, " ").replace(/\s+/g, " ");
+}
+/** Without what praises the choice behind it, twice at most. */
+function withoutPraise(text) {
+	return strip(strip(text.replace(PRAISE, "")).replace(PRAISE, ""));
+}
+/** "the second one", "two", "3rd option". "One" alone may be anything. */
+function placeOfWord(text) {
+	const { word = "" } = ORDINAL.exec(text.replace(/^the /i, ""))?.groups ?? {};
+	if (LAST.test(text)) return "last";
+	if (/^(?:the )?one(?: one)?$/i.test(text)) return void 0;
+	return PLACES.split("|").map((words) => words.split(" ").indexOf(word.toLowerCase()) + 1).find((place) => place > 0)?.toString();
+}
+function strip(text) {
+	let [from, to] = [0, text.length];
+	while (from < to && OPENING$1.has(text[from] ?? "")) from += 1;
+	while (to > from && CLOSING.has(text[to - 1] ?? "")) to -= 1;
+	return text.slice(from, to);
+}
+function withoutFirst(words) {
+	const first = words.findIndex((word) => strip(word) !== "" && !POLITE.before.has(strip(word).toLowerCase()) && !/^@[\w-]{1,39}(?:\[bot\])?[,:]?$/.test(word));
+	return words.slice(first < 0 ? words.length : first).join(" ");
+}
+function withoutLast(words) {
+	const last = words.findLastIndex((word) => !POLITE.after.has(strip(word).toLowerCase()));
+	return words.slice(0, last + 1).join(" ");
+}
+
+// protocol/comments/thanks-or-promise.ts
+/**
+* Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
+*
+* A question without options takes any words as its answer, so these are the only ones that it asks about first. Every
+* part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
+*/
+const LONGEST = 400;
+const PARTS = /[.,;:!?…\n–—]+/;
+const THANKS = /^(?:many thanks|thanks|thank you|thx|ty|cheers|(?:much )?appreciated?(?: it)?|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|(?:muchas )?gracias|(?:muito )?obrigad[oa]|(?:molte )?grazie|спасибо(?: большое)?|дякую|dziękuję|dzięki|tack|takk?|kiitos|bedankt|谢谢(?:你|您)?|感谢|多谢|ありがとう(?:ございます|ございました)?|감사합니다|고마워요?)(?: (?:a lot|so much|very much|again|all|everybody|everyone|@[\w-]{1,39}|for (?:asking|checking|flagging|waiting|letting (?:me|us) know|(?:the|this|your) (?:question|ping|update|reminder|context|details|info|heads[- ]up))))*$/;
+const BEGINS = /^(?:(?:ok|okay|sure|hm+|well|so|and|yes|yep|hi|hello|cool|great|awesome|perfect|sorry) )*/;
+const PROMISES = /^(?:(?:i|we)(?:'ll| will| am going to|'m going to| are going to|'re going to| need to| have to)|let me|let us|lemme|will|going to|gonna|need to)(?: (?:just|first|quickly|also|soon|definitely|try to))* (?:(?:have|take) (?:a|another)(?: \w+)? look|look|check|double-?check|think|get back|come back|answer|reply|respond|investigate|dig|ask(?: around)?|discuss|decide|read|see|let you know|find out|sleep on|talk|reach out|follow up)(?: .*)?$/;
+/** The same in two more of the languages that people write in most. */
+const PROMISED = /* @__PURE__ */ new RegExp("^(?:ich (?:schaue?|sehe|prüfe|frage|mache|melde mich)|(?:schaue?|sehe|prüfe|frage|mache|melde mich) ich|je (?:regarde|vérifie|reviens|demande|vais (?:regarder|voir|vérifier|demander))|(?:lo|la) (?:miro|reviso|veo|pregunto|guardo|controllo)|voy a (?:mirar|revisar|ver|preguntar)|vou (?:ver|olhar|verificar|perguntar)|(?:guardo|controllo|vedo) (?:domani|dopo|più tardi))(?: .*)?$");
+/** "I can look tomorrow", "I'll be back on Monday", "maybe later": only a moment makes a promise of these. */
+const WHEN = "(?:later|soon|today|tonight|tomorrow|(?:this|in the|tomorrow) (?:morning|afternoon|evening)|(?:this|next) week|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|after \\w+|in (?:a|an|\\d{1,3}) \\w+)";
+const LATER = new RegExp(`^(?:(?:(?:i|we) (?:can|could|may|might)|(?:i|we)(?:'ll| will) be|can (?:i|we)|maybe|perhaps|probably|sorry)(?: [\\w']{1,20}){0,6} ${WHEN}|(?:back|busy) ${WHEN})$`);
+/** Who is asked, or what is done, instead of an answer. */
+const BUSY = new RegExp(`^(?:(?:i'm|i am|we're|we are|still|just|currently) )*(?:thinking|checking|looking|asking|discussing|investigating|(?:having|taking) a (?:quick |closer )?look)(?: (?:at|into|about|on|over|it|this|that|now|internally|here|around|again))*\$|^(?:asking|discussing (?:it |this |that )?with|talking to) (?:@?[\\w-]{1,39}|(?:the|my|our) [\\w-]{1,20})(?: (?:about|for) .*)?\$|^(?:i've|i have|we've|we have|i|we) (?:asked|pinged) (?:@?[\\w-]{1,39}|(?:the|my|our) [\\w-]{1,20})(?: (?:about|for) .*)?\$|^(?:hang on|hold on|(?:i |we )?need (?:some )?more time|in a meeting|(?:i'm |i am )?not sure yet|(?:i |we )?(?:don't|do not) know yet|no idea yet)\$|^(?:i|we)(?:'ll| will) (?:do|take care of|handle|sort) (?:it|this|that)(?: .*)?\$|^will do (?:it|this|that) ${WHEN}$`);
+/** They say nothing by themselves, and agree to nothing either. */
+const EMPTY = /^(?:hm+|good question|great question|interesting|noted|hi|hello|hey|not today|busy|busy today|sorry)$/;
+const PICTURES = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]*/gu;
+/** Alone, they agree or refuse; every other picture says nothing. */
+const VERDICT = /[\u{1F44D}\u{1F44E}\u{1F44C}\u2705\u274C\u{1F4AF}\u2714\u{1F6AB}\u{1F197}]/u;
+const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|(?:please )?(?:wait|hold on)(?: (?:a|one) (?:second|sec|minute|min|moment|bit))?|stand by|brb|will do|(?:i'm |i am |we are |we're )?(?:looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that))|(?:i'm |i am )(?:on (?:vacation|holiday|leave)|away|busy|out of (?:the )?office)(?: .*)?|out of (?:the )?office(?: .*)?|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
+const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|cool|awesome|perfect|noted|sorry|later|today|not today|busy(?: today)?|tomorrow|soon|please)$/;
+function isThanksOrPromise(reply) {
+	if (reply.length > LONGEST) return false;
+	if (reply.trim() !== "" && reply.replace(PICTURES, "").trim() === "") return !VERDICT.test(reply);
+	const parts = reply.replace(PICTURES, " ").toLowerCase().replaceAll("’", "'").split(PARTS).map((part) => part.replace(/[*_`"()]/g, "").replace(/\s+/g, " ").trim().replace(/ please$/, "")).filter((part) => /[\p{L}\p{N}]/u.test(part));
+	return parts.some(saysNothing) && parts.every((part) => saysNothing(part) || FILLING.test(part));
+}
+function saysNothing(part) {
+	const plain = part.replace(BEGINS, "");
+	return [
+		THANKS,
+		PROMISES,
+		PROMISED,
+		MOMENTS,
+		LATER,
+		BUSY,
+		EMPTY
+	].some((what) => what.test(plain));
+}
+
+// protocol/comments/parse-answer.ts
+/**
+* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+*
+* A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
+* (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
+* table, prose is conversation, and `/answer` turns prose into an answer, or the word "Answer:" that it begins with,
+* which works by mail, too; without options, prose is the answer, but for thanks and promises. What is conversation is
+* offered for a tick, see offered-reply.ts.
+*/
+/** What the agent hears when somebody ends the conversation instead of answering. */
+const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
+/**
+* @param options as shown in the question; empty when it takes free text.
+* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+*/
+function readAnswer(body, options, isTurn = false) {
+	const comment = readComment(body);
+	const command = commandIn(comment);
+	if (command?.verb === "say" && isTurn) return {
+		kind: "answer",
+		text: command.text
+	};
+	if (command?.verb === "end") return readEnd();
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? readOwnWords(comment) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	if (command === void 0 && isOnlyLazy(comment)) return {
+		kind: "none",
+		why: "conversation"
+	};
+	const option = findMeantOption(text, options, comment);
+	if (option !== void 0) return {
+		kind: "answer",
+		text,
+		option
+	};
+	if (command !== void 0) return {
+		kind: "answer",
+		text
+	};
+	const meant = withoutAnswerWord(text, comment);
+	if (meant !== void 0) return {
+		kind: "answer",
+		text: meant,
+		...optionOf(meant, options, comment)
+	};
+	if (options.length === 0 && !isThanksOrPromise(text)) return {
+		kind: "answer",
+		text
+	};
+	return {
+		kind: "none",
+		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
+	};
+}
+/** No further answer will come. */
+function readEnd() {
+	return {
+		kind: "answer",
+		text: NO_ANSWER,
+		isFinal: true
+	};
+}
+/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon may be missing. */
+function withoutAnswerWord(text, { isMail }) {
+	const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
+	const rest = word === void 0 ? "" : text.slice(word.length);
+	return rest === "" ? void 0 : rest;
+}
+function optionOf(text, options, comment) {
+	return defined({ option: findMeantOption(text, options, comment) });
+}
+/** The option that a text names, with a little around its name or not, counted from 1. */
+function findMeantOption(text, options, comment) {
+	return findOption(text, options) ?? findNearOption(text, options, comment);
+}
+function isOnlyLazy({ lines }) {
+	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
+}
+/**
+* The option that a whole reply names, counted from 1.
+* Its exact words win over its number: with the options "3" and "5", the reply "3" is the first of them.
+*/
+function findOption(reply, options) {
+	const said = sameWords(reply);
+	const exact = options.findIndex((option) => sameWords(option) === said);
+	if (exact >= 0) return exact + 1;
+	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
+	const at = name === void 0 ? 0 : placeOf(name);
+	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** @param name a number, or a letter. */
+function placeOf(name) {
+	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
+}
+/**
+* The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
+* its first line counts, because greetings follow it.
+*/
+function findNearOption(reply, options, { isMail }) {
+	if (options.length === 0) return void 0;
+	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
+	const { names, place, numbered } = readNearNames(first);
+	const meant = [
+		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
+		place === void 0 ? void 0 : place === "last" ? options.length : placeOf(place),
+		numbered === void 0 ? void 0 : findNumbered(numbered, options)
+	];
+	const found = new Set(meant.filter((option) => option !== void 0 && option >= 1 && option <= options.length));
+	return found.size === 1 ? [...found][0] : void 0;
+}
+/** The only option that has these words before what it says in brackets: "SQLite" for "SQLite (slower)". */
+function findByBeginning(name, options) {
+	const said = sameWords(name);
+	const places = options.flatMap((option, index) => sameWords(withoutBrackets(option)) === said ? [index + 1] : []);
+	return said === "" || places.length !== 1 ? void 0 : places[0];
+}
+function withoutBrackets(option) {
+	const end = option.trimEnd();
+	const open = end.endsWith(")") ? end.lastIndexOf("(") : end.endsWith("]") ? end.lastIndexOf("[") : -1;
+	return open < 0 ? option : end.slice(0, open);
+}
+/** Number and words must be of the same one. */
+function findNumbered({ place, words }, options) {
+	const at = placeOf(place);
+	const option = options[at - 1];
+	if (option === void 0) return void 0;
+	const [said, whole] = [sameWords(words), sameWords(option)];
+	return said === whole || `${said})` === whole || findByBeginning(words, options) === at ? at : void 0;
+}
+function plain(text) {
+	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+function sameWords(text) {
+	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+}
+
+// protocol/comments/parts/read-reply.ts
+/**
+* What a reply says to several questions that were asked at once: one answer to each that it names by its number.
+* Pure, linear.
+*
+* "1: SQLite", "1. SQLite", "1) SQLite", "1 - SQLite", "1a", "Question 1: SQLite", each on a line of its own, or on one
+* line as "1=SQLite, 2=yes" and "1a 2b". What stands behind a number up to the next one is the answer, whatever it
+* says: a number makes it one, as `/answer` does. A reply that begins with other words is conversation, because a
+* numbered list in it may be anything.
+*/
+/** A number at the beginning of a line, and what makes it the number of a question. */
+const OPENING = /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
+/** The next one on the same line. A time of day is none. */
+const NEXT = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
+/** Numbers with the letters of their options, "1a, 2b", and what stands behind them. */
+const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
+const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
+const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
+/** The parts of an answer repeat its text. */
+const readOnce = createReadMemory((read) => read.kind === "answer" ? 2 * read.text.length : 0);
+/** What a reply says to the question that it speaks to, whatever form that has. */
+function readReply(body, { options, turn, parts }) {
+	return readOnce(body, canonicalJson({
+		options,
+		turn,
+		parts
+	}), () => parts === void 0 ? readAnswer(body, options, turn) : readPartAnswers(body, parts));
+}
+function readPartAnswers(body, parts) {
+	const comment = readComment(body);
+	const command = commandIn(comment);
+	if (command?.verb === "end") return readEnd();
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? readOwnWords(comment) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	const said = readNumbered(text, parts, comment);
+	if (said !== void 0 && said.length > 0) return {
+		kind: "answer",
+		text,
+		parts: said
+	};
+	return {
+		kind: "none",
+		why: said !== void 0 || command !== void 0 || NUMBERED.test(text) ? "no-such-option" : "conversation"
+	};
+}
+/** @returns `undefined` for a text that names no question; none when it names an option that is not there. */
+function readNumbered(text, parts, comment) {
+	const blocks = splitWords(text, parts.length);
+	if (blocks === void 0) return void 0;
+	const answers = /* @__PURE__ */ new Map();
+	for (const { part, words } of blocks) {
+		if (words === "") continue;
+		const options = parts[part - 1]?.options ?? [];
+		const option = findMeantOption(words, options, comment);
+		if (option === void 0 && options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words)) return [];
+		answers.set(part, {
+			part,
+			text: words,
+			...option !== void 0 && { option }
+		});
+	}
+	return [...answers.values()].toSorted((one, other) => one.part - other.part);
+}
+function splitWords(text, count) {
+	const blocks = [];
+	for (const line of text.split("\n")) {
+		const opened = openWords(line, count);
+		if (opened.length > 0) blocks.push(...opened.map(({ part, words }) => ({
+			part,
+			lines: [words]
+		})));
+		else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
+		else if (line.trim() !== "" && !GREETING.test(line.trim())) return void 0;
+	}
+	if (blocks.length === 0) return void 0;
+	return blocks.map(({ part, lines }) => ({
+		part,
+		words: lines.join("\n").trim()
+	}));
+}
+/** The answers that begin on a line; none where it says anything else. */
+function openWords(line, count) {
+	const { letters, rest = "" } = LETTERS.exec(line)?.groups ?? {};
+	if (letters === void 0) return openNumbered(line, count);
+	const first = readLetters(letters, count);
+	const others = rest === "" ? [] : openNumbered(rest, count);
+	return first.length === 0 || rest !== "" && others.length === 0 ? [] : [...first, ...others];
+}
+/** On one line the numbers go up, so that "1: at 1: 30" is one answer. */
+function openNumbered(line, count) {
+	const first = OPENING.exec(line);
+	const number = Number(first?.groups?.["number"]);
+	if (first === null || number < 1 || number > count) return [];
+	const rest = line.slice(first[0].length);
+	const opened = [];
+	let [part, from] = [number, 0];
+	for (const next of rest.matchAll(NEXT)) {
+		const following = Number(next.groups?.["number"] ?? next.groups?.["lettered"]);
+		if (following <= part || following > count) continue;
+		opened.push({
+			part,
+			words: rest.slice(from, next.index).trim()
+		});
+		[part, from] = [following, next.index + next[0].length];
+	}
+	return [...opened, {
+		part,
+		words: rest.slice(from).trim()
+	}];
+}
+/** None where one of the numbers is none of ours: nobody knows what the others mean then. */
+function readLetters(letters, count) {
+	const opened = [...letters.matchAll(/(?<number>\d{1,2})(?<letter>[a-z])/gi)].map(({ groups }) => ({
+		part: Number(groups?.["number"]),
+		words: groups?.["letter"] ?? ""
+	}));
+	return opened.every(({ part }) => part >= 1 && part <= count) ? opened : [];
+}
+
+// protocol/thread/candidate-answers.ts
+function readWord(comment, question) {
+	const verb = comment.command?.verb;
+	const isAnswerCommand = verb === "answer" || verb === "end";
+	const says = readReply(comment.body, question.marker);
+	return {
+		comment,
+		says,
+		isExplicit: says.kind === "answer" && (isAnswerCommand || says.option !== void 0 || says.parts !== void 0),
+		isEmptyAnswer: isAnswerCommand && says.kind === "none" && says.why === "empty"
+	};
+}
+
+// protocol/thread/read-thread.ts
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function readThread(comments, slug) {
+	const sorted = comments.toSorted((one, other) => one.id - other.id);
+	const questions = /* @__PURE__ */ new Map();
+	const statuses = /* @__PURE__ */ new Map();
+	const ended = /* @__PURE__ */ new Map();
+	const notes = [];
+	const relayed = [];
+	const begun = /* @__PURE__ */ new Set();
+	const proven = new Set(sorted.flatMap((comment) => comment.isProven === true ? findMarker(comment.body)?.task ?? [] : []));
+	for (const comment of sorted) {
+		const believed = readMarker(comment, slug, begun);
+		const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? void 0 : believed?.marker;
+		switch (marker?.kind) {
+			case "question":
+				begun.add(marker.task);
+				if (!questions.has(marker.question)) questions.set(marker.question, {
+					comment,
+					marker
+				});
+				break;
+			case "status":
+				begun.add(marker.task);
+				statuses.set(marker.task, newerOf(statuses.get(marker.task), {
+					comment,
+					marker
+				}));
+				break;
+			case "end":
+				if (!ended.has(marker.task)) ended.set(marker.task, {
+					comment,
+					marker
+				});
+				break;
+			case "note":
+				notes.push({
+					comment,
+					marker
+				});
+				break;
+			case "relayed":
+				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
+					comment,
+					marker
+				});
+				break;
+			case void 0:
+		}
+	}
+	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+	const changed = findChanged(sorted, questions);
+	return {
+		questions: [...questions.values()],
+		changed,
+		statuses,
+		ended,
+		notes,
+		relayed,
+		replies
+	};
+}
+function readMarker(comment, slug, begun) {
+	const believed = readBelieved(comment, slug);
+	if (believed?.isLegacy === true && believed.marker.kind === "end" && comment.author.login === "github-actions[bot]" && !begun.has(believed.marker.task)) return void 0;
+	if (believed !== void 0) return believed;
+	const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : void 0;
+	return (marker?.kind === "end" || marker?.kind === "note") && begun.has(marker.task) ? {
+		marker,
+		isLegacy: true
+	} : void 0;
+}
+/**
+* A task has one living comment. A second one is of a later round or attempt, or it is a copy of what the first one
+* said before: then the first one counts.
+*/
+function newerOf(one, other) {
+	if (one === void 0) return other;
+	return (ageOf(other).map((age, index) => age - (ageOf(one)[index] ?? 0)).find((age) => age !== 0) ?? 0) > 0 ? other : one;
+}
+function ageOf({ marker }) {
+	return [
+		marker.round,
+		marker.attempt,
+		hasEnded(marker.state) ? 1 : 0
+	];
+}
+/** Where our App is not known, any App's word counts as a last word or a notice about a task that we have begun. */
+function mayBeOurApp({ author, isProven: known }, slug) {
+	return known === void 0 && slug === void 0 && isSomeApp(author);
+}
+/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+function mayRelay(account, slug) {
+	return account.login !== "github-actions[bot]" && isOurs$1(account, slug);
+}
+/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+function replyOf({ comment, marker }) {
+	if (comment.updatedAt !== comment.createdAt || comment.isHidden === true) return [];
+	return [{
+		...comment,
+		author: {
+			...marker.by,
+			type: "User"
+		},
+		command: findCommand(comment.body)
+	}];
+}
+/**
+* What was hidden counts as withdrawn, as what was deleted does. Another machine's chatter is nobody's word; what it
+* says as a command may count, if the repository allows that machine.
+*/
+function wordOf(comment, slug) {
+	if (comment.isHidden === true) return [];
+	const isPerson = comment.author.type === "User";
+	if (!isPerson && isOurs$1(comment.author, slug)) return [];
+	const command = findCommand(comment.body);
+	return isPerson || command !== void 0 ? [{
+		...comment,
+		command
+	}] : [];
+}
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function readBelieved(comment, slug) {
+	if (comment.isProven === false) return readLegacy(comment, slug);
+	const marker = comment.isProven === true || isOurs$1(comment.author, slug) ? findMarker(comment.body) : void 0;
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: false
+	};
+}
+/**
+* What the version before wrote: an address, by one of our accounts, without anything that decides. A question is one
+* only while our workflow has made the saved state that it names, and is answered from that alone: nobody is its asker,
+* there is nothing to go on with when the state is gone, and no agent answers it. A status says that a task is there
+* and how it stands, and neither delivers nor goes on; it is one only while GitHub knows its run as ours. Of what the
+* account of all workflows wrote, no notice counts, and a last word only about a task that is there.
+*/
+function readLegacy(comment, slug) {
+	if (!isOurs$1(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
+	const marker = withoutAuthority(findMarker(comment.body));
+	if ((marker?.kind === "question" || marker?.kind === "status") && comment.isBacked !== true) return void 0;
+	if (marker?.kind === "note" && comment.author.login === "github-actions[bot]") return void 0;
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: true
+	};
+}
+/** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
+const DECIDING = {
+	question: [
+		"asker",
+		"resolved",
+		"answers",
+		"to",
+		"live",
+		"parts"
+	],
+	status: [
+		"asker",
+		"result",
+		"saved",
+		"answers"
+	],
+	end: ["answers", "held"],
+	note: [],
+	relayed: void 0
+};
+function withoutAuthority(marker) {
+	const deciding = marker === void 0 ? void 0 : DECIDING[marker.kind];
+	if (marker === void 0 || deciding === void 0) return void 0;
+	return Marker.parse(Object.fromEntries(Object.entries(marker).filter(([name]) => !deciding.includes(name))));
+}
+
+// bot/adapters/look/read-ahead.ts
+/**
+* Reads the long comments of a thread bit by bit, before a rule does: what was read once is remembered
+* (protocol/text/markdown/read-memory.ts), so that the rules, which never wait, have nothing left to read.
+*
+* Anybody can write a thousand comments of 64 KiB on a public repository, and each takes milliseconds to read. Between
+* any two of them, what came for other issues gets its turn.
+*/
+/** As much as the longest comment that GitHub takes. */
+const CHARS_AT_ONCE = 65536;
+/** @param pause lets others have their turn. */
+async function readAhead(comments, pause = () => (0, node_timers_promises.setImmediate)()) {
+	let read = 0;
+	const atOnce = async ({ body }, work) => {
+		if (read > 0 && read + body.length > CHARS_AT_ONCE) {
+			await pause();
+			read = 0;
+		}
+		read += body.length;
+		work();
+	};
+	for (const comment of comments) await atOnce(comment, () => findCommand(comment.body));
+	const { questions, replies } = readThread(comments, void 0);
+	for (const reply of replies) for (const question of questionsBefore(reply, questions)) await atOnce(reply, () => readWord(reply, question));
+}
+/** Those that wait for an answer, and the last one: it may have come too late for that. */
+function questionsBefore({ id }, questions) {
+	const before = questions.filter(({ comment }) => comment.id < id);
+	return before.filter((question, index) => index === before.length - 1 || question.marker.answered === void 0 && question.marker.closed === void 0);
+}
+
 // bot/adapters/github-ports.ts
 /**
 * One repository's ports, made of github/ and of a client that is signed in as the App's installation there.
@@ -39283,8 +54322,10 @@ function createThreads(client, where, settings, records) {
 	};
 	const verify = async (fetched, issue) => {
 		const comments = await records.verify(fetched, issue);
+		const backed = await markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
+		await readAhead(backed);
 		settings.meter.thread(where, issue, comments);
-		return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
+		return backed;
 	};
 	const list = async (issue) => verify(await listComments(client, {
 		...at,
@@ -39314,6 +54355,7 @@ function createThreads(client, where, settings, records) {
 		}),
 		commentsSince: async (since) => {
 			const comments = await records.verify(await listCommentsSince(client, at, since));
+			await readAhead(comments);
 			return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
 		},
 		issue: (issue) => getIssue(client, {
@@ -39322,13 +54364,15 @@ function createThreads(client, where, settings, records) {
 		}),
 		issuesSince: (since, mostPages) => listIssuesSince(client, at, since, mostPages),
 		reviews: async (pullRequest) => {
-			return (await Promise.all([listReviewSummaries(client, {
+			const sorted = (await Promise.all([listReviewSummaries(client, {
 				...at,
 				pullRequest
 			}), listReviewComments(client, {
 				...at,
 				pullRequest
 			})])).flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+			await readAhead(sorted);
+			return sorted;
 		},
 		pull: (number) => readPullRequest(client, {
 			...at,
@@ -43266,7 +58310,7 @@ function foldSegment(segment) {
 * A path inside a repository as git writes it: relative, `/` between segments, no empty, `.` or `..` segment, and
 * none that some file system takes for `.git`.
 */
-const RepositoryPath = string().check(_minLength(1), _maxLength(4096), refine(isRepositoryPath, "is not a plain path inside the repository"));
+const RepositoryPath = string$2().check(_minLength(1), _maxLength(4096), refine(isRepositoryPath, "is not a plain path inside the repository"));
 function isRepositoryPath(path) {
 	if (/[\\\0]/.test(path)) return false;
 	return path.split("/").every((segment) => !/^\.{0,2}$/.test(segment) && !isGitName(segment));
@@ -43299,9 +58343,9 @@ function contentName(hash) {
 /** What of the network the programs of a task reached. */
 /** What a run reached and what it was kept from, by `host:port`. */
 const NetworkReport = strictObject({
-	allowed: array(string()),
-	reached: record(string(), int().check(_gte(1))),
-	refused: record(string(), int().check(_gte(1)))
+	allowed: array(string$2()),
+	reached: record(string$2(), int().check(_gte(1))),
+	refused: record(string$2(), int().check(_gte(1)))
 });
 
 // protocol/config/isolation.ts
@@ -43333,9 +58377,9 @@ const IsolationReport = strictObject({
 	/** Absent in what was written before hosts could be restricted. */
 	network: optional(NetworkSetting),
 	/** Why there is no sandbox, or no better one: one sentence for each way that was tried. */
-	tried: array(string()),
+	tried: array(string$2()),
 	/** What this mode does not protect, one sentence each. */
-	unprotected: array(string())
+	unprotected: array(string$2())
 });
 
 // protocol/messages/needs-input.ts
@@ -43352,11 +58396,11 @@ const IsolationReport = strictObject({
 const AnyJson = json();
 const NeedsInput = strictObject({
 	/** Where several are asked at once: all of them as numbered text. */
-	question: string().check(_trim(), _minLength(1)),
-	options: optional(array(string().check(_trim(), _minLength(1)))),
+	question: string$2().check(_trim(), _minLength(1)),
+	options: optional(array(string$2().check(_trim(), _minLength(1)))),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: optional(int().check(_gte(1))),
-	context: optional(string()),
+	context: optional(string$2()),
 	partial_state: optional(AnyJson),
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
 	to: optional(AddresseeText),
@@ -43372,7 +58416,7 @@ const NeedsInput = strictObject({
 */
 const Verify = strictObject({
 	passed: boolean(),
-	report: string(),
+	report: string$2(),
 	durationMs: int().check(_gte(0))
 });
 /**
@@ -43391,13 +58435,13 @@ const ChangeSummary = strictObject({
 const Outcome = discriminatedUnion("kind", [
 	strictObject({
 		kind: literal("finished"),
-		summary: string(),
+		summary: string$2(),
 		changes: ChangeSummary,
 		verify: optional(Verify),
 		/** How many files it left in `.agora/outputs/`, when it did. */
 		outputs: optional(int().check(_gte(1))),
 		/** What the permission mode kept it from doing, one line each, when it did. */
-		denied: optional(array(string()))
+		denied: optional(array(string$2()))
 	}),
 	strictObject({
 		kind: literal("needs_input"),
@@ -43455,21 +58499,21 @@ const DispatchResult = looseObject({
 	conclusion: optional(Conclusion),
 	exitCode: int(),
 	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
-	stdout: string(),
-	stderr: string(),
+	stdout: string$2(),
+	stderr: string$2(),
 	durationMs: int().check(_gte(0)),
 	resolved: optional(Resolved),
 	/** One line that says what was done; the title of the pull request. */
-	title: optional(string()),
-	summary: optional(string()),
+	title: optional(string$2()),
+	summary: optional(string$2()),
 	failure: optional(Failure),
 	needsInput: optional(strictObject({
 		id: QuestionId,
-		question: string(),
-		options: optional(array(string())),
+		question: string$2(),
+		options: optional(array(string$2())),
 		/** The number of the option that the agent recommends, from 1. */
 		recommended: optional(int()),
-		context: optional(string()),
+		context: optional(string$2()),
 		/** Several questions at once; `question` has them as numbered text. */
 		questions: optional(array(NamedPart)),
 		partialState: optional(unknown()),
@@ -43483,7 +58527,7 @@ const DispatchResult = looseObject({
 	})),
 	verify: optional(Verify),
 	/** In the runtime's own words. */
-	usage: optional(record(string(), unknown())),
+	usage: optional(record(string$2(), unknown())),
 	/** In ours, alike for every runtime. */
 	used: optional(Usage),
 	/** What it did one after another, and for how long. */
@@ -43497,20 +58541,20 @@ const DispatchResult = looseObject({
 	* The ids of messages that the agent was given while it worked: they need not be said again, even where nobody was
 	* left to hear that.
 	*/
-	given: optional(array(string())),
-	sessionId: optional(string()),
+	given: optional(array(string$2())),
+	sessionId: optional(string$2()),
 	/** Where it ran, and with which version of the runtime's program. */
 	ranOn: optional(looseObject({
-		platform: string(),
-		runtime: string(),
-		version: string()
+		platform: string$2(),
+		runtime: string$2(),
+		version: string$2()
 	})),
 	/**
 	* The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task,
 	* goes on from.
 	*/
 	saved: optional(Saved),
-	permissionMode: string(),
+	permissionMode: string$2(),
 	/** What kept its programs away from the machine. Absent when it ended before they could start. */
 	isolation: optional(IsolationReport),
 	/** What was reached and what was refused, where hosts were restricted. */
@@ -43526,12 +58570,12 @@ const DispatchResult = looseObject({
 	/**
 	* What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered.
 	*/
-	notices: optional(array(string())),
+	notices: optional(array(string$2())),
 	/** Likely causes of an end that nobody wanted. */
-	hints: optional(array(string())),
+	hints: optional(array(string$2())),
 	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
 	outputs: optional(array(object({
-		path: string(),
+		path: string$2(),
 		bytes: int().check(_gte(0)),
 		contentHash: ContentHash
 	}))),
@@ -43632,7 +58676,7 @@ function createFirstSeen() {
 * A name counts as some file system would take it: in any case, with what Windows drops at its end (file-names.ts).
 */
 /** `protected` in a repository's config.yaml. */
-const OwnProtectedPath = string({ error: "must be a path" }).check(_regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
+const OwnProtectedPath = string$2({ error: "must be a path" }).check(_regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
 const anywhere = (names) => new RegExp(`(?:^|/)(?:${names})$`, "i");
 const below = (folders) => new RegExp(`(?:^|/)(?:${folders})/`, "i");
 /** Of at most six letters, as Windows cuts them; by four digits of a hash where many names begin alike. */
@@ -44133,19 +59177,19 @@ function titled(title) {
 */
 const id = number("must be a number").check(int("must be a whole number"), _positive("must be a number"));
 const Inputs = object({
-	"github-token": string({ error: "is missing" }).check(_minLength(1)),
-	"state-key": optional(string()),
+	"github-token": string$2({ error: "is missing" }).check(_minLength(1)),
+	"state-key": optional(string$2()),
 	"result-artifact-id": optional(id),
 	"result-digest": optional(ContentHash),
 	"run-id": optional(id),
 	"relay": optional(_enum(["true", "false"], "must be true or false")),
-	"workflow": string().check(_regex(/^[\w.-]+\.ya?ml$/, "must be the file name of a workflow, like agora.yml"))
+	"workflow": string$2().check(_regex(/^[\w.-]+\.ya?ml$/, "must be the file name of a workflow, like agora.yml"))
 }).check(refine((inputs) => inputs["result-artifact-id"] === void 0 || inputs["result-digest"] !== void 0, {
 	path: ["result-digest"],
 	message: "is missing; pass on the output of that name of the step that ran agora/dispatch"
 }));
 const Environment = looseObject({
-	GITHUB_REPOSITORY: string().check(_regex(/^[^/]+\/[^/]+$/)),
+	GITHUB_REPOSITORY: string$2().check(_regex(/^[^/]+\/[^/]+$/)),
 	GITHUB_REPOSITORY_ID: id,
 	GITHUB_RUN_ID: id,
 	GITHUB_SERVER_URL: url(),
@@ -44406,7 +59450,8 @@ exports.readPin = readPin;
 exports.readRule = readRule$1;
 exports.readYaml = readYaml;
 exports.refine = refine;
+exports.rememberReads = rememberReads;
 exports.strictObject = strictObject;
-exports.string = string;
+exports.string = string$2;
 exports.transform = transform;
 exports.union = union;

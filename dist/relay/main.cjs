@@ -55,6 +55,7 @@ let child_process = require("child_process");
 child_process = __toESM(child_process, 1);
 let timers = require("timers");
 let module$1 = require("module");
+let node_timers_promises = require("node:timers/promises");
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -23788,7 +23789,7 @@ const ANSWERS = [
 ];
 /** Their answers are no JSON. */
 const DOWNLOADS = /\/(?:\{archive_format\}|zip|logs)$/;
-const EMPTY = /* @__PURE__ */ new Set([
+const EMPTY$1 = /* @__PURE__ */ new Set([
 	202,
 	204,
 	205,
@@ -23811,7 +23812,7 @@ const Failed$1 = looseObject({
 });
 function isAnswer$1({ status, data }, { method, url }) {
 	const path = pathOf(url);
-	if (EMPTY.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
+	if (EMPTY$1.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
 	const value = data;
 	if (typeof value !== "object" || value === null || value instanceof ArrayBuffer) return false;
 	const shape = ANSWERS.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2];
@@ -24317,11 +24318,53 @@ const GIVEN_BY_US = {
 		type: "text",
 		where: GIVEN,
 		what: "finds the processes of a run"
-	},
+	}
+};
+const OF_THE_PROJECT = {
 	AGORA_TEST_SEED: {
 		type: "number",
 		where: TESTS,
 		what: "seed of generated test data"
+	},
+	AGORA_TEST_PROGRAMS: {
+		type: "path",
+		where: TESTS,
+		what: "programs that the tests have installed"
+	},
+	AGORA_TEST_GRAPHQL: {
+		type: "switch",
+		where: TESTS,
+		what: "`off`: stories read issues by the REST API alone"
+	},
+	AGORA_KILL_ROUNDS: {
+		type: "number",
+		where: TESTS,
+		what: "how often the story of kills kills"
+	},
+	AGORA_STRANGERS: {
+		type: "path",
+		where: TESTS,
+		what: "other people's programs that check files of this project"
+	},
+	AGORA_SUDO_ROOT: {
+		type: "path",
+		where: TESTS,
+		what: "where the tests find `sudo`"
+	},
+	AGORA_WRITE_FAULTS: {
+		type: "switch",
+		where: TESTS,
+		what: "`1`: writes the table of faults of runtimes"
+	},
+	AGORA_WRITE_ATTEMPTS: {
+		type: "switch",
+		where: TESTS,
+		what: "`1`: writes the table of attacks on the sandbox"
+	},
+	AGORA_PICTURES: {
+		type: "path",
+		where: TESTS,
+		what: "where pictures of pages are put"
 	},
 	AGORA_CHROMIUM: {
 		type: "path",
@@ -24338,7 +24381,8 @@ const AGORA_VARIABLES = {
 	...SETTINGS,
 	...ONE_RUN,
 	...COMMAND_AND_BOT,
-	...GIVEN_BY_US
+	...GIVEN_BY_US,
+	...OF_THE_PROJECT
 };
 
 // protocol/config/misplaced-variables.ts
@@ -24351,6 +24395,8 @@ const PLACES$1 = {
 	relay: "the relay",
 	deliver: "the step of agora/dispatch/deliver"
 };
+/** What an agent may start, with what it was given itself. */
+const STARTED_BY_AGENTS = /* @__PURE__ */ new Set(["worker", "command"]);
 /** Where an agent is started. */
 const STARTS_AGENTS = /* @__PURE__ */ new Set(["step", "worker"]);
 const MOST_SHOWN$1 = 64;
@@ -24364,7 +24410,8 @@ function findMisplaced(place, environment) {
 function judge$1(name, place) {
 	const known = variableOf(name);
 	if (known === void 0) return judgeUnknown(name, place);
-	if (known.where.includes(place) || known.where.includes("agent") || known.where.includes("development")) return [];
+	if (known.where.includes(place) || known.where.includes("development")) return [];
+	if (known.where.includes("agent") && STARTED_BY_AGENTS.has(place)) return [];
 	return [{
 		text: `${name} does not count in ${PLACES$1[place]}. ${whereTo(known, place)}`,
 		guards: known.guards === true
@@ -24385,7 +24432,9 @@ function judgeUnknown(name, place) {
 }
 function whereTo({ where, input }, place) {
 	if (place === "step" && input !== void 0) return `Set the input ${input} instead.`;
-	return `It counts in ${where.filter((one) => one in PLACES$1).map((one) => PLACES$1[one]).join(" and ")}.`;
+	const readers = where.filter((one) => one in PLACES$1).map((one) => PLACES$1[one]);
+	if (readers.length === 0) return "The worker sets it for its agent.";
+	return `It counts in ${readers.join(" and ")}.`;
 }
 function variableOf(name) {
 	return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : void 0;
@@ -24492,7 +24541,8 @@ function readDispatchId(id) {
 }
 /** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
 function tail(parts) {
-	return ((0, node_crypto.createHash)("sha256").update(JSON.stringify(parts)).digest().readBigUInt64BE(0) >> 4n).toString(32).padStart(12, "0");
+	const digest = (0, node_crypto.hash)("sha256", JSON.stringify(parts), "hex");
+	return BigInt(`0x${digest.slice(0, 15)}`).toString(32).padStart(12, "0");
 }
 
 // protocol/base/duration.ts
@@ -24527,6 +24577,116 @@ function renderDuration(ms) {
 /** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
 function renderClock(at) {
 	return `${new Date(at).toISOString().slice(11, 16)} UTC`;
+}
+
+// protocol/base/canonical-json.ts
+/**
+* One spelling for one JSON value, so that a hash of it means something.
+*
+* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
+* asks for, as far as values that came out of JSON.parse can differ from it.
+*/
+/** Renders a JSON value canonically. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}
+/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
+function contentHash(content) {
+	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
+}
+
+// protocol/text/markdown/read-memory.ts
+/**
+* What was read out of a text is remembered: a thread is read at each look, by one rule after the other, and to read a
+* long comment as Markdown takes a hundred times as long as to hash it. What is remembered decides nothing that reading
+* anew would not. Pure, to whoever asks.
+*/
+/** To read a shorter one is as quick. */
+const SHORT_CHARS = 200;
+const MOST_ENTRIES = 2e4;
+/** Of what is remembered, all together: a thousand of the longest comments. */
+const MOST_CHARS$1 = 67108864;
+/** What an entry takes besides its text. */
+const ENTRY_CHARS = 200;
+/** @param sizeOf how many characters of the text a reading keeps. */
+function createReadMemory(sizeOf, mostChars = MOST_CHARS$1) {
+	const known = /* @__PURE__ */ new Map();
+	let chars = 0;
+	const forget = (name) => {
+		chars -= known.get(name)?.size ?? 0;
+		known.delete(name);
+	};
+	return (text, about, read) => {
+		if (text.length < SHORT_CHARS) return read();
+		const name = contentHash(`${about}\n${text}`);
+		const entry = known.get(name) ?? {
+			value: read(),
+			size: 0
+		};
+		forget(name);
+		const size = ENTRY_CHARS + sizeOf(entry.value);
+		known.set(name, {
+			value: entry.value,
+			size
+		});
+		chars += size;
+		for (const [oldest] of known) {
+			if (known.size <= MOST_ENTRIES && chars <= mostChars) break;
+			forget(oldest);
+		}
+		return entry.value;
+	};
+}
+
+// protocol/memory/remember-reads.ts
+/**
+* Remembers what was read from a text: each rule of the bot reads the same comments, and so does the next look at the
+* same thread.
+*
+* What was read is frozen, because everybody who asks gets the same. How much is remembered has a bound, so that a
+* process that runs for months needs no more memory than one that runs for an hour.
+*/
+/** What one reader remembers, of short texts and of long ones. */
+const MOST$3 = {
+	texts: 2e3,
+	characters: 1e6
+};
+/** Hardly any comment is longer, and a few long ones would push all others out. */
+const LONGEST$2 = 16384;
+function rememberReads(read, most = MOST$3) {
+	const known = /* @__PURE__ */ new Map();
+	let length = 0;
+	const forget = (text) => {
+		known.delete(text);
+		length -= text.length;
+	};
+	return (text) => {
+		if (text.length > LONGEST$2) return read(text);
+		const before = known.get(text);
+		if (before !== void 0 || known.has(text)) {
+			known.delete(text);
+			known.set(text, before);
+			return before;
+		}
+		const value = freeze(read(text));
+		known.set(text, value);
+		length += text.length;
+		for (const oldest of known.keys()) {
+			if (known.size <= most.texts && length <= most.characters) break;
+			forget(oldest);
+		}
+		return value;
+	};
+}
+/** Lists and plain objects. What has a class, such as a key, is left as it is. */
+function freeze(value) {
+	if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+	const kind = Object.getPrototypeOf(value);
+	if (kind !== Object.prototype && kind !== Array.prototype && kind !== null) return value;
+	for (const member of Object.values(value)) freeze(member);
+	return Object.freeze(value);
 }
 
 // protocol/text/mail/mail-patterns.ts
@@ -24579,11 +24739,15 @@ const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}
 const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
 /** A line across, which some put above an attribution. */
 const RULE = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
+/** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with nothing in front of what it quotes. */
+const BETWEEN_MARKS = /^>>> .{8,300} >>>$/;
+/** What Apple Mail puts above the header block of a mail that is passed on, in the languages of the program. */
+const PASSED_ON = /^[^:\uFF1A]{0,30}(?:forward|weitergeleitet|transféré|transfere|reenviad|inoltrat|doorgestuurd|encaminhad|reencaminhad|vidarebefordra|videresend|przesłan|przekazan|välitet|пересыла|转发|轉寄|転送|전달)[^:\uFF1A]{0,30}[:\uFF1A]$/i;
 /** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
 const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
 /** GitHub's own, below a notification. */
 const FOOTER = new RegExp([
-	"^(?:Reply to this email directly",
+	"^(?:Reply to this email directly(?:,| or |$)",
 	"You are receiving this because",
 	"Message ID: ?<",
 	"\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))"
@@ -24700,6 +24864,8 @@ const WRAPPED = {
 	before: 64,
 	rest: 45
 };
+/** Below a line across, two are enough that tell. */
+const [FEWEST_HEADERS, FEWER_HEADERS] = [3, 2];
 function readMail(lines) {
 	const parts = lines.map(() => "own");
 	const found = { isMail: false };
@@ -24711,6 +24877,10 @@ function readMail(lines) {
 		const line = lines[at] ?? "";
 		if (line.trim() === "") continue;
 		const heads = QUOTED.test(line) ? 0 : countHead(lines, at);
+		if (isBetweenMarks(line)) {
+			mark(at, lines.length, "quoted");
+			break;
+		}
 		if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = "quoted";
 		else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, "quoted");
 		else if (heads > 0 || beginsQuotation(lines, at)) {
@@ -24737,6 +24907,9 @@ function setProgramAside(lines, parts) {
 function setAside(lines, parts, from) {
 	for (let at = from; at < lines.length; at += 1) if (parts[at] === "own") parts[at] = QUOTED.test(lines[at] ?? "") ? "quoted" : "signature";
 }
+function isBetweenMarks(line) {
+	return BETWEEN_MARKS.test(line.trim()) && TIME.test(line) && ADDRESS.test(line);
+}
 /** A quotation with marks ends by itself, and the reply may stand below it; one without goes to the end. */
 function isMarkedBelow(lines, from) {
 	return QUOTED.test(lines[nextText(lines, from)] ?? "");
@@ -24753,7 +24926,7 @@ function beginsQuotation(lines, at) {
 	if (BETWEEN_DASHES.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
 	if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? "").trim());
 	const isSeparator = SEPARATOR.test(line);
-	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isHeaderBlock(lines, isSeparator ? nextText(lines, at + 1) : at);
+	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isSeparator || PASSED_ON.test(line.trim()) ? isHeaderBlock(lines, nextText(lines, at + 1), FEWER_HEADERS) : isHeaderBlock(lines, at, FEWEST_HEADERS);
 }
 /** Lines of an attribution, with a rule above it, if there is one. */
 function countHead(lines, at) {
@@ -24779,13 +24952,14 @@ function isAttribution(head, isMarked) {
 	if (WROTE.test(head) || isMarked && WRITES.test(head) && ADDRESS.test(head)) return true;
 	return TIME.test(head) && (ADDRESS.test(head) || isMarked && /\d{4}|\d[./] ?\d/.test(head));
 }
-/** Three header lines in a row that say from whom, when, to whom or about what a mail was. */
-function isHeaderBlock(lines, at) {
+/** Some header lines in a row that say from whom, when, to whom or about what a mail was. */
+function isHeaderBlock(lines, at, fewest) {
 	const block = lines.slice(at, at + 7);
 	const count = block.findIndex((line) => !HEADER.test(line));
 	const heads = block.slice(0, count < 0 ? block.length : count);
 	const isKnown = heads.some((line) => ADDRESS.test(line) || SUBJECT.test(line));
-	return heads.length >= 3 && (isKnown || FROM.test(heads[0] ?? "") && heads.some((line) => TIME.test(line)));
+	if (heads.length < FEWEST_HEADERS) return heads.length >= fewest && isKnown;
+	return isKnown || FROM.test(heads[0] ?? "") && heads.some((line) => TIME.test(line));
 }
 function isSignature(lines, at) {
 	let below = 0;
@@ -37906,7 +38080,8 @@ const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-
 /** Of a map only places are drawn. */
 const IN_MAP = /"(?:[^"\\\n]|\\.)*"/g;
 const MAP_WORDS = new Set("type features geometry geometries coordinates properties bbox crs objects arcs transform scale translate FeatureCollection Feature GeometryCollection Point MultiPoint LineString MultiLineString Polygon MultiPolygon Topology".split(" ").map((word) => `"${word}"`));
-const PHANTOM = /\\(?:[hv]?phantom|(?:text)?color\s*\{\s*(?:white|transparent|#f{3}(?:f{3})?)\s*\})\s*/gi;
+const PHANTOM = /\\(?:[hv]?phantom(?![a-z])|(?:text)?color\s{0,8}(?:\[\s{0,8}(?<model>\w{1,8})\s{0,8}\])?\s{0,8}\{(?<color>[^{}]{1,60})\})\s{0,8}/gi;
+const DEFINED = /\\definecolor\s{0,8}\{\s{0,8}(?<name>[\w-]{1,40})\s{0,8}\}\s{0,8}\{\s{0,8}(?<model>\w{1,8})\s{0,8}\}\s{0,8}\{(?<color>[^{}]{1,60})\}/gi;
 const IN_FORMULA = /(?<!\\)%[^\n]*/g;
 /** What stands behind a name in a model that GitHub draws. */
 const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
@@ -38018,8 +38193,11 @@ function findUnshown(formula, from) {
 /** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */
 function findPhantoms(formula, from) {
 	let done = 0;
-	return [...formula.matchAll(PHANTOM)].flatMap(({ 0: found, index }) => {
-		if (index < done) return [];
+	const defined = new Set([...formula.matchAll(DEFINED)].flatMap(({ groups }) => isUnseenColor(groups?.["color"] ?? "", groups?.["model"]) ? [groups?.["name"]] : []));
+	return [...formula.matchAll(PHANTOM)].flatMap(({ 0: found, index, groups }) => {
+		const color = groups?.["color"]?.trim();
+		const isSeen = color !== void 0 && !defined.has(color) && !isUnseenColor(color, groups?.["model"]);
+		if (index < done || isSeen) return [];
 		done = endOfGroup(formula, index + found.length);
 		return [{
 			start: from + index,
@@ -38027,6 +38205,18 @@ function findPhantoms(formula, from) {
 			why: "unseen part of a formula"
 		}];
 	});
+}
+/** White on white, whatever the model of colours is that it is written in. */
+function isUnseenColor(color, model) {
+	const parts = color.split(",").map((part) => part.trim());
+	if (model === void 0) return isNearWhite(color);
+	if (model === "HTML") return isNearWhite(`#${color.trim()}`);
+	const most = model === "RGB" ? 255 : 1;
+	return isNearWhite(`rgb(${[
+		0,
+		1,
+		2
+	].map((at) => Number(parts[at] ?? parts[0]) / most * 255).join(" ")})`);
 }
 function endOfGroup(formula, from) {
 	if (formula[from] !== "{") {
@@ -38527,7 +38717,8 @@ function joinCuts(cuts) {
 * of it a mail program has added. GitHub shows a mail line by line, so that a line below a quotation is its author's
 * there, and a part of the quotation in a comment that was written on the page.
 */
-function readComment(body) {
+/** Reads what somebody wrote. The same text is read once, see remember-reads.ts. */
+const readComment = rememberReads((body) => {
 	const { text, lines, hidden } = readText(body);
 	const mail = readMail(lines.map((line) => line.kind === "code" ? "" : line.text));
 	return {
@@ -38542,7 +38733,7 @@ function readComment(body) {
 		hidden,
 		isMail: mail.isMail
 	};
-}
+});
 function kindOf(kind, line, part, isMail) {
 	if (part === "signature") return "signature";
 	if (part === "quoted") return "quote";
@@ -38579,9 +38770,13 @@ const HOLD_MS = 864e5;
 const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
 /** What no comment is a command without. */
 const MENTION = /\/(?:agora|answer)/i;
+const readOnce$1 = createReadMemory((command) => textOf$2(command).length);
+function textOf$2(command) {
+	return command !== void 0 && "text" in command ? command.text : "";
+}
 /** The command in something that somebody wrote, see `commandIn`. */
 function findCommand(body) {
-	return MENTION.test(body) ? commandIn(readComment(body)) : void 0;
+	return MENTION.test(body) ? readOnce$1(body, "", () => commandIn(readComment(body))) : void 0;
 }
 /**
 * The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
@@ -39039,7 +39234,7 @@ function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
 const [QUOTE, BACKSLASH] = [34, 92];
-const OPENING$4 = [91, 123];
+const OPENING$5 = [91, 123];
 const CLOSING$1 = [93, 125];
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
 function nestingDepth(text) {
@@ -39048,7 +39243,7 @@ function nestingDepth(text) {
 	for (let at = 0; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
 		if (code === QUOTE) at = endOfString(text, at + 1);
-		else if (code === OPENING$4[0] || code === OPENING$4[1]) deepest = Math.max(deepest, depth += 1);
+		else if (code === OPENING$5[0] || code === OPENING$5[1]) deepest = Math.max(deepest, depth += 1);
 		else if (code === CLOSING$1[0] || code === CLOSING$1[1]) depth -= 1;
 	}
 	return deepest;
@@ -39720,13 +39915,17 @@ function findSignedLine(body) {
 *   an error, it is a stranger's comment.
 */
 function findMarker(body) {
+	return body.startsWith(OPENING$4) ? readMarker$1(body) : void 0;
+}
+const OPENING$4 = "<!-- agora";
+const readMarker$1 = rememberReads((body) => {
 	const signed = findSignedLine(body)?.payload;
 	const payload = signed ?? DRAFT.exec(body)?.groups?.["payload"];
 	if (payload === void 0) return void 0;
 	const json = readJson(Buffer.from(payload, "base64").toString("utf8"));
 	if (json.kind === "malformed") return void 0;
 	return Marker.safeParse(signed === void 0 ? json.value : withoutRecord(json.value)).data;
-}
+});
 /** A signed payload has a version of its own, and what only the proof needs. */
 function withoutRecord(payload) {
 	const members = Object.entries(Object(payload));
@@ -39856,6 +40055,9 @@ const HEX = /(?:[0-9a-fA-F]{2}){16,}/g;
 /** One class of characters each, so that a long run costs no more than its length. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
 const ESCAPES = /[\w.:~+%!*/\\-]{6,}/g;
+const MARKED = /[\w.:~+%!*/\\=-]{6,}/g;
+/** What a page shows nothing of: the sign before an escaped one, and marks of emphasis. */
+const MARKS = /\\(?=[_*.~+%!/:=-])|\*/g;
 const TEXT = /^[\t\n\r\x20-\x7e]+$/;
 /** Inside of other bytes, at least that much of it is text. */
 const READABLE = /[\x20-\x7e]{16,}/;
@@ -39865,7 +40067,8 @@ function decodeRuns(text) {
 		...runsOf(text, BASE64, decodeBase64),
 		...runsOf(text, HEX, (run) => [Buffer.from(run, "hex").toString("latin1")]),
 		...text.includes("%") ? runsOf(text, PERCENT, (run) => decodeIf(/%[0-9a-f]{2}/i, run, decodePercent)) : [],
-		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|x)[0-9a-f]{2}/i, run, decodeEscapes)) : []
+		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|x)[0-9a-f]{2}/i, run, decodeEscapes)) : [],
+		.../\\|\*/.test(text) ? runsOf(text, MARKED, (run) => decodeIf(/\\[_*.~+%!/:=-]|\*/, run, (marked) => marked.replace(MARKS, ""))) : []
 	];
 }
 function runsOf(text, pattern, decode) {
@@ -39896,9 +40099,9 @@ function decodeEscapes(run) {
 
 // protocol/credentials/assigned-values.ts
 /** One of these is there, in lower case. */
-const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
+const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key auth-key account-key client-key master-key service-key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
 const NAME$1 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
 const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
@@ -39945,6 +40148,27 @@ function entropyOf(value) {
 
 // protocol/credentials/further-rules.ts
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+/** "Password" in other languages than English, in lower case. */
+const PASSWORD_WORDS = [...[
+	"passwort",
+	"kennwort",
+	"mot de passe",
+	"contraseña",
+	"contrasena",
+	"senha",
+	"wachtwoord",
+	"lösenord",
+	"hasło"
+], ...[
+	"haslo",
+	"parola",
+	"пароль",
+	"密码",
+	"密碼",
+	"パスワード",
+	"비밀번호"
+]];
+const IN_OTHER_LANGUAGES = new RegExp(String.raw`(?:${PASSWORD_WORDS.join("|")})["'\x60*_]{0,4}\s{0,4}(?:lautet|ist|est|es|é|is|jest|[:=：])[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` + String.raw`((?![$<{*])(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[A-Za-z])[^\s"'\x60]{8,60})`, "iu");
 const FURTHER_RULES = [
 	[
 		"a key of a model",
@@ -40045,6 +40269,101 @@ const FURTHER_RULES = [
 		"a registry password",
 		"\"auth\"",
 		/"auth"\s{0,4}:\s{0,4}"((?=[A-Za-z0-9+/]{0,120}\d)[A-Za-z0-9+/]{16,}={0,2})"/
+	],
+	[
+		"an AWS session token",
+		"iqojb3jpz2lux2vj fwogzxivyxdz fqogzxivyxdz",
+		/(?:IQoJb3JpZ2luX2Vj|F[wQ]oGZXIvYXdz)[A-Za-z0-9+/%]{40,}={0,2}/
+	],
+	[
+		"a Slack token",
+		"xoxd-",
+		/\bxoxd-(?=[\w%+/=-]{0,60}\d)[\w%+/=-]{24,}/
+	],
+	[
+		"a Hugging Face token",
+		"api_org_",
+		/\bapi_org_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Cloudflare token",
+		"cfut_ cfat_ cfk_",
+		/\bcf(?:ut|at|k)_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{32,}/
+	],
+	[
+		"a key of Firebase",
+		":apa91b",
+		/\b[\w-]{8,30}:APA91b[\w-]{60,}/
+	],
+	[
+		"a Datadog key",
+		"ddapp_",
+		/\bddapp_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Honeycomb key",
+		"hcaik_ hcaic_ hcalk_ hcxik_ hcxlk_ hcxmk_ hcbik_",
+		/\bhc[a-z][ilm][kc]_(?=[a-z]{0,40}\d)[a-z0-9]{40,}/
+	],
+	[
+		"a Honeycomb key",
+		"x-honeycomb-team",
+		/\bx-honeycomb-team["']?[ \t]{0,4}[:=][ \t]{0,4}["']?([A-Za-z0-9_]{20,})/i
+	],
+	[
+		"a Vault token",
+		"vault_token",
+		/\bVAULT_TOKEN["']?\s{0,4}[:=]\s{0,4}["']?([sbr]\.[A-Za-z0-9]{20,})/i
+	],
+	[
+		"a Twitch token",
+		"oauth:",
+		/\boauth:(?=[a-z]{0,30}\d)[a-z0-9]{30}(?!\w)/
+	],
+	[
+		"a Facebook token",
+		"eaa",
+		/(?<![\w+/=])EAA(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{80,}(?![\w+/=])/
+	],
+	[
+		"an Instagram token",
+		"igqv igaa",
+		/(?<![\w+/=])IG(?:QV|AA)(?=[A-Za-z_-]{0,60}\d)[\w-]{80,}/
+	],
+	[
+		"an ngrok token",
+		"authtoken",
+		/\bauthtoken["']?[ \t:=]{1,4}["']?([A-Za-z0-9]{20,}_[A-Za-z0-9]{20,})/i
+	],
+	[
+		"a private key",
+		"xprv yprv zprv tprv uprv vprv",
+		/\b[xyztuv]prv[A-Za-z0-9]{80,}/
+	],
+	[
+		"a password of a command",
+		"securestring",
+		/\bConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?["']((?![$<])(?=[^\s"']{0,120}\d)[^\s"']{6,})["']/i
+	],
+	[
+		"a password of a command",
+		"redis-cli",
+		/\bredis-cli\b[^\n|;]{0,80}?\s(?:-a|--pass)[= ]["']?((?![$<-])(?=\S{0,120}\d)[^\s"']{6,})/
+	],
+	[
+		"a password of a network",
+		"psk",
+		/\bpsk["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*])(?=[^\s"']{0,60}\d)[^\s"']{8,})/i
+	],
+	[
+		"a password of a database",
+		":5432: :*:",
+		/(?:^|[\s"'\x60])[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:((?![$<{*])(?=[^\s:"'\x60]{0,120}\d)[^\s:"'\x60]{6,})/
+	],
+	[
+		"a password",
+		PASSWORD_WORDS.join(" ").replace("mot de ", ""),
+		IN_OTHER_LANGUAGES
 	]
 ];
 
@@ -41867,7 +42186,7 @@ const OWN_RULES = [
 	[
 		"a token of a request",
 		"bearer",
-		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/-]{16,})/i
+		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/%-]{16,})/i
 	],
 	[
 		"a password of a request",
@@ -41877,7 +42196,7 @@ const OWN_RULES = [
 	[
 		"a token of a request",
 		"authorization",
-		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` + String.raw`((?=[^\s"']{0,120}\d)[\w=~@.+/-]{16,})`, "i")
+		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*|[A-Za-z][\w-]{1,20}[ \t]{1,3})?` + String.raw`((?=[^\s"']{0,120}\d)[\w=~@.+/%-]{16,})`, "i")
 	],
 	[
 		"a token of a request",
@@ -41972,7 +42291,7 @@ const OWN_RULES = [
 	[
 		"a key",
 		"_key",
-		/\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]{0,120}\d[A-Za-z_-]{0,120}\d)(?=[^\s"']{0,120}[A-Za-z])[\w+/=.~-]{20,})/
+		/\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|INDEX|OBJECT|ROW|IDEMPOTENCY|PUBLISHABLE|_ID)_KEY["']?\s{0,4}[:=]\s{0,4}["']?((?![$<{*%])(?=[A-Za-z_-]{0,120}\d[A-Za-z_-]{0,120}\d)(?=[^\s"']{0,120}[A-Za-z])(?:base64:)?[\w+/=.~-]{20,})/
 	],
 	[
 		"a token in an address",
@@ -42507,9 +42826,7 @@ function hideCredentials(text) {
 	};
 }
 /** What credentials a text holds, in words for people, each once. */
-function findCredentialKinds(text) {
-	return hideCredentials(text).found;
-}
+const findCredentialKinds = rememberReads((text) => hideCredentials(text).found);
 /** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
 function findCredential(path, content) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
@@ -51281,24 +51598,6 @@ function remember$1(known, name, isValid) {
 	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
 }
 
-// protocol/base/canonical-json.ts
-/**
-* One spelling for one JSON value, so that a hash of it means something.
-*
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
-*/
-/** Renders a JSON value canonically. */
-function canonicalJson(value) {
-	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
-	if (value === null || typeof value !== "object") return JSON.stringify(value);
-	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
-}
-/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
-function contentHash(content) {
-	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
-}
-
 // protocol/comments/offered-reply.ts
 /**
 * A reply in plain words, offered in the question as a box to tick: "Use @alice's reply of 10:42 UTC: …".
@@ -51516,11 +51815,12 @@ function readProven(body, { payload }, place, role) {
 */
 /** A process that lives for months sees many comments, and the same ones again and again. */
 const REMEMBERED$1 = 5e3;
+const KNOWN = /* @__PURE__ */ new Map();
 /**
 * Verifying takes a hundred times as long as reading: what was verified once is remembered.
 * @param known may be shared by all verifiers of a process.
 */
-function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
+function createVerifier(repository, keys, known = KNOWN) {
 	const who = contentHash(canonicalJson([repository, keys.map(pinOf)]));
 	return (body, issue) => {
 		if (findSignedLine(body) === void 0) return false;
@@ -51586,7 +51886,7 @@ function createCommentVerifier({ repository, keys, known }) {
 }
 const NEVER = () => false;
 /** The same verifier as long as the keys are the same: it remembers what it has verified. */
-function createKeyedVerifier(repository, keys, before = /* @__PURE__ */ new Map()) {
+function createKeyedVerifier(repository, keys, before) {
 	let last;
 	return async () => {
 		const known = await keys();
@@ -53739,6 +54039,736 @@ function findUnusable(artifact, where, result) {
 	return findArtifactObjection(artifact, where.id, result);
 }
 
+// protocol/comments/near-option.ts
+/**
+* What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
+* "**2**", "#2", "the second one", "SQLite." for "SQLite". Pure, linear.
+*
+* What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
+* option. "2 files are wrong" and "not 2" leave more than that.
+*/
+const OPENING$2 = new Set(Array.from("*_`\"'“‘«([# ️"));
+const CLOSING = new Set(Array.from("*_`\"'”’»)].,;:!…- –—️"));
+const POLITE = {
+	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to let alright right cool great perfect fine yup agreed agree try trying proceed continue make select selecting picking choosing taking using favor favour in of preference can could you feel free that that'd be should it am i'm bitte ja oui sí dann ich nehme nehmen wir je prends".split(" ")),
+	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to from and gets vote plz ok okay yes cheers bitte svp stp".split(" "))
+};
+/** What stands behind a choice and only praises it: whole phrases, because "makes no sense" has the same words. */
+const PRAISE = /* @__PURE__ */ new RegExp("[\\s,.:;–—-]{1,4}(?:is the way to go|ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without) (?:question|doubt)|lgtm|makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|alsjeblieft|als je blieft|i guess)$", "i");
+/** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
+const ASKED$1 = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
+const GREETING$1 = /^(?:(?:hi|hello|hey|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
+const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
+const NAMED = /^(?:option|opt|choice|variant|number|num|nr|no|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número)[.:#-]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
+/** Its number and then its words: "2. SQLite", "Option B: SQLite". */
+const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | (?=\())(?<words>\S.*)$/i;
+/** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
+const NUMBER_BEHIND = /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#|the )?(?<name>\d{1,2}|[a-z]|first|second|third|fourth|fifth)(?: one| option)?\)?$/i;
+/** "SQLite, option 1", "SQLite - option 1". */
+const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:option|choice|variant|number) #?(?<name>\d{1,2}|[a-z])$/i;
+/** Which one that is depends on how many there are. */
+const LAST = /^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
+const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
+const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine";
+const ORDINAL = /^(?:(?:option|choice|variant|number) )?(?<word>[a-z]{3,7}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant))?$/i;
+/** Signs of agreement, which name nothing. */
+const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
+const LONGEST$1 = 400;
+const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
+const NO_NAMES = {
+	names: [],
+	place: void 0,
+	numbered: void 0
+};
+function readNearNames(given) {
+	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(given.normalize("NFKC").replaceAll("’", "'").trim());
+	if (reply === "" || reply.includes("\n")) return NO_NAMES;
+	const bare = withoutPraise(strip(withoutNods(reply)));
+	if (ASKED$1.test(bare)) return NO_NAMES;
+	const polite = strip(withoutLast(bare.split(" ")));
+	const short = strip(withoutFirst(polite.split(" ")));
+	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
+	return {
+		names: [...new Set([
+			bare,
+			polite,
+			short
+		].flatMap(withBracket))].filter((name) => name !== ""),
+		place,
+		numbered: readNumbered$1(bare)
+	};
+}
+/** A bracket at its end was taken for one around all of it. */
+function withBracket(name) {
+	return name.includes("(") && !name.includes(")") ? [name, `${name})`] : [name];
+}
+function readNumbered$1(bare) {
+	const { name, words } = (NUMBERED$1.exec(bare) ?? NUMBER_BEHIND.exec(bare) ?? NAMED_BEHIND.exec(bare))?.groups ?? {};
+	if (name === void 0 || words === void 0) return void 0;
+	return {
+		place: placeOfWord(name) ?? name,
+		words: strip(words)
+	};
+}
+/** Without what opens and ends a letter. */
+function withoutGreetings(reply) {
+	return withoutThanks(withoutThanks(reply.replace(GREETING$1, "")).replace(SIGNED, "").trim());
+}
+/** Without a last line that only thanks. */
+function withoutThanks(reply) {
+	const end = reply.lastIndexOf("\n");
+	return end >= 0 && THANKS$1.test(reply.slice(end).trim()) ? reply.slice(0, end).trim() : reply;
+}
+/** Without a mark of a list, signs of agreement, and the square around a digit. */
+function withoutNods(reply) {
+	return reply.replace(/^[-*+] (?=\S)/, "").replace(/^\[x\] (?=\S)/i, "").replace(/\uFE0F?\u20E3/g, "").replace(NODS, " ").replace(/\s+/g, " ");
+}
+/** Without what praises the choice behind it, twice at most. */
+function withoutPraise(text) {
+	return strip(strip(text.replace(PRAISE, "")).replace(PRAISE, ""));
+}
+/** "the second one", "two", "3rd option". "One" alone may be anything. */
+function placeOfWord(text) {
+	const { word = "" } = ORDINAL.exec(text.replace(/^the /i, ""))?.groups ?? {};
+	if (LAST.test(text)) return "last";
+	if (/^(?:the )?one(?: one)?$/i.test(text)) return void 0;
+	return PLACES.split("|").map((words) => words.split(" ").indexOf(word.toLowerCase()) + 1).find((place) => place > 0)?.toString();
+}
+function strip(text) {
+	let [from, to] = [0, text.length];
+	while (from < to && OPENING$2.has(text[from] ?? "")) from += 1;
+	while (to > from && CLOSING.has(text[to - 1] ?? "")) to -= 1;
+	return text.slice(from, to);
+}
+function withoutFirst(words) {
+	const first = words.findIndex((word) => strip(word) !== "" && !POLITE.before.has(strip(word).toLowerCase()) && !/^@[\w-]{1,39}(?:\[bot\])?[,:]?$/.test(word));
+	return words.slice(first < 0 ? words.length : first).join(" ");
+}
+function withoutLast(words) {
+	const last = words.findLastIndex((word) => !POLITE.after.has(strip(word).toLowerCase()));
+	return words.slice(0, last + 1).join(" ");
+}
+
+// protocol/comments/thanks-or-promise.ts
+/**
+* Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
+*
+* A question without options takes any words as its answer, so these are the only ones that it asks about first. Every
+* part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
+*/
+const LONGEST = 400;
+const PARTS = /[.,;:!?…\n–—]+/;
+const THANKS = /^(?:many thanks|thanks|thank you|thx|ty|cheers|(?:much )?appreciated?(?: it)?|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|(?:muchas )?gracias|(?:muito )?obrigad[oa]|(?:molte )?grazie|спасибо(?: большое)?|дякую|dziękuję|dzięki|tack|takk?|kiitos|bedankt|谢谢(?:你|您)?|感谢|多谢|ありがとう(?:ございます|ございました)?|감사합니다|고마워요?)(?: (?:a lot|so much|very much|again|all|everybody|everyone|@[\w-]{1,39}|for (?:asking|checking|flagging|waiting|letting (?:me|us) know|(?:the|this|your) (?:question|ping|update|reminder|context|details|info|heads[- ]up))))*$/;
+const BEGINS = /^(?:(?:ok|okay|sure|hm+|well|so|and|yes|yep|hi|hello|cool|great|awesome|perfect|sorry) )*/;
+const PROMISES = /^(?:(?:i|we)(?:'ll| will| am going to|'m going to| are going to|'re going to| need to| have to)|let me|let us|lemme|will|going to|gonna|need to)(?: (?:just|first|quickly|also|soon|definitely|try to))* (?:(?:have|take) (?:a|another)(?: \w+)? look|look|check|double-?check|think|get back|come back|answer|reply|respond|investigate|dig|ask(?: around)?|discuss|decide|read|see|let you know|find out|sleep on|talk|reach out|follow up)(?: .*)?$/;
+/** The same in two more of the languages that people write in most. */
+const PROMISED = /* @__PURE__ */ new RegExp("^(?:ich (?:schaue?|sehe|prüfe|frage|mache|melde mich)|(?:schaue?|sehe|prüfe|frage|mache|melde mich) ich|je (?:regarde|vérifie|reviens|demande|vais (?:regarder|voir|vérifier|demander))|(?:lo|la) (?:miro|reviso|veo|pregunto|guardo|controllo)|voy a (?:mirar|revisar|ver|preguntar)|vou (?:ver|olhar|verificar|perguntar)|(?:guardo|controllo|vedo) (?:domani|dopo|più tardi))(?: .*)?$");
+/** "I can look tomorrow", "I'll be back on Monday", "maybe later": only a moment makes a promise of these. */
+const WHEN = "(?:later|soon|today|tonight|tomorrow|(?:this|in the|tomorrow) (?:morning|afternoon|evening)|(?:this|next) week|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|after \\w+|in (?:a|an|\\d{1,3}) \\w+)";
+const LATER = new RegExp(`^(?:(?:(?:i|we) (?:can|could|may|might)|(?:i|we)(?:'ll| will) be|can (?:i|we)|maybe|perhaps|probably|sorry)(?: [\\w']{1,20}){0,6} ${WHEN}|(?:back|busy) ${WHEN})$`);
+/** Who is asked, or what is done, instead of an answer. */
+const BUSY$1 = new RegExp(`^(?:(?:i'm|i am|we're|we are|still|just|currently) )*(?:thinking|checking|looking|asking|discussing|investigating|(?:having|taking) a (?:quick |closer )?look)(?: (?:at|into|about|on|over|it|this|that|now|internally|here|around|again))*\$|^(?:asking|discussing (?:it |this |that )?with|talking to) (?:@?[\\w-]{1,39}|(?:the|my|our) [\\w-]{1,20})(?: (?:about|for) .*)?\$|^(?:i've|i have|we've|we have|i|we) (?:asked|pinged) (?:@?[\\w-]{1,39}|(?:the|my|our) [\\w-]{1,20})(?: (?:about|for) .*)?\$|^(?:hang on|hold on|(?:i |we )?need (?:some )?more time|in a meeting|(?:i'm |i am )?not sure yet|(?:i |we )?(?:don't|do not) know yet|no idea yet)\$|^(?:i|we)(?:'ll| will) (?:do|take care of|handle|sort) (?:it|this|that)(?: .*)?\$|^will do (?:it|this|that) ${WHEN}$`);
+/** They say nothing by themselves, and agree to nothing either. */
+const EMPTY = /^(?:hm+|good question|great question|interesting|noted|hi|hello|hey|not today|busy|busy today|sorry)$/;
+const PICTURES = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]*/gu;
+/** Alone, they agree or refuse; every other picture says nothing. */
+const VERDICT = /[\u{1F44D}\u{1F44E}\u{1F44C}\u2705\u274C\u{1F4AF}\u2714\u{1F6AB}\u{1F197}]/u;
+const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|(?:please )?(?:wait|hold on)(?: (?:a|one) (?:second|sec|minute|min|moment|bit))?|stand by|brb|will do|(?:i'm |i am |we are |we're )?(?:looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that))|(?:i'm |i am )(?:on (?:vacation|holiday|leave)|away|busy|out of (?:the )?office)(?: .*)?|out of (?:the )?office(?: .*)?|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
+const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|cool|awesome|perfect|noted|sorry|later|today|not today|busy(?: today)?|tomorrow|soon|please)$/;
+function isThanksOrPromise(reply) {
+	if (reply.length > LONGEST) return false;
+	if (reply.trim() !== "" && reply.replace(PICTURES, "").trim() === "") return !VERDICT.test(reply);
+	const parts = reply.replace(PICTURES, " ").toLowerCase().replaceAll("’", "'").split(PARTS).map((part) => part.replace(/[*_`"()]/g, "").replace(/\s+/g, " ").trim().replace(/ please$/, "")).filter((part) => /[\p{L}\p{N}]/u.test(part));
+	return parts.some(saysNothing) && parts.every((part) => saysNothing(part) || FILLING.test(part));
+}
+function saysNothing(part) {
+	const plain = part.replace(BEGINS, "");
+	return [
+		THANKS,
+		PROMISES,
+		PROMISED,
+		MOMENTS,
+		LATER,
+		BUSY$1,
+		EMPTY
+	].some((what) => what.test(plain));
+}
+
+// protocol/comments/parse-answer.ts
+/**
+* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+*
+* A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
+* (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
+* table, prose is conversation, and `/answer` turns prose into an answer, or the word "Answer:" that it begins with,
+* which works by mail, too; without options, prose is the answer, but for thanks and promises. What is conversation is
+* offered for a tick, see offered-reply.ts.
+*/
+/** What the agent hears when somebody ends the conversation instead of answering. */
+const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
+/**
+* @param options as shown in the question; empty when it takes free text.
+* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+*/
+function readAnswer(body, options, isTurn = false) {
+	const comment = readComment(body);
+	const command = commandIn(comment);
+	if (command?.verb === "say" && isTurn) return {
+		kind: "answer",
+		text: command.text
+	};
+	if (command?.verb === "end") return readEnd();
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? readOwnWords(comment) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	if (command === void 0 && isOnlyLazy(comment)) return {
+		kind: "none",
+		why: "conversation"
+	};
+	const option = findMeantOption(text, options, comment);
+	if (option !== void 0) return {
+		kind: "answer",
+		text,
+		option
+	};
+	if (command !== void 0) return {
+		kind: "answer",
+		text
+	};
+	const meant = withoutAnswerWord(text, comment);
+	if (meant !== void 0) return {
+		kind: "answer",
+		text: meant,
+		...optionOf(meant, options, comment)
+	};
+	if (options.length === 0 && !isThanksOrPromise(text)) return {
+		kind: "answer",
+		text
+	};
+	return {
+		kind: "none",
+		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
+	};
+}
+/** No further answer will come. */
+function readEnd() {
+	return {
+		kind: "answer",
+		text: NO_ANSWER,
+		isFinal: true
+	};
+}
+/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon may be missing. */
+function withoutAnswerWord(text, { isMail }) {
+	const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
+	const rest = word === void 0 ? "" : text.slice(word.length);
+	return rest === "" ? void 0 : rest;
+}
+function optionOf(text, options, comment) {
+	return defined({ option: findMeantOption(text, options, comment) });
+}
+/** The option that a text names, with a little around its name or not, counted from 1. */
+function findMeantOption(text, options, comment) {
+	return findOption(text, options) ?? findNearOption(text, options, comment);
+}
+function isOnlyLazy({ lines }) {
+	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
+}
+/**
+* The option that a whole reply names, counted from 1.
+* Its exact words win over its number: with the options "3" and "5", the reply "3" is the first of them.
+*/
+function findOption(reply, options) {
+	const said = sameWords(reply);
+	const exact = options.findIndex((option) => sameWords(option) === said);
+	if (exact >= 0) return exact + 1;
+	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
+	const at = name === void 0 ? 0 : placeOf(name);
+	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** @param name a number, or a letter. */
+function placeOf(name) {
+	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
+}
+/**
+* The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
+* its first line counts, because greetings follow it.
+*/
+function findNearOption(reply, options, { isMail }) {
+	if (options.length === 0) return void 0;
+	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
+	const { names, place, numbered } = readNearNames(first);
+	const meant = [
+		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
+		place === void 0 ? void 0 : place === "last" ? options.length : placeOf(place),
+		numbered === void 0 ? void 0 : findNumbered(numbered, options)
+	];
+	const found = new Set(meant.filter((option) => option !== void 0 && option >= 1 && option <= options.length));
+	return found.size === 1 ? [...found][0] : void 0;
+}
+/** The only option that has these words before what it says in brackets: "SQLite" for "SQLite (slower)". */
+function findByBeginning(name, options) {
+	const said = sameWords(name);
+	const places = options.flatMap((option, index) => sameWords(withoutBrackets(option)) === said ? [index + 1] : []);
+	return said === "" || places.length !== 1 ? void 0 : places[0];
+}
+function withoutBrackets(option) {
+	const end = option.trimEnd();
+	const open = end.endsWith(")") ? end.lastIndexOf("(") : end.endsWith("]") ? end.lastIndexOf("[") : -1;
+	return open < 0 ? option : end.slice(0, open);
+}
+/** Number and words must be of the same one. */
+function findNumbered({ place, words }, options) {
+	const at = placeOf(place);
+	const option = options[at - 1];
+	if (option === void 0) return void 0;
+	const [said, whole] = [sameWords(words), sameWords(option)];
+	return said === whole || `${said})` === whole || findByBeginning(words, options) === at ? at : void 0;
+}
+/** Whether two answers say the same: the same option, or the same words. */
+function sameAnswer(one, other) {
+	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
+}
+function plain(text) {
+	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+function sameWords(text) {
+	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+}
+
+// protocol/comments/parts/read-reply.ts
+/**
+* What a reply says to several questions that were asked at once: one answer to each that it names by its number.
+* Pure, linear.
+*
+* "1: SQLite", "1. SQLite", "1) SQLite", "1 - SQLite", "1a", "Question 1: SQLite", each on a line of its own, or on one
+* line as "1=SQLite, 2=yes" and "1a 2b". What stands behind a number up to the next one is the answer, whatever it
+* says: a number makes it one, as `/answer` does. A reply that begins with other words is conversation, because a
+* numbered list in it may be anything.
+*/
+/** A number at the beginning of a line, and what makes it the number of a question. */
+const OPENING$1 = /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
+/** The next one on the same line. A time of day is none. */
+const NEXT$1 = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
+/** Numbers with the letters of their options, "1a, 2b", and what stands behind them. */
+const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
+const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
+const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
+/** The parts of an answer repeat its text. */
+const readOnce = createReadMemory((read) => read.kind === "answer" ? 2 * read.text.length : 0);
+/** What a reply says to the question that it speaks to, whatever form that has. */
+function readReply(body, { options, turn, parts }) {
+	return readOnce(body, canonicalJson({
+		options,
+		turn,
+		parts
+	}), () => parts === void 0 ? readAnswer(body, options, turn) : readPartAnswers(body, parts));
+}
+function readPartAnswers(body, parts) {
+	const comment = readComment(body);
+	const command = commandIn(comment);
+	if (command?.verb === "end") return readEnd();
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? readOwnWords(comment) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	const said = readNumbered(text, parts, comment);
+	if (said !== void 0 && said.length > 0) return {
+		kind: "answer",
+		text,
+		parts: said
+	};
+	return {
+		kind: "none",
+		why: said !== void 0 || command !== void 0 || NUMBERED.test(text) ? "no-such-option" : "conversation"
+	};
+}
+/** @returns `undefined` for a text that names no question; none when it names an option that is not there. */
+function readNumbered(text, parts, comment) {
+	const blocks = splitWords(text, parts.length);
+	if (blocks === void 0) return void 0;
+	const answers = /* @__PURE__ */ new Map();
+	for (const { part, words } of blocks) {
+		if (words === "") continue;
+		const options = parts[part - 1]?.options ?? [];
+		const option = findMeantOption(words, options, comment);
+		if (option === void 0 && options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words)) return [];
+		answers.set(part, {
+			part,
+			text: words,
+			...option !== void 0 && { option }
+		});
+	}
+	return [...answers.values()].toSorted((one, other) => one.part - other.part);
+}
+function splitWords(text, count) {
+	const blocks = [];
+	for (const line of text.split("\n")) {
+		const opened = openWords(line, count);
+		if (opened.length > 0) blocks.push(...opened.map(({ part, words }) => ({
+			part,
+			lines: [words]
+		})));
+		else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
+		else if (line.trim() !== "" && !GREETING.test(line.trim())) return void 0;
+	}
+	if (blocks.length === 0) return void 0;
+	return blocks.map(({ part, lines }) => ({
+		part,
+		words: lines.join("\n").trim()
+	}));
+}
+/** The answers that begin on a line; none where it says anything else. */
+function openWords(line, count) {
+	const { letters, rest = "" } = LETTERS.exec(line)?.groups ?? {};
+	if (letters === void 0) return openNumbered(line, count);
+	const first = readLetters(letters, count);
+	const others = rest === "" ? [] : openNumbered(rest, count);
+	return first.length === 0 || rest !== "" && others.length === 0 ? [] : [...first, ...others];
+}
+/** On one line the numbers go up, so that "1: at 1: 30" is one answer. */
+function openNumbered(line, count) {
+	const first = OPENING$1.exec(line);
+	const number = Number(first?.groups?.["number"]);
+	if (first === null || number < 1 || number > count) return [];
+	const rest = line.slice(first[0].length);
+	const opened = [];
+	let [part, from] = [number, 0];
+	for (const next of rest.matchAll(NEXT$1)) {
+		const following = Number(next.groups?.["number"] ?? next.groups?.["lettered"]);
+		if (following <= part || following > count) continue;
+		opened.push({
+			part,
+			words: rest.slice(from, next.index).trim()
+		});
+		[part, from] = [following, next.index + next[0].length];
+	}
+	return [...opened, {
+		part,
+		words: rest.slice(from).trim()
+	}];
+}
+/** None where one of the numbers is none of ours: nobody knows what the others mean then. */
+function readLetters(letters, count) {
+	const opened = [...letters.matchAll(/(?<number>\d{1,2})(?<letter>[a-z])/gi)].map(({ groups }) => ({
+		part: Number(groups?.["number"]),
+		words: groups?.["letter"] ?? ""
+	}));
+	return opened.every(({ part }) => part >= 1 && part <= count) ? opened : [];
+}
+
+// protocol/thread/candidate-answers.ts
+/** @returns the question or the task that a reply names by its id, if it does. */
+function addresseeOf({ command }) {
+	if (command?.verb === "end" || command?.verb === "say") return command.target;
+	return command?.verb === "answer" ? command.question : void 0;
+}
+function readWord(comment, question) {
+	const verb = comment.command?.verb;
+	const isAnswerCommand = verb === "answer" || verb === "end";
+	const says = readReply(comment.body, question.marker);
+	return {
+		comment,
+		says,
+		isExplicit: says.kind === "answer" && (isAnswerCommand || says.option !== void 0 || says.parts !== void 0),
+		isEmptyAnswer: isAnswerCommand && says.kind === "none" && says.why === "empty"
+	};
+}
+/** The replies that speak to a question, in the order they were written. */
+function wordsFor(question, thread) {
+	return readWordsFor(question, thread).candidates;
+}
+function readWordsFor(question, thread) {
+	const behind = thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [
+		void 0,
+		question.marker.question,
+		question.marker.task
+	].includes(addresseeOf(reply)));
+	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
+	return {
+		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer),
+		plain: words.filter(isPlain).map(({ comment }) => comment)
+	};
+}
+/** What was said before the question and answers it all the same, oldest first. */
+function findKeptWords(question, thread) {
+	return [...findKeptEnds(question, thread), ...findKeptTurns(question, thread)].toSorted((one, other) => one.id - other.id);
+}
+/**
+* In a conversation with an agent, what people said since the last thing that it took up, each a turn of its own: the
+* second line while the first one began a turn, and what was said during that turn. What the agent has heard already is
+* not among them.
+*/
+function findKeptTurns({ comment, marker }, thread) {
+	if (marker.turn !== true) return [];
+	const before = thread.questions.filter((one) => one.marker.task === marker.task && one.comment.id < comment.id).at(-1);
+	const taken = before?.marker.turn === true ? before.marker.answered?.commentId : void 0;
+	if (before === void 0 || taken === void 0) return [];
+	const named = [before.marker.question, marker.task];
+	return thread.replies.filter((reply) => {
+		if (reply.id <= taken || reply.id > comment.id || marker.given?.includes(reply.id) === true) return false;
+		if (reply.author.type !== "User" || !isTurnText(reply)) return false;
+		const target = addresseeOf(reply);
+		return target === void 0 ? isAlone(reply, marker.task, thread) : named.includes(target);
+	});
+}
+/** A turn of a conversation takes whatever is said. */
+const ANY_WORDS = {
+	options: [],
+	turn: true
+};
+/** Words for the agent: plain, or an answer. `/agora say` waits in a queue of its own. */
+function isTurnText({ body, command }) {
+	return (command === void 0 || command.verb === "answer") && findMarker(body) === void 0 && readReply(body, ANY_WORDS).kind === "answer";
+}
+/**
+* Every `/agora end` from before the question, while the agent was at work: input that is over stays over, so it
+* answers the next thing that the task asks.
+*/
+function findKeptEnds({ comment, marker: { task } }, thread) {
+	const before = thread.questions.filter((one) => one.marker.task === task && one.comment.id < comment.id).at(-1);
+	const since = Math.max(before?.comment.id ?? 0, before?.marker.answered?.commentId ?? 0);
+	return thread.replies.filter((reply) => reply.command?.verb === "end" && reply.id > since && reply.id < comment.id && (addresseeOf(reply) === void 0 ? isAlone(reply, task, thread) : addresseeOf(reply) === task));
+}
+/** Whether the task had begun when something was said, and no other one that people started was under way. */
+function isAlone(reply, task, { statuses, ended }) {
+	const own = statuses.get(task);
+	const others = [...statuses.values()].filter(({ comment, marker }) => marker.task !== task && marker.answers === void 0 && comment.id < reply.id);
+	return own !== void 0 && own.comment.id < reply.id && others.every(({ comment, marker }) => (ended.get(marker.task)?.comment.id ?? Infinity) < reply.id || hasEnded(marker.state) && Date.parse(comment.updatedAt) < Date.parse(reply.createdAt));
+}
+/** What was put into the thread for somebody who spoke elsewhere is theirs to say again. */
+function isPlain({ comment: { author, body, command }, says }) {
+	return says.kind === "none" && says.why === "conversation" && command === void 0 && author.type === "User" && findMarker(body) === void 0;
+}
+
+// protocol/thread/read-thread.ts
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function readThread(comments, slug) {
+	const sorted = comments.toSorted((one, other) => one.id - other.id);
+	const questions = /* @__PURE__ */ new Map();
+	const statuses = /* @__PURE__ */ new Map();
+	const ended = /* @__PURE__ */ new Map();
+	const notes = [];
+	const relayed = [];
+	const begun = /* @__PURE__ */ new Set();
+	const proven = new Set(sorted.flatMap((comment) => comment.isProven === true ? findMarker(comment.body)?.task ?? [] : []));
+	for (const comment of sorted) {
+		const believed = readMarker(comment, slug, begun);
+		const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? void 0 : believed?.marker;
+		switch (marker?.kind) {
+			case "question":
+				begun.add(marker.task);
+				if (!questions.has(marker.question)) questions.set(marker.question, {
+					comment,
+					marker
+				});
+				break;
+			case "status":
+				begun.add(marker.task);
+				statuses.set(marker.task, newerOf(statuses.get(marker.task), {
+					comment,
+					marker
+				}));
+				break;
+			case "end":
+				if (!ended.has(marker.task)) ended.set(marker.task, {
+					comment,
+					marker
+				});
+				break;
+			case "note":
+				notes.push({
+					comment,
+					marker
+				});
+				break;
+			case "relayed":
+				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
+					comment,
+					marker
+				});
+				break;
+			case void 0:
+		}
+	}
+	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+	const changed = findChanged(sorted, questions);
+	return {
+		questions: [...questions.values()],
+		changed,
+		statuses,
+		ended,
+		notes,
+		relayed,
+		replies
+	};
+}
+function readMarker(comment, slug, begun) {
+	const believed = readBelieved(comment, slug);
+	if (believed?.isLegacy === true && believed.marker.kind === "end" && comment.author.login === "github-actions[bot]" && !begun.has(believed.marker.task)) return void 0;
+	if (believed !== void 0) return believed;
+	const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : void 0;
+	return (marker?.kind === "end" || marker?.kind === "note") && begun.has(marker.task) ? {
+		marker,
+		isLegacy: true
+	} : void 0;
+}
+/**
+* A task has one living comment. A second one is of a later round or attempt, or it is a copy of what the first one
+* said before: then the first one counts.
+*/
+function newerOf(one, other) {
+	if (one === void 0) return other;
+	return (ageOf(other).map((age, index) => age - (ageOf(one)[index] ?? 0)).find((age) => age !== 0) ?? 0) > 0 ? other : one;
+}
+function ageOf({ marker }) {
+	return [
+		marker.round,
+		marker.attempt,
+		hasEnded(marker.state) ? 1 : 0
+	];
+}
+/** Where our App is not known, any App's word counts as a last word or a notice about a task that we have begun. */
+function mayBeOurApp({ author, isProven: known }, slug) {
+	return known === void 0 && slug === void 0 && isSomeApp(author);
+}
+/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+function mayRelay(account, slug) {
+	return account.login !== "github-actions[bot]" && isOurs$1(account, slug);
+}
+/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+function replyOf({ comment, marker }) {
+	if (comment.updatedAt !== comment.createdAt || comment.isHidden === true) return [];
+	return [{
+		...comment,
+		author: {
+			...marker.by,
+			type: "User"
+		},
+		command: findCommand(comment.body)
+	}];
+}
+/**
+* What was hidden counts as withdrawn, as what was deleted does. Another machine's chatter is nobody's word; what it
+* says as a command may count, if the repository allows that machine.
+*/
+function wordOf(comment, slug) {
+	if (comment.isHidden === true) return [];
+	const isPerson = comment.author.type === "User";
+	if (!isPerson && isOurs$1(comment.author, slug)) return [];
+	const command = findCommand(comment.body);
+	return isPerson || command !== void 0 ? [{
+		...comment,
+		command
+	}] : [];
+}
+/** How a question stands: only an open one can be answered. */
+function standingOf$1(question, thread, now) {
+	const { marker } = question;
+	if (marker.answered !== void 0) return "answered";
+	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
+	const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
+	if (state === "expired") return "expired";
+	if (marker.closed !== void 0 || state !== void 0 && hasEnded(state)) return "ended";
+	return Date.parse(marker.expires) <= now ? "expired" : "open";
+}
+function findNote(thread, about) {
+	return thread.notes.find((note) => note.marker.about === about);
+}
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function readBelieved(comment, slug) {
+	if (comment.isProven === false) return readLegacy(comment, slug);
+	const marker = comment.isProven === true || isOurs$1(comment.author, slug) ? findMarker(comment.body) : void 0;
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: false
+	};
+}
+/**
+* What the version before wrote: an address, by one of our accounts, without anything that decides. A question is one
+* only while our workflow has made the saved state that it names, and is answered from that alone: nobody is its asker,
+* there is nothing to go on with when the state is gone, and no agent answers it. A status says that a task is there
+* and how it stands, and neither delivers nor goes on; it is one only while GitHub knows its run as ours. Of what the
+* account of all workflows wrote, no notice counts, and a last word only about a task that is there.
+*/
+function readLegacy(comment, slug) {
+	if (!isOurs$1(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
+	const marker = withoutAuthority(findMarker(comment.body));
+	if ((marker?.kind === "question" || marker?.kind === "status") && comment.isBacked !== true) return void 0;
+	if (marker?.kind === "note" && comment.author.login === "github-actions[bot]") return void 0;
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: true
+	};
+}
+/** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
+const DECIDING = {
+	question: [
+		"asker",
+		"resolved",
+		"answers",
+		"to",
+		"live",
+		"parts"
+	],
+	status: [
+		"asker",
+		"result",
+		"saved",
+		"answers"
+	],
+	end: ["answers", "held"],
+	note: [],
+	relayed: void 0
+};
+function withoutAuthority(marker) {
+	const deciding = marker === void 0 ? void 0 : DECIDING[marker.kind];
+	if (marker === void 0 || deciding === void 0) return void 0;
+	return Marker.parse(Object.fromEntries(Object.entries(marker).filter(([name]) => !deciding.includes(name))));
+}
+
+// bot/adapters/look/read-ahead.ts
+/**
+* Reads the long comments of a thread bit by bit, before a rule does: what was read once is remembered
+* (protocol/text/markdown/read-memory.ts), so that the rules, which never wait, have nothing left to read.
+*
+* Anybody can write a thousand comments of 64 KiB on a public repository, and each takes milliseconds to read. Between
+* any two of them, what came for other issues gets its turn.
+*/
+/** As much as the longest comment that GitHub takes. */
+const CHARS_AT_ONCE = 65536;
+/** @param pause lets others have their turn. */
+async function readAhead(comments, pause = () => (0, node_timers_promises.setImmediate)()) {
+	let read = 0;
+	const atOnce = async ({ body }, work) => {
+		if (read > 0 && read + body.length > CHARS_AT_ONCE) {
+			await pause();
+			read = 0;
+		}
+		read += body.length;
+		work();
+	};
+	for (const comment of comments) await atOnce(comment, () => findCommand(comment.body));
+	const { questions, replies } = readThread(comments, void 0);
+	for (const reply of replies) for (const question of questionsBefore(reply, questions)) await atOnce(reply, () => readWord(reply, question));
+}
+/** Those that wait for an answer, and the last one: it may have come too late for that. */
+function questionsBefore({ id }, questions) {
+	const before = questions.filter(({ comment }) => comment.id < id);
+	return before.filter((question, index) => index === before.length - 1 || question.marker.answered === void 0 && question.marker.closed === void 0);
+}
+
 // bot/adapters/github-ports.ts
 /**
 * One repository's ports, made of github/ and of a client that is signed in as the App's installation there.
@@ -53800,8 +54830,10 @@ function createThreads(client, where, settings, records) {
 	};
 	const verify = async (fetched, issue) => {
 		const comments = await records.verify(fetched, issue);
+		const backed = await markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
+		await readAhead(backed);
 		settings.meter.thread(where, issue, comments);
-		return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
+		return backed;
 	};
 	const list = async (issue) => verify(await listComments(client, {
 		...at,
@@ -53831,6 +54863,7 @@ function createThreads(client, where, settings, records) {
 		}),
 		commentsSince: async (since) => {
 			const comments = await records.verify(await listCommentsSince(client, at, since));
+			await readAhead(comments);
 			return markBacked(comments, (record) => isKnownAsBacked(client, where, settings, record));
 		},
 		issue: (issue) => getIssue(client, {
@@ -53839,13 +54872,15 @@ function createThreads(client, where, settings, records) {
 		}),
 		issuesSince: (since, mostPages) => listIssuesSince(client, at, since, mostPages),
 		reviews: async (pullRequest) => {
-			return (await Promise.all([listReviewSummaries(client, {
+			const sorted = (await Promise.all([listReviewSummaries(client, {
 				...at,
 				pullRequest
 			}), listReviewComments(client, {
 				...at,
 				pullRequest
 			})])).flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+			await readAhead(sorted);
+			return sorted;
 		},
 		pull: (number) => readPullRequest(client, {
 			...at,
@@ -57858,467 +58893,6 @@ function lineOf({ questions }, question) {
 	return line;
 }
 
-// protocol/comments/near-option.ts
-/**
-* What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
-* "**2**", "#2", "the second one", "SQLite." for "SQLite". Pure, linear.
-*
-* What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
-* option. "2 files are wrong" and "not 2" leave more than that.
-*/
-const OPENING$2 = new Set(Array.from("*_`\"'“‘«([# ️"));
-const CLOSING = new Set(Array.from("*_`\"'”’»)].,;:!…- –—️"));
-const POLITE = {
-	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to".split(" ")),
-	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to from and gets vote".split(" "))
-};
-/** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
-const ASKED$1 = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
-const GREETING$1 = /^(?:(?:hi|hello|hey|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
-const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
-const NAMED = /^(?:option|opt|choice|variant|number|nr|no)[.:#-]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
-/** Its number and then its words: "2. SQLite", "Option B: SQLite". */
-const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?| ?(?:[-–—=→]|->) | (?=\())(?<words>\S.*)$/i;
-/** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
-const NUMBER_BEHIND = /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#)?(?<name>\d{1,2}|[a-z])\)?$/i;
-const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine";
-const ORDINAL = /^(?:(?:option|choice|variant|number) )?(?<word>[a-z]{3,7}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant))?$/i;
-/** Signs of agreement, which name nothing. */
-const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
-const LONGEST$1 = 400;
-const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
-const NO_NAMES = {
-	names: [],
-	place: void 0,
-	numbered: void 0
-};
-function readNearNames(given) {
-	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(given.normalize("NFKC").replaceAll("’", "'").trim());
-	if (reply === "" || reply.includes("\n")) return NO_NAMES;
-	const bare = strip(withoutNods(reply));
-	if (ASKED$1.test(bare)) return NO_NAMES;
-	const polite = strip(withoutLast(bare.split(" ")));
-	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(polite) ?? placeOfWord(short);
-	return {
-		names: [...new Set([
-			bare,
-			polite,
-			short
-		].flatMap(withBracket))].filter((name) => name !== ""),
-		place,
-		numbered: readNumbered$1(bare)
-	};
-}
-/** A bracket at its end was taken for one around all of it. */
-function withBracket(name) {
-	return name.includes("(") && !name.includes(")") ? [name, `${name})`] : [name];
-}
-function readNumbered$1(bare) {
-	const { name, words } = NUMBERED$1.exec(bare)?.groups ?? NUMBER_BEHIND.exec(bare)?.groups ?? {};
-	return name === void 0 || words === void 0 ? void 0 : {
-		place: name,
-		words: strip(words)
-	};
-}
-/** Without what opens and ends a letter. */
-function withoutGreetings(reply) {
-	return withoutThanks(withoutThanks(reply.replace(GREETING$1, "")).replace(SIGNED, "").trim());
-}
-/** Without a last line that only thanks. */
-function withoutThanks(reply) {
-	const end = reply.lastIndexOf("\n");
-	return end >= 0 && THANKS$1.test(reply.slice(end).trim()) ? reply.slice(0, end).trim() : reply;
-}
-/** Without a mark of a list, signs of agreement, and the square around a digit. */
-function withoutNods(reply) {
-	return reply.replace(/^[-*+] (?=\S)/, "").replace(/^\[x\] (?=\S)/i, "").replace(/\uFE0F?\u20E3/g, "").replace(NODS, " ").replace(/\s+/g, " ");
-}
-/** "the second one", "two", "3rd option". "One" alone may be anything. */
-function placeOfWord(text) {
-	const { word = "" } = ORDINAL.exec(text.replace(/^the /i, ""))?.groups ?? {};
-	if (/^(?:the )?one(?: one)?$/i.test(text)) return void 0;
-	return PLACES.split("|").map((words) => words.split(" ").indexOf(word.toLowerCase()) + 1).find((place) => place > 0)?.toString();
-}
-function strip(text) {
-	let [from, to] = [0, text.length];
-	while (from < to && OPENING$2.has(text[from] ?? "")) from += 1;
-	while (to > from && CLOSING.has(text[to - 1] ?? "")) to -= 1;
-	return text.slice(from, to);
-}
-function withoutFirst(words) {
-	const first = words.findIndex((word) => strip(word) !== "" && !POLITE.before.has(strip(word).toLowerCase()) && !/^@[\w-]{1,39}[,:]?$/.test(word));
-	return words.slice(first < 0 ? words.length : first).join(" ");
-}
-function withoutLast(words) {
-	const last = words.findLastIndex((word) => !POLITE.after.has(strip(word).toLowerCase()));
-	return words.slice(0, last + 1).join(" ");
-}
-
-// protocol/comments/thanks-or-promise.ts
-/**
-* Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
-*
-* A question without options takes any words as its answer, so these are the only ones that it asks about first. Every
-* part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
-*/
-const LONGEST = 400;
-const PARTS = /[.,;:!?…\n–—]+/;
-const THANKS = /^(?:many thanks|thanks|thank you|thx|ty|cheers|(?:much )?appreciated?(?: it)?|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|(?:muchas )?gracias|(?:muito )?obrigad[oa]|(?:molte )?grazie|спасибо(?: большое)?|дякую|dziękuję|dzięki|tack|takk?|kiitos|bedankt|谢谢(?:你|您)?|感谢|多谢|ありがとう(?:ございます|ございました)?|감사합니다|고마워요?)(?: (?:a lot|so much|very much|again|all|everybody|everyone|@[\w-]{1,39}|for (?:asking|checking|flagging|waiting|letting (?:me|us) know|(?:the|this|your) (?:question|ping|update|reminder|context|details|info|heads[- ]up))))*$/;
-const BEGINS = /^(?:(?:ok|okay|sure|hm+|well|so|and|yes|yep|hi|hello|cool|great|awesome|perfect|sorry) )*/;
-const PROMISES = /^(?:(?:i|we)(?:'ll| will| am going to|'m going to| are going to|'re going to| need to| have to)|let me|let us|lemme|will|going to|gonna|need to)(?: (?:just|first|quickly|also|soon|definitely|try to))* (?:(?:have|take) (?:a|another)(?: \w+)? look|look|check|double-?check|think|get back|come back|answer|reply|respond|investigate|dig|ask|discuss|decide|read|see|let you know|find out|sleep on|talk|reach out|follow up)(?: .*)?$/;
-/** The same in two more of the languages that people write in most. */
-const PROMISED = /^(?:ich (?:schau|schaue|sehe|prüfe|frage|melde mich)|je (?:regarde|vérifie|reviens|demande))(?: .*)?$/;
-const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|(?:please )?(?:wait|hold on)(?: (?:a|one) (?:second|sec|minute|min|moment|bit))?|stand by|brb|will do|(?:i'm |i am |we are |we're )?(?:looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that))|(?:i'm |i am )(?:on (?:vacation|holiday|leave)|away|busy|out of (?:the )?office)(?: .*)?|out of (?:the )?office(?: .*)?|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
-const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|cool|awesome|perfect|noted|sorry|later|today|not today|busy(?: today)?|tomorrow|soon|please)$/;
-function isThanksOrPromise(reply) {
-	if (reply.length > LONGEST) return false;
-	const parts = reply.toLowerCase().replaceAll("’", "'").split(PARTS).map((part) => part.replace(/[*_`"()]/g, "").replace(/\s+/g, " ").trim().replace(/ please$/, "")).filter((part) => /[\p{L}\p{N}]/u.test(part));
-	return parts.some(saysNothing) && parts.every((part) => saysNothing(part) || FILLING.test(part));
-}
-function saysNothing(part) {
-	const plain = part.replace(BEGINS, "");
-	return THANKS.test(plain) || PROMISES.test(plain) || PROMISED.test(plain) || MOMENTS.test(plain);
-}
-
-// protocol/comments/parse-answer.ts
-/**
-* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
-*
-* A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
-* (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
-* table, prose is conversation, and `/answer` turns prose into an answer, or the word "Answer:" that it begins with,
-* which works by mail, too; without options, prose is the answer, but for thanks and promises. What is conversation is
-* offered for a tick, see offered-reply.ts.
-*/
-/** What the agent hears when somebody ends the conversation instead of answering. */
-const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
-/**
-* @param options as shown in the question; empty when it takes free text.
-* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
-*/
-function readAnswer(body, options, isTurn = false) {
-	const comment = readComment(body);
-	const command = commandIn(comment);
-	if (command?.verb === "say" && isTurn) return {
-		kind: "answer",
-		text: command.text
-	};
-	if (command?.verb === "end") return readEnd();
-	if (command !== void 0 && command.verb !== "answer") return {
-		kind: "none",
-		why: "other-command"
-	};
-	const text = command === void 0 ? readOwnWords(comment) : command.text;
-	if (text === "") return {
-		kind: "none",
-		why: "empty"
-	};
-	if (command === void 0 && isOnlyLazy(comment)) return {
-		kind: "none",
-		why: "conversation"
-	};
-	const option = findMeantOption(text, options, comment);
-	if (option !== void 0) return {
-		kind: "answer",
-		text,
-		option
-	};
-	if (command !== void 0) return {
-		kind: "answer",
-		text
-	};
-	const meant = withoutAnswerWord(text, comment);
-	if (meant !== void 0) return {
-		kind: "answer",
-		text: meant,
-		...optionOf(meant, options, comment)
-	};
-	if (options.length === 0 && !isThanksOrPromise(text)) return {
-		kind: "answer",
-		text
-	};
-	return {
-		kind: "none",
-		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
-	};
-}
-/** No further answer will come. */
-function readEnd() {
-	return {
-		kind: "answer",
-		text: NO_ANSWER,
-		isFinal: true
-	};
-}
-/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon may be missing. */
-function withoutAnswerWord(text, { isMail }) {
-	const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
-	const rest = word === void 0 ? "" : text.slice(word.length);
-	return rest === "" ? void 0 : rest;
-}
-function optionOf(text, options, comment) {
-	return defined({ option: findMeantOption(text, options, comment) });
-}
-/** The option that a text names, with a little around its name or not, counted from 1. */
-function findMeantOption(text, options, comment) {
-	return findOption(text, options) ?? findNearOption(text, options, comment);
-}
-function isOnlyLazy({ lines }) {
-	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
-}
-/**
-* The option that a whole reply names, counted from 1.
-* Its exact words win over its number: with the options "3" and "5", the reply "3" is the first of them.
-*/
-function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
-	const at = name === void 0 ? 0 : placeOf(name);
-	return at >= 1 && at <= options.length ? at : void 0;
-}
-/** @param name a number, or a letter. */
-function placeOf(name) {
-	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
-}
-/**
-* The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
-* its first line counts, because greetings follow it.
-*/
-function findNearOption(reply, options, { isMail }) {
-	if (options.length === 0) return void 0;
-	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
-	const { names, place, numbered } = readNearNames(first);
-	const meant = [
-		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
-		place === void 0 ? void 0 : placeOf(place),
-		numbered === void 0 ? void 0 : findNumbered(numbered, options)
-	];
-	const found = new Set(meant.filter((option) => option !== void 0 && option >= 1 && option <= options.length));
-	return found.size === 1 ? [...found][0] : void 0;
-}
-/** The only option that has these words before what it says in brackets: "SQLite" for "SQLite (slower)". */
-function findByBeginning(name, options) {
-	const said = sameWords(name);
-	const places = options.flatMap((option, index) => sameWords(withoutBrackets(option)) === said ? [index + 1] : []);
-	return said === "" || places.length !== 1 ? void 0 : places[0];
-}
-function withoutBrackets(option) {
-	const end = option.trimEnd();
-	const open = end.endsWith(")") ? end.lastIndexOf("(") : end.endsWith("]") ? end.lastIndexOf("[") : -1;
-	return open < 0 ? option : end.slice(0, open);
-}
-/** Number and words must be of the same one. */
-function findNumbered({ place, words }, options) {
-	const at = placeOf(place);
-	const option = options[at - 1];
-	if (option === void 0) return void 0;
-	const [said, whole] = [sameWords(words), sameWords(option)];
-	return said === whole || `${said})` === whole || findByBeginning(words, options) === at ? at : void 0;
-}
-/** Whether two answers say the same: the same option, or the same words. */
-function sameAnswer(one, other) {
-	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
-}
-function plain(text) {
-	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-}
-function sameWords(text) {
-	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
-}
-
-// protocol/comments/parts/read-reply.ts
-/** A number at the beginning of a line, and what makes it the number of a question. */
-const OPENING$1 = /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
-/** The next one on the same line. A time of day is none. */
-const NEXT$1 = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
-/** Numbers with the letters of their options, "1a, 2b", and what stands behind them. */
-const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
-const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
-const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
-/** What a reply says to the question that it speaks to, whatever form that has. */
-function readReply(body, { options, turn, parts }) {
-	return parts === void 0 ? readAnswer(body, options, turn) : readPartAnswers(body, parts);
-}
-function readPartAnswers(body, parts) {
-	const comment = readComment(body);
-	const command = commandIn(comment);
-	if (command?.verb === "end") return readEnd();
-	if (command !== void 0 && command.verb !== "answer") return {
-		kind: "none",
-		why: "other-command"
-	};
-	const text = command === void 0 ? readOwnWords(comment) : command.text;
-	if (text === "") return {
-		kind: "none",
-		why: "empty"
-	};
-	const said = readNumbered(text, parts, comment);
-	if (said !== void 0 && said.length > 0) return {
-		kind: "answer",
-		text,
-		parts: said
-	};
-	return {
-		kind: "none",
-		why: said !== void 0 || command !== void 0 || NUMBERED.test(text) ? "no-such-option" : "conversation"
-	};
-}
-/** @returns `undefined` for a text that names no question; none when it names an option that is not there. */
-function readNumbered(text, parts, comment) {
-	const blocks = splitWords(text, parts.length);
-	if (blocks === void 0) return void 0;
-	const answers = /* @__PURE__ */ new Map();
-	for (const { part, words } of blocks) {
-		if (words === "") continue;
-		const options = parts[part - 1]?.options ?? [];
-		const option = findMeantOption(words, options, comment);
-		if (option === void 0 && options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words)) return [];
-		answers.set(part, {
-			part,
-			text: words,
-			...option !== void 0 && { option }
-		});
-	}
-	return [...answers.values()].toSorted((one, other) => one.part - other.part);
-}
-function splitWords(text, count) {
-	const blocks = [];
-	for (const line of text.split("\n")) {
-		const opened = openWords(line, count);
-		if (opened.length > 0) blocks.push(...opened.map(({ part, words }) => ({
-			part,
-			lines: [words]
-		})));
-		else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
-		else if (line.trim() !== "" && !GREETING.test(line.trim())) return void 0;
-	}
-	if (blocks.length === 0) return void 0;
-	return blocks.map(({ part, lines }) => ({
-		part,
-		words: lines.join("\n").trim()
-	}));
-}
-/** The answers that begin on a line; none where it says anything else. */
-function openWords(line, count) {
-	const { letters, rest = "" } = LETTERS.exec(line)?.groups ?? {};
-	if (letters === void 0) return openNumbered(line, count);
-	const first = readLetters(letters, count);
-	const others = rest === "" ? [] : openNumbered(rest, count);
-	return first.length === 0 || rest !== "" && others.length === 0 ? [] : [...first, ...others];
-}
-/** On one line the numbers go up, so that "1: at 1: 30" is one answer. */
-function openNumbered(line, count) {
-	const first = OPENING$1.exec(line);
-	const number = Number(first?.groups?.["number"]);
-	if (first === null || number < 1 || number > count) return [];
-	const rest = line.slice(first[0].length);
-	const opened = [];
-	let [part, from] = [number, 0];
-	for (const next of rest.matchAll(NEXT$1)) {
-		const following = Number(next.groups?.["number"] ?? next.groups?.["lettered"]);
-		if (following <= part || following > count) continue;
-		opened.push({
-			part,
-			words: rest.slice(from, next.index).trim()
-		});
-		[part, from] = [following, next.index + next[0].length];
-	}
-	return [...opened, {
-		part,
-		words: rest.slice(from).trim()
-	}];
-}
-/** None where one of the numbers is none of ours: nobody knows what the others mean then. */
-function readLetters(letters, count) {
-	const opened = [...letters.matchAll(/(?<number>\d{1,2})(?<letter>[a-z])/gi)].map(({ groups }) => ({
-		part: Number(groups?.["number"]),
-		words: groups?.["letter"] ?? ""
-	}));
-	return opened.every(({ part }) => part >= 1 && part <= count) ? opened : [];
-}
-
-// protocol/thread/candidate-answers.ts
-/** @returns the question or the task that a reply names by its id, if it does. */
-function addresseeOf({ command }) {
-	if (command?.verb === "end" || command?.verb === "say") return command.target;
-	return command?.verb === "answer" ? command.question : void 0;
-}
-function readWord(comment, question) {
-	const verb = comment.command?.verb;
-	const isAnswerCommand = verb === "answer" || verb === "end";
-	const says = readReply(comment.body, question.marker);
-	return {
-		comment,
-		says,
-		isExplicit: says.kind === "answer" && (isAnswerCommand || says.option !== void 0 || says.parts !== void 0),
-		isEmptyAnswer: isAnswerCommand && says.kind === "none" && says.why === "empty"
-	};
-}
-/** The replies that speak to a question, in the order they were written. */
-function wordsFor(question, thread) {
-	return readWordsFor(question, thread).candidates;
-}
-function readWordsFor(question, thread) {
-	const behind = thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [
-		void 0,
-		question.marker.question,
-		question.marker.task
-	].includes(addresseeOf(reply)));
-	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
-	return {
-		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer),
-		plain: words.filter(isPlain).map(({ comment }) => comment)
-	};
-}
-/** What was said before the question and answers it all the same, oldest first. */
-function findKeptWords(question, thread) {
-	return [...findKeptEnds(question, thread), ...findKeptTurns(question, thread)].toSorted((one, other) => one.id - other.id);
-}
-/**
-* In a conversation with an agent, what people said since the last thing that it took up, each a turn of its own: the
-* second line while the first one began a turn, and what was said during that turn. What the agent has heard already is
-* not among them.
-*/
-function findKeptTurns({ comment, marker }, thread) {
-	if (marker.turn !== true) return [];
-	const before = thread.questions.filter((one) => one.marker.task === marker.task && one.comment.id < comment.id).at(-1);
-	const taken = before?.marker.turn === true ? before.marker.answered?.commentId : void 0;
-	if (before === void 0 || taken === void 0) return [];
-	const named = [before.marker.question, marker.task];
-	return thread.replies.filter((reply) => {
-		if (reply.id <= taken || reply.id > comment.id || marker.given?.includes(reply.id) === true) return false;
-		if (reply.author.type !== "User" || !isTurnText(reply)) return false;
-		const target = addresseeOf(reply);
-		return target === void 0 ? isAlone(reply, marker.task, thread) : named.includes(target);
-	});
-}
-/** Words for the agent: plain, or an answer. `/agora say` waits in a queue of its own. */
-function isTurnText({ body, command }) {
-	return (command === void 0 || command.verb === "answer") && findMarker(body) === void 0 && readAnswer(body, [], true).kind === "answer";
-}
-/**
-* Every `/agora end` from before the question, while the agent was at work: input that is over stays over, so it
-* answers the next thing that the task asks.
-*/
-function findKeptEnds({ comment, marker: { task } }, thread) {
-	const before = thread.questions.filter((one) => one.marker.task === task && one.comment.id < comment.id).at(-1);
-	const since = Math.max(before?.comment.id ?? 0, before?.marker.answered?.commentId ?? 0);
-	return thread.replies.filter((reply) => reply.command?.verb === "end" && reply.id > since && reply.id < comment.id && (addresseeOf(reply) === void 0 ? isAlone(reply, task, thread) : addresseeOf(reply) === task));
-}
-/** Whether the task had begun when something was said, and no other one that people started was under way. */
-function isAlone(reply, task, { statuses, ended }) {
-	const own = statuses.get(task);
-	const others = [...statuses.values()].filter(({ comment, marker }) => marker.task !== task && marker.answers === void 0 && comment.id < reply.id);
-	return own !== void 0 && own.comment.id < reply.id && others.every(({ comment, marker }) => (ended.get(marker.task)?.comment.id ?? Infinity) < reply.id || hasEnded(marker.state) && Date.parse(comment.updatedAt) < Date.parse(reply.createdAt));
-}
-/** What was put into the thread for somebody who spoke elsewhere is theirs to say again. */
-function isPlain({ comment: { author, body, command }, says }) {
-	return says.kind === "none" && says.why === "conversation" && command === void 0 && author.type === "User" && findMarker(body) === void 0;
-}
-
 // protocol/thread/task-state.ts
 function stateOf({ status, end, asked }, now) {
 	if (end !== void 0) return end.marker.state;
@@ -58344,192 +58918,6 @@ const DELIVERY_MS = 12e4;
 function isBeingDelivered(status, end, now) {
 	if (end !== void 0 || status?.marker.state !== "finished" || status.marker.result === void 0) return false;
 	return now - Date.parse(status.comment.updatedAt) < DELIVERY_MS;
-}
-
-// protocol/thread/read-thread.ts
-/** @param slug of our own App; `undefined` where the reader does not know it. */
-function readThread(comments, slug) {
-	const sorted = comments.toSorted((one, other) => one.id - other.id);
-	const questions = /* @__PURE__ */ new Map();
-	const statuses = /* @__PURE__ */ new Map();
-	const ended = /* @__PURE__ */ new Map();
-	const notes = [];
-	const relayed = [];
-	const begun = /* @__PURE__ */ new Set();
-	const proven = new Set(sorted.flatMap((comment) => comment.isProven === true ? findMarker(comment.body)?.task ?? [] : []));
-	for (const comment of sorted) {
-		const believed = readMarker(comment, slug, begun);
-		const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? void 0 : believed?.marker;
-		switch (marker?.kind) {
-			case "question":
-				begun.add(marker.task);
-				if (!questions.has(marker.question)) questions.set(marker.question, {
-					comment,
-					marker
-				});
-				break;
-			case "status":
-				begun.add(marker.task);
-				statuses.set(marker.task, newerOf(statuses.get(marker.task), {
-					comment,
-					marker
-				}));
-				break;
-			case "end":
-				if (!ended.has(marker.task)) ended.set(marker.task, {
-					comment,
-					marker
-				});
-				break;
-			case "note":
-				notes.push({
-					comment,
-					marker
-				});
-				break;
-			case "relayed":
-				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
-					comment,
-					marker
-				});
-				break;
-			case void 0:
-		}
-	}
-	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
-	const changed = findChanged(sorted, questions);
-	return {
-		questions: [...questions.values()],
-		changed,
-		statuses,
-		ended,
-		notes,
-		relayed,
-		replies
-	};
-}
-function readMarker(comment, slug, begun) {
-	const believed = readBelieved(comment, slug);
-	if (believed?.isLegacy === true && believed.marker.kind === "end" && comment.author.login === "github-actions[bot]" && !begun.has(believed.marker.task)) return void 0;
-	if (believed !== void 0) return believed;
-	const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : void 0;
-	return (marker?.kind === "end" || marker?.kind === "note") && begun.has(marker.task) ? {
-		marker,
-		isLegacy: true
-	} : void 0;
-}
-/**
-* A task has one living comment. A second one is of a later round or attempt, or it is a copy of what the first one
-* said before: then the first one counts.
-*/
-function newerOf(one, other) {
-	if (one === void 0) return other;
-	return (ageOf(other).map((age, index) => age - (ageOf(one)[index] ?? 0)).find((age) => age !== 0) ?? 0) > 0 ? other : one;
-}
-function ageOf({ marker }) {
-	return [
-		marker.round,
-		marker.attempt,
-		hasEnded(marker.state) ? 1 : 0
-	];
-}
-/** Where our App is not known, any App's word counts as a last word or a notice about a task that we have begun. */
-function mayBeOurApp({ author, isProven: known }, slug) {
-	return known === void 0 && slug === void 0 && isSomeApp(author);
-}
-/** Only the App itself: whatever an agent writes is written with a workflow's token. */
-function mayRelay(account, slug) {
-	return account.login !== "github-actions[bot]" && isOurs$1(account, slug);
-}
-/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
-function replyOf({ comment, marker }) {
-	if (comment.updatedAt !== comment.createdAt || comment.isHidden === true) return [];
-	return [{
-		...comment,
-		author: {
-			...marker.by,
-			type: "User"
-		},
-		command: findCommand(comment.body)
-	}];
-}
-/**
-* What was hidden counts as withdrawn, as what was deleted does. Another machine's chatter is nobody's word; what it
-* says as a command may count, if the repository allows that machine.
-*/
-function wordOf(comment, slug) {
-	if (comment.isHidden === true) return [];
-	const isPerson = comment.author.type === "User";
-	if (!isPerson && isOurs$1(comment.author, slug)) return [];
-	const command = findCommand(comment.body);
-	return isPerson || command !== void 0 ? [{
-		...comment,
-		command
-	}] : [];
-}
-/** How a question stands: only an open one can be answered. */
-function standingOf$1(question, thread, now) {
-	const { marker } = question;
-	if (marker.answered !== void 0) return "answered";
-	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
-	const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
-	if (state === "expired") return "expired";
-	if (marker.closed !== void 0 || state !== void 0 && hasEnded(state)) return "ended";
-	return Date.parse(marker.expires) <= now ? "expired" : "open";
-}
-function findNote(thread, about) {
-	return thread.notes.find((note) => note.marker.about === about);
-}
-/** @param slug of our own App; `undefined` where the reader does not know it. */
-function readBelieved(comment, slug) {
-	if (comment.isProven === false) return readLegacy(comment, slug);
-	const marker = comment.isProven === true || isOurs$1(comment.author, slug) ? findMarker(comment.body) : void 0;
-	return marker === void 0 ? void 0 : {
-		marker,
-		isLegacy: false
-	};
-}
-/**
-* What the version before wrote: an address, by one of our accounts, without anything that decides. A question is one
-* only while our workflow has made the saved state that it names, and is answered from that alone: nobody is its asker,
-* there is nothing to go on with when the state is gone, and no agent answers it. A status says that a task is there
-* and how it stands, and neither delivers nor goes on; it is one only while GitHub knows its run as ours. Of what the
-* account of all workflows wrote, no notice counts, and a last word only about a task that is there.
-*/
-function readLegacy(comment, slug) {
-	if (!isOurs$1(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
-	const marker = withoutAuthority(findMarker(comment.body));
-	if ((marker?.kind === "question" || marker?.kind === "status") && comment.isBacked !== true) return void 0;
-	if (marker?.kind === "note" && comment.author.login === "github-actions[bot]") return void 0;
-	return marker === void 0 ? void 0 : {
-		marker,
-		isLegacy: true
-	};
-}
-/** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
-const DECIDING = {
-	question: [
-		"asker",
-		"resolved",
-		"answers",
-		"to",
-		"live",
-		"parts"
-	],
-	status: [
-		"asker",
-		"result",
-		"saved",
-		"answers"
-	],
-	end: ["answers", "held"],
-	note: [],
-	relayed: void 0
-};
-function withoutAuthority(marker) {
-	const deciding = marker === void 0 ? void 0 : DECIDING[marker.kind];
-	if (marker === void 0 || deciding === void 0) return void 0;
-	return Marker.parse(Object.fromEntries(Object.entries(marker).filter(([name]) => !deciding.includes(name))));
 }
 
 // protocol/thread/read-tasks.ts
@@ -66087,6 +66475,7 @@ exports.readPin = readPin;
 exports.readRule = readRule$1;
 exports.readYaml = readYaml;
 exports.refine = refine;
+exports.rememberReads = rememberReads;
 exports.strictObject = strictObject;
 exports.string = string$2;
 exports.transform = transform;

@@ -1,6 +1,6 @@
 /**
  * The base image of the Dockerfile, made from Debian's packages and from what npm brings: debootstrap lays Debian out,
- * npm lays Node and itself into it, and the user `node` is added. It bears the name that the Dockerfile asks for, so that
+ * npm lays Node and itself into it, and the user `node` is added. It has the name that the Dockerfile asks for, so
  * the Dockerfile is built as it is. Kept in .cache/images/ until the Dockerfile asks for another one.
  */
 import { spawnSync } from 'node:child_process';

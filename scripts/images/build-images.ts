@@ -39,7 +39,7 @@ function copyTracked(root: string, into: string): void {
     if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(into, file), { recursive: true });
 }
 
-/** A machine behind a registry or a proxy of its own: npm in the image is told of it, and nothing of it is kept there. */
+/** On a machine with its own registry or proxy, npm in the image uses it; nothing of it is kept in the image. */
 function mountNpm(folder: string): string[] {
   const given = join(homedir(), '.npmrc');
   const authority = process.env['NODE_EXTRA_CA_CERTS'];

@@ -43,25 +43,25 @@ const Inspected = z.looseObject({ Docker: z.looseObject({ config: ImageConfig })
 export const readImageConfig = (image: string): ImageConfig =>
   Inspected.parse(JSON.parse(buildah('inspect', '--type', 'image', image))).Docker.config;
 
-export interface StartOptions {
+export interface ContainerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Folders of this machine, by their path in the container. */
   readonly mounts?: Readonly<Record<string, string>>;
 }
 
-/** A container of an image: what is started in it runs as the user, in the folder and with the variables of the image. */
+/** A container of an image. Commands in it run as the image's user, in its folder and with its variables. */
 export function openContainer(image: string) {
   const name = buildah('from', '--pull-never', image);
-  const args = (command: readonly string[], { env = {}, mounts = {} }: StartOptions): string[] => [
+  const args = (command: readonly string[], { env = {}, mounts = {} }: ContainerOptions): string[] => [
     ...[...PLACE, 'run', '--isolation', 'chroot'],
     ...Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
     ...Object.entries(mounts).flatMap(([to, from]) => ['--volume', `${from}:${to}`]),
     ...[name, '--', ...command],
   ];
   return {
-    run: (command: readonly string[], options: StartOptions = {}): SpawnSyncReturns<string> =>
+    run: (command: readonly string[], options: ContainerOptions = {}): SpawnSyncReturns<string> =>
       spawnSync('buildah', args(command, options), { encoding: 'utf8' }),
-    start: (command: readonly string[], options: StartOptions = {}): ChildProcess =>
+    start: (command: readonly string[], options: ContainerOptions = {}): ChildProcess =>
       spawn('buildah', args(command, options), { stdio: ['ignore', 'pipe', 'pipe'] }),
     [Symbol.dispose]: (): void => {
       buildah('rm', name);

@@ -1,7 +1,7 @@
 /**
- * `npm run test:images`: builds both images of the Dockerfile and starts them. It needs no engine and no registry of
- * images, but Linux on x64, root, and the programs below; where they are missing it says so in one line. Further options
- * go to vitest.
+ * `npm run test:images`: builds both images of the Dockerfile and starts them. It needs no container engine and no
+ * image registry, but Linux on x64, root, and the programs below; where they are missing, it says so in one line.
+ * Options are passed to vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -36,7 +36,7 @@ import type { ModelCloud } from '../../protocol/network/model-clouds.ts';
 import type { ModelAccount } from '../gateway/model-account.ts';
 import type { Terms } from '../limits/effective-limits.ts';
 import type { SavedState } from '../state/saved-state.ts';
-import type { ChosenIsolation } from '../sandbox/choose-isolation.ts';
+import type { ChosenIsolation } from '../ports/isolation-ports.ts';
 import type { TimeLimit } from '../limits/time-limit.ts';
 import type { Verdict } from './decide-outcome.ts';
 import type { StateReference } from '../../protocol/messages/dispatch-request.ts';

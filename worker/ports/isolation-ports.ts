@@ -24,6 +24,14 @@ export interface ServedPort {
   readonly accept: (connection: Duplex) => void;
 }
 
+/** How the programs of a run are run, and what that does not protect. */
+export interface ChosenIsolation {
+  readonly report: IsolationReport;
+  /** Runs the agent and verify. */
+  readonly run: RunProgram;
+  readonly runSetup: RunProgram;
+}
+
 export type SandboxTrial =
   | { readonly kind: 'works'; readonly run: RunProgram }
   | { readonly kind: 'fails'; readonly why: string };

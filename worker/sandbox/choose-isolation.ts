@@ -5,16 +5,9 @@
 import type { IsolationReport, SandboxMethod } from '../../protocol/network/isolation-report.ts';
 import type { IsolationSetting, SetupAs, NetworkSetting } from '../../protocol/config/isolation.ts';
 import { DispatchError } from '../dispatch-error.ts';
-import type { Isolation, SandboxNeeds } from '../ports/isolation-ports.ts';
+import type { ChosenIsolation, Isolation, SandboxNeeds } from '../ports/isolation-ports.ts';
 import type { RunProgram } from '../ports/process-ports.ts';
 import { PROXY_VARIABLES } from './own-network.ts';
-
-export interface ChosenIsolation {
-  readonly report: IsolationReport;
-  /** Runs the agent and verify. */
-  readonly run: RunProgram;
-  readonly runSetup: RunProgram;
-}
 
 interface IsolationWanted {
   readonly asked: IsolationSetting;

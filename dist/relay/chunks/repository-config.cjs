@@ -132,7 +132,7 @@ const ConfigFile = require_main.strictObject({
 	}), {})
 });
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
-function readConfigFile(text) {
+const readConfigFile = require_main.rememberReads((text) => {
 	const read = require_main.readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
 	if (read.kind === "value") return {
 		kind: "config",
@@ -143,7 +143,7 @@ function readConfigFile(text) {
 		mistakes: read.mistakes,
 		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
 	};
-}
+});
 function configOf(file) {
 	const { questions, limits } = file;
 	return {
