@@ -76,7 +76,7 @@ function readSpecified(path: string, text: string): SpecifiedRow[] {
 function findSpecifiedMistakes({ path, line, id, shownBy, note }: SpecifiedRow, known: ReadonlySet<string>): string[] {
   const missing = shownBy.split(', ').filter((one) => one !== '–' && !known.has(one));
   const files = [
-    ...[...note.matchAll(/\]\((?<target>[^)#]+)[^)]*\)/g)].map(({ groups }) =>
+    ...[...note.matchAll(/\]\((?<target>[^)#]+)(?:#[^)]*)?\)/g)].map(({ groups }) =>
       join(dirname(path), groups?.['target'] ?? ''),
     ),
     ...[...note.matchAll(/`(?<target>[\w./-]+\/[\w.-]+\.ts)`/g)].map(({ groups }) => groups?.['target'] ?? ''),

@@ -24336,6 +24336,11 @@ const OF_THE_PROJECT = {
 		where: TESTS,
 		what: "`off`: stories read issues by the REST API alone"
 	},
+	AGORA_TEST_CASES: {
+		type: "switch",
+		where: TESTS,
+		what: "`all`: long tables of cases are played whole"
+	},
 	AGORA_KILL_ROUNDS: {
 		type: "number",
 		where: TESTS,

@@ -3,28 +3,32 @@
  * within a line stay as many as they are: they may be the indentation of code behind the sign of a patch.
  */
 export function wrapWords(line: string, width: number): string[] {
-  const [first = '', ...rest] = line.split(/(?<=\S)( +)(?=\S)/);
-  const lines: string[] = [];
-  let current = first;
-  for (let index = 0; index < rest.length; index += 2) {
-    const [gap = '', word = ''] = rest.slice(index, index + 2);
-    if (current.length + gap.length + word.length <= width) current += gap + word;
-    else {
-      lines.push(current);
-      current = word;
-    }
-  }
-  return [...lines, current];
+  return wrapWithin(line, width, width);
 }
 
 /** A line in lines of at most `width` characters, of which all but the first begin with `indent` spaces. */
 export function wrapHanging(line: string, width: number, indent: number): string[] {
   if (line.length <= width) return [line];
   const margin = ' '.repeat(indent);
-  return wrapWords(line, width - indent).map((each, index) => (index === 0 ? each : `${margin}${each}`));
+  return wrapWithin(line, width, width - indent).map((each, index) => (index === 0 ? each : `${margin}${each}`));
 }
 
 /** A line that begins with spaces goes on two further in, so that the signs of a patch stand out. */
 export function wrapIndented(line: string, width: number): string[] {
   return wrapHanging(line, width, line.search(/\S/) + 2);
+}
+
+function wrapWithin(line: string, first: number, others: number): string[] {
+  const [opening = '', ...rest] = line.split(/(?<=\S)( +)(?=\S)/);
+  const lines: string[] = [];
+  let current = opening;
+  for (let index = 0; index < rest.length; index += 2) {
+    const [gap = '', word = ''] = rest.slice(index, index + 2);
+    if (current.length + gap.length + word.length <= (lines.length === 0 ? first : others)) current += gap + word;
+    else {
+      lines.push(current);
+      current = word;
+    }
+  }
+  return [...lines, current];
 }

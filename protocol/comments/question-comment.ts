@@ -103,7 +103,7 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
       ? sayHowToAnswerParts(marker.parts)
       : marker.options.length > 0
         ? 'Tick a box, or reply with its number or its words, or with `/answer` (by mail also `Answer:`) and your own words; any other reply appears above with a box to tick.'
-        : 'Reply with your answer, here or by mail. Thanks and promises are not taken as an answer: they appear above with a box to tick.';
+        : 'Reply with your answer, here or by mail. Greetings, thanks and promises are not taken as an answer: they appear above with a box to tick.';
   const meanwhile =
     view.waitsUntil === undefined
       ? 'Nothing runs while you think.'

@@ -222,6 +222,7 @@ const OF_THE_PROJECT = {
   AGORA_TEST_SEED: { type: 'number', where: TESTS, what: 'seed of generated test data' },
   AGORA_TEST_PROGRAMS: { type: 'path', where: TESTS, what: 'programs that the tests have installed' },
   AGORA_TEST_GRAPHQL: { type: 'switch', where: TESTS, what: '`off`: stories read issues by the REST API alone' },
+  AGORA_TEST_CASES: { type: 'switch', where: TESTS, what: '`all`: long tables of cases are played whole' },
   AGORA_KILL_ROUNDS: { type: 'number', where: TESTS, what: 'how often the story of kills kills' },
   AGORA_STRANGERS: { type: 'path', where: TESTS, what: "other people's programs that check files of this project" },
   AGORA_SUDO_ROOT: { type: 'path', where: TESTS, what: 'where the tests find `sudo`' },

@@ -9,6 +9,9 @@ import { buildahShown } from './buildah.ts';
 export const TARGETS = ['bot', 'worker'] as const;
 export type ImageTarget = (typeof TARGETS)[number];
 
+/** Of the user that builds: root, within the image. */
+const HOME_INSIDE = '/root';
+
 export const imageName = (target: ImageTarget): string => `localhost/agora-${target}`;
 
 export function buildImages(root: string): void {
@@ -50,7 +53,7 @@ function mountNpm(folder: string): string[] {
   ];
   writeFileSync(npmrc, `${lines.join('\n')}\n`, { mode: 0o600 });
   return [
-    ...['--volume', `${npmrc}:/root/.npmrc:ro`],
+    ...['--volume', `${npmrc}:${HOME_INSIDE}/.npmrc:ro`],
     ...(authority === undefined ? [] : ['--volume', `${authority}:/run/machine-ca.pem:ro`]),
   ];
 }

@@ -154,6 +154,8 @@ const isTogether = (run: RunRecord, other: RunRecord): boolean =>
   run !== other && run.group !== undefined && run.group.key === other.group?.key && other.status !== 'completed';
 
 function admit(state: SchedulerState, run: RunRecord): void {
+  // It was cancelled while it was announced.
+  if (run.status === 'completed') return;
   const others = state.runs.filter((other) => isTogether(run, other));
   for (const other of others) {
     if (run.group?.cancelsOthers === true || other.status === 'pending') cancel(state, other);

@@ -28,8 +28,8 @@ it('keeps each word, in order, and no line longer than one word has to be', () =
 
 it.each([
   ['    +  as  it is', 20, ['    +  as  it is']],
-  ['    +  const a = 1; // why', 22, ['    +  const a = 1;', '      // why']],
-  ['    +one two three', 14, ['    +one', '      two', '      three']],
+  ['    +  const a = 1; // why', 22, ['    +  const a = 1; //', '      why']],
+  ['    +one two three', 14, ['    +one two', '      three']],
   ['    -an unbreakable-word', 12, ['    -an', '      unbreakable-word']],
 ])(
   'breaks the line %j of a patch for %i characters, and lets what is behind its sign stand further in',
@@ -40,7 +40,7 @@ it.each([
 
 it('lets what follows a time stand below the words and not below the time', () => {
   expect(wrapHanging('03:28:52 run 9003 queued: Agora', 26, 9)).toEqual([
-    '03:28:52 run 9003',
-    '         queued: Agora',
+    '03:28:52 run 9003 queued:',
+    '         Agora',
   ]);
 });

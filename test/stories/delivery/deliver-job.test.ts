@@ -65,7 +65,7 @@ it('goes on with an answer when the relay stands beside it', async () => {
     .rest.issues.listForRepo({ ...SHOP, creator: 'github-actions[bot]' });
   await story.hub
     .as('alice')
-    .rest.issues.createComment({ ...SHOP, issue_number: issues[0]?.number ?? 0, body: 'hello' });
+    .rest.issues.createComment({ ...SHOP, issue_number: issues[0]?.number ?? 0, body: 'honey' });
   const resumed = await story.until('the run with the answer', () =>
     story.hub.runs().find(({ id, path }) => id !== asked.id && path.includes('agora.yml')),
   );
@@ -73,7 +73,7 @@ it('goes on with an answer when the relay stands beside it', async () => {
   await story.quiet();
 
   expect([asked.conclusion, conclusion]).toEqual(['success', 'success']);
-  expect((await pullFiles(story.hub)).get('word.txt')).toBe('hello');
+  expect((await pullFiles(story.hub)).get('word.txt')).toBe('honey');
 });
 
 it('puts what a second attempt of the run made on top of the first, in the same pull request', async () => {

@@ -117,7 +117,7 @@ it.each([
   [['init', '--yes', 'cellar'], 3, /There is no folder cellar/],
   [['init', '--yes', '/'], 2, /is in no git repository[^]*git init/],
   [['rehearse'], 1, /There is no \.github\/workflows\/agora\.yml\. Run `agora init` first/],
-  [['rehearse', '/'], 1, /^\/ is in no git repository\. Run `git init` in it first\.\n$/],
+  [['rehearse', '/'], 1, /^\/ is in no git repository\. Run `git init` in it first\.$/],
   [['rehearse', '--host', 'cloud'], 2, /--host cloud: there are "relay" and "bot"/],
 ] as const)('says what is wrong with "agora %j", and writes nothing', async (args, code, words) => {
   await using folder = await makeFolder();
