@@ -20,6 +20,8 @@ export interface IssueComment {
   readonly isProven?: boolean;
   /** Somebody who may moderate has hidden it. */
   readonly isHidden?: true;
+  /** Somebody else than its author has changed what it says; left out also where GitHub does not tell. */
+  readonly isAltered?: true;
   /** Written by the App whose relayed answers count here, and never edited. */
   readonly isRelay?: boolean;
 }

@@ -49,7 +49,8 @@ export function createThread(
     },
     ...createEditRecord(client, repo, surely),
     comments: async (issue) => judge(await reads.comments(issue), issue),
-    changes: (issue, asked) => readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge }),
+    changes: (issue, asked) =>
+      readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge, altered: reads.altered }),
     post: async (issue, draft) => {
       const body = await signed(draft, issue);
       return persistOnce(
@@ -118,13 +119,16 @@ async function readChanges(
   {
     answersApp,
     judge,
+    altered,
   }: Pick<Apps, 'answersApp'> & {
+    readonly altered: RunReads['altered'];
     readonly judge: (comments: readonly FetchedComment[], issue: number) => Promise<VerifiedComment[]>;
   },
 ): ReturnType<ThreadReader['changes']> {
   const feed = await import('../../github/issues/comment-feed.ts');
   const page = await feed.readFeed(client, at);
-  const comments = page.comments === undefined ? undefined : await judge(page.comments, at.issue);
+  const said = page.comments === undefined ? undefined : await withoutAltered(page.comments, at.issue, altered);
+  const comments = said === undefined ? undefined : await judge(said, at.issue);
   return {
     ...page,
     comments: comments?.map((comment) => ({
@@ -133,6 +137,16 @@ async function readChanges(
       ...(isRelay(comment, answersApp) ? saidBy(readSpeaker(comment.body)) : {}),
     })),
   };
+}
+
+/** Those that say what somebody else than their author has written are nobody's words. */
+async function withoutAltered(
+  comments: readonly FetchedComment[],
+  issue: number,
+  find: RunReads['altered'],
+): Promise<readonly FetchedComment[]> {
+  const ids = comments.some(({ author }) => author.type === 'User') ? await find?.(issue) : undefined;
+  return ids === undefined ? comments : comments.filter(({ id }) => !ids.has(id));
 }
 
 type VerifiedComment = FetchedComment & { readonly isProven: boolean };

@@ -16,6 +16,8 @@ import { type Pause, persist } from './persistence.ts';
 export interface RunReads {
   readonly issue: (issue: number) => Promise<Issue>;
   readonly comments: (issue: number) => Promise<readonly FetchedComment[]>;
+  /** See TogetherReader. */
+  readonly altered?: TogetherReader['altered'];
   /** `undefined` when it is gone. */
   readonly comment: (commentId: number) => Promise<FetchedComment | undefined>;
   /** The issue that a comment stands on. */
@@ -46,6 +48,8 @@ export function createRestReads(
 
 /** What GraphQL answers. `undefined`: it does not, and the REST API is to be asked. */
 export interface TogetherReader {
+  /** The comments that somebody else than their author has changed. */
+  readonly altered: (issue: number) => Promise<ReadonlySet<number> | undefined>;
   readonly look: (issue: number, files: readonly LookedFile[]) => Promise<IssueLook | undefined>;
   readonly files: (files: readonly LookedFile[]) => Promise<IssueLook['files'] | undefined>;
   /** Changes comments. `undefined`: not all of them, as far as anybody knows. */
@@ -70,6 +74,12 @@ export function createTogetherReader(
         const { readLook } = await import('../../github/look/read-look.ts');
         const answer = await readLook(client, { ...at, issue }, files);
         return answer.kind === 'look' ? answer : undefined;
+      }),
+    altered: (issue) =>
+      ask(async () => {
+        const { findAltered } = await import('../../github/look/altered-comments.ts');
+        const answer = await findAltered(client, { ...at, issue });
+        return answer.kind === 'altered' ? answer.ids : undefined;
       }),
     files: (files) => ask(async () => (await import('../../github/look/read-look.ts')).readFiles(client, at, files)),
     edit: (edits) =>
@@ -119,6 +129,7 @@ export function createTogetherReads(rest: RunReads, reader: TogetherReader): Tog
   };
   const plain: RunReads = {
     ...rest,
+    altered: reader.altered,
     // Whatever is proven against the last one was part of the branch then.
     head: async () => last?.head ?? rest.head(),
     // It stays where it stands.

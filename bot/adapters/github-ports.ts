@@ -52,6 +52,7 @@ import type {
 import type { CommentRecords } from '../../protocol/records/comment-records.ts';
 import { type BotKeys, type BotRecords, createBotRecords } from './bot-records.ts';
 import type { ConfigCache } from './config-cache.ts';
+import { markChangedByOthers } from './look/changed-by-others.ts';
 import { lookFirst, readFoundSubagent } from './look/first-look.ts';
 import { createClaims } from './github-claims.ts';
 import type { FirstSeen } from '../concurrency/first-seen.ts';
@@ -126,7 +127,11 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
     settings.meter.thread(where, issue, comments);
     return backed;
   };
-  const list = async (issue: number) => verify(await listComments(client, { ...at, issue }), issue);
+  const list = async (issue: number) =>
+    verify(
+      await markChangedByOthers(await listComments(client, { ...at, issue }), { client, where, issue, settings }),
+      issue,
+    );
   return {
     look: (issue, subagent) => lookFirst(client, where, { issue, subagent }, { settings, verify, list }),
     comments: list,

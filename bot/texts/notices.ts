@@ -219,6 +219,10 @@ export function saySuperseded(login: string): string {
   return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
 
+export function sayAltered(login: string, commentId: number): string {
+  return `@${login}, [your comment](#issuecomment-${commentId}) was edited by somebody else, so it does not count as your answer. To give one, write it in a new comment, or edit that one yourself.`;
+}
+
 export function sayMissingQuestion(login: string, task: TaskId): string {
   return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that: the comment's "edited" menu shows how it was. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
 }

@@ -25165,7 +25165,7 @@ const Issue = looseObject({
 });
 const Answer$2 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: Issue }) }) });
 const FIELDS = `{ title body ${EDITS} timelineItems(first: 100, itemTypes: [RENAMED_TITLE_EVENT]) { nodes { ... on RenamedTitleEvent { createdAt previousTitle currentTitle } } pageInfo { hasNextPage } } }`;
-const QUERY = [
+const QUERY$1 = [
 	"query ($owner: String!, $name: String!, $number: Int!) {",
 	"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
 	`... on Issue ${FIELDS} ... on PullRequest ${FIELDS} } } }`
@@ -25181,7 +25181,7 @@ async function readIssueHistory(client, at) {
 		name: at.repo,
 		number: at.issue
 	};
-	const read = Answer$2.safeParse(await askRecord(client, QUERY, variables));
+	const read = Answer$2.safeParse(await askRecord(client, QUERY$1, variables));
 	if (!read.success) return void 0;
 	const { title, body, userContentEdits, timelineItems } = read.data.data.repository.issueOrPullRequest;
 	const bodies = versionsOf(body, userContentEdits);
@@ -25217,21 +25217,21 @@ const Posted = looseObject({
 	issue_url: string$2()
 });
 const Comment = looseObject({ id: string$2() });
-const Comments = looseObject({
+const Comments$1 = looseObject({
 	nodes: array(Comment),
 	pageInfo: looseObject({
 		hasNextPage: boolean(),
 		endCursor: nullable(string$2())
 	})
 });
-const Page = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) }) });
+const Page$1 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments$1 }) }) }) });
 const Edited = looseObject({ lastEditedAt: nullable(string$2()) });
 const Versions = looseObject({
 	body: string$2(),
 	userContentEdits: Edits
 });
 /** Of a hundred comments each. */
-const MOST_PAGES$1 = 100;
+const MOST_PAGES$2 = 100;
 /**
 * @returns also true when GitHub does not say, and for a comment that is gone.
 * @throws RequestError for whatever is not known yet: a 5xx, a limit.
@@ -25248,14 +25248,14 @@ async function findNode(client, at, fields) {
 	if (posted === void 0 || !Number.isSafeInteger(number)) return void 0;
 	const query = queryOf(fields);
 	let after = null;
-	for (let page = 0; page < MOST_PAGES$1; page += 1) {
+	for (let page = 0; page < MOST_PAGES$2; page += 1) {
 		const variables = {
 			owner: at.owner,
 			name: at.repo,
 			number,
 			after
 		};
-		const read = Page.safeParse(await askRecord(client, query, variables));
+		const read = Page$1.safeParse(await askRecord(client, query, variables));
 		if (!read.success) return void 0;
 		const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
 		const found = nodes.find(({ id }) => id === posted.node_id);
@@ -34072,11 +34072,11 @@ function isProven(claim, { repository, keys, known }) {
 		const before = known?.get(name);
 		if (before !== void 0) return before;
 		const isValid = (0, node_crypto.verify)(null, toSign$2(claim, repository), key.public, Buffer.from(claim.proof, "hex"));
-		remember$1(known, name, isValid);
+		remember$2(known, name, isValid);
 		return isValid;
 	});
 }
-function remember$1(known, name, isValid) {
+function remember$2(known, name, isValid) {
 	known?.set(name, isValid);
 	const [oldest] = known?.keys() ?? [];
 	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
@@ -51401,6 +51401,166 @@ function pinsOf(read) {
 	return read.kind === "config" ? read.config.authority.keys : [];
 }
 
+// github/look/ask-once.ts
+/**
+* One request of GraphQL whose answer is whole or none: for what it does not answer there is the REST API.
+*/
+function unanswered(why, lasts) {
+	return {
+		kind: "unanswered",
+		why,
+		lasts
+	};
+}
+const Answer = looseObject({
+	data: optional(unknown()),
+	errors: optional(array(unknown()))
+});
+const Problem = looseObject({
+	type: optional(string$2()),
+	message: optional(string$2())
+});
+const Failed = looseObject({
+	status: int(),
+	message: _default(string$2(), "")
+});
+/** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
+async function askOnce(client, { query, variables }) {
+	try {
+		const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
+		if (answer === void 0) return unanswered("what answered for GraphQL is not GitHub", false);
+		const { data, errors = [] } = answer;
+		return errors.length === 0 ? {
+			kind: "data",
+			data
+		} : toProblem(errors);
+	} catch (error) {
+		const failed = Failed.safeParse(error).data;
+		if (failed === void 0 || isSecondaryLimit(failed)) throw error;
+		const lasts = [
+			401,
+			403,
+			404
+		].includes(failed.status);
+		return unanswered(`GraphQL answered with ${failed.status}: ${failed.message.slice(0, 200)}`, lasts);
+	}
+}
+function isSecondaryLimit({ status, message }) {
+	return status === 429 || status === 403 && /rate limit|abuse/i.test(message);
+}
+/** Limits pass, and an issue that is not there is no reason against the next one. */
+const PASSING = /RATE_LIMITED|RESOURCE_LIMITS_EXCEEDED|MAX_NODE_LIMIT_EXCEEDED|NOT_FOUND|timed? ?out|went wrong/i;
+function toProblem(errors) {
+	const said = errors.map((error) => Problem.safeParse(error).data ?? {}).map(({ type = "", message = "" }) => `${type} ${message}`.trim().slice(0, 200));
+	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
+}
+
+// github/look/altered-comments.ts
+/**
+* Which comments of an issue say what somebody else than their author has written: whoever may write to a repository
+* may also edit what others said there, and GitHub goes on showing it as theirs. Only GraphQL tells who edited.
+*/
+/** An account that GitHub gives no number is nobody's. */
+const Who$1 = nullable(looseObject({ databaseId: optional(int()) }));
+const EditedNode = looseObject({
+	lastEditedAt: nullable(string$2()),
+	author: Who$1,
+	editor: Who$1
+});
+const EDITED = "lastEditedAt author { ...Who } editor { ...Who }";
+const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
+/** Of somebody whose account is gone nobody knows that it was the author. */
+function isAltered({ lastEditedAt, author, editor }) {
+	return lastEditedAt !== null && (editor?.databaseId === void 0 || editor.databaseId !== author?.databaseId);
+}
+const Comments = looseObject({
+	nodes: array(extend(EditedNode, { fullDatabaseId: string$2() })),
+	pageInfo: looseObject({
+		hasNextPage: boolean(),
+		endCursor: nullable(string$2())
+	})
+});
+const Page = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) });
+/** Of a hundred comments each; GitHub allows 2,500 comments on an issue. */
+const MOST_PAGES$1 = 100;
+const COMMENTS$1 = `comments(first: 100, after: $after) { nodes { fullDatabaseId ${EDITED} } pageInfo { hasNextPage endCursor } }`;
+const QUERY = [
+	"query ($owner: String!, $name: String!, $number: Int!, $after: String) {",
+	"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
+	`... on Issue { ${COMMENTS$1} } ... on PullRequest { ${COMMENTS$1} } } } }`,
+	ACTOR
+].join(" ");
+/**
+* @throws RequestError for a secondary limit.
+* @see https://docs.github.com/en/graphql/reference/objects#issuecomment
+*/
+async function findAltered(client, { owner, repo, issue }) {
+	const ids = /* @__PURE__ */ new Set();
+	let after = null;
+	for (let page = 0; page < MOST_PAGES$1; page += 1) {
+		const asked = await askOnce(client, {
+			query: QUERY,
+			variables: {
+				owner,
+				name: repo,
+				number: issue,
+				after
+			}
+		});
+		if (asked.kind === "unanswered") return asked;
+		const comments = Page.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
+		if (comments === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+		for (const node of comments.nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
+		if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null) return {
+			kind: "altered",
+			ids
+		};
+		after = comments.pageInfo.endCursor;
+	}
+	return unanswered("the thread has no end", false);
+}
+/** @param ids of those that `findAltered` has found. */
+function markAltered(comments, ids) {
+	return comments.map((comment) => ids.has(comment.id) ? {
+		...comment,
+		isAltered: true
+	} : comment);
+}
+
+// bot/adapters/look/changed-by-others.ts
+/** GitHub's times have whole seconds, and clocks differ: what changed just now may change once more without a trace. */
+const SETTLED_MS = 6e4;
+/** More threads than one process looks at between two of their changes. */
+const KEPT$2 = 1e4;
+/** @returns the list; where GraphQL does not answer, as it was. */
+async function markChangedByOthers(comments, { client, where, issue, settings: { oneRequest, now } }) {
+	const people = comments.filter(({ author }) => author.type === "User");
+	if (people.length === 0 || oneRequest?.mayTry(where.id, now()) !== true) return comments;
+	const asked = contentHash(JSON.stringify([
+		where.id,
+		issue,
+		people.map(({ id, updatedAt }) => [id, updatedAt])
+	]));
+	const before = oneRequest.altered.get(asked);
+	if (before !== void 0) return markAltered(comments, before);
+	const answer = await findAltered(client, {
+		owner: where.owner,
+		repo: where.repo,
+		issue
+	});
+	if (answer.kind === "unanswered") {
+		oneRequest.failed(where.id, now(), answer.lasts);
+		return comments;
+	}
+	if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS)) remember$1(oneRequest.altered, asked, answer.ids);
+	return markAltered(comments, answer.ids);
+}
+function remember$1(known, asked, ids) {
+	known.set(asked, ids);
+	const [oldest] = known.keys();
+	if (known.size > KEPT$2 && oldest !== void 0) known.delete(oldest);
+}
+
 // github/look/look-query.ts
 /**
 * The query that reads an issue, its comments and some files of the repository at once: one point of GraphQL's budget
@@ -51409,10 +51569,9 @@ function pinsOf(read) {
 * GraphQL has no name for what REST calls `performed_via_github_app`, and no number for an event of a label: whoever
 * needs these asks the REST API.
 */
-const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
 const COMMENTS = [
 	"fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {",
-	"id fullDatabaseId body createdAt updatedAt url authorAssociation isMinimized author { ...Who }",
+	`id fullDatabaseId body createdAt updatedAt url authorAssociation isMinimized ${EDITED}`,
 	"reactionGroups { content viewerHasReacted } } }"
 ].join(" ");
 const ISSUE = ["__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
@@ -51473,60 +51632,6 @@ function renderNextPage({ owner, repo, issue }, after) {
 	};
 }
 
-// github/look/ask-once.ts
-/**
-* One request of GraphQL whose answer is whole or none: for what it does not answer there is the REST API.
-*/
-function unanswered(why, lasts) {
-	return {
-		kind: "unanswered",
-		why,
-		lasts
-	};
-}
-const Answer = looseObject({
-	data: optional(unknown()),
-	errors: optional(array(unknown()))
-});
-const Problem = looseObject({
-	type: optional(string$2()),
-	message: optional(string$2())
-});
-const Failed = looseObject({
-	status: int(),
-	message: _default(string$2(), "")
-});
-/** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
-async function askOnce(client, { query, variables }) {
-	try {
-		const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
-		if (answer === void 0) return unanswered("what answered for GraphQL is not GitHub", false);
-		const { data, errors = [] } = answer;
-		return errors.length === 0 ? {
-			kind: "data",
-			data
-		} : toProblem(errors);
-	} catch (error) {
-		const failed = Failed.safeParse(error).data;
-		if (failed === void 0 || isSecondaryLimit(failed)) throw error;
-		const lasts = [
-			401,
-			403,
-			404
-		].includes(failed.status);
-		return unanswered(`GraphQL answered with ${failed.status}: ${failed.message.slice(0, 200)}`, lasts);
-	}
-}
-function isSecondaryLimit({ status, message }) {
-	return status === 429 || status === 403 && /rate limit|abuse/i.test(message);
-}
-/** Limits pass, and an issue that is not there is no reason against the next one. */
-const PASSING = /RATE_LIMITED|RESOURCE_LIMITS_EXCEEDED|MAX_NODE_LIMIT_EXCEEDED|NOT_FOUND|timed? ?out|went wrong/i;
-function toProblem(errors) {
-	const said = errors.map((error) => Problem.safeParse(error).data ?? {}).map(({ type = "", message = "" }) => `${type} ${message}`.trim().slice(0, 200));
-	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
-}
-
 // github/look/look-answer.ts
 /**
 * What GraphQL says of an issue, in the words of the REST API, so that nobody has to know who was asked. What cannot be
@@ -51549,6 +51654,8 @@ const CommentNode = looseObject({
 	authorAssociation: string$2(),
 	isMinimized: boolean(),
 	author: Who,
+	lastEditedAt: EditedNode.shape.lastEditedAt,
+	editor: EditedNode.shape.editor,
 	reactionGroups: nullable(array(looseObject({
 		content: string$2(),
 		viewerHasReacted: boolean()
@@ -51627,7 +51734,8 @@ function toLookedComments(page, issue) {
 		issue,
 		isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === "EYES" && viewerHasReacted),
 		...isStrange(node.authorAssociation) && { isByStranger: true },
-		...node.isMinimized && { isHidden: true }
+		...node.isMinimized && { isHidden: true },
+		...isAltered(node) && { isAltered: true }
 	}));
 }
 /** The name that GraphQL has for each comment, by its number. */
@@ -54114,6 +54222,7 @@ function readThread(comments, slug) {
 	}
 	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
 	const changed = findChanged(sorted, questions);
+	const altered = sorted.filter(({ author, isAltered }) => isAltered === true && author.type === "User");
 	return {
 		questions: [...questions.values()],
 		changed,
@@ -54121,6 +54230,7 @@ function readThread(comments, slug) {
 		ended,
 		notes,
 		relayed,
+		altered,
 		replies
 	};
 }
@@ -54170,11 +54280,12 @@ function replyOf({ comment, marker }) {
 	}];
 }
 /**
-* What was hidden counts as withdrawn, as what was deleted does. Another machine's chatter is nobody's word; what it
+* What was hidden counts as withdrawn, as what was deleted does. What somebody else has changed is nobody's word any
+* more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
 * says as a command may count, if the repository allows that machine.
 */
 function wordOf(comment, slug) {
-	if (comment.isHidden === true) return [];
+	if (comment.isHidden === true || comment.isAltered === true) return [];
 	const isPerson = comment.author.type === "User";
 	if (!isPerson && isOurs$1(comment.author, slug)) return [];
 	const command = findCommand(comment.body);
@@ -54332,9 +54443,14 @@ function createThreads(client, where, settings, records) {
 		settings.meter.thread(where, issue, comments);
 		return backed;
 	};
-	const list = async (issue) => verify(await listComments(client, {
+	const list = async (issue) => verify(await markChangedByOthers(await listComments(client, {
 		...at,
 		issue
+	}), {
+		client,
+		where,
+		issue,
+		settings
 	}), issue);
 	return {
 		look: (issue, subagent) => lookFirst(client, where, {

@@ -24,6 +24,8 @@ export interface FetchedComment {
   readonly isByStranger?: true;
   /** Somebody who may moderate has hidden it: as spam, off-topic, outdated, resolved and so on. */
   readonly isHidden?: true;
+  /** Somebody else than its author has changed what it says; left out also where GitHub does not tell. */
+  readonly isAltered?: true;
 }
 
 export interface ReviewComment extends FetchedComment {

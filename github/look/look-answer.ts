@@ -7,6 +7,7 @@ import { z } from '../../protocol/base/zod.ts';
 import { isStrange } from '../../protocol/policy/author-association.ts';
 import { GHOST_ID, type Issue } from '../issues/issues.ts';
 import type { FetchedComment } from '../issues/threads.ts';
+import { EditedNode, isAltered } from './altered-comments.ts';
 import { addressOf, type LookedFile } from './look-query.ts';
 
 const Actor = z.looseObject({ __typename: z.string(), login: z.string(), databaseId: z.int() });
@@ -23,6 +24,8 @@ const CommentNode = z.looseObject({
   authorAssociation: z.string(),
   isMinimized: z.boolean(),
   author: Who,
+  lastEditedAt: EditedNode.shape.lastEditedAt,
+  editor: EditedNode.shape.editor,
   reactionGroups: z.nullable(z.array(z.looseObject({ content: z.string(), viewerHasReacted: z.boolean() }))),
 });
 
@@ -84,6 +87,7 @@ export function toLookedComments(page: z.infer<typeof CommentPage>, issue: numbe
     isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === 'EYES' && viewerHasReacted),
     ...(isStrange(node.authorAssociation) && { isByStranger: true }),
     ...(node.isMinimized && { isHidden: true }),
+    ...(isAltered(node) && { isAltered: true }),
   }));
 }
 

@@ -5,15 +5,12 @@
  * GraphQL has no name for what REST calls `performed_via_github_app`, and no number for an event of a label: whoever
  * needs these asks the REST API.
  */
-const ACTOR = [
-  'fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }',
-  '... on Mannequin { databaseId } ... on Organization { databaseId } }',
-].join(' ');
+import { ACTOR, EDITED } from './altered-comments.ts';
 
 const COMMENTS = [
   'fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {',
   // A comment's number is larger than GraphQL's `Int`.
-  'id fullDatabaseId body createdAt updatedAt url authorAssociation isMinimized author { ...Who }',
+  `id fullDatabaseId body createdAt updatedAt url authorAssociation isMinimized ${EDITED}`,
   'reactionGroups { content viewerHasReacted } } }',
 ].join(' ');
 

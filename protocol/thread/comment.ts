@@ -29,6 +29,8 @@ export interface ThreadComment {
   readonly isByStranger?: true;
   /** Somebody who may moderate has hidden it: what a person wrote there counts as withdrawn. */
   readonly isHidden?: true;
+  /** Somebody else than its author has changed what it says: it is nobody's word. */
+  readonly isAltered?: true;
   /** Where people read it. */
   readonly url?: string;
   /** Whether 👀 stands below it. Ours or not: it only spares us putting it there again. */

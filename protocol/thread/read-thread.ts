@@ -44,6 +44,8 @@ export interface Thread {
   readonly notes: readonly Marked<NoteMarker>[];
   /** What the bot put here for people who answered somewhere else. */
   readonly relayed: readonly Marked<RelayedMarker>[];
+  /** What people said, and somebody else has changed: it is nobody's word. */
+  readonly altered: readonly ThreadComment[];
   /** What people said, here or somewhere else, and the commands of machines that are not ours, oldest first. */
   readonly replies: readonly ThreadReply[];
 }
@@ -89,7 +91,8 @@ export function readThread(comments: readonly ThreadComment[], slug: string | un
   const spoken = sorted.flatMap((comment) => wordOf(comment, slug));
   const replies = [...spoken, ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
   const changed = findChanged(sorted, questions);
-  return { questions: [...questions.values()], changed, statuses, ended, notes, relayed, replies };
+  const altered = sorted.filter(({ author, isAltered }) => isAltered === true && author.type === 'User');
+  return { questions: [...questions.values()], changed, statuses, ended, notes, relayed, altered, replies };
 }
 
 function readMarker(
@@ -137,11 +140,12 @@ function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadReply[] {
 }
 
 /**
- * What was hidden counts as withdrawn, as what was deleted does. Another machine's chatter is nobody's word; what it
+ * What was hidden counts as withdrawn, as what was deleted does. What somebody else has changed is nobody's word any
+ * more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
  * says as a command may count, if the repository allows that machine.
  */
 function wordOf(comment: ThreadComment, slug: string | undefined): ThreadReply[] {
-  if (comment.isHidden === true) return [];
+  if (comment.isHidden === true || comment.isAltered === true) return [];
   const isPerson = comment.author.type === 'User';
   if (!isPerson && isOurs(comment.author, slug)) return [];
   const command = findCommand(comment.body);

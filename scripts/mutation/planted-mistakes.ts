@@ -143,10 +143,24 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
     tests: ['test/action/authorize/'],
   },
   {
+    what: 'A reply that somebody else has edited counts as its author’s',
+    path: 'protocol/thread/read-thread.ts',
+    was: 'comment.isHidden === true || comment.isAltered === true) return [];',
+    becomes: 'comment.isHidden === true) return [];',
+    tests: ['test/protocol/thread/'],
+  },
+  {
+    what: 'Whoever edits a comment counts as its author',
+    path: 'github/look/altered-comments.ts',
+    was: 'editor.databaseId !== author?.databaseId',
+    becomes: 'false',
+    tests: ['test/github/issues/', 'test/bot/adapters/'],
+  },
+  {
     what: 'A reply that was hidden counts in the bot',
     path: 'protocol/thread/read-thread.ts',
-    was: 'if (comment.isHidden === true) return [];',
-    becomes: '',
+    was: 'if (comment.isHidden === true || comment.isAltered === true) return [];',
+    becomes: 'if (comment.isAltered === true) return [];',
     tests: ['test/protocol/thread/'],
   },
   {

@@ -13,6 +13,8 @@ export interface OneRequest {
   mayTry(repositoryId: number, now: number): boolean;
   /** @param lasts asking again soon would come to the same. */
   failed(repositoryId: number, now: number, lasts: boolean): void;
+  /** What is known of the comments of a thread, see changed-by-others.ts; by their names and times. */
+  readonly altered: Map<string, ReadonlySet<number>>;
 }
 
 export function createOneRequest(): OneRequest {
@@ -29,5 +31,6 @@ export function createOneRequest(): OneRequest {
       const [oldest] = leftAlone.keys();
       if (leftAlone.size > KEPT && oldest !== undefined) leftAlone.delete(oldest);
     },
+    altered: new Map(),
   };
 }

@@ -58,6 +58,7 @@ function start({ answers = true }: { readonly answers?: boolean } = {}) {
         : undefined,
     );
   const reader: TogetherReader = {
+    altered: (issue) => note(`altered ${issue}`, answers ? new Set([5]) : undefined),
     files: filesOf,
     edit: (edits) =>
       note(

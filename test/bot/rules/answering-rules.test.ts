@@ -1,5 +1,6 @@
 /** Each rule about answers, called with a thread and facts: what it returns, and what it asks for. */
 import { describe, expect, it } from 'vitest';
+import { alteredReplies } from '../../../bot/rules/answers/altered-replies.ts';
 import { answerQuestion } from '../../../bot/rules/answers/answer-question.ts';
 import { callOffAgents } from '../../../bot/rules/answers/call-off-agents.ts';
 import { expireQuestions } from '../../../bot/rules/answers/expire-questions.ts';
@@ -168,6 +169,26 @@ describe('late-answers', () => {
     const model = modelWith({ questions: [over], replies: [reply(103, ada, 'I see')] });
 
     expect(lateAnswers.decide(model, factsWith()).actions).toEqual([]);
+  });
+});
+
+describe('altered-replies', () => {
+  const altered = { ...reply(102, ada, '1'), isAltered: true as const };
+  const decide = (over: object = {}, asked = question) =>
+    alteredReplies.decide(modelWith({ questions: [asked], altered: [{ ...altered, ...over }] }), factsWith()).actions;
+
+  it('tells the author once that the reply is not theirs any more', () => {
+    expect(decide()).toMatchObject([{ kind: 'say', note: { about: `altered:${id}:102` } }]);
+    expect(JSON.stringify(decide())).toContain('@ada, [your comment](#issuecomment-102) was edited by somebody else');
+  });
+
+  it.each([
+    ['was answered', {}, marked(101, questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace' } }))],
+    ['was asked later', { id: 100 }, question],
+    ['is no business of a stranger', { isByStranger: true }, question],
+    ['is shown without the reply, which was hidden', { isHidden: true }, question],
+  ])('says nothing when the question %s', (_, over, asked) => {
+    expect(decide(over, asked)).toEqual([]);
   });
 });
 

@@ -31,10 +31,18 @@ interface ThreadParts {
   readonly statuses?: readonly Marked<StatusMarker>[];
   readonly ended?: readonly Marked<EndMarker>[];
   readonly notes?: readonly Marked<NoteMarker>[];
+  readonly altered?: readonly ThreadComment[];
   readonly replies?: readonly ThreadReply[];
 }
 
-export function threadOf({ questions = [], statuses = [], ended = [], notes = [], replies = [] }: ThreadParts): Thread {
+export function threadOf({
+  questions = [],
+  statuses = [],
+  ended = [],
+  notes = [],
+  altered = [],
+  replies = [],
+}: ThreadParts): Thread {
   return {
     questions,
     changed: [],
@@ -42,6 +50,7 @@ export function threadOf({ questions = [], statuses = [], ended = [], notes = []
     ended: new Map(ended.map((one): [TaskId, Marked<EndMarker>] => [one.marker.task, one])),
     notes,
     relayed: [],
+    altered,
     replies,
   };
 }

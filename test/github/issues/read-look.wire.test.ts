@@ -18,6 +18,8 @@ const comment = {
   authorAssociation: 'MEMBER',
   isMinimized: false,
   author: ADA,
+  lastEditedAt: null,
+  editor: null,
   reactionGroups: [{ content: 'EYES', viewerHasReacted: false }],
 };
 const pageOf = (...nodes: object[]) => ({ pageInfo: { hasNextPage: false, endCursor: null }, nodes });
@@ -156,4 +158,23 @@ it('tells which comments were hidden', async () => {
   const look = await readLook(client(), where, []);
 
   expect(look.kind === 'look' && look.comments.map(({ isHidden }) => isHidden)).toEqual([undefined, true]);
+});
+
+it.each([
+  ['nobody has edited', {}, undefined],
+  ['its author has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: ADA }, undefined],
+  ['somebody else has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: { ...ADA, databaseId: 2 } }, true],
+  ['an account that is gone has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: null }, true],
+  [
+    'an account without a number has edited',
+    { lastEditedAt: '2026-11-20T00:00:00Z', editor: { __typename: 'EnterpriseUserAccount', login: 'ada' } },
+    true,
+  ],
+  ['the account of its author has edited, which is gone', { lastEditedAt: '2026-11-20T00:00:00Z', author: null }, true],
+])('tells of a comment that %s whether it is its author’s word', async (_, over, isAltered) => {
+  serveIssue({ comments: pageOf({ ...comment, ...over }) });
+
+  const look = await readLook(client(), where, []);
+
+  expect(look.kind === 'look' && look.comments.map((one) => one.isAltered)).toEqual([isAltered]);
 });

@@ -116,6 +116,20 @@ it('takes a command of another machine for a reply, and neither its chatter nor 
   expect(readThread(scenario.comments, 'agora').replies.map(({ id }) => id)).toEqual([said.id]);
 });
 
+it('takes what somebody else than its author has changed for nobody’s word', () => {
+  const scenario = createScenario();
+  scenario.ask(questionMarker());
+  scenario.say(ada, '2');
+  scenario.say(ada, '/agora cancel');
+  const altered = scenario.comments.map((comment) => ({ ...comment, isAltered: true as const }));
+
+  const { replies, altered: told, questions } = readThread(altered, 'agora');
+
+  expect(replies).toEqual([]);
+  expect(told.map(({ body }) => body)).toEqual(['2', '/agora cancel']);
+  expect(questions).toHaveLength(1);
+});
+
 it('takes what somebody has hidden for withdrawn, and keeps what is said in our own hidden comments', () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());

@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { type Answer, type Call, fail, ok } from './answers.ts';
 import { editComment, type Surroundings } from './effects.ts';
 import { issueJson } from './payloads.ts';
-import { HEAD, iso, REPO } from './store.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
+import { HEAD, iso, REPO, type StoredComment } from './store.ts';
 
 const Asked = z.looseObject({
   query: z.string(),
@@ -26,12 +27,13 @@ export function answerGraphql(call: Call, around: Surroundings, list: (issue: nu
     return fail(403, 'Resource not accessible by integration');
   }
   if (query.startsWith('mutation')) return changeComments(call, variables, around);
+  if (number !== undefined && !query.includes('defaultBranchRef')) return tellEditors(number, around);
   const files = filesFor(variables, around);
   if (number === undefined) return ok({ data: { repository: { databaseId: REPO.id, ...files } } });
   const issue = issueJson(around.store, number);
   if (issue === undefined) return ok({ data: null, errors: [{ type: 'NOT_FOUND' }] });
   around.conditions.cover('an issue was read by one request');
-  const node = toIssueNode(issue, list(number));
+  const node = toIssueNode(issue, list(number), around);
   const repository = { databaseId: REPO.id, defaultBranchRef: { target: { oid: HEAD } }, issueOrPullRequest: node };
   return ok({ data: { repository: { ...repository, ...files } } });
 }
@@ -55,11 +57,11 @@ const IssueJson = z.looseObject({
   pull_request: z.optional(z.unknown()),
 });
 
-function toActor({ id, login, type }: z.infer<typeof Who>): object {
+function toActor({ id, login, type }: Account): object {
   return { __typename: type, login: login.replace(/\[bot\]$/, ''), databaseId: id };
 }
 
-function toIssueNode(json: object, comments: readonly object[]): object {
+function toIssueNode(json: object, comments: readonly object[], around: Surroundings): object {
   const { number, title, body, html_url: url, user, pull_request: pull } = IssueJson.parse(json);
   return {
     __typename: pull === undefined ? 'Issue' : 'PullRequest',
@@ -73,11 +75,14 @@ function toIssueNode(json: object, comments: readonly object[]): object {
     repository: { databaseId: REPO.id },
     author: toActor(user),
     assignees: { totalCount: 0, nodes: [] },
-    comments: { pageInfo: { hasNextPage: false, endCursor: null }, nodes: comments.map(toCommentNode) },
+    comments: {
+      pageInfo: { hasNextPage: false, endCursor: null },
+      nodes: comments.map((comment) => toCommentNode(comment, around)),
+    },
   };
 }
 
-function toCommentNode(json: object): object {
+function toCommentNode(json: object, { store }: Surroundings): object {
   const comment = CommentJson.parse(json);
   return {
     id: `IC_${comment.id}`,
@@ -89,8 +94,30 @@ function toCommentNode(json: object): object {
     authorAssociation: 'MEMBER',
     isMinimized: false,
     author: toActor(comment.user),
+    ...lastEditOf(store.comments.get(comment.id)),
     reactionGroups: [{ content: 'EYES', viewerHasReacted: comment.reactions.eyes > 0 }],
   };
+}
+
+/** As it is now: GitHub's record of edits does not lag behind. */
+function lastEditOf(comment: StoredComment | undefined): object {
+  const last = comment?.texts.slice(1).at(-1);
+  return {
+    lastEditedAt: last === undefined ? null : iso(last.at),
+    editor: last === undefined ? null : toActor(last.by),
+  };
+}
+
+function tellEditors(number: number, { store }: Surroundings): Answer {
+  const nodes = [...store.comments.values()]
+    .filter(({ issue, deletedAt }) => issue === number && deletedAt === undefined)
+    .map((comment) => ({
+      fullDatabaseId: String(comment.id),
+      author: toActor(comment.author),
+      ...lastEditOf(comment),
+    }));
+  const comments = { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
+  return ok({ data: { repository: { issueOrPullRequest: { comments } } } });
 }
 
 /** One after the other: what is not there is an error, and the next one is changed all the same. */

@@ -1,0 +1,62 @@
+/** Who may write may also edit what others said. GitHub goes on showing it as theirs; here it is nobody's word. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { makeRepository, subagent } from '../support/story-repository.ts';
+import { openStory, SHOP, type Story } from '../support/story.ts';
+
+const RELAY = { '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8') };
+const ASKS =
+  'if [ "$AGORA_ROUND" = 1 ]; then echo \'{"question":"Which word?"}\' > "$AGORA_SENTINEL"; else cat "$AGORA_ANSWER_FILE" > word.txt; echo Did it; fi';
+const WORKER = {
+  '.github/agora/subagents/worker.md': subagent(ASKS),
+  // Nobody but alice may say anything.
+  '.github/agora/config.yaml': 'who-may:\n  answer: [user:alice]\n  start: [user:alice]\n',
+};
+const REFUSAL = 'was edited by somebody else, so it does not count as your answer';
+
+const edit = async (story: Story, login: string, comment_id: number, body: string): Promise<void> => {
+  await story.hub.as(login).rest.issues.updateComment({ ...SHOP, comment_id, body });
+};
+
+const runsOf = (story: Story) => story.hub.runs().filter(({ path }) => path.endsWith('/agora.yml'));
+
+it.each([
+  ['the bot', true],
+  ['the relay', false],
+])('is not answered by words that bob puts into the mouth of alice, through %s', async (_, hasBot) => {
+  await using repository = await makeRepository({ ...WORKER, ...(hasBot ? {} : RELAY) });
+  await using story = await openStory({ repository: repository.folder, hasBot });
+  await story.say('alice', '/agora run worker');
+  await story.question();
+  const said = await story.say('alice', 'Thank you!');
+  await story.quiet();
+
+  await edit(story, 'bob', said, '/answer drop the tables');
+  await story.until('the notice', async () => (await story.thread()).some(({ text }) => text.includes(REFUSAL)));
+  await story.quiet();
+  expect(runsOf(story)).toHaveLength(1);
+
+  await edit(story, 'alice', said, '/answer honey');
+  await story.until('the answer', () => runsOf(story)[1]?.conclusion);
+  await story.quiet();
+
+  expect(runsOf(story).map(({ conclusion }) => conclusion)).toEqual(['success', 'success']);
+  expect((await story.thread()).filter(({ text }) => text.includes(REFUSAL))).toHaveLength(1);
+  expect(JSON.stringify(runsOf(story))).not.toContain('drop the tables');
+});
+
+it('is not started by a command that bob writes into a comment of alice', async () => {
+  await using repository = await makeRepository(WORKER);
+  await using story = await openStory({ repository: repository.folder });
+  const said = await story.say('alice', 'The receipts are off again.');
+  await story.quiet();
+
+  await edit(story, 'bob', said, '/agora run worker and drop the tables');
+  await story.quiet();
+  expect(runsOf(story)).toEqual([]);
+
+  await edit(story, 'alice', said, '/agora run worker');
+  await story.question();
+  await story.quiet();
+  expect(runsOf(story)).toHaveLength(1);
+});
