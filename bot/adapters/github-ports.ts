@@ -127,11 +127,7 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
     settings.meter.thread(where, issue, comments);
     return backed;
   };
-  const list = async (issue: number) =>
-    verify(
-      await markChangedByOthers(await listComments(client, { ...at, issue }), { client, where, issue, settings }),
-      issue,
-    );
+  const list = async (issue: number) => verify(await listMarked(client, where, issue, settings), issue);
   return {
     look: (issue, subagent) => lookFirst(client, where, { issue, subagent }, { settings, verify, list }),
     comments: list,
@@ -169,6 +165,11 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
         ? reactToIssue(client, { ...at, issue }, 'eyes')
         : reactToComment(client, { ...at, commentId }, 'eyes'),
   };
+}
+
+async function listMarked(client: GitHubClient, where: Where, issue: number, settings: PortsSettings) {
+  const listed = await listComments(client, { owner: where.owner, repo: where.repo, issue });
+  return markChangedByOthers(listed, { client, where, issue, settings });
 }
 
 function createRuns(

@@ -54443,15 +54443,7 @@ function createThreads(client, where, settings, records) {
 		settings.meter.thread(where, issue, comments);
 		return backed;
 	};
-	const list = async (issue) => verify(await markChangedByOthers(await listComments(client, {
-		...at,
-		issue
-	}), {
-		client,
-		where,
-		issue,
-		settings
-	}), issue);
+	const list = async (issue) => verify(await listMarked(client, where, issue, settings), issue);
 	return {
 		look: (issue, subagent) => lookFirst(client, where, {
 			issue,
@@ -54528,6 +54520,19 @@ function createThreads(client, where, settings, records) {
 			commentId
 		}, "eyes")
 	};
+}
+async function listMarked(client, where, issue, settings) {
+	const listed = await listComments(client, {
+		owner: where.owner,
+		repo: where.repo,
+		issue
+	});
+	return markChangedByOthers(listed, {
+		client,
+		where,
+		issue,
+		settings
+	});
 }
 function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRequest }) {
 	const at = {

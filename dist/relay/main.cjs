@@ -54951,15 +54951,7 @@ function createThreads(client, where, settings, records) {
 		settings.meter.thread(where, issue, comments);
 		return backed;
 	};
-	const list = async (issue) => verify(await markChangedByOthers(await listComments(client, {
-		...at,
-		issue
-	}), {
-		client,
-		where,
-		issue,
-		settings
-	}), issue);
+	const list = async (issue) => verify(await listMarked(client, where, issue, settings), issue);
 	return {
 		look: (issue, subagent) => lookFirst$1(client, where, {
 			issue,
@@ -55036,6 +55028,19 @@ function createThreads(client, where, settings, records) {
 			commentId
 		}, "eyes")
 	};
+}
+async function listMarked(client, where, issue, settings) {
+	const listed = await listComments(client, {
+		owner: where.owner,
+		repo: where.repo,
+		issue
+	});
+	return markChangedByOthers(listed, {
+		client,
+		where,
+		issue,
+		settings
+	});
 }
 function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRequest }) {
 	const at = {

@@ -4,7 +4,11 @@
 import { z } from '../../protocol/base/zod.ts';
 import { type GitHubClient, ONCE } from '../github-client.ts';
 import { askGraphql } from '../graphql.ts';
-import type { Query } from './look-query.ts';
+
+export interface Query {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, string | number | null>>;
+}
 
 /** `why`: a sentence for a log. `lasts`: asking again soon would come to the same. */
 export interface Unanswered {

@@ -6,6 +6,7 @@
  * needs these asks the REST API.
  */
 import { ACTOR, EDITED } from './altered-comments.ts';
+import type { Query } from './ask-once.ts';
 
 const COMMENTS = [
   'fragment Said on IssueCommentConnection { pageInfo { hasNextPage endCursor } nodes {',
@@ -34,11 +35,6 @@ export function addressOf({ ref, path }: LookedFile): string {
 
 function folderOf({ ref, path }: LookedFile): string {
   return `${ref}:${path.slice(0, Math.max(0, path.lastIndexOf('/')))}`;
-}
-
-export interface Query {
-  readonly query: string;
-  readonly variables: Readonly<Record<string, string | number | null>>;
 }
 
 interface IssueNumber {
