@@ -1,10 +1,10 @@
 // Written by scripts/generate/write-registries.ts. Do not edit: add a file beside this one and run `npm run registries`.
-import { alteredReplies } from './answers/altered-replies.ts';
 import { answerQuestion } from './answers/answer-question.ts';
 import { callOffAgents } from './answers/call-off-agents.ts';
 import { expireQuestions } from './answers/expire-questions.ts';
 import { lateAnswers } from './answers/late-answers.ts';
-import { missingQuestion } from './answers/missing-question.ts';
+import { alteredReplies } from './answers/not-counted/altered-replies.ts';
+import { missingQuestion } from './answers/not-counted/missing-question.ts';
 import { approveDelivery } from './commands/approve-delivery.ts';
 import { commandCheckboxes } from './commands/command-checkboxes.ts';
 import { pullRequestCommands } from './commands/pull-request-commands.ts';
@@ -18,4 +18,4 @@ import { reportMistakes } from './recovery/report-mistakes.ts';
 import { showLostRuns } from './recovery/show-lost-runs.ts';
 import { warnOfCredentials } from './recovery/warn-of-credentials.ts';
 
-export const registry = [alteredReplies, answerQuestion, callOffAgents, expireQuestions, lateAnswers, missingQuestion, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, showLostRuns, warnOfCredentials] as const;
+export const registry = [answerQuestion, callOffAgents, expireQuestions, lateAnswers, alteredReplies, missingQuestion, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, showLostRuns, warnOfCredentials] as const;

@@ -60042,57 +60042,6 @@ function findKnown(items, test) {
 	}
 }
 
-// bot/decision/notify-once.ts
-/**
-* A courtesy: a day late it is noise, and left out.
-*
-* @param about names the occasion, completely: nobody says it again.
-* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
-*/
-function sayOnce(context, task, about, at, text) {
-	return at < context.now - 864e5 ? NOTHING : sayInAnyCase(context, task, about, text);
-}
-/** The same for what must be known however late: without it, somebody waits for nothing. */
-function sayInAnyCase(context, task, about, text) {
-	return findNote(context.thread, about) === void 0 ? act({
-		kind: "say",
-		note: {
-			v: 1,
-			task,
-			kind: "note",
-			about
-		},
-		text
-	}) : NOTHING;
-}
-/**
-* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
-* One word is enough; and two replicas that see the question before and after it was answered do not say both.
-*/
-function aboutRefusal(question, personId) {
-	return `refused:${question}:${personId}`;
-}
-
-// bot/rules/answers/altered-replies.ts
-const alteredReplies = {
-	name: "altered-replies",
-	watches: [],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		return forEach(model.thread.altered, (comment) => tellAuthor(context, comment));
-	}
-};
-function tellAuthor(context, comment) {
-	const question = findOpenBefore(context, comment);
-	return question === void 0 || comment.isHidden === true || comment.isByStranger === true ? NOTHING : sayOnce(context, question.marker.task, `altered:${question.marker.question}:${comment.id}`, Date.parse(comment.updatedAt), sayAltered(comment.author.login, comment.id));
-}
-function findOpenBefore({ thread, now }, { id }) {
-	return thread.questions.findLast((question) => question.comment.id < id && standingOf$1(question, thread, now) === "open");
-}
-
 // protocol/thread/external-commands.ts
 /**
 * What is taken from another place than the task's own thread: from a review, or from the pull request that a task has
@@ -60380,6 +60329,37 @@ function askLiveRunWait(context, question, { status }) {
 	const runs = askRuns(context, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
 	if (isUnknown(runs)) return runs;
 	return runs.some(({ id, status: stands }) => id === idle.runId && stands !== "completed") ? until : void 0;
+}
+
+// bot/decision/notify-once.ts
+/**
+* A courtesy: a day late it is noise, and left out.
+*
+* @param about names the occasion, completely: nobody says it again.
+* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
+*/
+function sayOnce(context, task, about, at, text) {
+	return at < context.now - 864e5 ? NOTHING : sayInAnyCase(context, task, about, text);
+}
+/** The same for what must be known however late: without it, somebody waits for nothing. */
+function sayInAnyCase(context, task, about, text) {
+	return findNote(context.thread, about) === void 0 ? act({
+		kind: "say",
+		note: {
+			v: 1,
+			task,
+			kind: "note",
+			about
+		},
+		text
+	}) : NOTHING;
+}
+/**
+* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
+* One word is enough; and two replicas that see the question before and after it was answered do not say both.
+*/
+function aboutRefusal(question, personId) {
+	return `refused:${question}:${personId}`;
 }
 
 // bot/concurrency/attempts.ts
@@ -62888,7 +62868,27 @@ function textFor(standing, login, marker, retry) {
 	}
 }
 
-// bot/rules/answers/missing-question.ts
+// bot/rules/answers/not-counted/altered-replies.ts
+const alteredReplies = {
+	name: "altered-replies",
+	watches: [],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		return forEach(model.thread.altered, (comment) => tellAuthor(context, comment));
+	}
+};
+function tellAuthor(context, comment) {
+	const question = findOpenBefore(context, comment);
+	return question === void 0 || comment.isHidden === true || comment.isByStranger === true ? NOTHING : sayOnce(context, question.marker.task, `altered:${question.marker.question}:${comment.id}`, Date.parse(comment.updatedAt), sayAltered(comment.author.login, comment.id));
+}
+function findOpenBefore({ thread, now }, { id }) {
+	return thread.questions.findLast((question) => question.comment.id < id && standingOf$1(question, thread, now) === "open");
+}
+
+// bot/rules/answers/not-counted/missing-question.ts
 /**
 * An answer to a question that somebody has deleted, or changed so that it proves nothing any more. Pure.
 *
@@ -64490,11 +64490,11 @@ function taskOf$1({ facts: { where, issue } }) {
 
 // bot/rules/registry.gen.ts
 const registry = [
-	alteredReplies,
 	answerQuestion,
 	callOffAgents,
 	expireQuestions,
 	lateAnswers,
+	alteredReplies,
 	missingQuestion,
 	approveDelivery,
 	commandCheckboxes,

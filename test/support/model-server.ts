@@ -46,6 +46,8 @@ export async function startModelServer(script: ModelScript): Promise<ModelServer
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
     });
   });
+  // As long as a vendor keeps one: an agent on a busy machine lets minutes pass between two requests.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

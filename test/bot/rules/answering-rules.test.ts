@@ -1,6 +1,6 @@
 /** Each rule about answers, called with a thread and facts: what it returns, and what it asks for. */
 import { describe, expect, it } from 'vitest';
-import { alteredReplies } from '../../../bot/rules/answers/altered-replies.ts';
+import { alteredReplies } from '../../../bot/rules/answers/not-counted/altered-replies.ts';
 import { answerQuestion } from '../../../bot/rules/answers/answer-question.ts';
 import { callOffAgents } from '../../../bot/rules/answers/call-off-agents.ts';
 import { expireQuestions } from '../../../bot/rules/answers/expire-questions.ts';

@@ -1,7 +1,7 @@
 /** An answer to a question that was deleted or changed: its author hears why nothing happens, and what they can do. */
 import { expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
-import { missingQuestion } from '../../../../bot/rules/answers/missing-question.ts';
+import { missingQuestion } from '../../../../bot/rules/answers/not-counted/missing-question.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { CONFIG, factsWith, marked, modelWith, reply } from '../../support/literals.ts';
 import {

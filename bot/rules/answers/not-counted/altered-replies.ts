@@ -3,14 +3,14 @@
  *
  * Its author is told once, because the page goes on showing it as theirs.
  */
-import type { ThreadComment } from '../../../protocol/thread/comment.ts';
-import { type Marked, standingOf } from '../../../protocol/thread/read-thread.ts';
-import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { forEach, NOTHING, type RuleResult } from '../../decision/decided.ts';
-import type { DecisionContext } from '../../decision/decision-context.ts';
-import { sayOnce } from '../../decision/notify-once.ts';
-import type { DecisionRule } from '../../decision/rule.ts';
-import { sayAltered } from '../../texts/notices.ts';
+import type { ThreadComment } from '../../../../protocol/thread/comment.ts';
+import { type Marked, standingOf } from '../../../../protocol/thread/read-thread.ts';
+import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import { forEach, NOTHING, type RuleResult } from '../../../decision/decided.ts';
+import type { DecisionContext } from '../../../decision/decision-context.ts';
+import { sayOnce } from '../../../decision/notify-once.ts';
+import type { DecisionRule } from '../../../decision/rule.ts';
+import { sayAltered } from '../../../texts/notices.ts';
 
 export const alteredReplies: DecisionRule = {
   name: 'altered-replies',

@@ -4,17 +4,17 @@
  * The task's own comment still says that it waits. Nothing can be answered then, which whoever answers has to know: it
  * counts again when the change is undone.
  */
-import { questionIdOf } from '../../../protocol/base/ids.ts';
-import type { StatusMarker } from '../../../protocol/comments/marker.ts';
-import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
-import type { Marked, Thread } from '../../../protocol/thread/read-thread.ts';
-import { findTask } from '../../../protocol/thread/thread-model.ts';
-import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
-import { forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
-import { askAllowed, type DecisionContext } from '../../decision/decision-context.ts';
-import { sayOnce } from '../../decision/notify-once.ts';
-import type { DecisionRule } from '../../decision/rule.ts';
-import { sayMissingQuestion } from '../../texts/notices.ts';
+import { questionIdOf } from '../../../../protocol/base/ids.ts';
+import type { StatusMarker } from '../../../../protocol/comments/marker.ts';
+import { addresseeOf } from '../../../../protocol/thread/candidate-answers.ts';
+import type { Marked, Thread } from '../../../../protocol/thread/read-thread.ts';
+import { findTask } from '../../../../protocol/thread/thread-model.ts';
+import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
+import { forEach, isUnknown, NOTHING, type RuleResult } from '../../../decision/decided.ts';
+import { askAllowed, type DecisionContext } from '../../../decision/decision-context.ts';
+import { sayOnce } from '../../../decision/notify-once.ts';
+import type { DecisionRule } from '../../../decision/rule.ts';
+import { sayMissingQuestion } from '../../../texts/notices.ts';
 
 export const missingQuestion: DecisionRule = {
   name: 'missing-question',
