@@ -57,6 +57,8 @@ export function createEars({ conditions, store, find, isKnown }: Watch, { hadOut
         )
           continue;
         if (isTold(comment, store)) conditions.cover('message: nobody hears it, and that is told');
+        else if (hasEndedWithIt(comment, store))
+          conditions.cover('message: the task that it began ended without hearing it');
         else if (hasGivenUp(store, isKnown)) conditions.cover('message: waits for a task that was given up');
         else
           find(
@@ -90,6 +92,21 @@ function hasGivenUp({ comments }: Store, isKnown: Watch['isKnown']): boolean {
   return [...comments.values()].some((comment) => {
     const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
     return marker?.kind === 'note' && marker.about.startsWith(`gave-up:${marker.task}:`) && !isKnown(marker.task);
+  });
+}
+
+/** It began a task of its own, whose last word says what became of that. */
+function hasEndedWithIt({ id }: StoredComment, { comments, runs }: Store): boolean {
+  const begun = new Set(
+    [...runs.values()].flatMap(({ request }) =>
+      request.kind === 'start' && (request.messages ?? []).some(({ commentId }) => commentId === id)
+        ? [request.task]
+        : [],
+    ),
+  );
+  return [...comments.values()].some((comment) => {
+    const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+    return marker?.kind === 'end' && begun.has(marker.task);
   });
 }
 
