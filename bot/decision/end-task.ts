@@ -4,6 +4,7 @@
  * It takes the next claim on whatever the next run of the task would be about. So a run that is on its way at this
  * moment finds itself superseded, and of two replicas one speaks.
  */
+import { defined } from '../../protocol/base/defined.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { EndMarker } from '../../protocol/comments/marker.ts';
@@ -18,19 +19,23 @@ export interface TaskEnding {
   readonly subject: ClaimSubject;
   readonly sha?: string;
   readonly text: string;
+  /** The task's comment, as this was decided by it. A run may say meanwhile how it ended. */
+  readonly seen?: { readonly commentId: number; readonly body: string };
 }
 
-export function endTask(context: DecisionContext, { task, state, round, subject, sha, text }: TaskEnding): RuleResult {
+export function endTask(context: DecisionContext, ending: TaskEnding): RuleResult {
+  const { task, state, round, subject, sha, text, seen } = ending;
   const claim = askClaim(context, subject);
   if (isUnknown(claim)) return claim;
   const marker = EndMarker.parse({ v: 1, kind: 'end', task, state, round });
-  return act({ kind: 'end', marker, text, fence: { subject, attempt: claim.attempt + 1, sha } });
+  return act({ kind: 'end', marker, text, fence: { subject, attempt: claim.attempt + 1, sha }, ...defined({ seen }) });
 }
 
-/** What the next run of a task would be about: its last question, or its start. */
-export function subjectOf(task: Task): Pick<TaskEnding, 'subject' | 'sha' | 'round'> {
-  const last = task.questions.at(-1);
+/** What the next run of a task would be about: its last question, or its start; and by what that was decided. */
+export function subjectOf({ task, questions, status }: Task): Pick<TaskEnding, 'subject' | 'sha' | 'round' | 'seen'> {
+  const last = questions.at(-1);
+  const seen = status === undefined ? undefined : { commentId: status.comment.id, body: status.comment.body };
   return last === undefined
-    ? { subject: task.task, round: task.status?.marker.round ?? 1 }
-    : { subject: last.marker.question, sha: last.marker.head, round: last.marker.round };
+    ? { subject: task, round: status?.marker.round ?? 1, ...defined({ seen }) }
+    : { subject: last.marker.question, sha: last.marker.head, round: last.marker.round, ...defined({ seen }) };
 }

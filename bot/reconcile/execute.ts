@@ -69,6 +69,8 @@ async function endNow(
   place: IssueAddress,
   ports: BotPorts,
 ): Promise<'again' | 'under-way'> {
+  // Before anything is claimed: what is claimed in vain keeps others waiting.
+  if (!(await standsAs(seen, ports))) return 'again';
   if (fence !== undefined) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
   const body = `${renderMarker(marker)}\n${text}`;
   const spoken = await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports));

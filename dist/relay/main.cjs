@@ -62177,7 +62177,14 @@ function tellAboutTicks$1(context, question) {
 }
 
 // bot/decision/end-task.ts
-function endTask(context, { task, state, round, subject, sha, text }) {
+/**
+* The end of a task that no run ends: called off, expired, lost. Pure.
+*
+* It takes the next claim on whatever the next run of the task would be about. So a run that is on its way at this
+* moment finds itself superseded, and of two replicas one speaks.
+*/
+function endTask(context, ending) {
+	const { task, state, round, subject, sha, text, seen } = ending;
 	const claim = askClaim(context, subject);
 	if (isUnknown(claim)) return claim;
 	const marker = EndMarker.parse({
@@ -62195,19 +62202,26 @@ function endTask(context, { task, state, round, subject, sha, text }) {
 			subject,
 			attempt: claim.attempt + 1,
 			sha
-		}
+		},
+		...defined({ seen })
 	});
 }
-/** What the next run of a task would be about: its last question, or its start. */
-function subjectOf(task) {
-	const last = task.questions.at(-1);
+/** What the next run of a task would be about: its last question, or its start; and by what that was decided. */
+function subjectOf({ task, questions, status }) {
+	const last = questions.at(-1);
+	const seen = status === void 0 ? void 0 : {
+		commentId: status.comment.id,
+		body: status.comment.body
+	};
 	return last === void 0 ? {
-		subject: task.task,
-		round: task.status?.marker.round ?? 1
+		subject: task,
+		round: status?.marker.round ?? 1,
+		...defined({ seen })
 	} : {
 		subject: last.marker.question,
 		sha: last.marker.head,
-		round: last.marker.round
+		round: last.marker.round,
+		...defined({ seen })
 	};
 }
 
@@ -65537,6 +65551,7 @@ async function edit({ commentId, body, seen }, { threads }) {
 * correct-comments.ts.
 */
 async function endNow({ marker, text, fence, seen }, place, ports) {
+	if (!await standsAs(seen, ports)) return "again";
 	if (fence !== void 0) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
 	const body = `${renderMarker(marker)}\n${text}`;
 	return await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports)) === "lost" ? "under-way" : "again";

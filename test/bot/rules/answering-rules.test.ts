@@ -13,7 +13,17 @@ import { readWord } from '../../../protocol/thread/candidate-answers.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { findAsChild } from '../../../protocol/thread/delegations.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
-import { ada, digest, head, HOUR, questionMarker, SECOND, START, task } from '../support/reconcile-scenario.ts';
+import {
+  ada,
+  digest,
+  head,
+  HOUR,
+  questionMarker,
+  SECOND,
+  START,
+  statusMarker,
+  task,
+} from '../support/reconcile-scenario.ts';
 
 const question = marked(101, questionMarker());
 const { question: id, expires } = question.marker;
@@ -116,6 +126,25 @@ describe('call-off-agents', () => {
       needs: [],
       recheckAt: [{ at: START + 30 * SECOND, for: 'the cancelled run to end', task: child }],
     });
+  });
+
+  it('ends a task that itself asks and waits, as long as its comment says what it said', () => {
+    const status = marked(90, statusMarker({ task: child }), { body: 'waits' });
+    const waiting = taskOf({
+      task: child,
+      questions: [question],
+      open: question,
+      status,
+      ...(answers !== undefined && { answers }),
+    });
+    const claims = new Map([[question.marker.question, { attempt: 0, seenAt: START }]]);
+
+    const { actions } = callOffAgents.decide(
+      modelWith({ questions: [asking] }, [waiting]),
+      factsWith({ claims, runs: { since: 0, list: [] } }),
+    );
+
+    expect(actions).toMatchObject([{ kind: 'end', seen: { commentId: 90, body: 'waits' } }]);
   });
 
   it('needs the runs to see whether there is one', () => {
