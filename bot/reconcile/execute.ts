@@ -68,9 +68,10 @@ async function endNow(
   { marker, text, fence, seen }: Extract<Action, { kind: 'end' }>,
   place: IssueAddress,
   ports: BotPorts,
-): Promise<'again' | 'under-way'> {
-  // Before anything is claimed: what is claimed in vain keeps others waiting.
-  if (!(await standsAs(seen, ports))) return 'again';
+): Promise<'again' | 'soon' | 'under-way'> {
+  // Before anything is claimed: what is claimed in vain keeps others waiting. Lists of comments lag behind for seconds,
+  // and until they have caught up the same would be decided again.
+  if (!(await standsAs(seen, ports))) return 'soon';
   if (fence !== undefined) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
   const body = `${renderMarker(marker)}\n${text}`;
   const spoken = await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports));

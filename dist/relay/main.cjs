@@ -65551,7 +65551,7 @@ async function edit({ commentId, body, seen }, { threads }) {
 * correct-comments.ts.
 */
 async function endNow({ marker, text, fence, seen }, place, ports) {
-	if (!await standsAs(seen, ports)) return "again";
+	if (!await standsAs(seen, ports)) return "soon";
 	if (fence !== void 0) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
 	const body = `${renderMarker(marker)}\n${text}`;
 	return await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports)) === "lost" ? "under-way" : "again";

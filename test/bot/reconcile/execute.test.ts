@@ -38,7 +38,7 @@ it('ends a task whose comment says what it said', async () => {
 });
 
 it('claims nothing when a run has said meanwhile how it ended', async () => {
-  expect(await endWhileItSays('finished')).toEqual(['again', []]);
+  expect(await endWhileItSays('finished')).toEqual(['soon', []]);
 });
 
 it('says nothing when a run says in the last moment how it ended', async () => {
