@@ -6,6 +6,7 @@ import type { ClaimSubject } from '../protocol/messages/claim-ref.ts';
 import type { ReadConfig } from '../protocol/config/repository-config.ts';
 import type { DispatchRequest, Person } from '../protocol/messages/dispatch-request.ts';
 import type { Owners, Permission, Team } from '../protocol/policy/access-policy.ts';
+import type { Alteration } from '../protocol/thread/comment.ts';
 import type { IssueHistory, TextVersion } from '../protocol/thread/issue-history.ts';
 
 export interface IssueComment {
@@ -20,8 +21,8 @@ export interface IssueComment {
   readonly isProven?: boolean;
   /** Somebody who may moderate has hidden it. */
   readonly isHidden?: true;
-  /** Somebody else than its author has changed what it says; left out also where GitHub does not tell. */
-  readonly isAltered?: true;
+  /** Its author may not have said this: see protocol/thread/comment.ts. */
+  readonly altered?: Alteration;
   /** Written by the App whose relayed answers count here, and never edited. */
   readonly isRelay?: boolean;
 }

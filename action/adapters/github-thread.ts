@@ -5,6 +5,8 @@ import { openIssue } from '../../github/issues/issues.ts';
 import {
   editComment,
   listComments,
+  markAltered,
+  markEdited,
   postComment,
   reactToComment,
   type FetchedComment,
@@ -139,14 +141,15 @@ async function readChanges(
   };
 }
 
-/** Those that say what somebody else than their author has written are nobody's words. */
+/** Those that say what somebody else than their author may have written are nobody's words. */
 async function withoutAltered(
   comments: readonly FetchedComment[],
   issue: number,
   find: RunReads['altered'],
 ): Promise<readonly FetchedComment[]> {
   const ids = comments.some(({ author }) => author.type === 'User') ? await find?.(issue) : undefined;
-  return ids === undefined ? comments : comments.filter(({ id }) => !ids.has(id));
+  const marked = ids === undefined ? markEdited(comments) : markAltered(comments, ids);
+  return marked.filter(({ altered }) => altered === undefined);
 }
 
 type VerifiedComment = FetchedComment & { readonly isProven: boolean };

@@ -6,7 +6,7 @@ import type { GitHubClient, Repo } from '../../github/github-client.ts';
 import { findFile, headOf } from '../../github/git/contents.ts';
 import type { NodeEdit } from '../../github/issues/edit-together.ts';
 import { getIssue, type Issue } from '../../github/issues/issues.ts';
-import { type FetchedComment, findComment, listComments } from '../../github/issues/threads.ts';
+import { type FetchedComment, findComment, listComments, markEdited } from '../../github/issues/threads.ts';
 import type { LookedFile } from '../../github/look/look-query.ts';
 import type { IssueLook } from '../../github/look/read-look.ts';
 import { LOCK_PATH, REGISTRY } from '../../protocol/base/registry-paths.ts';
@@ -40,7 +40,7 @@ export function createRestReads(
     comment,
     issueOf: async (commentId) => (await comment(commentId))?.issue,
     issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
-    comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
+    comments: (issue) => surely(async () => markEdited(await listComments(client, { ...repo, issue }))),
     head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
     file: (path, ref) => surely(() => findFile(client, { ...repo, path, ...(ref !== undefined && { ref }) })),
   };

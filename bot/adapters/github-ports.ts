@@ -52,7 +52,7 @@ import type {
 import type { CommentRecords } from '../../protocol/records/comment-records.ts';
 import { type BotKeys, type BotRecords, createBotRecords } from './bot-records.ts';
 import type { ConfigCache } from './config-cache.ts';
-import { markChangedByOthers } from './look/changed-by-others.ts';
+import { markChangedByOthers, markReviewsChangedByOthers } from './look/changed-by-others.ts';
 import { lookFirst, readFoundSubagent } from './look/first-look.ts';
 import { createClaims } from './github-claims.ts';
 import type { FirstSeen } from '../concurrency/first-seen.ts';
@@ -141,15 +141,7 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
     },
     issue: (issue) => getIssue(client, { ...at, issue }),
     issuesSince: (since, mostPages) => listIssuesSince(client, at, since, mostPages),
-    reviews: async (pullRequest) => {
-      const said = await Promise.all([
-        listReviewSummaries(client, { ...at, pullRequest }),
-        listReviewComments(client, { ...at, pullRequest }),
-      ]);
-      const sorted = said.flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-      await readAhead(sorted);
-      return sorted;
-    },
+    reviews: (pullRequest) => listReviews(client, where, pullRequest, settings),
     pull: (number) => readPullRequest(client, { ...at, pullRequest: number }),
     labels: (issue) => listLabelEvents(client, { ...at, issue }),
     labelsSince: (since) => listLabelEventsSince(client, at, since),
@@ -165,6 +157,17 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
         ? reactToIssue(client, { ...at, issue }, 'eyes')
         : reactToComment(client, { ...at, commentId }, 'eyes'),
   };
+}
+
+async function listReviews(client: GitHubClient, where: Where, pullRequest: number, settings: PortsSettings) {
+  const at = { owner: where.owner, repo: where.repo, pullRequest };
+  const [summaries, beside] = await Promise.all([listReviewSummaries(client, at), listReviewComments(client, at)]);
+  const said = await markReviewsChangedByOthers({ summaries, beside }, { client, where, pullRequest, settings });
+  const sorted = [...said.summaries, ...said.beside].toSorted(
+    (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
+  );
+  await readAhead(sorted);
+  return sorted;
 }
 
 async function listMarked(client: GitHubClient, where: Where, issue: number, settings: PortsSettings) {

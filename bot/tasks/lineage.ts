@@ -20,6 +20,11 @@ export function taskOfComment({ facts }: DecisionContext, comment: Pick<ThreadCo
   return taskIdOf(facts.where.id, 'comment', comment.id);
 }
 
+/** What is said of a comment that counts for nothing does not refuse the command that its author may yet make of it. */
+export function noticeOfAltered({ facts }: DecisionContext, comment: Pick<ThreadComment, 'id'>): TaskId {
+  return taskIdOf(facts.where.id, 'altered', comment.id);
+}
+
 /** The task that messages start which this one has not heard: see queued-message-starts.ts. */
 export function followUpOf({ facts }: DecisionContext, task: TaskId): TaskId {
   return taskIdOf(facts.where.id, 'queued', task);

@@ -7,6 +7,7 @@ import type { TaskId } from '../../protocol/base/ids.ts';
 import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
+import type { Alteration } from '../../protocol/thread/comment.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { type Rule, sayRules } from '../../protocol/policy/access-policy.ts';
 import { subagentPath } from '../../protocol/base/registry-paths.ts';
@@ -219,8 +220,12 @@ export function saySuperseded(login: string): string {
   return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
 
-export function sayAltered(login: string, commentId: number): string {
-  return `@${login}, [your comment](#issuecomment-${commentId}) was edited by somebody else, so it does not count as your answer. To give one, write it in a new comment, or edit that one yourself.`;
+/** @param url where what they wrote stands. */
+export function sayAltered(login: string, altered: Alteration, url: string): string {
+  const wrote = `[what you wrote](${url})`;
+  return altered === 'by-others'
+    ? `@${login}, ${wrote} was edited by somebody else, so it does not count as yours. To say it, write it in a new comment, or edit that one yourself.`
+    : `@${login}, ${wrote} may have been edited by somebody else: GitHub does not tell here who edited it, so it does not count. Please write it in a new comment.`;
 }
 
 export function sayMissingQuestion(login: string, task: TaskId): string {

@@ -25165,7 +25165,7 @@ const Issue = looseObject({
 });
 const Answer$2 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: Issue }) }) });
 const FIELDS = `{ title body ${EDITS} timelineItems(first: 100, itemTypes: [RENAMED_TITLE_EVENT]) { nodes { ... on RenamedTitleEvent { createdAt previousTitle currentTitle } } pageInfo { hasNextPage } } }`;
-const QUERY$1 = [
+const QUERY$2 = [
 	"query ($owner: String!, $name: String!, $number: Int!) {",
 	"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
 	`... on Issue ${FIELDS} ... on PullRequest ${FIELDS} } } }`
@@ -25181,7 +25181,7 @@ async function readIssueHistory(client, at) {
 		name: at.repo,
 		number: at.issue
 	};
-	const read = Answer$2.safeParse(await askRecord(client, QUERY$1, variables));
+	const read = Answer$2.safeParse(await askRecord(client, QUERY$2, variables));
 	if (!read.success) return void 0;
 	const { title, body, userContentEdits, timelineItems } = read.data.data.repository.issueOrPullRequest;
 	const bodies = versionsOf(body, userContentEdits);
@@ -25224,14 +25224,14 @@ const Comments$1 = looseObject({
 		endCursor: nullable(string$2())
 	})
 });
-const Page$1 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments$1 }) }) }) });
+const Page$2 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments$1 }) }) }) });
 const Edited = looseObject({ lastEditedAt: nullable(string$2()) });
 const Versions = looseObject({
 	body: string$2(),
 	userContentEdits: Edits
 });
 /** Of a hundred comments each. */
-const MOST_PAGES$2 = 100;
+const MOST_PAGES$3 = 100;
 /**
 * @returns also true when GitHub does not say, and for a comment that is gone.
 * @throws RequestError for whatever is not known yet: a 5xx, a limit.
@@ -25248,14 +25248,14 @@ async function findNode(client, at, fields) {
 	if (posted === void 0 || !Number.isSafeInteger(number)) return void 0;
 	const query = queryOf(fields);
 	let after = null;
-	for (let page = 0; page < MOST_PAGES$2; page += 1) {
+	for (let page = 0; page < MOST_PAGES$3; page += 1) {
 		const variables = {
 			owner: at.owner,
 			name: at.repo,
 			number,
 			after
 		};
-		const read = Page$1.safeParse(await askRecord(client, query, variables));
+		const read = Page$2.safeParse(await askRecord(client, query, variables));
 		if (!read.success) return void 0;
 		const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
 		const found = nodes.find(({ id }) => id === posted.node_id);
@@ -33244,6 +33244,20 @@ async function listReviewSummaries(client, at) {
 		created_at: submitted_at,
 		updated_at: submitted_at
 	})]);
+}
+/** @param ids of those that `findAltered` has found, see ../look/altered-comments.ts. */
+function markAltered(comments, ids) {
+	return comments.map((comment) => ids.has(comment.id) ? {
+		...comment,
+		altered: "by-others"
+	} : comment);
+}
+/** Where GitHub does not tell who edited: what a person has written, and anybody has edited since. */
+function markEdited(comments) {
+	return comments.map((comment) => comment.author.type === "User" && comment.updatedAt !== comment.createdAt ? {
+		...comment,
+		altered: "unknown"
+	} : comment);
 }
 /**
 * One comment, `undefined` when it was deleted.
@@ -51480,11 +51494,11 @@ const Comments = looseObject({
 		endCursor: nullable(string$2())
 	})
 });
-const Page = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) });
+const Page$1 = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) });
 /** Of a hundred comments each; GitHub allows 2,500 comments on an issue. */
-const MOST_PAGES$1 = 100;
+const MOST_PAGES$2 = 100;
 const COMMENTS$1 = `comments(first: 100, after: $after) { nodes { fullDatabaseId ${EDITED} } pageInfo { hasNextPage endCursor } }`;
-const QUERY = [
+const QUERY$1 = [
 	"query ($owner: String!, $name: String!, $number: Int!, $after: String) {",
 	"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
 	`... on Issue { ${COMMENTS$1} } ... on PullRequest { ${COMMENTS$1} } } } }`,
@@ -51497,9 +51511,9 @@ const QUERY = [
 async function findAltered(client, { owner, repo, issue }) {
 	const ids = /* @__PURE__ */ new Set();
 	let after = null;
-	for (let page = 0; page < MOST_PAGES$1; page += 1) {
+	for (let page = 0; page < MOST_PAGES$2; page += 1) {
 		const asked = await askOnce(client, {
-			query: QUERY,
+			query: QUERY$1,
 			variables: {
 				owner,
 				name: repo,
@@ -51508,7 +51522,7 @@ async function findAltered(client, { owner, repo, issue }) {
 			}
 		});
 		if (asked.kind === "unanswered") return asked;
-		const comments = Page.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
+		const comments = Page$1.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
 		if (comments === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
 		for (const node of comments.nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
 		if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null) return {
@@ -51519,12 +51533,310 @@ async function findAltered(client, { owner, repo, issue }) {
 	}
 	return unanswered("the thread has no end", false);
 }
-/** @param ids of those that `findAltered` has found. */
-function markAltered(comments, ids) {
-	return comments.map((comment) => ids.has(comment.id) ? {
-		...comment,
-		isAltered: true
-	} : comment);
+
+// github/look/altered-reviews.ts
+/** The same of what is said in the reviews of a pull request: with them as a whole, and beside the code. */
+const Node = extend(EditedNode, { fullDatabaseId: string$2() });
+const PageInfo = looseObject({
+	hasNextPage: boolean(),
+	endCursor: nullable(string$2())
+});
+const Beside = looseObject({
+	nodes: array(Node),
+	pageInfo: looseObject({ hasNextPage: boolean() })
+});
+const Pull = looseObject({
+	reviews: looseObject({
+		nodes: array(Node),
+		pageInfo: PageInfo
+	}),
+	reviewThreads: looseObject({
+		nodes: array(looseObject({ comments: Beside })),
+		pageInfo: PageInfo
+	})
+});
+const Page = looseObject({ repository: looseObject({ pullRequest: Pull }) });
+/** Of a hundred reviews and a hundred threads each. */
+const MOST_PAGES$1 = 30;
+const PAGE_INFO = "pageInfo { hasNextPage endCursor }";
+const NODES = `nodes { fullDatabaseId ${EDITED} }`;
+const QUERY = [
+	"query ($owner: String!, $name: String!, $number: Int!, $reviews: String, $threads: String) {",
+	"repository(owner: $owner, name: $name) { pullRequest(number: $number) {",
+	`reviews(first: 100, after: $reviews) { ${NODES} ${PAGE_INFO} }`,
+	`reviewThreads(first: 100, after: $threads) { nodes { comments(first: 100) { ${NODES} pageInfo { hasNextPage } } } ${PAGE_INFO} }`,
+	"} } }",
+	ACTOR
+].join(" ");
+/**
+* @throws RequestError for a secondary limit.
+* @see https://docs.github.com/en/graphql/reference/objects#pullrequestreview
+*/
+async function findAlteredReviews(client, { owner, repo, pullRequest }) {
+	const summaries = /* @__PURE__ */ new Set();
+	const beside = /* @__PURE__ */ new Set();
+	let after = {
+		reviews: null,
+		threads: null
+	};
+	for (let page = 0; page < MOST_PAGES$1; page += 1) {
+		const asked = await askOnce(client, {
+			query: QUERY,
+			variables: {
+				owner,
+				name: repo,
+				number: pullRequest,
+				...after
+			}
+		});
+		if (asked.kind === "unanswered") return asked;
+		const pull = Page.safeParse(asked.data).data?.repository.pullRequest;
+		if (pull === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+		const { reviews, reviewThreads: threads } = pull;
+		if (threads.nodes.some(({ comments }) => comments.pageInfo.hasNextPage)) return unanswered("a conversation beside the code has more comments than one page", true);
+		addAltered(summaries, reviews.nodes);
+		for (const { comments } of threads.nodes) addAltered(beside, comments.nodes);
+		if (!reviews.pageInfo.hasNextPage && !threads.pageInfo.hasNextPage) return {
+			kind: "altered",
+			summaries,
+			beside
+		};
+		after = {
+			reviews: reviews.pageInfo.endCursor ?? after.reviews,
+			threads: threads.pageInfo.endCursor ?? after.threads
+		};
+	}
+	return unanswered("the reviews have no end", true);
+}
+function addAltered(ids, nodes) {
+	for (const node of nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
+}
+
+// protocol/text/markdown/read-memory.ts
+/**
+* What was read out of a text is remembered: a thread is read at each look, by one rule after the other, and to read a
+* long comment as Markdown takes a hundred times as long as to hash it. What is remembered decides nothing that reading
+* anew would not. Pure, to whoever asks.
+*/
+/** To read a shorter one is as quick. */
+const SHORT_CHARS = 200;
+const MOST_ENTRIES = 2e4;
+/** Of what is remembered, all together: a thousand of the longest comments. */
+const MOST_CHARS$1 = 67108864;
+/** What an entry takes besides its text. */
+const ENTRY_CHARS = 200;
+/** @param sizeOf how many characters of the text a reading keeps. */
+function createReadMemory(sizeOf, mostChars = MOST_CHARS$1) {
+	const known = /* @__PURE__ */ new Map();
+	let chars = 0;
+	const forget = (name) => {
+		chars -= known.get(name)?.size ?? 0;
+		known.delete(name);
+	};
+	return (text, about, read) => {
+		if (text.length < SHORT_CHARS) return read();
+		const name = contentHash(`${about}\n${text}`);
+		const entry = known.get(name) ?? {
+			value: read(),
+			size: 0
+		};
+		forget(name);
+		const size = ENTRY_CHARS + sizeOf(entry.value);
+		known.set(name, {
+			value: entry.value,
+			size
+		});
+		chars += size;
+		for (const [oldest] of known) {
+			if (known.size <= MOST_ENTRIES && chars <= mostChars) break;
+			forget(oldest);
+		}
+		return entry.value;
+	};
+}
+
+// protocol/comments/parse-command.ts
+/**
+* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
+*
+* A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
+* what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
+* nor make one.
+*/
+const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** `/answer` and `/agora`. */
+const LONGEST_WORD = 7;
+const HOLD_MS = 864e5;
+/** Phones make one dash of two. */
+const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
+/** What no comment is a command without. */
+const MENTION = /\/(?:agora|answer)/i;
+const readOnce$1 = createReadMemory((command) => textOf(command).length);
+function textOf(command) {
+	return command !== void 0 && "text" in command ? command.text : "";
+}
+/** The command in something that somebody wrote, see `commandIn`. */
+function findCommand(body) {
+	return MENTION.test(body) ? readOnce$1(body, "", () => commandIn(readComment(body))) : void 0;
+}
+/**
+* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
+* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+*/
+function commandIn(comment) {
+	for (const [index, line] of comment.lines.entries()) {
+		const said = line.kind === "prose" ? readCommandLine(line.text.trimEnd()) : void 0;
+		if (said === void 0 || isBroken(line, comment)) continue;
+		const below = ownLines({ lines: comment.lines.slice(index + 1) });
+		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
+	}
+}
+/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
+function readCommandLine(line) {
+	const [head] = COMMAND.exec(line) ?? [];
+	if (head === void 0) return void 0;
+	const rest = line.slice(head.length).replace(/^[ \t]+/, "");
+	if (head.toLowerCase() === "/answer") return {
+		word: "answer",
+		rest
+	};
+	const { first, rest: text } = splitFirst(rest);
+	return {
+		word: first.toLowerCase(),
+		rest: text
+	};
+}
+/** The first word of a text, and what stands behind it. */
+function splitFirst(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	return {
+		first,
+		rest: text.slice(first.length).trimStart()
+	};
+}
+/**
+* Something was left out at the command itself: an invisible character is what we break commands with that an agent
+* wrote, and what stood in front of it may have been seen.
+*/
+function isBroken({ start }, { hidden }) {
+	return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
+}
+function commandOf(word, text) {
+	switch (word) {
+		case "answer": return answerOf(text);
+		case "run": return runOf(text);
+		case "":
+		case "help": return { verb: "help" };
+		case "status": return {
+			verb: word,
+			...EXPLAIN.test(text) && { explains: true }
+		};
+		case "questions": return { verb: word };
+		case "cancel":
+		case "end":
+		case "deliver": return {
+			verb: word,
+			...readTarget(text).named
+		};
+		case "expire": return {
+			verb: "cancel",
+			...readTarget(text).named,
+			formerly: "expire"
+		};
+		case "retry": return retryOf(text);
+		case "hold": return holdOf(text);
+		case "say": return sayOf(text);
+		default: return {
+			verb: "unknown",
+			word
+		};
+	}
+}
+function runOf(text) {
+	const { first: subagent, rest } = splitFirst(text);
+	return SUBAGENT.test(subagent) ? {
+		verb: "run",
+		subagent,
+		text: rest.trim()
+	} : {
+		verb: "unknown",
+		word: `run ${subagent}`.trim()
+	};
+}
+/** The task or question that a text begins with, and what stands behind it. */
+function readTarget(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+	return target === void 0 ? {
+		named: {},
+		rest: text
+	} : {
+		named: { target },
+		rest: text.slice(first.length).trim()
+	};
+}
+function retryOf(text) {
+	const { named, rest } = readTarget(text);
+	return {
+		verb: "retry",
+		...named,
+		...rest !== "" && { text: rest }
+	};
+}
+function holdOf(text) {
+	const { named, rest } = readTarget(text);
+	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const ms = word === "" ? HOLD_MS : readDuration(word);
+	return ms === void 0 ? {
+		verb: "unknown",
+		word: "hold",
+		because: "`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`"
+	} : {
+		verb: "hold",
+		ms,
+		...named
+	};
+}
+function sayOf(text) {
+	const { named, rest } = readTarget(text);
+	return rest === "" ? {
+		verb: "unknown",
+		word: "say",
+		because: "`/agora say` needs text after it, like `/agora say please keep the old name`"
+	} : {
+		verb: "say",
+		text: rest,
+		...named
+	};
+}
+function answerOf(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const question = QuestionId.safeParse(first).data;
+	return question === void 0 ? {
+		verb: "answer",
+		text
+	} : {
+		verb: "answer",
+		text: text.slice(first.length).trim(),
+		question
+	};
+}
+
+// protocol/thread/external-commands.ts
+/**
+* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has
+* delivered. Whatever else is written there is about where it stands. Pure.
+*/
+const TAKEN = /* @__PURE__ */ new Set([
+	"answer",
+	"say",
+	"retry",
+	"run"
+]);
+function isTakenElsewhere(body) {
+	const command = findCommand(body);
+	return command !== void 0 && TAKEN.has(command.verb);
 }
 
 // bot/adapters/look/changed-by-others.ts
@@ -51532,10 +51844,10 @@ function markAltered(comments, ids) {
 const SETTLED_MS = 6e4;
 /** More threads than one process looks at between two of their changes. */
 const KEPT$2 = 1e4;
-/** @returns the list; where GraphQL does not answer, as it was. */
 async function markChangedByOthers(comments, { client, where, issue, settings: { oneRequest, now } }) {
 	const people = comments.filter(({ author }) => author.type === "User");
-	if (people.length === 0 || oneRequest?.mayTry(where.id, now()) !== true) return comments;
+	if (people.length === 0) return comments;
+	if (oneRequest?.mayTry(where.id, now()) !== true) return markEdited(comments);
 	const asked = contentHash(JSON.stringify([
 		where.id,
 		issue,
@@ -51550,10 +51862,45 @@ async function markChangedByOthers(comments, { client, where, issue, settings: {
 	});
 	if (answer.kind === "unanswered") {
 		oneRequest.failed(where.id, now(), answer.lasts);
-		return comments;
+		return markEdited(comments);
 	}
 	if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS)) remember$1(oneRequest.altered, asked, answer.ids);
 	return markAltered(comments, answer.ids);
+}
+/** Asks only where something counts that was said there. */
+async function markReviewsChangedByOthers({ summaries, beside }, { client, where, pullRequest, settings: { oneRequest, now } }) {
+	if (![...summaries, ...beside].some(({ author, body }) => author.type === "User" && isTakenElsewhere(body))) return {
+		summaries,
+		beside
+	};
+	if (oneRequest?.mayTry(where.id, now()) !== true) return markUnknown({
+		summaries,
+		beside
+	});
+	const answer = await findAlteredReviews(client, {
+		owner: where.owner,
+		repo: where.repo,
+		pullRequest
+	});
+	if (answer.kind === "altered") return {
+		summaries: markAltered(summaries, answer.summaries),
+		beside: markAltered(beside, answer.beside)
+	};
+	oneRequest.failed(where.id, now(), answer.lasts);
+	return markUnknown({
+		summaries,
+		beside
+	});
+}
+/** Of a review as a whole the REST API does not even tell that it was edited. */
+function markUnknown({ summaries, beside }) {
+	return {
+		summaries: summaries.map((one) => ({
+			...one,
+			altered: "unknown"
+		})),
+		beside: markEdited(beside)
+	};
 }
 function remember$1(known, asked, ids) {
 	known.set(asked, ids);
@@ -51735,7 +52082,7 @@ function toLookedComments(page, issue) {
 		isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === "EYES" && viewerHasReacted),
 		...isStrange(node.authorAssociation) && { isByStranger: true },
 		...node.isMinimized && { isHidden: true },
-		...isAltered(node) && { isAltered: true }
+		...isAltered(node) && { altered: "by-others" }
 	}));
 }
 /** The name that GraphQL has for each comment, by its number. */
@@ -52074,7 +52421,7 @@ function childOf(node, step) {
 * References stand in files of the repository and in settings, so they may be shown; a value never may. A value written
 * in place of a reference is therefore refused, whatever it looks like.
 */
-const MOST_CHARS$1 = 2048;
+const MOST_CHARS = 2048;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const ARN = /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[A-Za-z0-9/_+=.@-]+$/;
 const SECRET_NAME = /^[A-Za-z0-9/_+=.@-]{1,512}$/;
@@ -52084,7 +52431,7 @@ const REFERENCE_FORMS = "env://NAME, file://path, aws-secrets-manager://name or 
 /** Reads a reference. `why` never repeats the text: it may be the secret itself, written in the wrong place. */
 function readSecretReference(text) {
 	const given = text.trim();
-	if (given.length > MOST_CHARS$1) return malformed$2(`is longer than ${MOST_CHARS$1} characters`);
+	if (given.length > MOST_CHARS) return malformed$2(`is longer than ${MOST_CHARS} characters`);
 	if (given.startsWith("arn:")) return readAws(given, ARN);
 	const [, scheme = "", rest = ""] = /^([a-z-]+):(?:\/\/)?(.*)$/s.exec(given) ?? [];
 	switch (scheme) {
@@ -53521,217 +53868,6 @@ function findUnusable(artifact, where, result) {
 	return findArtifactObjection(artifact, where.id, result);
 }
 
-// protocol/text/markdown/read-memory.ts
-/**
-* What was read out of a text is remembered: a thread is read at each look, by one rule after the other, and to read a
-* long comment as Markdown takes a hundred times as long as to hash it. What is remembered decides nothing that reading
-* anew would not. Pure, to whoever asks.
-*/
-/** To read a shorter one is as quick. */
-const SHORT_CHARS = 200;
-const MOST_ENTRIES = 2e4;
-/** Of what is remembered, all together: a thousand of the longest comments. */
-const MOST_CHARS = 67108864;
-/** What an entry takes besides its text. */
-const ENTRY_CHARS = 200;
-/** @param sizeOf how many characters of the text a reading keeps. */
-function createReadMemory(sizeOf, mostChars = MOST_CHARS) {
-	const known = /* @__PURE__ */ new Map();
-	let chars = 0;
-	const forget = (name) => {
-		chars -= known.get(name)?.size ?? 0;
-		known.delete(name);
-	};
-	return (text, about, read) => {
-		if (text.length < SHORT_CHARS) return read();
-		const name = contentHash(`${about}\n${text}`);
-		const entry = known.get(name) ?? {
-			value: read(),
-			size: 0
-		};
-		forget(name);
-		const size = ENTRY_CHARS + sizeOf(entry.value);
-		known.set(name, {
-			value: entry.value,
-			size
-		});
-		chars += size;
-		for (const [oldest] of known) {
-			if (known.size <= MOST_ENTRIES && chars <= mostChars) break;
-			forget(oldest);
-		}
-		return entry.value;
-	};
-}
-
-// protocol/comments/parse-command.ts
-/**
-* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
-*
-* A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
-* what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
-* nor make one.
-*/
-const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
-const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
-/** `/answer` and `/agora`. */
-const LONGEST_WORD = 7;
-const HOLD_MS = 864e5;
-/** Phones make one dash of two. */
-const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
-/** What no comment is a command without. */
-const MENTION = /\/(?:agora|answer)/i;
-const readOnce$1 = createReadMemory((command) => textOf(command).length);
-function textOf(command) {
-	return command !== void 0 && "text" in command ? command.text : "";
-}
-/** The command in something that somebody wrote, see `commandIn`. */
-function findCommand(body) {
-	return MENTION.test(body) ? readOnce$1(body, "", () => commandIn(readComment(body))) : void 0;
-}
-/**
-* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
-* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
-*/
-function commandIn(comment) {
-	for (const [index, line] of comment.lines.entries()) {
-		const said = line.kind === "prose" ? readCommandLine(line.text.trimEnd()) : void 0;
-		if (said === void 0 || isBroken(line, comment)) continue;
-		const below = ownLines({ lines: comment.lines.slice(index + 1) });
-		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
-	}
-}
-/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
-function readCommandLine(line) {
-	const [head] = COMMAND.exec(line) ?? [];
-	if (head === void 0) return void 0;
-	const rest = line.slice(head.length).replace(/^[ \t]+/, "");
-	if (head.toLowerCase() === "/answer") return {
-		word: "answer",
-		rest
-	};
-	const { first, rest: text } = splitFirst(rest);
-	return {
-		word: first.toLowerCase(),
-		rest: text
-	};
-}
-/** The first word of a text, and what stands behind it. */
-function splitFirst(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	return {
-		first,
-		rest: text.slice(first.length).trimStart()
-	};
-}
-/**
-* Something was left out at the command itself: an invisible character is what we break commands with that an agent
-* wrote, and what stood in front of it may have been seen.
-*/
-function isBroken({ start }, { hidden }) {
-	return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
-}
-function commandOf(word, text) {
-	switch (word) {
-		case "answer": return answerOf(text);
-		case "run": return runOf(text);
-		case "":
-		case "help": return { verb: "help" };
-		case "status": return {
-			verb: word,
-			...EXPLAIN.test(text) && { explains: true }
-		};
-		case "questions": return { verb: word };
-		case "cancel":
-		case "end":
-		case "deliver": return {
-			verb: word,
-			...readTarget(text).named
-		};
-		case "expire": return {
-			verb: "cancel",
-			...readTarget(text).named,
-			formerly: "expire"
-		};
-		case "retry": return retryOf(text);
-		case "hold": return holdOf(text);
-		case "say": return sayOf(text);
-		default: return {
-			verb: "unknown",
-			word
-		};
-	}
-}
-function runOf(text) {
-	const { first: subagent, rest } = splitFirst(text);
-	return SUBAGENT.test(subagent) ? {
-		verb: "run",
-		subagent,
-		text: rest.trim()
-	} : {
-		verb: "unknown",
-		word: `run ${subagent}`.trim()
-	};
-}
-/** The task or question that a text begins with, and what stands behind it. */
-function readTarget(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
-	return target === void 0 ? {
-		named: {},
-		rest: text
-	} : {
-		named: { target },
-		rest: text.slice(first.length).trim()
-	};
-}
-function retryOf(text) {
-	const { named, rest } = readTarget(text);
-	return {
-		verb: "retry",
-		...named,
-		...rest !== "" && { text: rest }
-	};
-}
-function holdOf(text) {
-	const { named, rest } = readTarget(text);
-	const [word = ""] = /^\S+/.exec(rest) ?? [];
-	const ms = word === "" ? HOLD_MS : readDuration(word);
-	return ms === void 0 ? {
-		verb: "unknown",
-		word: "hold",
-		because: "`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`"
-	} : {
-		verb: "hold",
-		ms,
-		...named
-	};
-}
-function sayOf(text) {
-	const { named, rest } = readTarget(text);
-	return rest === "" ? {
-		verb: "unknown",
-		word: "say",
-		because: "`/agora say` needs text after it, like `/agora say please keep the old name`"
-	} : {
-		verb: "say",
-		text: rest,
-		...named
-	};
-}
-function answerOf(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const question = QuestionId.safeParse(first).data;
-	return question === void 0 ? {
-		verb: "answer",
-		text
-	} : {
-		verb: "answer",
-		text: text.slice(first.length).trim(),
-		question
-	};
-}
-
 // protocol/comments/near-option.ts
 /**
 * What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
@@ -54222,7 +54358,7 @@ function readThread(comments, slug) {
 	}
 	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
 	const changed = findChanged(sorted, questions);
-	const altered = sorted.filter(({ author, isAltered }) => isAltered === true && author.type === "User");
+	const altered = sorted.filter(({ author, altered }) => altered !== void 0 && author.type === "User");
 	return {
 		questions: [...questions.values()],
 		changed,
@@ -54280,12 +54416,12 @@ function replyOf({ comment, marker }) {
 	}];
 }
 /**
-* What was hidden counts as withdrawn, as what was deleted does. What somebody else has changed is nobody's word any
-* more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
+* What was hidden counts as withdrawn, as what was deleted does. What somebody else may have changed is nobody's word
+* any more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
 * says as a command may count, if the repository allows that machine.
 */
 function wordOf(comment, slug) {
-	if (comment.isHidden === true || comment.isAltered === true) return [];
+	if (comment.isHidden === true || comment.altered !== void 0) return [];
 	const isPerson = comment.author.type === "User";
 	if (!isPerson && isOurs$1(comment.author, slug)) return [];
 	const command = findCommand(comment.body);
@@ -54476,17 +54612,7 @@ function createThreads(client, where, settings, records) {
 			issue
 		}),
 		issuesSince: (since, mostPages) => listIssuesSince(client, at, since, mostPages),
-		reviews: async (pullRequest) => {
-			const sorted = (await Promise.all([listReviewSummaries(client, {
-				...at,
-				pullRequest
-			}), listReviewComments(client, {
-				...at,
-				pullRequest
-			})])).flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-			await readAhead(sorted);
-			return sorted;
-		},
+		reviews: (pullRequest) => listReviews(client, where, pullRequest, settings),
 		pull: (number) => readPullRequest(client, {
 			...at,
 			pullRequest: number
@@ -54520,6 +54646,26 @@ function createThreads(client, where, settings, records) {
 			commentId
 		}, "eyes")
 	};
+}
+async function listReviews(client, where, pullRequest, settings) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo,
+		pullRequest
+	};
+	const [summaries, beside] = await Promise.all([listReviewSummaries(client, at), listReviewComments(client, at)]);
+	const said = await markReviewsChangedByOthers({
+		summaries,
+		beside
+	}, {
+		client,
+		where,
+		pullRequest,
+		settings
+	});
+	const sorted = [...said.summaries, ...said.beside].toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+	await readAhead(sorted);
+	return sorted;
 }
 async function listMarked(client, where, issue, settings) {
 	const listed = await listComments(client, {

@@ -42991,6 +42991,20 @@ async function listReviewSummaries(client, at) {
 		updated_at: submitted_at
 	})]);
 }
+/** @param ids of those that `findAltered` has found, see ../look/altered-comments.ts. */
+function markAltered(comments, ids) {
+	return comments.map((comment) => ids.has(comment.id) ? {
+		...comment,
+		altered: "by-others"
+	} : comment);
+}
+/** Where GitHub does not tell who edited: what a person has written, and anybody has edited since. */
+function markEdited(comments) {
+	return comments.map((comment) => comment.author.type === "User" && comment.updatedAt !== comment.createdAt ? {
+		...comment,
+		altered: "unknown"
+	} : comment);
+}
 /**
 * One comment, `undefined` when it was deleted.
 * @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
@@ -43667,7 +43681,7 @@ const Issue$1 = looseObject({
 });
 const Answer$1 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: Issue$1 }) }) });
 const FIELDS = `{ title body ${EDITS} timelineItems(first: 100, itemTypes: [RENAMED_TITLE_EVENT]) { nodes { ... on RenamedTitleEvent { createdAt previousTitle currentTitle } } pageInfo { hasNextPage } } }`;
-const QUERY$1 = [
+const QUERY$2 = [
 	"query ($owner: String!, $name: String!, $number: Int!) {",
 	"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
 	`... on Issue ${FIELDS} ... on PullRequest ${FIELDS} } } }`
@@ -43683,7 +43697,7 @@ async function readIssueHistory(client, at) {
 		name: at.repo,
 		number: at.issue
 	};
-	const read = Answer$1.safeParse(await askRecord(client, QUERY$1, variables));
+	const read = Answer$1.safeParse(await askRecord(client, QUERY$2, variables));
 	if (!read.success) return void 0;
 	const { title, body, userContentEdits, timelineItems } = read.data.data.repository.issueOrPullRequest;
 	const bodies = versionsOf(body, userContentEdits);
@@ -43726,14 +43740,14 @@ const Comments$1 = looseObject({
 		endCursor: nullable(string$2())
 	})
 });
-const Page$1 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments$1 }) }) }) });
+const Page$2 = looseObject({ data: looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments$1 }) }) }) });
 const Edited$1 = looseObject({ lastEditedAt: nullable(string$2()) });
 const Versions = looseObject({
 	body: string$2(),
 	userContentEdits: Edits
 });
 /** Of a hundred comments each. */
-const MOST_PAGES$2 = 100;
+const MOST_PAGES$3 = 100;
 /**
 * @returns also true when GitHub does not say, and for a comment that is gone.
 * @throws RequestError for whatever is not known yet: a 5xx, a limit.
@@ -43750,14 +43764,14 @@ async function findNode(client, at, fields) {
 	if (posted === void 0 || !Number.isSafeInteger(number)) return void 0;
 	const query = queryOf(fields);
 	let after = null;
-	for (let page = 0; page < MOST_PAGES$2; page += 1) {
+	for (let page = 0; page < MOST_PAGES$3; page += 1) {
 		const variables = {
 			owner: at.owner,
 			name: at.repo,
 			number,
 			after
 		};
-		const read = Page$1.safeParse(await askRecord(client, query, variables));
+		const read = Page$2.safeParse(await askRecord(client, query, variables));
 		if (!read.success) return void 0;
 		const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
 		const found = nodes.find(({ id }) => id === posted.node_id);
@@ -52101,11 +52115,11 @@ const Comments = looseObject({
 		endCursor: nullable(string$2())
 	})
 });
-const Page = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) });
+const Page$1 = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) });
 /** Of a hundred comments each; GitHub allows 2,500 comments on an issue. */
-const MOST_PAGES$1 = 100;
+const MOST_PAGES$2 = 100;
 const COMMENTS$1 = `comments(first: 100, after: $after) { nodes { fullDatabaseId ${EDITED} } pageInfo { hasNextPage endCursor } }`;
-const QUERY = [
+const QUERY$1 = [
 	"query ($owner: String!, $name: String!, $number: Int!, $after: String) {",
 	"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
 	`... on Issue { ${COMMENTS$1} } ... on PullRequest { ${COMMENTS$1} } } } }`,
@@ -52118,9 +52132,9 @@ const QUERY = [
 async function findAltered(client, { owner, repo, issue }) {
 	const ids = /* @__PURE__ */ new Set();
 	let after = null;
-	for (let page = 0; page < MOST_PAGES$1; page += 1) {
+	for (let page = 0; page < MOST_PAGES$2; page += 1) {
 		const asked = await askOnce(client, {
-			query: QUERY,
+			query: QUERY$1,
 			variables: {
 				owner,
 				name: repo,
@@ -52129,7 +52143,7 @@ async function findAltered(client, { owner, repo, issue }) {
 			}
 		});
 		if (asked.kind === "unanswered") return asked;
-		const comments = Page.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
+		const comments = Page$1.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
 		if (comments === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
 		for (const node of comments.nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
 		if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null) return {
@@ -52140,12 +52154,99 @@ async function findAltered(client, { owner, repo, issue }) {
 	}
 	return unanswered("the thread has no end", false);
 }
-/** @param ids of those that `findAltered` has found. */
-function markAltered(comments, ids) {
-	return comments.map((comment) => ids.has(comment.id) ? {
-		...comment,
-		isAltered: true
-	} : comment);
+
+// github/look/altered-reviews.ts
+/** The same of what is said in the reviews of a pull request: with them as a whole, and beside the code. */
+const Node = extend(EditedNode, { fullDatabaseId: string$2() });
+const PageInfo = looseObject({
+	hasNextPage: boolean(),
+	endCursor: nullable(string$2())
+});
+const Beside = looseObject({
+	nodes: array(Node),
+	pageInfo: looseObject({ hasNextPage: boolean() })
+});
+const Pull = looseObject({
+	reviews: looseObject({
+		nodes: array(Node),
+		pageInfo: PageInfo
+	}),
+	reviewThreads: looseObject({
+		nodes: array(looseObject({ comments: Beside })),
+		pageInfo: PageInfo
+	})
+});
+const Page = looseObject({ repository: looseObject({ pullRequest: Pull }) });
+/** Of a hundred reviews and a hundred threads each. */
+const MOST_PAGES$1 = 30;
+const PAGE_INFO = "pageInfo { hasNextPage endCursor }";
+const NODES = `nodes { fullDatabaseId ${EDITED} }`;
+const QUERY = [
+	"query ($owner: String!, $name: String!, $number: Int!, $reviews: String, $threads: String) {",
+	"repository(owner: $owner, name: $name) { pullRequest(number: $number) {",
+	`reviews(first: 100, after: $reviews) { ${NODES} ${PAGE_INFO} }`,
+	`reviewThreads(first: 100, after: $threads) { nodes { comments(first: 100) { ${NODES} pageInfo { hasNextPage } } } ${PAGE_INFO} }`,
+	"} } }",
+	ACTOR
+].join(" ");
+/**
+* @throws RequestError for a secondary limit.
+* @see https://docs.github.com/en/graphql/reference/objects#pullrequestreview
+*/
+async function findAlteredReviews(client, { owner, repo, pullRequest }) {
+	const summaries = /* @__PURE__ */ new Set();
+	const beside = /* @__PURE__ */ new Set();
+	let after = {
+		reviews: null,
+		threads: null
+	};
+	for (let page = 0; page < MOST_PAGES$1; page += 1) {
+		const asked = await askOnce(client, {
+			query: QUERY,
+			variables: {
+				owner,
+				name: repo,
+				number: pullRequest,
+				...after
+			}
+		});
+		if (asked.kind === "unanswered") return asked;
+		const pull = Page.safeParse(asked.data).data?.repository.pullRequest;
+		if (pull === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+		const { reviews, reviewThreads: threads } = pull;
+		if (threads.nodes.some(({ comments }) => comments.pageInfo.hasNextPage)) return unanswered("a conversation beside the code has more comments than one page", true);
+		addAltered(summaries, reviews.nodes);
+		for (const { comments } of threads.nodes) addAltered(beside, comments.nodes);
+		if (!reviews.pageInfo.hasNextPage && !threads.pageInfo.hasNextPage) return {
+			kind: "altered",
+			summaries,
+			beside
+		};
+		after = {
+			reviews: reviews.pageInfo.endCursor ?? after.reviews,
+			threads: threads.pageInfo.endCursor ?? after.threads
+		};
+	}
+	return unanswered("the reviews have no end", true);
+}
+function addAltered(ids, nodes) {
+	for (const node of nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
+}
+
+// protocol/thread/external-commands.ts
+/**
+* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has
+* delivered. Whatever else is written there is about where it stands. Pure.
+*/
+const TAKEN = /* @__PURE__ */ new Set([
+	"answer",
+	"say",
+	"retry",
+	"run"
+]);
+function isTakenElsewhere(body) {
+	const command = findCommand(body);
+	return command !== void 0 && TAKEN.has(command.verb);
 }
 
 // bot/adapters/look/changed-by-others.ts
@@ -52153,10 +52254,10 @@ function markAltered(comments, ids) {
 const SETTLED_MS = 6e4;
 /** More threads than one process looks at between two of their changes. */
 const KEPT$3 = 1e4;
-/** @returns the list; where GraphQL does not answer, as it was. */
 async function markChangedByOthers(comments, { client, where, issue, settings: { oneRequest, now } }) {
 	const people = comments.filter(({ author }) => author.type === "User");
-	if (people.length === 0 || oneRequest?.mayTry(where.id, now()) !== true) return comments;
+	if (people.length === 0) return comments;
+	if (oneRequest?.mayTry(where.id, now()) !== true) return markEdited(comments);
 	const asked = contentHash(JSON.stringify([
 		where.id,
 		issue,
@@ -52171,10 +52272,45 @@ async function markChangedByOthers(comments, { client, where, issue, settings: {
 	});
 	if (answer.kind === "unanswered") {
 		oneRequest.failed(where.id, now(), answer.lasts);
-		return comments;
+		return markEdited(comments);
 	}
 	if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS)) remember$1(oneRequest.altered, asked, answer.ids);
 	return markAltered(comments, answer.ids);
+}
+/** Asks only where something counts that was said there. */
+async function markReviewsChangedByOthers({ summaries, beside }, { client, where, pullRequest, settings: { oneRequest, now } }) {
+	if (![...summaries, ...beside].some(({ author, body }) => author.type === "User" && isTakenElsewhere(body))) return {
+		summaries,
+		beside
+	};
+	if (oneRequest?.mayTry(where.id, now()) !== true) return markUnknown({
+		summaries,
+		beside
+	});
+	const answer = await findAlteredReviews(client, {
+		owner: where.owner,
+		repo: where.repo,
+		pullRequest
+	});
+	if (answer.kind === "altered") return {
+		summaries: markAltered(summaries, answer.summaries),
+		beside: markAltered(beside, answer.beside)
+	};
+	oneRequest.failed(where.id, now(), answer.lasts);
+	return markUnknown({
+		summaries,
+		beside
+	});
+}
+/** Of a review as a whole the REST API does not even tell that it was edited. */
+function markUnknown({ summaries, beside }) {
+	return {
+		summaries: summaries.map((one) => ({
+			...one,
+			altered: "unknown"
+		})),
+		beside: markEdited(beside)
+	};
 }
 function remember$1(known, asked, ids) {
 	known.set(asked, ids);
@@ -52356,7 +52492,7 @@ function toLookedComments(page, issue) {
 		isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === "EYES" && viewerHasReacted),
 		...isStrange(node.authorAssociation) && { isByStranger: true },
 		...node.isMinimized && { isHidden: true },
-		...isAltered(node) && { isAltered: true }
+		...isAltered(node) && { altered: "by-others" }
 	}));
 }
 /** The name that GraphQL has for each comment, by its number. */
@@ -54717,7 +54853,7 @@ function readThread(comments, slug) {
 	}
 	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
 	const changed = findChanged(sorted, questions);
-	const altered = sorted.filter(({ author, isAltered }) => isAltered === true && author.type === "User");
+	const altered = sorted.filter(({ author, altered }) => altered !== void 0 && author.type === "User");
 	return {
 		questions: [...questions.values()],
 		changed,
@@ -54775,12 +54911,12 @@ function replyOf({ comment, marker }) {
 	}];
 }
 /**
-* What was hidden counts as withdrawn, as what was deleted does. What somebody else has changed is nobody's word any
-* more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
+* What was hidden counts as withdrawn, as what was deleted does. What somebody else may have changed is nobody's word
+* any more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
 * says as a command may count, if the repository allows that machine.
 */
 function wordOf(comment, slug) {
-	if (comment.isHidden === true || comment.isAltered === true) return [];
+	if (comment.isHidden === true || comment.altered !== void 0) return [];
 	const isPerson = comment.author.type === "User";
 	if (!isPerson && isOurs$1(comment.author, slug)) return [];
 	const command = findCommand(comment.body);
@@ -54984,17 +55120,7 @@ function createThreads(client, where, settings, records) {
 			issue
 		}),
 		issuesSince: (since, mostPages) => listIssuesSince(client, at, since, mostPages),
-		reviews: async (pullRequest) => {
-			const sorted = (await Promise.all([listReviewSummaries(client, {
-				...at,
-				pullRequest
-			}), listReviewComments(client, {
-				...at,
-				pullRequest
-			})])).flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-			await readAhead(sorted);
-			return sorted;
-		},
+		reviews: (pullRequest) => listReviews(client, where, pullRequest, settings),
 		pull: (number) => readPullRequest(client, {
 			...at,
 			pullRequest: number
@@ -55028,6 +55154,26 @@ function createThreads(client, where, settings, records) {
 			commentId
 		}, "eyes")
 	};
+}
+async function listReviews(client, where, pullRequest, settings) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo,
+		pullRequest
+	};
+	const [summaries, beside] = await Promise.all([listReviewSummaries(client, at), listReviewComments(client, at)]);
+	const said = await markReviewsChangedByOthers({
+		summaries,
+		beside
+	}, {
+		client,
+		where,
+		pullRequest,
+		settings
+	});
+	const sorted = [...said.summaries, ...said.beside].toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+	await readAhead(sorted);
+	return sorted;
 }
 async function listMarked(client, where, issue, settings) {
 	const listed = await listComments(client, {
@@ -59289,8 +59435,10 @@ function sayAlreadyAnswered(login, by) {
 function saySuperseded(login) {
 	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
-function sayAltered(login, commentId) {
-	return `@${login}, [your comment](#issuecomment-${commentId}) was edited by somebody else, so it does not count as your answer. To give one, write it in a new comment, or edit that one yourself.`;
+/** @param url where what they wrote stands. */
+function sayAltered(login, altered, url) {
+	const wrote = `[what you wrote](${url})`;
+	return altered === "by-others" ? `@${login}, ${wrote} was edited by somebody else, so it does not count as yours. To say it, write it in a new comment, or edit that one yourself.` : `@${login}, ${wrote} may have been edited by somebody else: GitHub does not tell here who edited it, so it does not count. Please write it in a new comment.`;
 }
 function sayMissingQuestion(login, task) {
 	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that: the comment's "edited" menu shows how it was. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
@@ -60042,22 +60190,6 @@ function findKnown(items, test) {
 	}
 }
 
-// protocol/thread/external-commands.ts
-/**
-* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has
-* delivered. Whatever else is written there is about where it stands. Pure.
-*/
-const TAKEN = /* @__PURE__ */ new Set([
-	"answer",
-	"say",
-	"retry",
-	"run"
-]);
-function isTakenElsewhere(body) {
-	const command = findCommand(body);
-	return command !== void 0 && TAKEN.has(command.verb);
-}
-
 // bot/decision/snapshot.ts
 /** The facts without those that somebody does not watch: as if nobody had looked them up. */
 function restrictFacts(facts, watches) {
@@ -60476,6 +60608,10 @@ function readGivenUp(context, subject, newest) {
 */
 function taskOfComment({ facts }, comment) {
 	return taskIdOf(facts.where.id, "comment", comment.id);
+}
+/** What is said of a comment that counts for nothing does not refuse the command that its author may yet make of it. */
+function noticeOfAltered({ facts }, comment) {
+	return taskIdOf(facts.where.id, "altered", comment.id);
 }
 /** The task that messages start which this one has not heard: see queued-message-starts.ts. */
 function followUpOf({ facts }, task) {
@@ -62883,6 +63019,11 @@ function textFor(standing, login, marker, retry) {
 }
 
 // bot/rules/answers/not-counted/altered-replies.ts
+/**
+* A reply or a command that somebody else than its author may have edited: it is nobody's word. Pure.
+*
+* Its author is told once, because the page goes on showing it as theirs.
+*/
 const alteredReplies = {
 	name: "altered-replies",
 	watches: [],
@@ -62895,8 +63036,13 @@ const alteredReplies = {
 	}
 };
 function tellAuthor(context, comment) {
-	const question = findOpenBefore(context, comment);
-	return question === void 0 || comment.isHidden === true || comment.isByStranger === true ? NOTHING : sayOnce(context, question.marker.task, `altered:${question.marker.question}:${comment.id}`, Date.parse(comment.updatedAt), sayAltered(comment.author.login, comment.id));
+	const { id, author, altered, updatedAt } = comment;
+	if (altered === void 0 || comment.isHidden === true || comment.isByStranger === true) return NOTHING;
+	const question = findOpenBefore(context, comment)?.marker;
+	if (question === void 0 && findCommand(comment.body) === void 0) return NOTHING;
+	const task = question?.task ?? noticeOfAltered(context, comment);
+	const about = question === void 0 ? `altered:${id}` : `altered:${question.question}:${id}`;
+	return sayOnce(context, task, about, Date.parse(updatedAt), sayAltered(author.login, altered, `#issuecomment-${id}`));
 }
 function findOpenBefore({ thread, now }, { id }) {
 	return thread.questions.findLast((question) => question.comment.id < id && standingOf$1(question, thread, now) === "open");
@@ -63156,14 +63302,6 @@ function tellAboutTick(context, task, comment) {
 }
 
 // bot/rules/commands/pull-request-comments.ts
-/**
-* What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and
-* in the conversation of one that a task of this issue has delivered. Pure.
-*
-* Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every
-* other from then on: see review-answers.ts and pull-request-commands.ts. A workflow's own account may not do that:
-* what an agent writes is written by it as well.
-*/
 function readPullRequestComments(context) {
 	const { trigger, slug, conversation } = context.facts;
 	if (trigger.kind !== "look" || slug === "github-actions") return [];
@@ -63185,6 +63323,11 @@ function saidIn(comment, source, kind) {
 		source,
 		request: `${kind}:${comment.id}`
 	};
+}
+/** What its author may not have said is not repeated here in their name. */
+function sayAlteredElsewhere(context, { comment, request }, task) {
+	const { author, altered, updatedAt, url = "" } = comment;
+	return altered === void 0 || comment.isByStranger === true ? NOTHING : sayOnce(context, task, `altered:${request}`, Date.parse(updatedAt), sayAltered(author.login, altered, url));
 }
 function isDue({ facts: { now, isDelivered, meansOrigin }, thread }, { comment, source, request }) {
 	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
@@ -63225,6 +63368,7 @@ function decideSaid(context, said, command) {
 	if (command?.verb !== "say" && command?.verb !== "retry" && command?.verb !== "run") return NOTHING;
 	const { comment } = said;
 	const { author } = comment;
+	if (comment.altered !== void 0) return sayAlteredElsewhere(context, said, noticeOfAltered(context, comment));
 	const tasks = findLine(context);
 	if (isUnknown(tasks)) return tasks;
 	const verb = NEEDS$1[command.verb];
@@ -63315,6 +63459,11 @@ function decideReview(context, { comment, source, request }, open) {
 	const [task] = meant;
 	const question = task?.open;
 	if (task === void 0 || question === void 0 || meant.length > 1 || Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)) return NOTHING;
+	if (comment.altered !== void 0) return sayAlteredElsewhere(context, {
+		comment,
+		source,
+		request
+	}, task.task);
 	const may = askMay(context, "answer", comment.author, task.asker);
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);

@@ -3,6 +3,7 @@
  * first page that is not seen becomes a second one.
  */
 import { defined } from '../../protocol/base/defined.ts';
+import type { Alteration } from '../../protocol/thread/comment.ts';
 import { isStrange } from '../../protocol/policy/author-association.ts';
 import { type GitHubClient, isStatus, ONCE, PAGE, type Repo } from '../github-client.ts';
 
@@ -24,8 +25,8 @@ export interface FetchedComment {
   readonly isByStranger?: true;
   /** Somebody who may moderate has hidden it: as spam, off-topic, outdated, resolved and so on. */
   readonly isHidden?: true;
-  /** Somebody else than its author has changed what it says; left out also where GitHub does not tell. */
-  readonly isAltered?: true;
+  /** Its author may not have said this: see protocol/thread/comment.ts. A list of the REST API does not tell. */
+  readonly altered?: Alteration;
 }
 
 export interface ReviewComment extends FetchedComment {
@@ -115,6 +116,25 @@ export async function listReviewSummaries(
     submitted_at === undefined || review.body === ''
       ? []
       : [threadComment({ ...review, created_at: submitted_at, updated_at: submitted_at })],
+  );
+}
+
+/** @param ids of those that `findAltered` has found, see ../look/altered-comments.ts. */
+export function markAltered<C extends { readonly id: number }>(
+  comments: readonly C[],
+  ids: ReadonlySet<number>,
+): readonly (C & { readonly altered?: Alteration })[] {
+  return comments.map((comment) => (ids.has(comment.id) ? { ...comment, altered: 'by-others' } : comment));
+}
+
+/** Where GitHub does not tell who edited: what a person has written, and anybody has edited since. */
+export function markEdited<C extends Pick<FetchedComment, 'author' | 'createdAt' | 'updatedAt'>>(
+  comments: readonly C[],
+): readonly (C & { readonly altered?: Alteration })[] {
+  return comments.map((comment) =>
+    comment.author.type === 'User' && comment.updatedAt !== comment.createdAt
+      ? { ...comment, altered: 'unknown' }
+      : comment,
   );
 }
 

@@ -65,11 +65,3 @@ export async function findAltered(
   }
   return unanswered('the thread has no end', false);
 }
-
-/** @param ids of those that `findAltered` has found. */
-export function markAltered<C extends { readonly id: number }>(
-  comments: readonly C[],
-  ids: ReadonlySet<number>,
-): readonly (C & { readonly isAltered?: true })[] {
-  return comments.map((comment) => (ids.has(comment.id) ? { ...comment, isAltered: true as const } : comment));
-}

@@ -87,7 +87,7 @@ export function toLookedComments(page: z.infer<typeof CommentPage>, issue: numbe
     isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === 'EYES' && viewerHasReacted),
     ...(isStrange(node.authorAssociation) && { isByStranger: true }),
     ...(node.isMinimized && { isHidden: true }),
-    ...(isAltered(node) && { isAltered: true }),
+    ...(isAltered(node) && { altered: 'by-others' }),
   }));
 }
 

@@ -4,7 +4,8 @@
  * @see https://docs.github.com/en/graphql/reference/objects#usercontentedit
  */
 import { z } from 'zod';
-import { actorOf, type Caller, type JsonBody } from '../gateway/call.ts';
+import { actorOf, type Caller, JsonBody } from '../gateway/call.ts';
+import { renderNow } from '../gateway/gateway-times.ts';
 import { nodeId } from '../gateway/node-id.ts';
 
 export interface TextEdit {
@@ -36,6 +37,21 @@ const Written = z.object({
   updated_at: z.string(),
   user: z.object({ login: z.string() }).nullable(),
 });
+/** Of a review GitHub tells when it was submitted, and never when it was edited. */
+const Review = z.object({ submitted_at: z.string() });
+/** What an event calls the text that it is about. */
+const TEXTS: Readonly<Record<string, string>> = {
+  issue_comment: 'comment',
+  pull_request_review: 'review',
+  pull_request_review_comment: 'comment',
+};
+
+function writtenIn(name: string, parts: JsonBody): z.infer<typeof Written> | undefined {
+  const text = parts[TEXTS[name] ?? 'issue'];
+  const review = Review.safeParse(text).data;
+  const times = review && { created_at: review.submitted_at, updated_at: renderNow() };
+  return Written.safeParse({ ...JsonBody.catch({}).parse(text), ...times }).data;
+}
 const Edited = z.object({ changes: z.object({ body: z.object({ from: z.string() }) }) });
 
 export function createEditHistory(): EditHistory {
@@ -43,7 +59,7 @@ export function createEditHistory(): EditHistory {
   return {
     note: ({ name, action, parts, sender }) => {
       const edited = action === 'edited' ? Edited.safeParse(parts).data : undefined;
-      const written = Written.safeParse(parts[name === 'issue_comment' ? 'comment' : 'issue']).data;
+      const written = writtenIn(name, parts);
       if (edited === undefined || written === undefined) return;
       const { node_id: key, body, created_at: createdAt, updated_at: updatedAt, user } = written;
       const before = all.get(key) ?? [

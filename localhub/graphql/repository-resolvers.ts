@@ -20,6 +20,13 @@ const findIssue: FieldResolver = async (source, args, rest) => {
   return toIssue(found);
 };
 
+const pullRequest: FieldResolver = async (source, args, rest) => {
+  const found = await findIssue(source, args, rest);
+  const { number } = Numbered.parse(args);
+  if (z.looseObject({ __typename: z.literal('PullRequest') }).safeParse(found).success) return found;
+  throw new NotFound(`Could not resolve to a PullRequest with the number of ${String(number)}.`);
+};
+
 const IssueFilter = z.object({
   states: z.array(z.enum(['OPEN', 'CLOSED'])).nullish(),
   labels: z.array(z.string()).nullish(),
@@ -96,6 +103,7 @@ export const repositoryResolvers: ResolverTable = {
     owner: (source) => toActor(restOf(source)['owner']),
     issue: findIssue,
     issueOrPullRequest: findIssue,
+    pullRequest,
     issues,
     defaultBranchRef,
     object,

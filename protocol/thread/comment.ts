@@ -9,6 +9,9 @@ export interface Account {
   readonly type: string;
 }
 
+/** `by-others`: somebody else than its author has edited it. `unknown`: edited, and GitHub does not tell by whom. */
+export type Alteration = 'by-others' | 'unknown';
+
 export interface ThreadComment {
   readonly id: number;
   readonly body: string;
@@ -29,8 +32,8 @@ export interface ThreadComment {
   readonly isByStranger?: true;
   /** Somebody who may moderate has hidden it: what a person wrote there counts as withdrawn. */
   readonly isHidden?: true;
-  /** Somebody else than its author has changed what it says: it is nobody's word. */
-  readonly isAltered?: true;
+  /** Its author may not have said this: it is nobody's word. */
+  readonly altered?: Alteration;
   /** Where people read it. */
   readonly url?: string;
   /** Whether 👀 stands below it. Ours or not: it only spares us putting it there again. */

@@ -91,7 +91,7 @@ export function readThread(comments: readonly ThreadComment[], slug: string | un
   const spoken = sorted.flatMap((comment) => wordOf(comment, slug));
   const replies = [...spoken, ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
   const changed = findChanged(sorted, questions);
-  const altered = sorted.filter(({ author, isAltered }) => isAltered === true && author.type === 'User');
+  const altered = sorted.filter(({ author, altered }) => altered !== undefined && author.type === 'User');
   return { questions: [...questions.values()], changed, statuses, ended, notes, relayed, altered, replies };
 }
 
@@ -140,12 +140,12 @@ function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadReply[] {
 }
 
 /**
- * What was hidden counts as withdrawn, as what was deleted does. What somebody else has changed is nobody's word any
- * more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
+ * What was hidden counts as withdrawn, as what was deleted does. What somebody else may have changed is nobody's word
+ * any more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
  * says as a command may count, if the repository allows that machine.
  */
 function wordOf(comment: ThreadComment, slug: string | undefined): ThreadReply[] {
-  if (comment.isHidden === true || comment.isAltered === true) return [];
+  if (comment.isHidden === true || comment.altered !== undefined) return [];
   const isPerson = comment.author.type === 'User';
   if (!isPerson && isOurs(comment.author, slug)) return [];
   const command = findCommand(comment.body);

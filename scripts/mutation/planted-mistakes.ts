@@ -145,7 +145,7 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
   {
     what: 'A reply that somebody else has edited counts as its author’s',
     path: 'protocol/thread/read-thread.ts',
-    was: 'comment.isHidden === true || comment.isAltered === true) return [];',
+    was: 'comment.isHidden === true || comment.altered !== undefined) return [];',
     becomes: 'comment.isHidden === true) return [];',
     tests: ['test/protocol/thread/'],
   },
@@ -157,10 +157,24 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
     tests: ['test/github/issues/', 'test/bot/adapters/'],
   },
   {
+    what: 'What was edited counts where GitHub does not tell by whom',
+    path: 'github/issues/threads.ts',
+    was: "comment.author.type === 'User' && comment.updatedAt !== comment.createdAt",
+    becomes: 'false',
+    tests: ['test/bot/adapters/'],
+  },
+  {
+    what: 'What somebody else has edited in a review is repeated',
+    path: 'bot/rules/commands/pull-request-commands.ts',
+    was: 'if (comment.altered !== undefined) return',
+    becomes: 'if (false) return',
+    tests: ['test/bot/rules/'],
+  },
+  {
     what: 'A reply that was hidden counts in the bot',
     path: 'protocol/thread/read-thread.ts',
-    was: 'if (comment.isHidden === true || comment.isAltered === true) return [];',
-    becomes: 'if (comment.isAltered === true) return [];',
+    was: 'if (comment.isHidden === true || comment.altered !== undefined) return [];',
+    becomes: 'if (comment.altered !== undefined) return [];',
     tests: ['test/protocol/thread/'],
   },
   {

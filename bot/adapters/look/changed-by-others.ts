@@ -1,8 +1,13 @@
-/** Which comments of a list say what somebody else than their author has written; the list itself does not tell. */
+/**
+ * Which comments of a list say what somebody else than their author has written; the list itself does not tell. Where
+ * GraphQL does not answer, nobody knows who edited what was edited.
+ */
 import type { GitHubClient } from '../../../github/github-client.ts';
-import type { FetchedComment } from '../../../github/issues/threads.ts';
-import { findAltered, markAltered } from '../../../github/look/altered-comments.ts';
+import { type FetchedComment, markAltered, markEdited, type ReviewComment } from '../../../github/issues/threads.ts';
+import { findAltered } from '../../../github/look/altered-comments.ts';
+import { findAlteredReviews } from '../../../github/look/altered-reviews.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { isTakenElsewhere } from '../../../protocol/thread/external-commands.ts';
 import type { Where } from '../../ports.ts';
 import type { OneRequest } from './one-request.ts';
 
@@ -18,24 +23,54 @@ interface ListContext {
   readonly settings: { readonly oneRequest?: OneRequest; readonly now: () => number };
 }
 
-/** @returns the list; where GraphQL does not answer, as it was. */
 export async function markChangedByOthers(
   comments: readonly FetchedComment[],
   { client, where, issue, settings: { oneRequest, now } }: ListContext,
 ): Promise<readonly FetchedComment[]> {
   const people = comments.filter(({ author }) => author.type === 'User');
-  if (people.length === 0 || oneRequest?.mayTry(where.id, now()) !== true) return comments;
+  if (people.length === 0) return comments;
+  if (oneRequest?.mayTry(where.id, now()) !== true) return markEdited(comments);
   const asked = contentHash(JSON.stringify([where.id, issue, people.map(({ id, updatedAt }) => [id, updatedAt])]));
   const before = oneRequest.altered.get(asked);
   if (before !== undefined) return markAltered(comments, before);
   const answer = await findAltered(client, { owner: where.owner, repo: where.repo, issue });
   if (answer.kind === 'unanswered') {
     oneRequest.failed(where.id, now(), answer.lasts);
-    return comments;
+    return markEdited(comments);
   }
   if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS))
     remember(oneRequest.altered, asked, answer.ids);
   return markAltered(comments, answer.ids);
+}
+
+export interface SaidInReviews {
+  readonly summaries: readonly FetchedComment[];
+  readonly beside: readonly ReviewComment[];
+}
+
+/** Asks only where something counts that was said there. */
+export async function markReviewsChangedByOthers(
+  { summaries, beside }: SaidInReviews,
+  {
+    client,
+    where,
+    pullRequest,
+    settings: { oneRequest, now },
+  }: Omit<ListContext, 'issue'> & { readonly pullRequest: number },
+): Promise<SaidInReviews> {
+  const isDue = [...summaries, ...beside].some(({ author, body }) => author.type === 'User' && isTakenElsewhere(body));
+  if (!isDue) return { summaries, beside };
+  if (oneRequest?.mayTry(where.id, now()) !== true) return markUnknown({ summaries, beside });
+  const answer = await findAlteredReviews(client, { owner: where.owner, repo: where.repo, pullRequest });
+  if (answer.kind === 'altered')
+    return { summaries: markAltered(summaries, answer.summaries), beside: markAltered(beside, answer.beside) };
+  oneRequest.failed(where.id, now(), answer.lasts);
+  return markUnknown({ summaries, beside });
+}
+
+/** Of a review as a whole the REST API does not even tell that it was edited. */
+function markUnknown({ summaries, beside }: SaidInReviews): SaidInReviews {
+  return { summaries: summaries.map((one) => ({ ...one, altered: 'unknown' })), beside: markEdited(beside) };
 }
 
 function remember(known: OneRequest['altered'], asked: string, ids: ReadonlySet<number>): void {

@@ -17,9 +17,9 @@ import {
   type UnknownFact,
 } from '../../decision/decided.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import { readPullRequestComments, type PullRequestComment } from './pull-request-comments.ts';
+import { readPullRequestComments, type PullRequestComment, sayAlteredElsewhere } from './pull-request-comments.ts';
 import type { Lines } from '../../tasks/cause.ts';
-import { taskOfComment, traceBack } from '../../tasks/lineage.ts';
+import { noticeOfAltered, taskOfComment, traceBack } from '../../tasks/lineage.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { isPending, readAll } from '../../tasks/all-tasks.ts';
 import { renderSaid } from '../../texts/relayed-comment.ts';
@@ -45,6 +45,7 @@ function decideSaid(context: DecisionContext, said: PullRequestComment, command:
   if (command?.verb !== 'say' && command?.verb !== 'retry' && command?.verb !== 'run') return NOTHING;
   const { comment } = said;
   const { author } = comment;
+  if (comment.altered !== undefined) return sayAlteredElsewhere(context, said, noticeOfAltered(context, comment));
   const tasks = findLine(context);
   if (isUnknown(tasks)) return tasks;
   const verb = NEEDS[command.verb];

@@ -6,10 +6,13 @@
  * other from then on: see review-answers.ts and pull-request-commands.ts. A workflow's own account may not do that:
  * what an agent writes is written by it as well.
  */
-import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
+import type { TaskId } from '../../../protocol/base/ids.ts';
+import { isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
+import { sayOnce } from '../../decision/notify-once.ts';
 import { askIssue, askReviews, type DecisionContext } from '../../decision/decision-context.ts';
 import type { ReconcileTrigger } from '../../decision/snapshot.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import { sayAltered } from '../../texts/notices.ts';
 import { SOURCES } from '../../texts/relayed-comment.ts';
 import { isTakenElsewhere } from '../../../protocol/thread/external-commands.ts';
 import { WINDOW_MS } from '../../time-windows.ts';
@@ -46,6 +49,18 @@ function mayHaveReviews(
 
 function saidIn(comment: ThreadComment, source: string, kind: 'review' | 'summary' | 'comment'): PullRequestComment {
   return { comment, source, request: `${kind}:${comment.id}` };
+}
+
+/** What its author may not have said is not repeated here in their name. */
+export function sayAlteredElsewhere(
+  context: DecisionContext,
+  { comment, request }: PullRequestComment,
+  task: TaskId,
+): RuleResult {
+  const { author, altered, updatedAt, url = '' } = comment;
+  return altered === undefined || comment.isByStranger === true
+    ? NOTHING
+    : sayOnce(context, task, `altered:${request}`, Date.parse(updatedAt), sayAltered(author.login, altered, url));
 }
 
 function isDue(

@@ -9,7 +9,7 @@ import { renderRelayed } from '../../texts/relayed-comment.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { act, forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import { readPullRequestComments, type PullRequestComment } from './pull-request-comments.ts';
+import { readPullRequestComments, type PullRequestComment, sayAlteredElsewhere } from './pull-request-comments.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayMayNotAnswer } from '../../texts/notices.ts';
 import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
@@ -45,6 +45,7 @@ function decideReview(
     Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)
   )
     return NOTHING;
+  if (comment.altered !== undefined) return sayAlteredElsewhere(context, { comment, source, request }, task.task);
   const may = askMay(context, 'answer', comment.author, task.asker);
   if (isUnknown(may)) return may;
   const config = askConfig(context);

@@ -15,7 +15,11 @@ import type { PullView } from './pull-view.ts';
 interface ReviewParts {
   readonly context: HubContext;
   readonly pulls: PullView;
+  /** What reviews say that were edited, by their numbers: the emulator edits none that is submitted. */
+  readonly edited: Map<number, string>;
 }
+
+const Review = z.looseObject({ id: z.int() });
 
 const OfPull = z.looseObject({ pull_request_url: z.string() });
 
@@ -61,36 +65,67 @@ async function tell(
 }
 
 /** One that is pending has no time yet, and nobody hears of it. */
-function completeReview(review: JsonBody): JsonBody {
-  const { submitted_at, ...rest } = review;
-  return submitted_at === null ? rest : review;
+function completeReview(found: unknown, { edited }: ReviewParts): JsonBody {
+  const { id, submitted_at, ...rest } = Review.parse(found);
+  const body = edited.get(id) ?? rest['body'];
+  return { ...rest, id, body, ...(submitted_at !== null && { submitted_at }) };
 }
 
-function submit({ context, pulls }: ReviewParts): Handler {
+async function tellOfReview(
+  { context, pulls }: ReviewParts,
+  call: Call,
+  action: 'submitted' | 'edited',
+  review: JsonBody,
+  more: JsonBody = {},
+): Promise<void> {
+  const repository = repositoryOf(call);
+  await context.publish({
+    name: 'pull_request_review',
+    action,
+    repository,
+    sender: call.caller,
+    // In the event, and nowhere else, GitHub writes the state in small letters.
+    parts: {
+      review: { ...review, state: String(review['state']).toLowerCase() },
+      pull_request: await pulls.get(repository, numberOf(call, 'pull_number')),
+      ...more,
+    },
+  });
+}
+
+function submit(parts: ReviewParts): Handler {
   return async (call) => {
-    const made = await context.act(call.caller, 'POST', call.url.pathname, call.body);
-    const review = completeReview(JsonBody.parse(made.body));
-    const repository = repositoryOf(call);
-    if (review['submitted_at'] !== undefined)
-      await context.publish({
-        name: 'pull_request_review',
-        action: 'submitted',
-        repository,
-        sender: call.caller,
-        // In the event, and nowhere else, GitHub writes the state in small letters.
-        parts: {
-          review: { ...review, state: String(review['state']).toLowerCase() },
-          pull_request: await pulls.get(repository, numberOf(call, 'pull_number')),
-        },
-      });
+    const made = await parts.context.act(call.caller, 'POST', call.url.pathname, call.body);
+    const review = completeReview(made.body, parts);
+    if (review['submitted_at'] !== undefined) await tellOfReview(parts, call, 'submitted', review);
     return { status: 200, body: review };
   };
 }
 
-function listReviews({ context }: ReviewParts): Handler {
+const ReviewBody = z.object({ body: z.string() });
+
+function updateReview(parts: ReviewParts): Handler {
   return async (call) => {
-    const { body, ...answer } = await context.read(`${call.url.pathname}${call.url.search}`);
-    return { ...answer, body: z.array(JsonBody).parse(body).map(completeReview) };
+    const found = await parts.context.readBody(call.url.pathname);
+    requireAuthor(call.caller, authorOf(found), call.role);
+    const before = completeReview(found, parts);
+    parts.edited.set(Review.parse(found).id, ReviewBody.parse(call.body).body);
+    const review = completeReview(found, parts);
+    await tellOfReview(parts, call, 'edited', review, { changes: { body: { from: before['body'] } } });
+    return { status: 200, body: review };
+  };
+}
+
+function listReviews(parts: ReviewParts): Handler {
+  return async (call) => {
+    const { body, ...answer } = await parts.context.read(`${call.url.pathname}${call.url.search}`);
+    return {
+      ...answer,
+      body: z
+        .array(JsonBody)
+        .parse(body)
+        .map((review) => completeReview(review, parts)),
+    };
   };
 }
 
@@ -127,10 +162,11 @@ function list({ context }: ReviewParts): Handler {
 }
 
 export function reviewHandlers(context: HubContext, pulls: PullView): Record<string, Handler> {
-  const parts: ReviewParts = { context, pulls };
+  const parts: ReviewParts = { context, pulls, edited: new Map() };
   return {
     'pulls/create-review': submit(parts),
     'pulls/list-reviews': listReviews(parts),
+    'pulls/update-review': updateReview(parts),
     'pulls/create-review-comment': create(parts),
     'pulls/update-review-comment': update(parts),
     'pulls/list-review-comments': list(parts),

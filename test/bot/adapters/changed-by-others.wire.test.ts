@@ -1,6 +1,6 @@
-/** A list of comments does not say who has edited them: GraphQL is asked, and where it does not answer, nobody. */
-import { expect, it } from 'vitest';
-import { markChangedByOthers } from '../../../bot/adapters/look/changed-by-others.ts';
+/** A list of comments does not say who has edited them: GraphQL is asked. Where it does not answer, nobody knows. */
+import { describe, expect, it } from 'vitest';
+import { markChangedByOthers, markReviewsChangedByOthers } from '../../../bot/adapters/look/changed-by-others.ts';
 import { createOneRequest } from '../../../bot/adapters/look/one-request.ts';
 import type { FetchedComment } from '../../../github/issues/threads.ts';
 import { api, at, client, pinRequests } from '../../github/wire-support.ts';
@@ -23,6 +23,8 @@ const commentOf = (id: number, over: Partial<FetchedComment> = {}): FetchedComme
   isSeen: false,
   ...over,
 });
+
+const edited = commentOf(2, { createdAt: '2026-11-20T10:00:00Z' });
 
 const nodeOf = (id: number, editor: object | null) => ({
   fullDatabaseId: String(id),
@@ -47,7 +49,7 @@ const mark = (issue: number, comments: readonly FetchedComment[], oneRequest = c
   markChangedByOthers(comments, { client: client(), where, issue, settings: { oneRequest, now: () => NOW } });
 
 const alteredOf = (comments: readonly FetchedComment[]) =>
-  comments.filter(({ isAltered }) => isAltered === true).map(({ id }) => id);
+  comments.filter(({ altered }) => altered === 'by-others').map(({ id }) => id);
 
 it('marks what others than the author have edited, on every page', async () => {
   serve(pageOf([nodeOf(1, null), nodeOf(2, ada)], 'next'));
@@ -82,17 +84,79 @@ it('asks nothing where no person has spoken, and where GraphQL is left alone', a
   oneRequest.failed(where.id, NOW, true);
 
   expect(await mark(4, [machine])).toEqual([machine]);
-  expect(await mark(4, [commentOf(1)], oneRequest)).toEqual([commentOf(1)]);
+  expect(await mark(4, [commentOf(1), edited], oneRequest)).toEqual([commentOf(1), { ...edited, altered: 'unknown' }]);
 });
 
 it.each([
   ['is refused', { message: 'Resource not accessible by integration' }, 403],
   ['fails', { message: 'Bad Gateway' }, 502],
   ['answers in another form', { data: { repository: { issueOrPullRequest: null } } }, 200],
-])('leaves the list as it is where GraphQL %s, and GraphQL alone', async (_, answer, status) => {
+])('knows of nothing that was edited by whom where GraphQL %s, and leaves GraphQL alone', async (_, answer, status) => {
   const oneRequest = createOneRequest();
   serve(answer, status);
 
-  expect(await mark(5, [commentOf(1)], oneRequest)).toEqual([commentOf(1)]);
+  const bots = { ...edited, author: { id: 900, login: 'agora[bot]', type: 'Bot' } };
+  expect(await mark(5, [commentOf(1), edited, bots], oneRequest)).toEqual([
+    commentOf(1),
+    { ...edited, altered: 'unknown' },
+    bots,
+  ]);
   expect(oneRequest.mayTry(where.id, NOW)).toBe(false);
+});
+
+describe('what is said in reviews', () => {
+  const command = { body: '/answer 2' };
+  const besideOf = (id: number, over: Partial<FetchedComment> = {}) => ({
+    ...commentOf(id, over),
+    beside: { path: 'a.ts', hunk: '@@' },
+  });
+  const reviewsOf = (reviews: readonly object[], beside: readonly object[], next: string | null = null) => {
+    const last = { hasNextPage: false, endCursor: null };
+    const comments = { nodes: beside, pageInfo: { hasNextPage: false } };
+    const reviewThreads = { nodes: [{ comments }], pageInfo: last };
+    const pageInfo = { hasNextPage: next !== null, endCursor: next };
+    return { data: { repository: { pullRequest: { reviews: { nodes: reviews, pageInfo }, reviewThreads } } } };
+  };
+  const markReviews = (said: Parameters<typeof markReviewsChangedByOthers>[0], oneRequest = createOneRequest()) =>
+    markReviewsChangedByOthers(said, {
+      client: client(),
+      where,
+      pullRequest: 3,
+      settings: { oneRequest, now: () => NOW },
+    });
+
+  it('is marked where others have edited it, on every page and by its own numbers', async () => {
+    serve(reviewsOf([nodeOf(1, bob)], [nodeOf(1, ada)], 'next'));
+    serve(reviewsOf([nodeOf(2, null)], [nodeOf(2, bob)]));
+
+    const { summaries, beside } = await markReviews({
+      summaries: [commentOf(1, command), commentOf(2, command)],
+      beside: [besideOf(1, command), besideOf(2, command)],
+    });
+
+    expect([alteredOf(summaries), alteredOf(beside)]).toEqual([[1], [2]]);
+  });
+
+  it('asks nothing where nothing counts that was said', async () => {
+    const said = { summaries: [commentOf(1, { body: 'Looks good.' })], beside: [besideOf(1, { body: 'Why?' })] };
+
+    expect(await markReviews(said)).toEqual(said);
+  });
+
+  it.each([
+    ['GraphQL fails', { message: 'Bad Gateway' }, 502],
+    ['GraphQL answers in another form', { data: { repository: { pullRequest: null } } }, 200],
+  ])('is nobody’s word where %s: a review does not even say that it was edited', async (_, answer, status) => {
+    serve(answer, status);
+
+    const { summaries, beside } = await markReviews({
+      summaries: [commentOf(1, command)],
+      beside: [besideOf(1, command), { ...besideOf(2, command), createdAt: '2026-11-20T10:00:00Z' }],
+    });
+
+    expect([summaries, beside].map((said) => said.map(({ altered }) => altered))).toEqual([
+      ['unknown'],
+      [undefined, 'unknown'],
+    ]);
+  });
 });

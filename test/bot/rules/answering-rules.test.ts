@@ -202,13 +202,21 @@ describe('late-answers', () => {
 });
 
 describe('altered-replies', () => {
-  const altered = { ...reply(102, ada, '1'), isAltered: true as const };
+  const altered = { ...reply(102, ada, '1'), altered: 'by-others' as const };
   const decide = (over: object = {}, asked = question) =>
     alteredReplies.decide(modelWith({ questions: [asked], altered: [{ ...altered, ...over }] }), factsWith()).actions;
 
   it('tells the author once that the reply is not theirs any more', () => {
     expect(decide()).toMatchObject([{ kind: 'say', note: { about: `altered:${id}:102` } }]);
-    expect(JSON.stringify(decide())).toContain('@ada, [your comment](#issuecomment-102) was edited by somebody else');
+    expect(JSON.stringify(decide())).toContain('@ada, [what you wrote](#issuecomment-102) was edited by somebody else');
+  });
+
+  it('tells whoever’s command does not count, where no question is open', () => {
+    const model = modelWith({ altered: [{ ...altered, body: '/agora run worker', altered: 'unknown' }] });
+    const { actions } = alteredReplies.decide(model, factsWith());
+
+    expect(actions).toMatchObject([{ kind: 'say', note: { about: 'altered:102' } }]);
+    expect(JSON.stringify(actions)).toContain('GitHub does not tell here who edited it');
   });
 
   it.each([

@@ -141,6 +141,17 @@ describe('review-answers', () => {
     ]);
   });
 
+  it.each([
+    ['by-others', 'was edited by somebody else'],
+    ['unknown', 'GitHub does not tell here who edited it'],
+  ] as const)('tells the author of one that was edited (%s), and repeats nothing of it', (altered, said) => {
+    const facts = factsWith({ ...policy, trigger: look, reviews: reviews.map((one) => ({ ...one, altered })) });
+    const { actions } = reviewAnswers.decide(modelWith({ questions: [question] }, [open]), facts);
+
+    expect(actions).toMatchObject([{ kind: 'say', text: expect.stringContaining(said) as string }]);
+    expect(JSON.stringify(actions)).not.toContain('/answer 2');
+  });
+
   it('asks for the reviews only where a question is open', () => {
     const model = modelWith({ questions: [question] }, [open]);
 
@@ -157,6 +168,17 @@ describe('pull-request-commands', () => {
     const { actions } = pullRequestCommands.decide(model, factsWith({ ...policy, trigger: look, reviews: [said] }));
 
     expect(actions).toMatchObject([{ kind: 'relay', body: expect.stringContaining('a.ts') as string }]);
+  });
+
+  it('repeats nothing that somebody else has edited, and does not tell a stranger', () => {
+    const altered = { ...said, altered: 'by-others' as const };
+    const decide = (one: typeof altered & { readonly isByStranger?: true }) =>
+      pullRequestCommands.decide(model, factsWith({ ...policy, trigger: look, reviews: [one] })).actions;
+
+    expect(decide(altered)).toMatchObject([
+      { kind: 'say', text: expect.not.stringContaining('keep the name') as string },
+    ]);
+    expect(decide({ ...altered, isByStranger: true })).toEqual([]);
   });
 
   it('tells somebody who may not, and repeats none of their words', () => {

@@ -163,18 +163,26 @@ it('tells which comments were hidden', async () => {
 it.each([
   ['nobody has edited', {}, undefined],
   ['its author has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: ADA }, undefined],
-  ['somebody else has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: { ...ADA, databaseId: 2 } }, true],
-  ['an account that is gone has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: null }, true],
+  [
+    'somebody else has edited',
+    { lastEditedAt: '2026-11-20T00:00:00Z', editor: { ...ADA, databaseId: 2 } },
+    'by-others',
+  ],
+  ['an account that is gone has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: null }, 'by-others'],
   [
     'an account without a number has edited',
     { lastEditedAt: '2026-11-20T00:00:00Z', editor: { __typename: 'EnterpriseUserAccount', login: 'ada' } },
-    true,
+    'by-others',
   ],
-  ['the account of its author has edited, which is gone', { lastEditedAt: '2026-11-20T00:00:00Z', author: null }, true],
-])('tells of a comment that %s whether it is its author’s word', async (_, over, isAltered) => {
+  [
+    'the account of its author has edited, which is gone',
+    { lastEditedAt: '2026-11-20T00:00:00Z', author: null },
+    'by-others',
+  ],
+])('tells of a comment that %s whether it is its author’s word', async (_, over, altered) => {
   serveIssue({ comments: pageOf({ ...comment, ...over }) });
 
   const look = await readLook(client(), where, []);
 
-  expect(look.kind === 'look' && look.comments.map((one) => one.isAltered)).toEqual([isAltered]);
+  expect(look.kind === 'look' && look.comments.map((one) => one.altered)).toEqual([altered]);
 });

@@ -121,7 +121,7 @@ it('takes what somebody else than its author has changed for nobody’s word', (
   scenario.ask(questionMarker());
   scenario.say(ada, '2');
   scenario.say(ada, '/agora cancel');
-  const altered = scenario.comments.map((comment) => ({ ...comment, isAltered: true as const }));
+  const altered = scenario.comments.map((comment) => ({ ...comment, altered: 'by-others' as const }));
 
   const { replies, altered: told, questions } = readThread(altered, 'agora');
 

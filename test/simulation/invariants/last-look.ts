@@ -172,7 +172,7 @@ function checkStarts(picture: Picture, invariants: InvariantCheck): void {
       isHeard &&
       (command?.verb === 'run' || (command?.verb === 'retry' && !mayMeanWhatIsStuck(picture, command, comment)))
     )
-      check(taskIdOf(REPO.id, 'comment', comment.id), comment.author);
+      if (!isAltered(picture, comment)) check(taskIdOf(REPO.id, 'comment', comment.id), comment.author);
   }
   store.labelEvents.forEach((event, index) => {
     const isOff = store.labelEvents
@@ -186,6 +186,13 @@ function checkStarts(picture: Picture, invariants: InvariantCheck): void {
     )
       check(taskIdOf(REPO.id, 'label', event.id), event.by);
   });
+}
+
+/** It was edited where GitHub does not tell by whom, and its author was told that it does not count. */
+function isAltered(picture: Picture, { id }: StoredComment): boolean {
+  return ofKind(picture, 'note').some(
+    ({ marker: { about } }) => /^altered:(?:q_[^:]+:)?(\d+)$/.exec(about)?.[1] === String(id),
+  );
 }
 
 /** A retry that names nothing may mean what was given up and is not over: that is tried again, as itself. */
@@ -217,8 +224,8 @@ function checkElsewhere(picture: Picture, invariants: InvariantCheck): void {
     )
       continue;
     const isHere = ofKind(picture, 'relayed').some(({ marker }) => marker.request === `comment:${id}`);
-    const isTold = ofKind(picture, 'note').some(
-      ({ marker }) => marker.about === `elsewhere:comment:${id}` || marker.about === `may-not-start:${author.id}`,
+    const isTold = ofKind(picture, 'note').some(({ marker: { about } }) =>
+      [`elsewhere:comment:${id}`, `altered:comment:${id}`, `may-not-start:${author.id}`].includes(about),
     );
     if (!isHere && !isTold)
       invariants.find('message-lost', `${author.login} said ${id} on a pull request, and it never came to its task`);

@@ -1,8 +1,9 @@
 /**
- * A reply that somebody else than its author has edited, while its question is open: it is nobody's answer. Pure.
+ * A reply or a command that somebody else than its author may have edited: it is nobody's word. Pure.
  *
  * Its author is told once, because the page goes on showing it as theirs.
  */
+import { findCommand } from '../../../../protocol/comments/parse-command.ts';
 import type { ThreadComment } from '../../../../protocol/thread/comment.ts';
 import { type Marked, standingOf } from '../../../../protocol/thread/read-thread.ts';
 import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
@@ -10,6 +11,7 @@ import { forEach, NOTHING, type RuleResult } from '../../../decision/decided.ts'
 import type { DecisionContext } from '../../../decision/decision-context.ts';
 import { sayOnce } from '../../../decision/notify-once.ts';
 import type { DecisionRule } from '../../../decision/rule.ts';
+import { noticeOfAltered } from '../../../tasks/lineage.ts';
 import { sayAltered } from '../../../texts/notices.ts';
 
 export const alteredReplies: DecisionRule = {
@@ -22,16 +24,13 @@ export const alteredReplies: DecisionRule = {
 };
 
 function tellAuthor(context: DecisionContext, comment: ThreadComment): RuleResult {
-  const question = findOpenBefore(context, comment);
-  return question === undefined || comment.isHidden === true || comment.isByStranger === true
-    ? NOTHING
-    : sayOnce(
-        context,
-        question.marker.task,
-        `altered:${question.marker.question}:${comment.id}`,
-        Date.parse(comment.updatedAt),
-        sayAltered(comment.author.login, comment.id),
-      );
+  const { id, author, altered, updatedAt } = comment;
+  if (altered === undefined || comment.isHidden === true || comment.isByStranger === true) return NOTHING;
+  const question = findOpenBefore(context, comment)?.marker;
+  if (question === undefined && findCommand(comment.body) === undefined) return NOTHING;
+  const task = question?.task ?? noticeOfAltered(context, comment);
+  const about = question === undefined ? `altered:${id}` : `altered:${question.question}:${id}`;
+  return sayOnce(context, task, about, Date.parse(updatedAt), sayAltered(author.login, altered, `#issuecomment-${id}`));
 }
 
 function findOpenBefore({ thread, now }: DecisionContext, { id }: ThreadComment): Marked<QuestionMarker> | undefined {

@@ -1,0 +1,40 @@
+/** Who edited what was said in a review stands in GraphQL alone. */
+import { expect, it } from 'vitest';
+import { findAlteredReviews } from '../../../github/look/altered-reviews.ts';
+import { SHOP, startTestHub, type TestHub } from '../support/start-test-hub.ts';
+
+async function openPull(hub: TestHub): Promise<number> {
+  const { rest } = hub.as('wendy');
+  const { data: main } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
+  await rest.git.createRef({ ...SHOP, ref: 'refs/heads/topic', sha: main.object.sha });
+  const content = Buffer.from('x').toString('base64');
+  await rest.repos.createOrUpdateFileContents({ ...SHOP, path: 'a.txt', message: 'a', content, branch: 'topic' });
+  const { data } = await rest.pulls.create({ ...SHOP, title: 'x', head: 'topic', base: 'main' });
+  return data.number;
+}
+
+it('tells which reviews and which comments beside the code somebody else has edited', async () => {
+  await using hub = await startTestHub();
+  const pull = await openPull(hub);
+  const [author, other] = [hub.as('mallory').rest, hub.as('wendy').rest];
+  const at = { ...SHOP, pull_number: pull };
+  const commit_id = (await author.pulls.get(at)).data.head.sha;
+  const review = async (body: string) => (await author.pulls.createReview({ ...at, event: 'COMMENT', body })).data.id;
+  const beside = async (body: string) => {
+    const place = { commit_id, path: 'a.txt', line: 1, side: 'RIGHT' as const };
+    return (await author.pulls.createReviewComment({ ...at, ...place, body })).data.id;
+  };
+  const [, own, altered] = [await review('left alone'), await review('own'), await review('altered')];
+  const [, ownBeside, alteredBeside] = [await beside('left alone'), await beside('own'), await beside('altered')];
+  await author.pulls.updateReview({ ...at, review_id: own, body: 'own words' });
+  await other.pulls.updateReview({ ...at, review_id: altered, body: 'not mine' });
+  await author.pulls.updateReviewComment({ ...SHOP, comment_id: ownBeside, body: 'own words' });
+  await other.pulls.updateReviewComment({ ...SHOP, comment_id: alteredBeside, body: 'not mine' });
+
+  expect(await findAlteredReviews(hub.as('wendy'), { ...SHOP, pullRequest: pull })).toEqual({
+    kind: 'altered',
+    summaries: new Set([altered]),
+    beside: new Set([alteredBeside]),
+  });
+  expect(hub.illegal()).toEqual([]);
+});
