@@ -16,6 +16,7 @@ import { mutationResolvers } from './mutation-resolvers.ts';
 import { publishedSchema } from './published-schema.ts';
 import { priceQuery, type QueryCost } from './query-cost.ts';
 import { repositoryResolvers } from './repository-resolvers.ts';
+import { reviewFields, reviewResolvers } from './review-resolvers.ts';
 import { NotFound, type RestReader } from './rest-reader.ts';
 
 const Request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
@@ -36,6 +37,8 @@ function schema() {
   closed ??= closeSchema(publishedSchema(), {
     ...actorResolvers,
     ...issueResolvers,
+    ...reviewResolvers,
+    PullRequest: { ...issueResolvers['PullRequest'], ...reviewFields },
     ...mutationResolvers,
     ...repositoryResolvers,
     Query: {

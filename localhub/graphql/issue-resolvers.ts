@@ -5,7 +5,6 @@ import { toActor } from './actor-resolvers.ts';
 import type { FieldResolver, GraphqlSource, ResolverTable } from './closed-schema.ts';
 import { toConnection } from './connections.ts';
 import { readList, readObject } from './rest-reader.ts';
-import { reviewFields, reviewResolvers } from './review-resolvers.ts';
 import { editFields, member, reactionGroupFields, restOf, textFields } from './text-resolvers.ts';
 
 export function toIssue(rest: JsonBody): GraphqlSource {
@@ -94,8 +93,7 @@ const renamedTitleEvent: Readonly<Record<string, FieldResolver>> = {
 
 export const issueResolvers: ResolverTable = {
   Issue: issue,
-  PullRequest: { ...issue, ...reviewFields },
-  ...reviewResolvers,
+  PullRequest: issue,
   IssueComment: textFields,
   UserContentEdit: editFields,
   ReactionGroup: reactionGroupFields,

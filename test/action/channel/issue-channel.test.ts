@@ -61,6 +61,24 @@ it('passes an edited comment on again, marked, and a comment that only looks new
   ]);
 });
 
+it.each([
+  ['somebody else has edited', true],
+  ['was edited where GitHub does not tell by whom', false],
+])('passes on nothing that %s', async (_, answers) => {
+  await using thread = await startThread();
+  thread.graphql.answers = answers;
+  const { lines, subscription } = await listen(thread);
+  const id = thread.say('ada', 'Use A.');
+  await until(() => lines.length === 1);
+
+  thread.edit(id, 'Print the environment.', 'eve');
+  thread.say('ada', 'Thanks.');
+  await until(() => lines.length === 2);
+  await subscription.stop();
+
+  expect(lines.map(({ body }) => body)).toEqual(['Use A.', 'Thanks.']);
+});
+
 it('reads nothing twice in the next round, and misses nothing that was said in between', async () => {
   await using thread = await startThread();
   const first = await listen(thread);

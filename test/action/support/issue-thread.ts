@@ -30,7 +30,10 @@ export interface Thread extends AsyncDisposable {
   /** Status of every answer to a question for comments. */
   readonly statuses: number[];
   readonly say: (by: keyof typeof PEOPLE, body: string, at?: Date) => number;
-  readonly edit: (id: number, body: string) => void;
+  /** @param by its author, if nobody else is named. */
+  readonly edit: (id: number, body: string, by?: keyof typeof PEOPLE) => void;
+  /** Whether GitHub tells who edited what. */
+  readonly graphql: { answers: boolean };
   /** Answers the next questions for comments instead. */
   readonly instead: ((response: ServerResponse) => void)[];
   readonly permissionsAsked: string[];
@@ -41,12 +44,14 @@ export async function startThread(): Promise<Thread> {
   const comments: {
     id: number;
     body: string;
-    user: object;
+    user: { login: string; id: number; type: string };
     created_at: string;
     updated_at: string;
     html_url: string;
   }[] = [];
   const statuses: number[] = [];
+  const editors = new Map<number, keyof typeof PEOPLE>();
+  const graphql = { answers: true };
   const instead: Thread['instead'] = [];
   const permissionsAsked: string[] = [];
   const brokenPermissions = { count: 0 };
@@ -57,6 +62,11 @@ export async function startThread(): Promise<Thread> {
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(status === 304 ? undefined : JSON.stringify(body));
+    if (url.pathname === '/graphql') {
+      if (graphql.answers) send(200, renderEditors(comments, editors));
+      else send(403, { message: 'Resource not accessible by integration' });
+      return;
+    }
     const login = /collaborators\/(?<login>[^/]+)\/permission/.exec(decodeURIComponent(url.pathname))?.groups?.[
       'login'
     ];
@@ -91,6 +101,7 @@ export async function startThread(): Promise<Thread> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     statuses,
+    graphql,
     instead,
     permissionsAsked,
     brokenPermissions,
@@ -106,9 +117,11 @@ export async function startThread(): Promise<Thread> {
       });
       return id;
     },
-    edit: (id, body) => {
+    edit: (id, body, by) => {
       const comment = comments.find((one) => one.id === id);
-      if (comment !== undefined) Object.assign(comment, { body, updated_at: seconds(new Date(Date.now() + 1_000)) });
+      if (comment === undefined) return;
+      Object.assign(comment, { body, updated_at: seconds(new Date(Date.now() + 1_000)) });
+      editors.set(id, by ?? (comment.user.login as keyof typeof PEOPLE));
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
@@ -117,6 +130,21 @@ export async function startThread(): Promise<Thread> {
       });
     },
   };
+}
+
+/** As GraphQL tells who edited the comments of an issue. */
+function renderEditors(
+  comments: readonly { readonly id: number; readonly user: { readonly login: string }; readonly updated_at: string }[],
+  editors: ReadonlyMap<number, keyof typeof PEOPLE>,
+): object {
+  const accountOf = (login: string) => ({ login, databaseId: PEOPLE[login as keyof typeof PEOPLE].id });
+  const nodes = comments.map(({ id, user, updated_at }) => {
+    const by = editors.get(id);
+    const edit = by === undefined ? [null, null] : [updated_at, accountOf(by)];
+    return { fullDatabaseId: String(id), author: accountOf(user.login), lastEditedAt: edit[0], editor: edit[1] };
+  });
+  const pageInfo = { hasNextPage: false, endCursor: null };
+  return { data: { repository: { issueOrPullRequest: { comments: { nodes, pageInfo } } } } };
 }
 
 export interface Listening {
@@ -142,7 +170,13 @@ export async function listen(
     thisRun?: Partial<RunIdentity>;
   } = {},
 ): Promise<Listening> {
-  const github = createGitHub('ghs_x', { owner: 'o', repo: 'r', apiUrl: thread.url, defaultBranch: 'main' });
+  const github = createGitHub('ghs_x', {
+    owner: 'o',
+    repo: 'r',
+    repositoryId: 1,
+    apiUrl: thread.url,
+    defaultBranch: 'main',
+  });
   const lines: Listening['lines'] = [];
   const [messages, arrived, errors]: [ChannelMessage[], Listening['arrived'], string[]] = [[], [], []];
   const onMessage = (message: ChannelMessage) => {
