@@ -10,10 +10,10 @@ export interface DecodedRun {
 }
 
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
-const BASE32 = /(?:[A-Z2-7]{32,}|[a-z2-7]{32,})={0,6}/g;
+const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
 /** In one word, or byte by byte as dumps, fingerprints and arrays in programs have them. */
-const HEX = /(?:0x)?[0-9a-fA-F]{2}(?:[ \t,:;.-]{0,3}(?:0x)?[0-9a-fA-F]{2}){15,}/g;
-const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){15,}\b/g;
+const HEX = /(?:0x)?[0-9a-fA-F]{2}(?:[ \t,:;.-]{0,3}(?:0x)?[0-9a-fA-F]{2}){7,}/g;
+const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;
 /** One class of characters each, so that a long run costs no more than its length. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
 const ESCAPES = /[\w.:~+%!*/\\{}-]{6,}/g;

@@ -9,7 +9,7 @@ import { MAY_LEAVE } from './joined-output.ts';
 /** As in a stream: of a shorter one no more leaves than may leave of any. */
 const SHORTEST_ACROSS = MAY_LEAVE + 1;
 /** A shorter one is among decoded bytes by chance. */
-const SHORTEST_DECODED = 12;
+const SHORTEST_DECODED = 8;
 /** Of a longer text only the forms that are known are looked for. */
 const DECODED_CHARS = 1_048_576;
 

@@ -185,6 +185,13 @@ function bytesOf(secret: string, base: number, between: string): string {
   return Array.from(Buffer.from(secret), (byte) => byte.toString(base).padStart(base === 8 ? 3 : 2, '0')).join(between);
 }
 
+function base32Of(secret: string): string {
+  const bits = Array.from(Buffer.from(secret), (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}
+
 /** What a reader, a browser or a machine undoes. */
 export const DISGUISES: readonly (readonly [string, (secret: string) => string])[] = [
   ['as it is', (secret) => secret],
@@ -206,6 +213,7 @@ export const DISGUISES: readonly (readonly [string, (secret: string) => string])
   ['in base64', (secret) => Buffer.from(secret).toString('base64')],
   ['in base64, one byte later', (secret) => Buffer.from(`x${secret}`).toString('base64')],
   ['in base64, two bytes later', (secret) => Buffer.from(`xy${secret}.`).toString('base64url')],
+  ['in base32', base32Of],
   ['in hexadecimal', (secret) => Buffer.from(secret).toString('hex')],
   [
     'in percents',
