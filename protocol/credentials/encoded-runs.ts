@@ -11,8 +11,10 @@ export interface DecodedRun {
 
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
-/** In one word, or byte by byte as dumps, fingerprints and arrays in programs have them. */
-const HEX = /(?:0x)?[0-9a-fA-F]{2}(?:[ \t,:;.-]{0,3}(?:0x)?[0-9a-fA-F]{2}){7,}/g;
+const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
+/** Byte by byte, as dumps, fingerprints and arrays in programs have them. A word behind it may begin like a byte. */
+const BYTES =
+  /(?<![0-9a-zA-Z])(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?:[ \t,:;.-]{1,3}(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?![0-9a-zA-Z])){3,}/g;
 const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;
 /** One class of characters each, so that a long run costs no more than its length. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
@@ -51,7 +53,8 @@ export function decodeRuns(text: string): DecodedRun[] {
   return [
     ...runsOf(text, BASE64, decodeBase64),
     ...runsOf(text, BASE32, (run) => [decodeBase32(run)]),
-    ...runsOf(text, HEX, (run) => [Buffer.from(run.replace(/0x|[^0-9a-f]/gi, ''), 'hex').toString('latin1')]),
+    ...runsOf(text, HEX, (run) => [decodeHex(run)]),
+    ...runsOf(text, BYTES, (run) => [decodeHex(run.replace(/0x|[^0-9a-f]/gi, ''))]),
     ...runsOf(text, DECIMAL, (run) => [Buffer.from(run.split(/[ \t,]+/).map(Number)).toString('latin1')]),
     ...(text.includes('%')
       ? runsOf(text, PERCENT, (run) => decodeIf(/%(?:u00)?[0-9a-f]{2}/i, run, decodePercent))
@@ -93,6 +96,10 @@ function decodeIf(escape: RegExp, run: string, decode: (run: string) => string):
 /** A run may begin within something else, so at each of the four places that a group of four can begin at. */
 function decodeBase64(run: string): string[] {
   return [0, 1, 2, 3].map((skip) => Buffer.from(run.slice(skip), 'base64').toString('latin1'));
+}
+
+function decodeHex(digits: string): string {
+  return Buffer.from(digits, 'hex').toString('latin1');
 }
 
 const BASE32_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
