@@ -49,3 +49,26 @@ it.each([
 ])('finds %j where its signs are written as a page or a mail needs them, such as %s', (secret, _, shown) => {
   expect(streamed(`is ${shown}.\n`, [], secret)).toBe(`is ${MARK}.\n`);
 });
+
+it.each([
+  ['a value of eight characters, in hexadecimal', 'q7x9zzk2', '71:37:78:39:7a:7a:6b:32'],
+  ['a value of eight characters, in percents of which some are missing', 'q7x9zzk2', '%717x9zzk%32'],
+  ['names of signs in HTML', 'q7-x9_zzk+p/1', 'q7&hyphen;x9&lowbar;zzk&plus;p&sol;1'],
+  ['numbers of signs in HTML, with zeros in front', 'q7-x9_zzk', 'q7&#045;x9&#x005F;zzk'],
+  ['braces of a program', 'q7-x9_zzk', 'q7\\u{2d}x9\\u{005f}zzk'],
+  ['hexadecimal in groups of two bytes', 'q7-x9_zzk!', '7137 2d78 395f 7a7a 6b21'],
+])('finds %s in a text', (_, secret, shown) => {
+  const redactor = createRedactor();
+  redactor.add(secret);
+
+  expect(redactor.text(`It is ${shown}, really.`)).toBe(`It is ${MARK}, really.`);
+});
+
+it('leaves what is encoded in the same ways and is no secret', () => {
+  const redactor = createRedactor();
+  redactor.add('q7-x9_zzk!');
+  const text =
+    'It is 48 65 6c 6c 6f 20 77 6f 72 6c 64, &lowbar;, %41%42, =3D, \\101\\102, 72, 101, 108, 108, 111 and MFRGGZDF.';
+
+  expect(redactor.text(text)).toBe(text);
+});
