@@ -4,8 +4,8 @@
  * runs for months needs no more memory than one that runs for an hour.
  *
  * Two readers of it. What depends on the text alone (`rememberReads`) is kept by the text, and frozen, because
- * everybody who asks gets the same. What depends on more than that (`createReadMemory`) is kept by a hash of both, for long texts
- * as well: to read one as Markdown takes a hundred times as long as to hash it.
+ * everybody who asks gets the same. What depends on more than that (`createReadMemory`) is kept by a hash of both, for
+ * long texts as well: to read one as Markdown takes a hundred times as long as to hash it.
  */
 import { contentHash } from '../base/canonical-json.ts';
 
