@@ -9,6 +9,7 @@ import { CHARACTERS } from './character-names.ts';
 import { type Cut, createHtmlReader, type HtmlReader } from './html-elements.ts';
 import { findInvisible, INVISIBLE } from './invisible-characters.ts';
 import { type MarkdownToken, parseMarkdown } from './parse-markdown.ts';
+import { findUnseenInDiagram } from './unseen-in-diagrams.ts';
 import { findUnseenInCode, findUnseenInMath, findUnseenInPre } from './unseen-in-code.ts';
 
 /** `indented`: code by four spaces in front, which mean nothing in a mail. */
@@ -103,11 +104,19 @@ function readNode(node: Nodes, start: number, end: number, depth: number, readin
     cuts.push(...cutName(text, start));
   } else if (node.type === 'image') cuts.push(...findCommentsIn(text, start, end));
   else if (node.type === 'linkReference' || node.type === 'imageReference') refer(node.identifier);
-  else if (node.type === 'code') cuts.push(...findUnseenInCode(text, start, end, node.lang ?? ''));
+  else if (node.type === 'code') cuts.push(...findInCode(text, start, end, node.lang ?? ''));
   else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
     cuts.push(...findUnseenInMath(text, start, end));
   else if (node.type === 'table') cuts.push(...findCellsOutside(node));
   else if (node.type === 'link' && !isShown(node)) cuts.push({ start, end, why: 'link without text' });
+}
+
+function findInCode(text: string, start: number, end: number, language: string): Cut[] {
+  const isDiagram = language.toLowerCase() === 'mermaid';
+  return [
+    ...findUnseenInCode(text, start, end, language),
+    ...(isDiagram ? findUnseenInDiagram(text.slice(start, end), start) : []),
+  ];
 }
 
 /** Of a long name its end, the same where it is referred to and where it is defined. */

@@ -2,7 +2,6 @@
  * What GitHub does not show of code that it draws, and of formulas. Pure, linear.
  */
 import type { Cut } from './html-elements.ts';
-import { findUnseenInDiagram } from './unseen-in-diagrams.ts';
 import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
 /** Of a map only places are drawn. */
@@ -45,8 +44,6 @@ export function findUnseenInCode(text: string, start: number, end: number, langu
   const code = text.slice(start, end);
   const far = findFar(code, start);
   switch (language.toLowerCase()) {
-    case 'mermaid':
-      return [...far, ...findUnseenInDiagram(code, start)];
     case 'geojson':
     case 'topojson':
       return [
