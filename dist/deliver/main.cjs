@@ -23829,7 +23829,7 @@ const EVERY_RUN = [
 	"worker",
 	"command"
 ];
-const GIVEN = ["agent"];
+const GIVEN$1 = ["agent"];
 const TESTS = ["development"];
 const SETTINGS = {
 	AGORA_ADAPTER: {
@@ -24240,77 +24240,77 @@ const COMMAND_AND_BOT = {
 const GIVEN_BY_US = {
 	AGORA_ROUND: {
 		type: "number",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "the round, from 1"
 	},
 	AGORA_INPUT_FILE: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "what was asked for, as JSON"
 	},
 	AGORA_SENTINEL: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "the file of a question"
 	},
 	AGORA_OUTPUTS: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "folder for products"
 	},
 	AGORA_INBOX: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "messages of people"
 	},
 	AGORA_PROMPT_FILE: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "the message (runtime `command`)"
 	},
 	AGORA_SYSTEM_PROMPT_FILE: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "the subagent's text (runtime `command`)"
 	},
 	AGORA_TURN: {
 		type: "number",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "the turn of the round (runtime `command`)"
 	},
 	AGORA_ANSWER_FILE: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "the answer (runtime `command`)"
 	},
 	AGORA_ANSWERS_FILE: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "the answers to several questions, as JSON (runtime `command`)"
 	},
 	AGORA_OPTION: {
 		type: "number",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "the option that the answer names (runtime `command`)"
 	},
 	AGORA_PARTIAL_STATE_FILE: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "its own notes (runtime `command`)"
 	},
 	AGORA_TOOLS_FILE: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "the tool servers of the subagent (runtime `command`)"
 	},
 	AGORA_SESSION_DIR: {
 		type: "path",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "a folder that is saved (runtime `command`)"
 	},
 	AGORA_PROCESS_TAG: {
 		type: "text",
-		where: GIVEN,
+		where: GIVEN$1,
 		what: "finds the processes of a run"
 	}
 };
@@ -24469,13 +24469,13 @@ function distance(one, other) {
 * while questions are open, and dropped when the last of them is answered. A setting whose lines have no names is one
 * key, whatever it looks like, and is called by a fingerprint.
 */
-const NAMED$1 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
+const NAMED$2 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 function linesOf$1(text) {
 	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
 }
 /** @returns the newest first; none for a blank text. */
 function readStateKeys(text) {
-	const named = linesOf$1(text).map((line) => NAMED$1.exec(line)?.groups);
+	const named = linesOf$1(text).map((line) => NAMED$2.exec(line)?.groups);
 	const keys = named.flatMap((groups) => groups === void 0 ? [] : [{
 		id: groups["id"] ?? "",
 		secret: groups["secret"] ?? ""
@@ -34122,18 +34122,26 @@ function contentHash(content) {
 */
 /** An address, as GitHub shows it, or one of GitHub's own. */
 const ADDRESS = /\*{3}@\*{3}\.\*{3}|@(?:reply|noreply)\.github\.com|notifications@github\.com|<[^<>\s@]{1,64}@[^<>\s]{1,190}>/;
-const TIME = /\b\d{1,2}[:.h]\d{2}\b|\d{1,2}時\d{1,2}分/;
+const TIME = /\b\d{1,2}(?:[:.h]|[ \u00A0\u202F]h[ \u00A0\u202F])\d{2}\b|\d{1,2}[時点點시]\s?\d{1,2}[分분]/;
 /** The subject of a notification: `[owner/repository] title (#7)`. A title has 256 characters at most. */
 const SUBJECT = /\[[\w.-]{1,100}\/[\w.-]{1,100}\][^(]{0,300}\([^#(]{0,300}#\d{1,10}\)/;
-const QUOTED = /^\s{0,3}(?:>|\|\s|&gt;)/;
+/** A row of a table begins like a quotation as well, and ends with the same sign. */
+const QUOTED = /^\s{0,3}(?:>|\|\s(?!.*\|\s*$)|&gt;)/;
 /** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
 const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
 /** `Ada ***@***.***> writes:`, which needs no time where a quotation stands below. */
 const WRITES = /\bwrites:$/;
 /** What the line before a quotation ends with. */
 const ENDS_LIKE_ATTRIBUTION = /[:\uFF1A]\s*$/;
-/** `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. */
-const HEADER = /^ {0,4}\*{0,2}\p{L}[\p{L} .-]{0,24}[\u00A0 ]?[:\uFF1A]\*{0,2}(?=[\s\u00A0&]|$)/u;
+/**
+* `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. Chinese needs no
+* space behind it.
+*/
+const HEADER = new RegExp("^ {0,4}\\*{0,2}\\p{L}[\\p{L}\\p{M} .-]{0,24}[\\u00A0 ]?[:\\uFF1A]\\*{0,2}(?=[\\s\\u00A0&]|$)|^\\p{Script=Han}(?:\\u3000?\\p{Script=Han}){1,5}[:\\uFF1A](?=\\S)", "u");
+/** The same as the row of a table, below a line across. */
+const HEADER_ROW = /^\| \p{L}[\p{L} ]{1,24} \| .{1,300}\|$/u;
+/** Notes writes its first header behind what was said of the mail on one line. */
+const NOTES_HEAD = /^.{1,120} ---.{6,30}---.{1,300}\bFrom:\s/;
 const FROM_WORDS = [...[
 	"From",
 	"Von",
@@ -34157,7 +34165,7 @@ const FROM_WORDS = [...[
 ]];
 /** The first line of a header block, where neither an address nor a subject tells. */
 const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
-const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
+const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}(?:[^-]|-(?!-)){4,60}-{3,})\s*$/;
 /** Nextcloud: a name, an address and a moment, with nothing behind them. */
 const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}\d{1,2}[:.]\d{2}\W{0,3}$/;
 /** Yahoo on Android puts what it quotes behind its attribution. */
@@ -34196,6 +34204,9 @@ const SENT = [...[
 	"Lähetetty",
 	"Wysłane",
 	"Odesláno",
+	"Odoslané",
+	"Poslano",
+	"Trimis",
 	"Отправлено",
 	"Надіслано",
 	"Скачать",
@@ -34254,6 +34265,10 @@ const DEVICES = [
 		"iCloud"
 	],
 	...[
+		"OnePlus",
+		"Samsung",
+		"Tuta",
+		"iPhon",
 		"Canary",
 		"Missive",
 		"Boxer",
@@ -34268,9 +34283,9 @@ const PLATFORM = "(?:iOS|iPhone|iPad|Android|Windows|Mac)";
 /** A sentence about such a program is no signature of one. */
 const SENTENCE = "(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)";
 /** `Sent from my iPhone` in the languages of the programs. */
-const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join("|")})|(?:${GET.join("|")})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|에서|版)|.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|Yahoo Mail: Search, Organize).{0,80}\$`, "iu");
+const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|發自|來自我|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join("|")})|(?:${GET.join("|")})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|에서|版)|.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|Yahoo Mail: Search, Organize).{0,80}\$`, "iu");
 /** The same with names that are common words, which count in a mail only, right above what it quotes. */
-const SENT_FROM = /^Sent (?:from|via|with) [A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;
+const SENT_FROM = /^Sent (?:from|via|with) (?:my )?[A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: (?:for|on) (?:iOS|iPhone|iPad|Android|Windows|Mac))?(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;
 
 // protocol/text/mail/read-mail.ts
 /**
@@ -34350,6 +34365,7 @@ function beginsQuotation(lines, at) {
 	if (WROTE_ON_ONE_LINE.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
 	if (BETWEEN_DASHES.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
 	if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? "").trim());
+	if (NOTES_HEAD.test(line) && ADDRESS.test(line) && isHeaderBlock(lines, at + 1, FEWEST_HEADERS)) return true;
 	const isSeparator = SEPARATOR.test(line);
 	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isSeparator || PASSED_ON.test(line.trim()) ? isHeaderBlock(lines, nextText(lines, at + 1), FEWER_HEADERS) : isHeaderBlock(lines, at, FEWEST_HEADERS);
 }
@@ -34380,7 +34396,8 @@ function isAttribution(head, isMarked) {
 /** Some header lines in a row that say from whom, when, to whom or about what a mail was. */
 function isHeaderBlock(lines, at, fewest) {
 	const block = lines.slice(at, at + 7);
-	const count = block.findIndex((line) => !HEADER.test(line));
+	const isRow = fewest < FEWEST_HEADERS && HEADER_ROW.test(block[0] ?? "");
+	const count = block.findIndex((line) => !(isRow ? HEADER_ROW : HEADER).test(line));
 	const heads = block.slice(0, count < 0 ? block.length : count);
 	const isKnown = heads.some((line) => ADDRESS.test(line) || SUBJECT.test(line));
 	if (heads.length < FEWEST_HEADERS) return heads.length >= fewest && isKnown;
@@ -34517,6 +34534,7 @@ function scaleOf(part, full) {
 	return part.endsWith("%") ? Number(part.slice(0, -1)) / 100 * full : Number(part);
 }
 function sameColor(one, other) {
+	if (isNearWhite(one) && isNearWhite(other)) return true;
 	const [first, second] = [one, other].map(readColor);
 	if (first === void 0 || second === void 0) return one === other || /[(]/.test(one);
 	return first.alpha < FAINT || first.parts.every((part, at) => Math.abs(part - (second.parts[at] ?? 0)) < 16);
@@ -34555,11 +34573,11 @@ const SMALLER = new Set("sub sup small".split(" "));
 const SMALLEST = 5;
 /** A picture of so few dots, and a link around nothing: what they lead to is said to nobody. */
 const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
-const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;){0,100}<\/a\s*>/iu;
+const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;|<img\s{0,9}\/?>){0,100}<\/a\s*>/iu;
 const AT_ONCE = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
-const LONGEST_NAME = 40;
+const LONGEST_NAME$1 = 40;
 function createHtmlReader(text) {
 	const cuts = [];
 	let hiding;
@@ -34595,7 +34613,7 @@ function createHtmlReader(text) {
 	};
 	const read = (from, to, isBlock) => {
 		for (let at = text.indexOf("<", from); at >= 0 && at < to; at = text.indexOf("<", at)) {
-			const [mark, name] = TAG.exec(text.slice(at, at + LONGEST_NAME)) ?? [];
+			const [mark, name] = TAG.exec(text.slice(at, at + LONGEST_NAME$1)) ?? [];
 			if (mark === void 0) at += 1;
 			else if (name === void 0) {
 				const end = endOfComment(text, at, to, mark);
@@ -47492,16 +47510,115 @@ function parseMarkdown(text) {
 	};
 }
 
-// protocol/text/markdown/unseen-in-code.ts
+// protocol/text/markdown/unseen-in-diagrams.ts
 /** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
-const IN_DIAGRAM = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
+const IN_DIAGRAM = /%%\{[^]{0,1000}?\}%%|%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
 /** The same below the last brace: nothing in braces ends there, which each of them would be read to the end for. */
 const BELOW_BRACES = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*:[^\n]*|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
 /** Settings in front of a diagram, of which only the title is shown. */
 const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
 /** How a part of a diagram looks, which is read by nobody: kept where it is just that. */
-const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+(?<name>[^\s:]+)[ \t]+(?<looks>[^\s][^\n]*)$/gm;
+const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+[^\s:]+[ \t]+(?<looks>[^\s][^\n]*)$/gm;
 const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
+const NAME$3 = "name in a diagram";
+/** Names of looks: where they are made, and where they are given to a part. */
+const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
+const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
+const LONGEST_NAME = 24;
+const MOST_WORDS$1 = 2;
+/** What a part is called that shows another text: in front of its bracket, or of "as". */
+const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
+const CALLED = /(?:^[ \t]*(?:subgraph[ \t]+)?|[-=.>&|][ \t]*)(?<name>[A-Za-z_][\w-]{24,})(?=[ \t]*(?:[[({]|>|@\{))/gm;
+const ALIAS = /^[ \t]*(?:(?:create[ \t]+)?(?:participant|actor)[ \t]+(?<name>[\w-]{25,})[ \t]+as[ \t]|state[ \t]+"[^"\n]*"[ \t]+as[ \t]+(?<state>[\w-]{25,}))/gm;
+const LONGEST_ID = 40;
+const MOST_ID_WORDS = 4;
+/** The shape of a part, and what else is said of it. */
+const META = /@\{[^{}]{0,2000}\}/g;
+const META_KEYS = /^(?:shape|label|icon|form|pos|w|h|img|constraint|animate|animation|curve|assigned|ticket|priority|type|tag|id|msg|parent)$/;
+const LONGEST_META = 24;
+function findUnseenInDiagram(code, start) {
+	return [
+		...findInDiagram(code, start),
+		...findLooks(code, start),
+		...findSettings(code, start),
+		...findNames(code, start),
+		...findMeta(code, start)
+	];
+}
+function findInDiagram(code, start) {
+	const last = code.indexOf("\n", code.lastIndexOf("}") + 1);
+	const split = last < 0 ? code.length : last;
+	const why = "comment in a diagram";
+	return [...[...code.slice(0, split).matchAll(IN_DIAGRAM)].map(({ 0: found, index }) => cutOf(start + index, found, why)), ...[...code.slice(split).matchAll(BELOW_BRACES)].map(({ 0: found, index }) => cutOf(start + split + index, found, why))];
+}
+function findLooks(code, from) {
+	return [...code.matchAll(LOOKS)].flatMap(({ 0: line, index, groups }) => {
+		return (groups?.["looks"] ?? "").replace(/;\s*$/, "").split(",").every((look) => LOOK.test(look.trim())) ? [] : [{
+			start: from + index,
+			end: from + index + line.length,
+			why: "looks in a diagram"
+		}];
+	});
+}
+/** Whether it says what it is the name of, and no more. */
+function isName(name, longest, words) {
+	return name.length <= longest && wordsOf(name) <= words;
+}
+function wordsOf(name) {
+	return name.split(/[_-]+|(?<=[a-z\d])(?=[A-Z])/).filter((word) => /[a-z]/i.test(word)).length;
+}
+/** Names that say more than what they name, and looks of several words that no part has. */
+function findNames(code, from) {
+	const cuts = [];
+	const used = /* @__PURE__ */ new Set();
+	for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
+		const name = groups?.["name"] ?? groups?.["other"] ?? "";
+		used.add(name);
+		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$3));
+	}
+	for (const { 0: found, index, groups } of code.matchAll(MADE)) {
+		const isPlain = (name) => isName(name, LONGEST_NAME, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
+		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$3));
+	}
+	const called = IS_FLOW.test(code) ? code.matchAll(CALLED) : [];
+	for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
+		const name = groups?.["name"] ?? groups?.["state"] ?? "";
+		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$3));
+	}
+	return cuts;
+}
+function cutOf(start, found, why) {
+	return {
+		start,
+		end: start + found.length,
+		why
+	};
+}
+function findMeta(code, from) {
+	return [...code.matchAll(META)].flatMap(({ 0: found, index }) => {
+		return found.slice(2, -1).replace(/"[^"\n]*"/g, "\"\"").split(/[,\n]/).every((entry) => {
+			const [key = "", value = ""] = entry.split(":").map((part) => part.trim());
+			return entry.trim() === "" || META_KEYS.test(key) && value.length <= LONGEST_META;
+		}) ? [] : [{
+			start: from + index,
+			end: from + index + found.length,
+			why: "settings of a diagram"
+		}];
+	});
+}
+function findSettings(code, from) {
+	const found = DIAGRAM_SETTINGS.exec(code);
+	const settings = found?.[1] ?? "";
+	if (found === null || settings === "") return [];
+	const start = from + found[0].indexOf("---") + found[0].slice(found[0].indexOf("---")).indexOf("\n") + 1;
+	return [...settings.matchAll(/[^\n]+/g)].filter(({ 0: line }) => line.trim() !== "" && !/^\s*title\s*:/.test(line)).map(({ 0: line, index }) => ({
+		start: start + index,
+		end: start + index + line.length,
+		why: "settings of a diagram"
+	}));
+}
+
+// protocol/text/markdown/unseen-in-code.ts
 /** Of a map only places are drawn. */
 const IN_MAP = /"(?:[^"\\\n]|\\.)*"/g;
 const MAP_WORDS = new Set("type features geometry geometries coordinates properties bbox crs objects arcs transform scale translate FeatureCollection Feature GeometryCollection Point MultiPoint LineString MultiLineString Polygon MultiPolygon Topology".split(" ").map((word) => `"${word}"`));
@@ -47513,7 +47630,22 @@ const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
 /** A name for readers of the source, and macros, which show nothing where nobody uses them. */
 const LABEL = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
 const MACRO = /\\(?:(?:re)?newcommand|providecommand|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
+/** A macro with parameters, by its name: what it is given is shown where it says so. */
+const WITH_PARAMETERS = /\\(?:(?:re)?newcommand\*?|providecommand|[gex]?def)[\s{]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\]|#\d)[^{}]{0,20}(?=\{)/gi;
+/** Space that is so large, in either direction, that what stands behind it is out of view. */
+const SPACE = /\\(?:hspace\*?\s{0,8}\{|mspace\s{0,8}\{|hskip|mskip|kern|mkern)\s{0,8}[+-]?\s{0,4}(?<size>\d{1,9})(?:\.\d{0,9})?\s{0,4}(?<unit>em|ex|pt|px|mu|cm|mm|in|bp|pc)/gi;
+const FARTHEST = {
+	em: 40,
+	ex: 80,
+	cm: 15,
+	mm: 150,
+	in: 6,
+	pc: 40,
+	mu: 700
+};
+const FARTHEST_DOTS = 500;
 const STYLED = /\\(?:htmlStyle|style)\s*\{([^{}]*)\}\s*/g;
+const UNSEEN = "unseen part of a formula";
 const SPACES = /(?<![^\S\r\n\u2028\u2029]|\u2800)(?:[^\S\r\n\u2028\u2029]|\u2800){20,}(?=[^\r\n])/g;
 /** No screen is as wide. */
 const WIDEST = 200;
@@ -47521,12 +47653,7 @@ function findUnseenInCode(text, start, end, language) {
 	const code = text.slice(start, end);
 	const far = findFar(code, start);
 	switch (language.toLowerCase()) {
-		case "mermaid": return [
-			...far,
-			...findInDiagram(code, start),
-			...findLooks(code, start),
-			...findSettings(code, start)
-		];
+		case "mermaid": return [...far, ...findUnseenInDiagram(code, start)];
 		case "geojson":
 		case "topojson": return [...far, ...matchesOf(IN_MAP, code, start, "words in a map").filter((cut) => !MAP_WORDS.has(text.slice(cut.start, cut.end)))];
 		case "stl": return [...far, ...namesOf$1(code, start)];
@@ -47538,20 +47665,10 @@ function findUnseenInCode(text, start, end, language) {
 		default: return far;
 	}
 }
-function findInDiagram(code, start) {
-	const last = code.indexOf("\n", code.lastIndexOf("}") + 1);
-	const split = last < 0 ? code.length : last;
-	return [...matchesOf(IN_DIAGRAM, code.slice(0, split), start, "comment in a diagram"), ...matchesOf(BELOW_BRACES, code.slice(split), start + split, "comment in a diagram")];
-}
-function findLooks(code, from) {
-	return [...code.matchAll(LOOKS)].flatMap(({ 0: line, index, groups }) => {
-		const looks = (groups?.["looks"] ?? "").replace(/;\s*$/, "").split(",");
-		return (groups?.["name"] ?? "").length <= 24 && looks.every((look) => LOOK.test(look.trim())) ? [] : [{
-			start: from + index,
-			end: from + index + line.length,
-			why: "looks in a diagram"
-		}];
-	});
+/** Elements in which spaces are shown as they are. */
+function findUnseenInPre(text, start, end) {
+	const html = text.slice(start, end);
+	return /<pre\b/i.test(html) ? findFar(html, start) : [];
 }
 /** @param end of a paragraph; it holds formulas between dollar signs, if any. */
 function findUnseenInMath(text, start, end) {
@@ -47577,17 +47694,6 @@ function findFar(code, from) {
 		}];
 	});
 }
-function findSettings(code, from) {
-	const found = DIAGRAM_SETTINGS.exec(code);
-	const settings = found?.[1] ?? "";
-	if (found === null || settings === "") return [];
-	const start = from + found[0].indexOf("---") + found[0].slice(found[0].indexOf("---")).indexOf("\n") + 1;
-	return [...settings.matchAll(/[^\n]+/g)].filter(({ 0: line }) => line.trim() !== "" && !/^\s*title\s*:/.test(line)).map(({ 0: line, index }) => ({
-		start: start + index,
-		end: start + index + line.length,
-		why: "settings of a diagram"
-	}));
-}
 function namesOf$1(code, from) {
 	return [...code.matchAll(IN_SOLID)].flatMap(({ 0: line, 1: name = "", index }) => name.trim() === "" ? [] : [{
 		start: from + index + line.length - name.length,
@@ -47597,7 +47703,7 @@ function namesOf$1(code, from) {
 }
 /** Labels, macros that nobody uses, what a style hides, and phantoms. */
 function findUnshown(formula, from) {
-	const why = "unseen part of a formula";
+	const why = UNSEEN;
 	const macros = [...formula.matchAll(MACRO)].flatMap(({ 0: found, index, groups }) => formula.split(groups?.["name"] ?? "\\").length > 2 ? [] : [{
 		start: from + index,
 		end: from + endOfGroup(formula, index + found.length),
@@ -47609,11 +47715,45 @@ function findUnshown(formula, from) {
 		why
 	}] : []);
 	return [
-		...findPhantoms(formula, from),
-		...macros,
-		...styled,
+		...[
+			...findPhantoms(formula, from),
+			...macros,
+			...styled
+		],
+		...[...findUnusedParameters(formula, from), ...findMovedAway(formula, from)],
 		...matchesOf(LABEL, formula, from, why)
 	];
+}
+/** What is given to a macro that shows nothing of it. */
+function findUnusedParameters(formula, from) {
+	return [...formula.matchAll(WITH_PARAMETERS)].flatMap(({ 0: head, index, groups }) => {
+		const body = index + head.length;
+		const end = endOfGroup(formula, body);
+		if (/#\d/.test(formula.slice(body, end))) return [];
+		const name = groups?.["name"] ?? "";
+		const uses = formula.slice(end).split(name);
+		let at = end + (uses[0] ?? "").length;
+		return uses.slice(1).map((behind) => {
+			const use = at;
+			at += name.length + behind.length;
+			return {
+				start: from + use,
+				end: from + endOfGroup(formula, use + name.length),
+				why: UNSEEN
+			};
+		});
+	});
+}
+/** To the end of the formula. */
+function findMovedAway(formula, from) {
+	const found = [...formula.matchAll(SPACE)].find(({ groups }) => Number(groups?.["size"]) >= (FARTHEST[(groups?.["unit"] ?? "").toLowerCase()] ?? FARTHEST_DOTS));
+	if (found === void 0) return [];
+	const end = formula.slice(found.index).search(/\$|```|\n[ \t]*(?:```|~~~)/);
+	return [{
+		start: from + found.index,
+		end: end < 0 ? from + formula.length : from + found.index + end,
+		why: UNSEEN
+	}];
 }
 /** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */
 function findPhantoms(formula, from) {
@@ -47627,7 +47767,7 @@ function findPhantoms(formula, from) {
 		return [{
 			start: from + index,
 			end: from + done,
-			why: "unseen part of a formula"
+			why: UNSEEN
 		}];
 	});
 }
@@ -47715,8 +47855,11 @@ function readNode(node, start, end, depth, reading) {
 	const refer = (name) => {
 		if (!html.isHidden()) used.add(name);
 	};
-	if (node.type === "html") html.read(start, end, depth === 1 || text[start - 1] === "\n");
-	else if (node.type === "definition") defined.push({
+	if (node.type === "html") {
+		html.read(start, end, depth === 1 || text[start - 1] === "\n");
+		cuts.push(...findUnseenInPre(text, start, end));
+	}
+	if (node.type === "definition") defined.push({
 		name: node.identifier,
 		start,
 		end
@@ -47734,7 +47877,7 @@ function readNode(node, start, end, depth, reading) {
 	} else if (node.type === "image") cuts.push(...findCommentsIn(text, start, end));
 	else if (node.type === "linkReference" || node.type === "imageReference") refer(node.identifier);
 	else if (node.type === "code") cuts.push(...findUnseenInCode(text, start, end, node.lang ?? ""));
-	else if (node.type === "paragraph") cuts.push(...findUnseenInMath(text, start, end));
+	else if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") cuts.push(...findUnseenInMath(text, start, end));
 	else if (node.type === "table") cuts.push(...findCellsOutside(node));
 	else if (node.type === "link" && !isShown(node)) cuts.push({
 		start,
@@ -48180,25 +48323,57 @@ function ownLines({ lines }) {
 
 // protocol/credentials/encoded-runs.ts
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
-const HEX = /(?:[0-9a-fA-F]{2}){16,}/g;
+const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
+/** In one word, or byte by byte as dumps, fingerprints and arrays in programs have them. */
+const HEX = /(?:0x)?[0-9a-fA-F]{2}(?:[ \t,:;.-]{0,3}(?:0x)?[0-9a-fA-F]{2}){7,}/g;
+const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;
 /** One class of characters each, so that a long run costs no more than its length. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
-const ESCAPES = /[\w.:~+%!*/\\-]{6,}/g;
+const ESCAPES = /[\w.:~+%!*/\\{}-]{6,}/g;
 const MARKED = /[\w.:~+%!*/\\=-]{6,}/g;
+const ENTITIES = /[\w.:~+%!*/=&#;-]{6,}/g;
+/** Of a mail, with lines that end because they would be too long. */
+const QUOTED_PRINTABLE = /(?:[\w.:~+%!*/-]|=[0-9A-Fa-f]{2}|=[ \t]{0,4}\r?\n){6,}/g;
+const ENTITY = /&(?:#x0{0,6}(?<hex>[\da-f]{2})|#0{0,6}(?<decimal>\d{2,3})|(?<name>lowbar|hyphen|dash|period|sol|colon|plus|equals|amp|excl|ast|percnt|comma|num));?/gi;
+const NAMED$1 = {
+	lowbar: "_",
+	hyphen: "-",
+	dash: "-",
+	period: ".",
+	sol: "/",
+	colon: ":",
+	plus: "+",
+	equals: "=",
+	amp: "&",
+	excl: "!",
+	ast: "*",
+	percnt: "%",
+	comma: ",",
+	num: "#"
+};
+const ESCAPED = /\\(?:(?:u00|x|u\{0{0,6})([0-9a-f]{2})\}?|([0-3]?[0-7]{2}))/gi;
 /** What a page shows nothing of: the sign before an escaped one, and marks of emphasis. */
 const MARKS = /\\(?=[_*.~+%!/:=-])|\*/g;
 const TEXT = /^[\t\n\r\x20-\x7e]+$/;
 /** Inside of other bytes, at least that much of it is text. */
 const READABLE = /[\x20-\x7e]{16,}/;
-/** What of a text decodes to something that can be read. */
+/** What of a text decodes to something that can be read. @param text without the ends of its lines. */
 function decodeRuns(text) {
 	return [
 		...runsOf(text, BASE64, decodeBase64),
-		...runsOf(text, HEX, (run) => [Buffer.from(run, "hex").toString("latin1")]),
-		...text.includes("%") ? runsOf(text, PERCENT, (run) => decodeIf(/%[0-9a-f]{2}/i, run, decodePercent)) : [],
-		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|x)[0-9a-f]{2}/i, run, decodeEscapes)) : [],
+		...runsOf(text, BASE32, (run) => [decodeBase32(run)]),
+		...runsOf(text, HEX, (run) => [Buffer.from(run.replace(/0x|[^0-9a-f]/gi, ""), "hex").toString("latin1")]),
+		...runsOf(text, DECIMAL, (run) => [Buffer.from(run.split(/[ \t,]+/).map(Number)).toString("latin1")]),
+		...text.includes("%") ? runsOf(text, PERCENT, (run) => decodeIf(/%(?:u00)?[0-9a-f]{2}/i, run, decodePercent)) : [],
+		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|u\{|x|[0-3]?[0-7])[0-9a-f]/i, run, decodeEscapes)) : [],
+		...text.includes("&") ? runsOf(text, ENTITIES, (run) => decodeIf(/&[#a-z]/i, run, decodeEntities)) : [],
 		.../\\|\*/.test(text) ? runsOf(text, MARKED, (run) => decodeIf(/\\[_*.~+%!/:=-]|\*/, run, (marked) => marked.replace(MARKS, ""))) : []
 	];
+}
+/** The same of what is written as in a mail, where the end of a line is a part of the encoding. */
+function decodeQuotedPrintable(text) {
+	if (!text.includes("=")) return [];
+	return runsOf(text, QUOTED_PRINTABLE, (run) => decodeIf(/=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, run, (encoded) => encoded.replace(/=[ \t]{0,4}\r?\n/g, "").replace(/=([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))));
 }
 function runsOf(text, pattern, decode) {
 	return [...text.matchAll(pattern)].flatMap(({ 0: run, index }) => decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)).map((decoded) => ({
@@ -48219,24 +48394,54 @@ function decodeBase64(run) {
 		3
 	].map((skip) => Buffer.from(run.slice(skip), "base64").toString("latin1"));
 }
+const BASE32_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+function decodeBase32(run) {
+	const bytes = [];
+	let [value, bits] = [0, 0];
+	for (const letter of run.toUpperCase().replaceAll("=", "")) {
+		value = (value << 5 | BASE32_LETTERS.indexOf(letter)) & 4095;
+		bits += 5;
+		if (bits < 8) continue;
+		bits -= 8;
+		bytes.push(value >> bits & 255);
+	}
+	return Buffer.from(bytes).toString("latin1");
+}
 function decodePercent(run) {
-	return run.replace(/%([0-9a-fA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+	return run.replace(/%(?:u00)?([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 function decodeEscapes(run) {
-	return run.replace(/\\(?:u00|x)([0-9a-fA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+	return run.replace(ESCAPED, (_, hex, octal) => String.fromCharCode(hex === void 0 ? Number.parseInt(octal ?? "", 8) : Number.parseInt(hex, 16)));
+}
+function decodeEntities(run) {
+	return run.replace(ENTITY, (...found) => {
+		const { hex, decimal, name } = found.at(-1);
+		if (name !== void 0) return NAMED$1[name.toLowerCase()] ?? "";
+		return String.fromCharCode(hex === void 0 ? Number(decimal) : Number.parseInt(hex, 16));
+	});
 }
 
 // protocol/credentials/assigned-values.ts
+const ASSIGNED_NAMES = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key auth-key account-key client-key master-key service-key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
 /** One of these is there, in lower case. */
-const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key auth-key account-key client-key master-key service-key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
-const NAME$1 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$1})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+const ASSIGNED_WORDS = [...ASSIGNED_NAMES.split(" "), ...[
+	"api key",
+	"access key",
+	"private key",
+	"auth key",
+	"account key",
+	"client key",
+	"master key",
+	"service key"
+]];
+const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[ _-]?key|credentials?|"auth`;
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
 const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
 /** A call, an index, a member of something, or words joined as names in programmes are. */
-const CODE = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
-const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
+const CODE = /^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
+const WORDS$1 = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
 /** So many of these before a word are encoded bytes, in which any word turns up, and no beginning of a name. */
 const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
 const ENCODED_CHARS = 48;
@@ -48256,12 +48461,12 @@ function findAssignedValue(text, at) {
 	} : void 0;
 }
 function isPassword(value, isQuoted) {
-	if (value.length < 6 || PLACEHOLDER$1.test(value) || WORDS.test(value)) return false;
+	if (value.length < 6 || PLACEHOLDER$1.test(value) || WORDS$1.test(value)) return false;
 	if (!isQuoted && CODE.test(value)) return false;
 	return /\d/.test(value) ? /[A-Za-z]/.test(value) || value.length >= 12 : /[A-Za-z]/.test(value) && /[!@#%^&*+=?~]/.test(value);
 }
 function isKey(value, isQuoted) {
-	if (value.length < 12 || PLACEHOLDER$1.test(value) || WORDS.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
+	if (value.length < 12 || PLACEHOLDER$1.test(value) || WORDS$1.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
 	if (!isQuoted && CODE.test(value) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
 	return (value.match(/\d/g)?.length ?? 0) >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
@@ -48276,28 +48481,53 @@ function entropyOf(value) {
 }
 
 // protocol/credentials/further-rules.ts
-const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const UUID$1 = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 /** "Password" in other languages than English, in lower case. */
-const PASSWORD_WORDS = [...[
-	"passwort",
-	"kennwort",
-	"mot de passe",
-	"contraseña",
-	"contrasena",
-	"senha",
-	"wachtwoord",
-	"lösenord",
-	"hasło"
-], ...[
-	"haslo",
-	"parola",
-	"пароль",
-	"密码",
-	"密碼",
-	"パスワード",
-	"비밀번호"
-]];
-const IN_OTHER_LANGUAGES = new RegExp(String.raw`(?:${PASSWORD_WORDS.join("|")})["'\x60*_]{0,4}\s{0,4}(?:lautet|ist|est|es|é|is|jest|[:=：])[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` + String.raw`((?![$<{*])(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[A-Za-z])[^\s"'\x60]{8,60})`, "iu");
+const PASSWORD_WORDS = [
+	...[
+		"passwort",
+		"kennwort",
+		"mot de passe",
+		"contraseña",
+		"contrasena",
+		"senha",
+		"wachtwoord",
+		"lösenord",
+		"hasło"
+	],
+	...[
+		"haslo",
+		"parola",
+		"пароль",
+		"密码",
+		"密碼",
+		"パスワード",
+		"비밀번호"
+	],
+	...[
+		"şifre",
+		"sifre",
+		"adgangskode",
+		"passord",
+		"salasana",
+		"heslo",
+		"jelszó",
+		"jelszo",
+		"parool",
+		"lozinka",
+		"geslo"
+	],
+	...[
+		"slaptažodis",
+		"κωδικός",
+		"סיסמה",
+		"كلمة المرور",
+		"รหัสผ่าน",
+		"mật khẩu",
+		"kata sandi"
+	]
+];
+const IN_OTHER_LANGUAGES = new RegExp(String.raw`(?:${PASSWORD_WORDS.join("|")})["'\x60*_]{0,4}\s{0,4}(?:lautet|ist|est|es|é|is|er|on|je|jest|是|は|[:=：])[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` + String.raw`((?![$<{*])(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[A-Za-z])[^\s"'\x60]{8,60})`, "iu");
 const FURTHER_RULES = [
 	[
 		"a key of a model",
@@ -48357,12 +48587,12 @@ const FURTHER_RULES = [
 	[
 		"a HubSpot token",
 		"pat-",
-		new RegExp(`\\bpat-(?:na|eu|ap)\\d-${UUID}`)
+		new RegExp(`\\bpat-(?:na|eu|ap)\\d-${UUID$1}`)
 	],
 	[
 		"a LaunchDarkly key",
 		"sdk- api- mob-",
-		new RegExp(`\\b(?:sdk|api|mob)-${UUID}`)
+		new RegExp(`\\b(?:sdk|api|mob)-${UUID$1}`)
 	],
 	[
 		"a Salesforce session",
@@ -49915,6 +50145,77 @@ const GITLEAKS = [
 	]
 ];
 
+// protocol/credentials/command-rules.ts
+/** A password that is written as the argument of a command: no variable, no option, with a digit. */
+const ARGUMENT = String.raw`["']?((?![$<{%-])(?=[^\s"']{0,120}\d)[^\s"']{8,})`;
+/** What a name of a secret ends with. */
+const NAME$1 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
+const VALUE = String.raw`((?![$<{*%#])(?=[^\s"',}]{0,120}\d)[^\s"',}<>()]{8,})`;
+/** A password in a sentence, where any word may follow: letters of both cases and digits. */
+const CHANCE = String.raw`((?!PBKDF|SHA|AES|RSA|HMAC)(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[a-z])(?=[^\s"'\x60]{0,60}[A-Z])` + String.raw`(?![\w.]{0,60}[a-z]{6})[\w!#$%&*+=?@^~-]{10,60})(?![\w(./:-])`;
+function command(words, before) {
+	return [
+		"a password of a command",
+		words,
+		new RegExp(`${before}${ARGUMENT}`)
+	];
+}
+const COMMAND_RULES = [
+	command("ldapsearch ldapmodify ldapadd ldapwhoami", String.raw`\bldap\w{3,8}\b[^\n|;]{0,120}?\s-w[ \t]{1,4}`),
+	command("smbclient", String.raw`\bsmbclient\b[^\n|;]{0,120}?\s(?:-U|--user)[= ][\w.\\/-]{1,40}%`),
+	command("-passin -passout -pass", String.raw`\s-pass(?:in|out)?[ \t]{1,4}pass:`),
+	command("zip", String.raw`\b(?:un)?zip\b[^\n|;]{0,80}?\s-P[ \t]{0,4}`),
+	command("7z 7za", String.raw`\b7za?\s[^\n|;]{1,80}?\s-p(?![a-z]+\b)`),
+	command("-storepass -keypass -srcstorepass", String.raw`\s-(?:src|dest)?(?:store|key)pass[ \t]{1,4}`),
+	command("http https", String.raw`\bhttps?[ \t][^\n|;]{0,80}?(?:-a|--auth)[= ][\w.@-]{1,60}:`),
+	command("net use", String.raw`\bnet use\b[^\n|;]{0,120}?\s\/user:\S{1,60}[ \t]{1,4}`),
+	[
+		"a password of a command",
+		"chpasswd",
+		/\becho[ \t]{1,4}["']?[\w.-]{1,40}:((?!\$)[^\s"']{6,})["']?[ \t]{0,4}\|[^\n]{0,20}chpasswd/
+	],
+	[
+		"a password of a command",
+		"sudo",
+		/\becho[ \t]{1,4}["']?((?!\$)[^\s"']{6,})["']?[ \t]{0,4}\|[ \t]{0,4}sudo[ \t]{1,4}-S/
+	],
+	[
+		"a password",
+		`password" secret" token" key" password' secret' token' key'`,
+		new RegExp(String.raw`["']${NAME$1}["']\s{0,4},\s{0,4}["']${VALUE}["']`, "i")
+	],
+	[
+		"a password",
+		"env",
+		new RegExp(String.raw`\bENV[ \t]{1,4}[A-Z0-9_]{0,40}(?:PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY)[ \t]{1,4}["']?${VALUE}`)
+	],
+	[
+		"a password",
+		"value",
+		new RegExp(String.raw`\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?${NAME$1}s?["']?\s{0,4}[,\s]\s{0,20}["']?value["']?\s{0,4}[:=]\s{0,4}["']?${VALUE}`, "i")
+	],
+	[
+		"a token of a request",
+		"-key: -token: -secret:",
+		/\b[A-Za-z][\w-]{1,40}(?<!cache|primary|restore|public|matched|idempotency|partition|sort)-(?:key|token|secret):[ \t]{1,4}["']?((?![$<{*])(?=[A-Za-z_-]{0,120}\d)[\w=~@.+/-]{20,})/i
+	],
+	[
+		"a password",
+		"pw pass",
+		new RegExp(String.raw`\b(?:pw|pass|password|passwd|passphrase)[ \t]{1,2}["'\x60]?${CHANCE}`)
+	],
+	[
+		"a password",
+		"admin root login",
+		new RegExp(String.raw`\b(?:[Ll]ogin|[Aa]dmin|root)[ \t]{0,2}\/[ \t]{0,2}${CHANCE}`)
+	],
+	[
+		"a key of a test",
+		"cypress",
+		/\bcypress\s+run\b[^\n]{0,80}?\s--key[= ]([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
+	]
+];
+
 // protocol/credentials/multi-pattern-search.ts
 const LONG = 8;
 const PAIRS = 65536;
@@ -50089,8 +50390,8 @@ const OWN_RULES = [
 	],
 	[
 		"a Slack token",
-		"xoxa xoxb xoxe xoxo xoxp xoxr xoxs",
-		/\bxox(?:[abeoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/
+		"xoxa xoxb xoxc xoxe xoxo xoxp xoxr xoxs",
+		/\bxox(?:[abceoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/
 	],
 	[
 		"a Slack token",
@@ -50315,7 +50616,7 @@ const OWN_RULES = [
 	[
 		"a token of a request",
 		"bearer",
-		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/%-]{16,})/i
+		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/%|-]{16,})/i
 	],
 	[
 		"a password of a request",
@@ -50454,7 +50755,7 @@ const TABLE = [
 	],
 	[
 		"a token of a cloud",
-		"napi_ pscale_tkn_ pscale_pw_ pscale_oauth_ fm1_ fm2_ fo1_ hrku- ddp_ ddw_ goog1e scw_ exo_",
+		"xau_ mdb_sa_sk_ essu_ dbtc_ dbtu_ vk1.a. jca_ nbp_ napi_ pscale_tkn_ pscale_pw_ pscale_oauth_ fm1_ fm2_ fo1_ hrku- ddp_ ddw_ goog1e scw_ exo_",
 		24
 	],
 	[
@@ -50474,12 +50775,12 @@ const TABLE = [
 	],
 	[
 		"a key of a mail service",
-		"re_ xkeysib- xsmtpsib- pm-",
+		"re_ xkeysib- xsmtpsib- pm- os_v2_app_ os_v2_org_",
 		24
 	],
 	[
 		"a key of a payment",
-		"rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ ezak eztk",
+		"rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ ezak eztk xnd_production_ xnd_development_ mid-server- app_usr- polar_oat_",
 		12
 	],
 	[
@@ -50489,7 +50790,7 @@ const TABLE = [
 	],
 	[
 		"a token",
-		"waka_ tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.",
+		"waka_ ory_pat_ ory_at_ ory_rt_ pina_ sktsec_ retool_ figu_ figo_ cal_live_ packagist_out_ packagist_ors_ n8n_api_ fio-u- secret-live- secret-test- hf_oauth_ sess- secret_admin_ secret-server- rootly_ chpt_ avns_ ccdb1_ pat_ secret- tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.",
 		20
 	]
 ];
@@ -50507,7 +50808,17 @@ const STRICT = /* @__PURE__ */ new Set([
 	"csk-",
 	"e2b_",
 	"exo_",
-	"scw_"
+	"scw_",
+	"pat_",
+	"sess-",
+	"secret-",
+	"secret-server-",
+	"secret-live-",
+	"secret-test-",
+	"retool_",
+	"cal_live_",
+	"jca_",
+	"n8n_api_"
 ]);
 /** A row for each beginning, as own-rules.ts has them. */
 const PREFIXED = TABLE.flatMap(([what, prefixes, least]) => prefixes.split(" ").map((prefix) => [
@@ -50519,6 +50830,162 @@ function patternOf$1(prefix, least, isStrict) {
 	const start = prefix.replace(/[.$]/g, "\\$&").replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 	return new RegExp(`(?<![\\w-])${start}${isStrict ? "(?=(?:[\\w-]{0,120}?\\d){2})(?![\\w-]{0,400}[a-z]{9})" : "(?=[\\w.$-]{0,120}?\\d)"}[\\w.$-]{${least},}`);
 }
+
+// protocol/credentials/vendor-rules.ts
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const VENDOR_RULES = [
+	[
+		"a GitHub token",
+		"v1.",
+		/\bv1\.[0-9a-f]{40}(?!\w)/
+	],
+	[
+		"a Trello token",
+		"atta",
+		/\bATTA[0-9a-f]{40,}/
+	],
+	[
+		"an Azure key",
+		"code=",
+		/[?&]code=((?=[A-Za-z_-]{0,120}\d)[\w-]{40,}={1,2})/
+	],
+	[
+		"an Azure key",
+		"+acr",
+		/(?<![A-Za-z0-9])[A-Za-z0-9]{40,44}\+ACR[A-Za-z0-9]{6}/
+	],
+	[
+		"an Azure key",
+		"jqqj99",
+		/(?<![A-Za-z0-9])[A-Za-z0-9]{40,60}JQQJ99[A-Za-z0-9]{20,}/
+	],
+	[
+		"a key of a model",
+		"bce-v3/",
+		/\bbce-v3\/ALTAK-[\w-]{16,}\/[0-9a-f]{32,}/
+	],
+	[
+		"a token of a cloud",
+		"akid",
+		/\bAKID(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{28,}/
+	],
+	[
+		"a token of a cloud",
+		"aqvn",
+		/\bAQVN(?=[\w-]{0,40}\d)[\w-]{34,}/
+	],
+	[
+		"a token of a cloud",
+		"y0_",
+		/\by0_(?=[\w-]{0,60}\d)(?=[\w-]{0,60}[A-Z])[\w-]{50,}/
+	],
+	[
+		"a token of a cloud",
+		"t1.",
+		/\bt1\.(?=[\w-]{0,120}\d)[\w-]{60,}={0,2}\.[\w-]{60,}/
+	],
+	[
+		"a token of a cloud",
+		"|eyj",
+		/\b(?:prod|dev|preview):[\w-]{1,60}(?::[\w-]{1,60})?\|([\w+/=-]{24,})/
+	],
+	[
+		"a token of a cloud",
+		"standard_",
+		/\bstandard_[0-9a-f]{100,}/
+	],
+	[
+		"a key of a payment",
+		"secret-token:",
+		/\bsecret-token:(?=[\w.-]{0,120}\d)[\w.-]{30,}/
+	],
+	[
+		"a key of a mail service",
+		"pk_",
+		/\bpk_[0-9a-f]{34}(?!\w)/
+	],
+	[
+		"a Matrix token",
+		"syt_",
+		/\bsyt_[A-Za-z0-9+/=]{4,80}_[A-Za-z0-9]{20}_[A-Za-z0-9]{6}/
+	],
+	[
+		"a token of a log",
+		"xaat- xapt-",
+		new RegExp(`\\bxa[ap]t-${UUID}`)
+	],
+	[
+		"a token of a monitor",
+		"cu_",
+		/\bcu_[0-9a-f]{32}(?!\w)/
+	],
+	[
+		"a key of feature flags",
+		"ser.",
+		/\bser\.(?=[A-Za-z]{0,22}\d)(?=[a-z0-9]{0,22}[A-Z])[A-Za-z0-9]{22,}(?!\w)/
+	],
+	[
+		"a key of feature flags",
+		"configcat-sdk-",
+		/\bconfigcat-sdk-\d\/[\w-]{20,}\/[\w-]{20,}/
+	],
+	[
+		"a key of feature flags",
+		":production. :development.",
+		/[\w*[\]-]{1,40}:(?:production|development)\.[0-9a-f]{40,}/
+	],
+	[
+		"a token of a scanner",
+		"hawk.",
+		/\bhawk\.[A-Za-z0-9]{20}\.[A-Za-z0-9]{20}/
+	],
+	[
+		"a Bitwarden token",
+		"==",
+		new RegExp(`\\b0\\.${UUID}\\.[A-Za-z0-9]{28,}:[A-Za-z0-9+/]{20,}={0,2}`)
+	],
+	[
+		"a token of a container service",
+		"ptr_",
+		/\bptr_(?=[A-Za-z+/]{0,40}\d)[A-Za-z0-9+/]{40,}=?/
+	],
+	[
+		"a Rancher token",
+		"token-",
+		/\btoken-[a-z0-9]{5}:([a-z0-9]{50,})/
+	],
+	[
+		"a private key",
+		"nsec1",
+		/\bnsec1[02-9ac-hj-np-z]{50,}/
+	],
+	[
+		"a LinkedIn secret",
+		"wpl_ap",
+		/\bWPL_AP\d\.[A-Za-z0-9]{12,}\.[A-Za-z0-9+/]{4,}={0,2}/
+	],
+	[
+		"a private key",
+		"\"d\" \"p\" \"q\" \"dp\" \"dq\" \"qi\" \"k\"",
+		/"(?:d|p|q|dp|dq|qi|k)"\s{0,4}:\s{0,4}"((?=[A-Za-z_-]{0,60}\d)(?=[a-z0-9_-]{0,60}[A-Z])[\w-]{40,})"/
+	],
+	[
+		"a seed phrase",
+		"seed mnemonic phrase",
+		/\b(?:seed(?:[ _-]?phrase)?|mnemonic(?:[ _-]?phrase)?|recovery[ _-]?phrase)["']?\s{0,4}(?:\bis\b|[:=])\s{0,4}["'\x60]?((?:[a-z]{3,8}\s){11,23}[a-z]{3,8})(?![a-z])/i
+	]
+];
+/** What says that a token follows, by whatever name its vendor has. */
+const WORDS = "pat|oat|tok|token|key|apikey|secret|api|live|prod|production|oauth|sk|auth|admin|access|private";
+/**
+* A token of a vendor that nobody has listed: words with one of these among them, and letters and digits by chance
+* behind it. Digits of hexadecimal need the sign that joins names, because tags of images end with them as well.
+*/
+const UNLISTED_RULES = [[
+	"a token",
+	WORDS.split("|").flatMap((word) => [`${word}_`, `${word}-`]).join(" "),
+	new RegExp(`(?<![\\w./-])(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${WORDS})[_-](?:[a-z0-9]{1,8}[_-]){0,2}(?:(?![A-Za-z0-9]{0,120}[a-z]{7})(?=[A-Za-z]{0,60}\\d[A-Za-z]{0,60}\\d)(?=[a-z0-9]{0,40}[A-Z])(?=[A-Z0-9]{0,40}[a-z])[A-Za-z0-9]{24,}|(?<=(?:pat|oat|token|secret|api|live|sk)_(?:[a-z0-9]{1,8}_){0,2})[0-9a-f]{32,}(?!\\w))`)
+]];
 
 // protocol/credentials/scan-rules.ts
 /**
@@ -50576,7 +51043,10 @@ function tableOf() {
 	const pairs = [...[
 		...OWN_RULES,
 		...FURTHER_RULES,
-		...PREFIXED
+		...PREFIXED,
+		...VENDOR_RULES,
+		...COMMAND_RULES,
+		...UNLISTED_RULES
 	].flatMap((row) => {
 		const rule = ownRuleOf(row);
 		return row[1].split(" ").map((word) => [word, rule]);
@@ -50586,10 +51056,10 @@ function tableOf() {
 	})];
 	const byWord = Map.groupBy(pairs, ([word]) => word);
 	const rulesOf = (word) => byWord.get(word)?.map(([, rule]) => rule) ?? [];
-	const assigned = new Set(ASSIGNED_WORDS.split(" "));
+	const assigned = new Set(ASSIGNED_WORDS);
 	const words = [.../* @__PURE__ */ new Set([...byWord.keys(), ...assigned])].filter((word) => word !== "");
 	made = {
-		search: createSearch(words.map((word) => Buffer.from(word, "latin1"))),
+		search: createSearch(words.map(lowerBytes)),
 		rules: words.map(rulesOf),
 		isAssigned: words.map((word) => assigned.has(word)),
 		always: rulesOf("")
@@ -50835,8 +51305,8 @@ function detectCredentials(text) {
 	return join([
 		...found,
 		...across,
-		...back(encoded(joined.text), joined),
-		...back(reversed(shadow.text), shadow)
+		...back(encoded(decodeRuns(joined.text)), joined),
+		...back([...encoded(decodeQuotedPrintable(shadow.text)), ...reversed(shadow.text)], shadow)
 	]);
 }
 /**
@@ -50854,8 +51324,8 @@ function withRest(text, shape) {
 		end: shape.end + below.trimEnd().length
 	} : shape;
 }
-function encoded(text) {
-	return decodeRuns(text).flatMap(({ start, end, text: decoded }) => {
+function encoded(runs) {
+	return runs.flatMap(({ start, end, text: decoded }) => {
 		const what = whatIsIn(decoded);
 		return what === void 0 ? [] : [{
 			start,
@@ -53879,38 +54349,45 @@ function findUnusable(artifact, where, result) {
 const OPENING$1 = new Set(Array.from("*_`\"'“‘«([# ️"));
 const CLOSING = new Set(Array.from("*_`\"'”’»)].,;:!…- –—️"));
 const POLITE = {
-	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to let alright right cool great perfect fine yup agreed agree try trying proceed continue make select selecting picking choosing taking using favor favour in of preference can could you feel free that that'd be should it am i'm bitte ja oui sí dann ich nehme nehmen wir je prends".split(" ")),
-	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to from and gets vote plz ok okay yes cheers bitte svp stp".split(" "))
+	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to let alright right cool great perfect fine yup agreed agree try trying proceed continue make select selecting picking choosing taking using favor favour in of preference can could you feel free that that'd be should it am i'm bitte ja oui sí dann ich nehme nehmen wir je prends la le el die der das decided decide on decision voting voted selected selection reply approved confirmed absolutely certainly totally surely imho imo preference favourite favorite guess from side me us our oh ah ooh y yess yea aye k kk okey okidoki opinion sorry".split(" ")),
+	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to from and gets vote plz ok okay yes cheers bitte svp stp certainly naturally absolutely confirmed approved imho us graag guess".split(" "))
 };
 /** What stands behind a choice and only praises it: whole phrases, because "makes no sense" has the same words. */
-const PRAISE = /* @__PURE__ */ new RegExp("[\\s,.:;–—-]{1,4}(?:is the way to go|ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without) (?:question|doubt)|lgtm|makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|alsjeblieft|als je blieft|i guess)$", "i");
+const PRAISE = /* @__PURE__ */ new RegExp("[\\s,.:;–—-]{1,4}(?:is the way to go|in my (?:humble )?opinion|by far|hands down|any day|(?:for|from) (?:us|the team)|ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without a?) ?(?:question|doubt)|lgtm|makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|alsjeblieft|als je blieft|i guess)$", "i");
 /** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
 const ASKED = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
-const GREETING$1 = /^(?:(?:hi|hello|hey|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
+const GREETING$1 = /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
-const NAMED = /^(?:option|opt|choice|variant|number|num|nr|no|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número)[.:#-]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
+const NAMED = /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its words: "2. SQLite", "Option B: SQLite". */
-const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | (?=\())(?<words>\S.*)$/i;
+const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | )(?<words>\S.*)$/i;
 /** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
 const NUMBER_BEHIND = /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#|the )?(?<name>\d{1,2}|[a-z]|first|second|third|fourth|fifth)(?: one| option)?\)?$/i;
 /** "SQLite, option 1", "SQLite - option 1". */
-const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:option|choice|variant|number) #?(?<name>\d{1,2}|[a-z])$/i;
+const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:(?:option|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])$/i;
 /** Which one that is depends on how many there are. */
-const LAST = /^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
+const LAST = /^the (?:very )?last$|^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
 const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
-const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine";
-const ORDINAL = /^(?:(?:option|choice|variant|number) )?(?<word>[a-z]{3,7}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant))?$/i;
+const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|primero dos tres cuatro cinco|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|первая вторая третья четвёртая";
+const ORDINAL = /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
+/** What stands before such a word; "a" makes a second a moment. */
+const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
+/** "选2", "2番で", "2번", "第二个". */
+const IN_CHINESE = /^(?:(?:我?[选選](?:[择擇])?|第)\s?)?(?<name>[1-9一二三四五六七八九])\s?(?:番目?(?:で|です)?|번(?:으로)?|[号號个個])?$/u;
+const CHINESE = "一二三四五六七八九";
+const SHORTCODE = /:(one|two|three|four|five|six|seven|eight|nine):/g;
+const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
 /** Signs of agreement, which name nothing. */
-const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
+const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark|smile|heart|clap|rocket|pray|100):|\u{2764}\uFE0F?|\u{1F44F}| :D$/gu;
 const LONGEST$1 = 400;
 const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
 const NO_NAMES = {
 	names: [],
 	place: void 0,
-	numbered: void 0
+	numbered: []
 };
 function readNearNames(given) {
-	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(given.normalize("NFKC").replaceAll("’", "'").trim());
+	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(plainSigns(given));
 	if (reply === "" || reply.includes("\n")) return NO_NAMES;
 	const bare = withoutPraise(strip(withoutNods(reply)));
 	if (ASKED.test(bare)) return NO_NAMES;
@@ -53924,8 +54401,16 @@ function readNearNames(given) {
 			short
 		].flatMap(withBracket))].filter((name) => name !== ""),
 		place,
-		numbered: readNumbered$1(bare)
+		numbered: [.../* @__PURE__ */ new Set([
+			bare,
+			polite,
+			short
+		])].flatMap(readNumbered$1)
 	};
+}
+/** "№ 2" and "No 2" are numbers, "no 2" may be a refusal. */
+function plainSigns(given) {
+	return given.replaceAll("№", "No. ").normalize("NFKC").replaceAll("’", "'").trim().replace(/^No (?=\d)/, "No. ");
 }
 /** A bracket at its end was taken for one around all of it. */
 function withBracket(name) {
@@ -53933,11 +54418,11 @@ function withBracket(name) {
 }
 function readNumbered$1(bare) {
 	const { name, words } = (NUMBERED$1.exec(bare) ?? NUMBER_BEHIND.exec(bare) ?? NAMED_BEHIND.exec(bare))?.groups ?? {};
-	if (name === void 0 || words === void 0) return void 0;
-	return {
+	if (name === void 0 || words === void 0) return [];
+	return [{
 		place: placeOfWord(name) ?? name,
 		words: strip(words)
-	};
+	}];
 }
 /** Without what opens and ends a letter. */
 function withoutGreetings(reply) {
@@ -53950,7 +54435,7 @@ function withoutThanks(reply) {
 }
 /** Without a mark of a list, signs of agreement, and the square around a digit. */
 function withoutNods(reply) {
-	return reply.replace(/^[-*+] (?=\S)/, "").replace(/^\[x\] (?=\S)/i, "").replace(/\uFE0F?\u20E3/g, "").replace(NODS, " ").replace(/\s+/g, " ");
+	return reply.replace(/^[-*+] (?=\S)/, "").replace(/^\[x\] (?=\S)/i, "").replace(/\uFE0F?\u20E3/g, "").replace(SHOWN_AS, "").replace(SHORTCODE, (_, word) => placeOfWord(word) ?? "1").replace(NODS, " ").replace(/\s+/g, " ");
 }
 /** Without what praises the choice behind it, twice at most. */
 function withoutPraise(text) {
@@ -53958,7 +54443,9 @@ function withoutPraise(text) {
 }
 /** "the second one", "two", "3rd option". "One" alone may be anything. */
 function placeOfWord(text) {
-	const { word = "" } = ORDINAL.exec(text.replace(/^the /i, ""))?.groups ?? {};
+	const inChinese = IN_CHINESE.exec(text)?.groups?.["name"];
+	if (inChinese !== void 0) return CHINESE.includes(inChinese) ? String(CHINESE.indexOf(inChinese) + 1) : inChinese;
+	const { word = "" } = ORDINAL.exec(text.replace(ARTICLE, ""))?.groups ?? {};
 	if (LAST.test(text)) return "last";
 	if (/^(?:the )?one(?: one)?$/i.test(text)) return void 0;
 	return PLACES.split("|").map((words) => words.split(" ").indexOf(word.toLowerCase()) + 1).find((place) => place > 0)?.toString();
@@ -54136,7 +54623,7 @@ function findNearOption(reply, options, { isMail }) {
 	const meant = [
 		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
 		place === void 0 ? void 0 : place === "last" ? options.length : placeOf(place),
-		numbered === void 0 ? void 0 : findNumbered(numbered, options)
+		...numbered.map((one) => findNumbered(one, options))
 	];
 	const found = new Set(meant.filter((option) => option !== void 0 && option >= 1 && option <= options.length));
 	return found.size === 1 ? [...found][0] : void 0;

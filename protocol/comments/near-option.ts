@@ -15,20 +15,24 @@ const POLITE = {
       'option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to let ' +
       'alright right cool great perfect fine yup agreed agree try trying proceed continue make select selecting ' +
       "picking choosing taking using favor favour in of preference can could you feel free that that'd be should it am i'm " +
-      'bitte ja oui sí dann ich nehme nehmen wir je prends'
+      'bitte ja oui sí dann ich nehme nehmen wir je prends la le el die der das decided decide on decision voting voted ' +
+      'selected selection reply approved confirmed absolutely certainly totally surely imho imo preference favourite ' +
+      'favorite guess from side me us our oh ah ooh y yess yea aye k kk okey okidoki opinion sorry'
     ).split(' '),
   ),
   after: new Set(
     (
       'please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i ' +
       'think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to ' +
-      'from and gets vote plz ok okay yes cheers bitte svp stp'
+      'from and gets vote plz ok okay yes cheers bitte svp stp certainly naturally absolutely confirmed approved imho us ' +
+      'graag guess'
     ).split(' '),
   ),
 } as const;
 /** What stands behind a choice and only praises it: whole phrases, because "makes no sense" has the same words. */
 const PRAISE = new RegExp(
-  '[\\s,.:;–—-]{1,4}(?:is the way to go|ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without) (?:question|doubt)|lgtm|' +
+  '[\\s,.:;–—-]{1,4}(?:is the way to go|in my (?:humble )?opinion|by far|hands down|any day|(?:for|from) (?:us|the team)|' +
+    'ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without a?) ?(?:question|doubt)|lgtm|' +
     'makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|' +
     '(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|' +
     "many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|" +
@@ -39,30 +43,42 @@ const PRAISE = new RegExp(
 const ASKED =
   /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
 const GREETING =
-  /^(?:(?:hi|hello|hey|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
+  /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED =
   /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
 const NAMED =
-  /^(?:option|opt|choice|variant|number|num|nr|no|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número)[.:#-]{0,2} ?#?(?<name>\d{1,2}|[a-z])$/i;
+  /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its words: "2. SQLite", "Option B: SQLite". */
 const NUMBERED =
-  /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | (?=\())(?<words>\S.*)$/i;
+  /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | )(?<words>\S.*)$/i;
 /** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
 const NUMBER_BEHIND =
   /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#|the )?(?<name>\d{1,2}|[a-z]|first|second|third|fourth|fifth)(?: one| option)?\)?$/i;
 /** "SQLite, option 1", "SQLite - option 1". */
-const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:option|choice|variant|number) #?(?<name>\d{1,2}|[a-z])$/i;
+const NAMED_BEHIND =
+  /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:(?:option|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])$/i;
 /** Which one that is depends on how many there are. */
-const LAST = /^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
+const LAST = /^the (?:very )?last$|^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
 const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
 const PLACES =
   'first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|' +
-  'one two three four five six seven eight nine';
+  'one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|' +
+  'première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|' +
+  'primero dos tres cuatro cinco|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|' +
+  'первая вторая третья четвёртая';
 const ORDINAL =
-  /^(?:(?:option|choice|variant|number) )?(?<word>[a-z]{3,7}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant))?$/i;
+  /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
+/** What stands before such a word; "a" makes a second a moment. */
+const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
+/** "选2", "2番で", "2번", "第二个". */
+const IN_CHINESE =
+  /^(?:(?:我?[选選](?:[择擇])?|第)\s?)?(?<name>[1-9一二三四五六七八九])\s?(?:番目?(?:で|です)?|번(?:으로)?|[号號个個])?$/u;
+const CHINESE = '一二三四五六七八九';
+const SHORTCODE = /:(one|two|three|four|five|six|seven|eight|nine):/g;
+const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
 /** Signs of agreement, which name nothing. */
 const NODS =
-  /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark):/gu;
+  /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark|smile|heart|clap|rocket|pray|100):|\u{2764}\uFE0F?|\u{1F44F}| :D$/gu;
 const LONGEST = 400;
 const THANKS = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
 
@@ -72,13 +88,18 @@ export interface NearNames {
   /** The number or letter that is called one: "option 2", "the second one"; `last` for that. */
   readonly place: string | undefined;
   /** A number or letter with the words behind it that must be those of the same option: "2. SQLite". */
-  readonly numbered: { readonly place: string; readonly words: string } | undefined;
+  readonly numbered: readonly NumberedName[];
 }
 
-const NO_NAMES: NearNames = { names: [], place: undefined, numbered: undefined };
+export interface NumberedName {
+  readonly place: string;
+  readonly words: string;
+}
+
+const NO_NAMES: NearNames = { names: [], place: undefined, numbered: [] };
 
 export function readNearNames(given: string): NearNames {
-  const reply = given.length > LONGEST ? '' : withoutGreetings(given.normalize('NFKC').replaceAll('’', "'").trim());
+  const reply = given.length > LONGEST ? '' : withoutGreetings(plainSigns(given));
   if (reply === '' || reply.includes('\n')) return NO_NAMES;
   const bare = withoutPraise(strip(withoutNods(reply)));
   if (ASKED.test(bare)) return NO_NAMES;
@@ -93,8 +114,14 @@ export function readNearNames(given: string): NearNames {
   return {
     names: [...new Set([bare, polite, short].flatMap(withBracket))].filter((name) => name !== ''),
     place,
-    numbered: readNumbered(bare),
+    numbered: [...new Set([bare, polite, short])].flatMap(readNumbered),
   };
+}
+
+/** "№ 2" and "No 2" are numbers, "no 2" may be a refusal. */
+function plainSigns(given: string): string {
+  const plain = given.replaceAll('№', 'No. ').normalize('NFKC').replaceAll('’', "'");
+  return plain.trim().replace(/^No (?=\d)/, 'No. ');
 }
 
 /** A bracket at its end was taken for one around all of it. */
@@ -102,11 +129,11 @@ function withBracket(name: string): readonly string[] {
   return name.includes('(') && !name.includes(')') ? [name, `${name})`] : [name];
 }
 
-function readNumbered(bare: string): NearNames['numbered'] {
+function readNumbered(bare: string): readonly NumberedName[] {
   const found = NUMBERED.exec(bare) ?? NUMBER_BEHIND.exec(bare) ?? NAMED_BEHIND.exec(bare);
   const { name, words } = found?.groups ?? {};
-  if (name === undefined || words === undefined) return undefined;
-  return { place: placeOfWord(name) ?? name, words: strip(words) };
+  if (name === undefined || words === undefined) return [];
+  return [{ place: placeOfWord(name) ?? name, words: strip(words) }];
 }
 
 /** Without what opens and ends a letter. */
@@ -126,6 +153,8 @@ function withoutNods(reply: string): string {
     .replace(/^[-*+] (?=\S)/, '')
     .replace(/^\[x\] (?=\S)/i, '')
     .replace(/\uFE0F?\u20E3/g, '')
+    .replace(SHOWN_AS, '')
+    .replace(SHORTCODE, (_, word: string) => placeOfWord(word) ?? '1')
     .replace(NODS, ' ')
     .replace(/\s+/g, ' ');
 }
@@ -137,7 +166,9 @@ function withoutPraise(text: string): string {
 
 /** "the second one", "two", "3rd option". "One" alone may be anything. */
 function placeOfWord(text: string): string | undefined {
-  const { word = '' } = ORDINAL.exec(text.replace(/^the /i, ''))?.groups ?? {};
+  const inChinese = IN_CHINESE.exec(text)?.groups?.['name'];
+  if (inChinese !== undefined) return CHINESE.includes(inChinese) ? String(CHINESE.indexOf(inChinese) + 1) : inChinese;
+  const { word = '' } = ORDINAL.exec(text.replace(ARTICLE, ''))?.groups ?? {};
   if (LAST.test(text)) return 'last';
   if (/^(?:the )?one(?: one)?$/i.test(text)) return undefined;
   const at = PLACES.split('|').map((words) => words.split(' ').indexOf(word.toLowerCase()) + 1);

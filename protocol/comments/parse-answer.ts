@@ -8,7 +8,7 @@
  * offered for a tick, see offered-reply.ts.
  */
 import { defined } from '../base/defined.ts';
-import { readNearNames } from './near-option.ts';
+import { type NumberedName, readNearNames } from './near-option.ts';
 import { isThanksOrPromise } from './thanks-or-promise.ts';
 import { commandIn } from './parse-command.ts';
 import { renderUntrustedLine } from '../text/sanitize.ts';
@@ -129,7 +129,7 @@ function findNearOption(
   const meant = [
     ...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
     place === undefined ? undefined : place === 'last' ? options.length : placeOf(place),
-    numbered === undefined ? undefined : findNumbered(numbered, options),
+    ...numbered.map((one) => findNumbered(one, options)),
   ];
   const found = new Set(meant.filter((option) => option !== undefined && option >= 1 && option <= options.length));
   return found.size === 1 ? [...found][0] : undefined;
@@ -149,10 +149,7 @@ function withoutBrackets(option: string): string {
 }
 
 /** Number and words must be of the same one. */
-function findNumbered(
-  { place, words }: NonNullable<ReturnType<typeof readNearNames>['numbered']>,
-  options: readonly string[],
-): number | undefined {
+function findNumbered({ place, words }: NumberedName, options: readonly string[]): number | undefined {
   const at = placeOf(place);
   const option = options[at - 1];
   if (option === undefined) return undefined;

@@ -7,7 +7,7 @@
  */
 import { readDuration } from '../base/duration.ts';
 import { QuestionId, TaskId } from '../base/ids.ts';
-import { createReadMemory } from '../text/markdown/read-memory.ts';
+import { createReadMemory } from '../memory/remember-reads.ts';
 import { type CommentLine, type ReadComment, readComment, ownLines } from '../text/read-comment.ts';
 
 /** What a command is about, when several tasks or questions stand on one issue: `/agora cancel t_0123456789ab`. */

@@ -9,16 +9,21 @@ export interface AssignedValue {
   readonly end: number;
 }
 
-/** One of these is there, in lower case. */
-export const ASSIGNED_WORDS =
+const ASSIGNED_NAMES =
   'passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey ' +
   'private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key auth-key account-key client-key master-key service-key ' +
   'encryption-key credential account_key accountkey client_key master_key service_key ' +
   'connection_string "auth"';
 
+/** One of these is there, in lower case. */
+export const ASSIGNED_WORDS: readonly string[] = [
+  ...ASSIGNED_NAMES.split(' '),
+  ...['api key', 'access key', 'private key', 'auth key', 'account key', 'client key', 'master key', 'service key'],
+];
+
 const NAME =
   String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` +
-  String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
+  String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[ _-]?key|credentials?|"auth`;
 const ASSIGNED = new RegExp(
   String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` +
     String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`,
@@ -41,7 +46,8 @@ const PLACEHOLDER = new RegExp(
   'i',
 );
 /** A call, an index, a member of something, or words joined as names in programmes are. */
-const CODE = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
+const CODE =
+  /^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
 const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
 
 /** So many of these before a word are encoded bytes, in which any word turns up, and no beginning of a name. */

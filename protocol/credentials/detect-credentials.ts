@@ -6,7 +6,7 @@
  *
  * Pure. test/protocol/credentials/corpus.test.ts has what must be found beside what must stay.
  */
-import { decodeRuns } from './encoded-runs.ts';
+import { decodeQuotedPrintable, type DecodedRun, decodeRuns } from './encoded-runs.ts';
 import { type FoundShape, scanRules } from './scan-rules.ts';
 import { joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
 
@@ -28,7 +28,12 @@ export function detectCredentials(text: string): readonly FoundShape[] {
       : back(scanRules(joined.text, 'shapes'), joined).filter(
           ({ start, end }) => /[\r\n]/.test(text.slice(start, end)) && !found.some((one) => touches(one, start, end)),
         );
-  return join([...found, ...across, ...back(encoded(joined.text), joined), ...back(reversed(shadow.text), shadow)]);
+  return join([
+    ...found,
+    ...across,
+    ...back(encoded(decodeRuns(joined.text)), joined),
+    ...back([...encoded(decodeQuotedPrintable(shadow.text)), ...reversed(shadow.text)], shadow),
+  ]);
 }
 
 /**
@@ -45,8 +50,8 @@ function withRest(text: string, shape: FoundShape): FoundShape {
   return /\d/.test(rest) && /[a-z]/i.test(rest) ? { ...shape, end: shape.end + below.trimEnd().length } : shape;
 }
 
-function encoded(text: string): FoundShape[] {
-  return decodeRuns(text).flatMap(({ start, end, text: decoded }) => {
+function encoded(runs: readonly DecodedRun[]): FoundShape[] {
+  return runs.flatMap(({ start, end, text: decoded }) => {
     const what = whatIsIn(decoded);
     return what === undefined ? [] : [{ start, end, what }];
   });

@@ -1,6 +1,7 @@
 /**
- * Stretches of a text that are another text in base64, hexadecimal, percent or JSON escapes, or that a page shows as
- * another one because of marks of Markdown within. Pure.
+ * Stretches of a text that are another text in base64 or base32, as the numbers of its bytes, in the escapes of
+ * addresses, of JSON, of programs, of mails or of HTML, or that a page shows as another one because of marks of
+ * Markdown within. Pure.
  */
 export interface DecodedRun {
   readonly start: number;
@@ -9,30 +10,75 @@ export interface DecodedRun {
 }
 
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
-const HEX = /(?:[0-9a-fA-F]{2}){16,}/g;
+const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
+const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
+/** Byte by byte, as dumps, fingerprints and arrays in programs have them. A word behind it may begin like a byte. */
+const BYTES =
+  /(?<![0-9a-zA-Z])(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?:[ \t,:;.-]{1,3}(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?![0-9a-zA-Z])){3,}/g;
+const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;
 /** One class of characters each, so that a long run costs no more than its length. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
-const ESCAPES = /[\w.:~+%!*/\\-]{6,}/g;
+const ESCAPES = /[\w.:~+%!*/\\{}-]{6,}/g;
 const MARKED = /[\w.:~+%!*/\\=-]{6,}/g;
+const ENTITIES = /[\w.:~+%!*/=&#;-]{6,}/g;
+/** Of a mail, with lines that end because they would be too long. */
+const QUOTED_PRINTABLE = /(?:[\w.:~+%!*/-]|=[0-9A-Fa-f]{2}|=[ \t]{0,4}\r?\n){6,}/g;
+const ENTITY =
+  /&(?:#x0{0,6}(?<hex>[\da-f]{2})|#0{0,6}(?<decimal>\d{2,3})|(?<name>lowbar|hyphen|dash|period|sol|colon|plus|equals|amp|excl|ast|percnt|comma|num));?/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  lowbar: '_',
+  hyphen: '-',
+  dash: '-',
+  period: '.',
+  sol: '/',
+  colon: ':',
+  plus: '+',
+  equals: '=',
+  amp: '&',
+  excl: '!',
+  ast: '*',
+  percnt: '%',
+  comma: ',',
+  num: '#',
+};
+const ESCAPED = /\\(?:(?:u00|x|u\{0{0,6})([0-9a-f]{2})\}?|([0-3]?[0-7]{2}))/gi;
 /** What a page shows nothing of: the sign before an escaped one, and marks of emphasis. */
 const MARKS = /\\(?=[_*.~+%!/:=-])|\*/g;
 const TEXT = /^[\t\n\r\x20-\x7e]+$/;
 /** Inside of other bytes, at least that much of it is text. */
 const READABLE = /[\x20-\x7e]{16,}/;
 
-/** What of a text decodes to something that can be read. */
+/** What of a text decodes to something that can be read. @param text without the ends of its lines. */
 export function decodeRuns(text: string): DecodedRun[] {
   return [
     ...runsOf(text, BASE64, decodeBase64),
-    ...runsOf(text, HEX, (run) => [Buffer.from(run, 'hex').toString('latin1')]),
-    ...(text.includes('%') ? runsOf(text, PERCENT, (run) => decodeIf(/%[0-9a-f]{2}/i, run, decodePercent)) : []),
-    ...(text.includes('\\')
-      ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|x)[0-9a-f]{2}/i, run, decodeEscapes))
+    ...runsOf(text, BASE32, (run) => [decodeBase32(run)]),
+    ...runsOf(text, HEX, (run) => [decodeHex(run)]),
+    ...runsOf(text, BYTES, (run) => [decodeHex(run.replace(/0x|[^0-9a-f]/gi, ''))]),
+    ...runsOf(text, DECIMAL, (run) => [Buffer.from(run.split(/[ \t,]+/).map(Number)).toString('latin1')]),
+    ...(text.includes('%')
+      ? runsOf(text, PERCENT, (run) => decodeIf(/%(?:u00)?[0-9a-f]{2}/i, run, decodePercent))
       : []),
+    ...(text.includes('\\')
+      ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|u\{|x|[0-3]?[0-7])[0-9a-f]/i, run, decodeEscapes))
+      : []),
+    ...(text.includes('&') ? runsOf(text, ENTITIES, (run) => decodeIf(/&[#a-z]/i, run, decodeEntities)) : []),
     ...(/\\|\*/.test(text)
       ? runsOf(text, MARKED, (run) => decodeIf(/\\[_*.~+%!/:=-]|\*/, run, (marked) => marked.replace(MARKS, '')))
       : []),
   ];
+}
+
+/** The same of what is written as in a mail, where the end of a line is a part of the encoding. */
+export function decodeQuotedPrintable(text: string): DecodedRun[] {
+  if (!text.includes('=')) return [];
+  return runsOf(text, QUOTED_PRINTABLE, (run) =>
+    decodeIf(/=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, run, (encoded) =>
+      encoded
+        .replace(/=[ \t]{0,4}\r?\n/g, '')
+        .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    ),
+  );
 }
 
 function runsOf(text: string, pattern: RegExp, decode: (run: string) => readonly string[]): DecodedRun[] {
@@ -52,12 +98,39 @@ function decodeBase64(run: string): string[] {
   return [0, 1, 2, 3].map((skip) => Buffer.from(run.slice(skip), 'base64').toString('latin1'));
 }
 
+function decodeHex(digits: string): string {
+  return Buffer.from(digits, 'hex').toString('latin1');
+}
+
+const BASE32_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function decodeBase32(run: string): string {
+  const bytes: number[] = [];
+  let [value, bits] = [0, 0];
+  for (const letter of run.toUpperCase().replaceAll('=', '')) {
+    value = ((value << 5) | BASE32_LETTERS.indexOf(letter)) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((value >> bits) & 0xff);
+  }
+  return Buffer.from(bytes).toString('latin1');
+}
+
 function decodePercent(run: string): string {
-  return run.replace(/%([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return run.replace(/%(?:u00)?([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 function decodeEscapes(run: string): string {
-  return run.replace(/\\(?:u00|x)([0-9a-fA-F]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
+  return run.replace(ESCAPED, (_, hex: string | undefined, octal: string | undefined) =>
+    String.fromCharCode(hex === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(hex, 16)),
   );
+}
+
+function decodeEntities(run: string): string {
+  return run.replace(ENTITY, (...found) => {
+    const { hex, decimal, name } = found.at(-1) as Record<string, string | undefined>;
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? '';
+    return String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+  });
 }

@@ -11,9 +11,23 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const PASSWORD_WORDS = [
   ...['passwort', 'kennwort', 'mot de passe', 'contraseña', 'contrasena', 'senha', 'wachtwoord', 'lösenord', 'hasło'],
   ...['haslo', 'parola', 'пароль', '密码', '密碼', 'パスワード', '비밀번호'],
+  ...[
+    'şifre',
+    'sifre',
+    'adgangskode',
+    'passord',
+    'salasana',
+    'heslo',
+    'jelszó',
+    'jelszo',
+    'parool',
+    'lozinka',
+    'geslo',
+  ],
+  ...['slaptažodis', 'κωδικός', 'סיסמה', 'كلمة المرور', 'รหัสผ่าน', 'mật khẩu', 'kata sandi'],
 ];
 const IN_OTHER_LANGUAGES = new RegExp(
-  String.raw`(?:${PASSWORD_WORDS.join('|')})["'\x60*_]{0,4}\s{0,4}(?:lautet|ist|est|es|é|is|jest|[:=：])[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` +
+  String.raw`(?:${PASSWORD_WORDS.join('|')})["'\x60*_]{0,4}\s{0,4}(?:lautet|ist|est|es|é|is|er|on|je|jest|是|は|[:=：])[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` +
     String.raw`((?![$<{*])(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[A-Za-z])[^\s"'\x60]{8,60})`,
   'iu',
 );

@@ -58,8 +58,8 @@ export const OWN_RULES: readonly OwnRule[] = [
   ['an AWS key', 'akia asia abia acca', /\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]{0,120}EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/],
   [
     'a Slack token',
-    'xoxa xoxb xoxe xoxo xoxp xoxr xoxs',
-    /\bxox(?:[abeoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/,
+    'xoxa xoxb xoxc xoxe xoxo xoxp xoxr xoxs',
+    /\bxox(?:[abceoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/,
   ],
   ['a Slack token', 'xapp-', /\bxapp-\d-[A-Za-z0-9-]{16,}/],
   ['a Slack webhook', 'hooks.slack.com', /hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/]{20,})/],
@@ -108,7 +108,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   [
     'a token of a request',
     'bearer',
-    /\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/%-]{16,})/i,
+    /\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/%|-]{16,})/i,
   ],
   [
     'a password of a request',

@@ -8,9 +8,11 @@
 import { ASSIGNED_WORDS, entropyOf, findAssignedValue } from './assigned-values.ts';
 import { FURTHER_RULES } from './further-rules.ts';
 import { GITLEAKS, type GitleaksRow } from './gitleaks-rules.gen.ts';
+import { COMMAND_RULES } from './command-rules.ts';
 import { createSearch, type Search } from './multi-pattern-search.ts';
 import { OWN_RULES } from './own-rules.ts';
 import { PREFIXED } from './vendor-prefixes.ts';
+import { UNLISTED_RULES, VENDOR_RULES } from './vendor-rules.ts';
 
 export interface FoundShape {
   readonly start: number;
@@ -75,10 +77,12 @@ let made: Table | undefined;
 function tableOf(): Table {
   if (made !== undefined) return made;
   const pairs = [
-    ...[...OWN_RULES, ...FURTHER_RULES, ...PREFIXED].flatMap((row) => {
-      const rule = ownRuleOf(row);
-      return row[1].split(' ').map((word) => [word, rule] as const);
-    }),
+    ...[...OWN_RULES, ...FURTHER_RULES, ...PREFIXED, ...VENDOR_RULES, ...COMMAND_RULES, ...UNLISTED_RULES].flatMap(
+      (row) => {
+        const rule = ownRuleOf(row);
+        return row[1].split(' ').map((word) => [word, rule] as const);
+      },
+    ),
     ...GITLEAKS.flatMap((row) => {
       const rule = ruleOf(row);
       return row[0].split(' ').map((word) => [word, rule] as const);
@@ -86,10 +90,10 @@ function tableOf(): Table {
   ];
   const byWord = Map.groupBy(pairs, ([word]) => word);
   const rulesOf = (word: string): ScanRule[] => byWord.get(word)?.map(([, rule]) => rule) ?? [];
-  const assigned = new Set(ASSIGNED_WORDS.split(' '));
+  const assigned = new Set(ASSIGNED_WORDS);
   const words = [...new Set([...byWord.keys(), ...assigned])].filter((word) => word !== '');
   made = {
-    search: createSearch(words.map((word) => Buffer.from(word, 'latin1'))),
+    search: createSearch(words.map(lowerBytes)),
     rules: words.map(rulesOf),
     isAssigned: words.map((word) => assigned.has(word)),
     always: rulesOf(''),

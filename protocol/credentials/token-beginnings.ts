@@ -8,7 +8,22 @@ import { PREFIXED } from './vendor-prefixes.ts';
 
 const WHOLE = /^[a-z0-9][\w.$-]{2,}[-_.$]$/;
 const WITHOUT_MARK = ['akia', 'asia', 'aiza', 'atatt3', 'atctt3', 'ls0tls1crudjti'];
-const COMMON = new Set(['key-', 'key_', 'live_', 'secret_', 'voyage-', 'cohere_', 'helicone-', 'clojars_', 'unkey_']);
+const COMMON = new Set([
+  'key-',
+  'key_',
+  'live_',
+  'secret_',
+  'voyage-',
+  'cohere_',
+  'helicone-',
+  'clojars_',
+  'unkey_',
+  'pat_',
+  'sess-',
+  'secret-',
+  'retool_',
+  'standard_',
+]);
 
 export const TOKEN_BEGINNINGS: readonly string[] = [
   ...new Set([

@@ -13,7 +13,7 @@ const TABLE: readonly (readonly [what: string, prefixes: string, least: number])
   ],
   [
     'a token of a cloud',
-    'napi_ pscale_tkn_ pscale_pw_ pscale_oauth_ fm1_ fm2_ fo1_ hrku- ddp_ ddw_ goog1e scw_ exo_',
+    'xau_ mdb_sa_sk_ essu_ dbtc_ dbtu_ vk1.a. jca_ nbp_ napi_ pscale_tkn_ pscale_pw_ pscale_oauth_ fm1_ fm2_ fo1_ hrku- ddp_ ddw_ goog1e scw_ exo_',
     24,
   ],
   [
@@ -23,16 +23,16 @@ const TABLE: readonly (readonly [what: string, prefixes: string, least: number])
   ],
   ['a token of a map', 'sk.eyj pk.eyj tk.eyj', 40],
   ['a Dropbox token', 'sl.b sl.u', 60],
-  ['a key of a mail service', 're_ xkeysib- xsmtpsib- pm-', 24],
+  ['a key of a mail service', 're_ xkeysib- xsmtpsib- pm- os_v2_app_ os_v2_org_', 24],
   [
     'a key of a payment',
-    'rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ ezak eztk',
+    'rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ ezak eztk xnd_production_ xnd_development_ mid-server- app_usr- polar_oat_',
     12,
   ],
   ['a token of a bank', 'access-production- access-development- access-sandbox-', 24],
   [
     'a token',
-    'waka_ tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.',
+    'waka_ ory_pat_ ory_at_ ory_rt_ pina_ sktsec_ retool_ figu_ figo_ cal_live_ packagist_out_ packagist_ors_ n8n_api_ fio-u- secret-live- secret-test- hf_oauth_ sess- secret_admin_ secret-server- rootly_ chpt_ avns_ ccdb1_ pat_ secret- tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.',
     20,
   ],
 ];
@@ -51,6 +51,16 @@ const STRICT = new Set([
   'e2b_',
   'exo_',
   'scw_',
+  'pat_',
+  'sess-',
+  'secret-',
+  'secret-server-',
+  'secret-live-',
+  'secret-test-',
+  'retool_',
+  'cal_live_',
+  'jca_',
+  'n8n_api_',
 ]);
 
 /** A row for each beginning, as own-rules.ts has them. */

@@ -1,7 +1,7 @@
 /**
  * Where registered secrets stand in a text, also with invisible characters, odd letters or line ends inside. Pure.
  */
-import { decodeRuns } from '../../protocol/credentials/encoded-runs.ts';
+import { decodeQuotedPrintable, decodeRuns } from '../../protocol/credentials/encoded-runs.ts';
 import type { Run, Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import { joinLines, originOf, type Shadow, shadowOf } from '../../protocol/credentials/text-shadow.ts';
 import { MAY_LEAVE } from './joined-output.ts';
@@ -9,7 +9,7 @@ import { MAY_LEAVE } from './joined-output.ts';
 /** As in a stream: of a shorter one no more leaves than may leave of any. */
 const SHORTEST_ACROSS = MAY_LEAVE + 1;
 /** A shorter one is among decoded bytes by chance. */
-const SHORTEST_DECODED = 12;
+const SHORTEST_DECODED = 8;
 /** Of a longer text only the forms that are known are looked for. */
 const DECODED_CHARS = 1_048_576;
 
@@ -28,7 +28,7 @@ export function findInText(text: string, search: Search): Run[] {
 /** Encoded in part, or in another way than variantsOf has it. */
 function decodedRuns(text: string, search: Search): Run[] {
   if (search.longest === 0 || text.length > DECODED_CHARS) return [];
-  return decodeRuns(text).flatMap(({ start, end, text: decoded }): Run[] =>
+  return [...decodeRuns(text), ...decodeQuotedPrintable(text)].flatMap(({ start, end, text: decoded }): Run[] =>
     search.findAll(Buffer.from(decoded, 'latin1')).some(([from, to]) => to - from >= SHORTEST_DECODED)
       ? [[start, end]]
       : [],

@@ -1,6 +1,6 @@
 /**
  * Reads the long comments of a thread bit by bit, before a rule does: what was read once is remembered
- * (protocol/text/markdown/read-memory.ts), so that the rules, which never wait, have nothing left to read.
+ * (protocol/memory/remember-reads.ts), so that the rules, which never wait, have nothing left to read.
  *
  * Anybody can write a thousand comments of 64 KiB on a public repository, and each takes milliseconds to read. Between
  * any two of them, what came for other issues gets its turn.

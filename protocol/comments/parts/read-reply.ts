@@ -8,7 +8,7 @@
  * numbered list in it may be anything.
  */
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { createReadMemory } from '../../text/markdown/read-memory.ts';
+import { createReadMemory } from '../../memory/remember-reads.ts';
 import type { ShownPart } from '../../messages/question-parts.ts';
 import { type ReadComment, readComment, readOwnWords } from '../../text/read-comment.ts';
 import type { QuestionMarker } from '../marker.ts';

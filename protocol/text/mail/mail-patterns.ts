@@ -7,10 +7,11 @@
 /** An address, as GitHub shows it, or one of GitHub's own. */
 export const ADDRESS =
   /\*{3}@\*{3}\.\*{3}|@(?:reply|noreply)\.github\.com|notifications@github\.com|<[^<>\s@]{1,64}@[^<>\s]{1,190}>/;
-export const TIME = /\b\d{1,2}[:.h]\d{2}\b|\d{1,2}時\d{1,2}分/;
+export const TIME = /\b\d{1,2}(?:[:.h]|[ \u00A0\u202F]h[ \u00A0\u202F])\d{2}\b|\d{1,2}[時点點시]\s?\d{1,2}[分분]/;
 /** The subject of a notification: `[owner/repository] title (#7)`. A title has 256 characters at most. */
 export const SUBJECT = /\[[\w.-]{1,100}\/[\w.-]{1,100}\][^(]{0,300}\([^#(]{0,300}#\d{1,10}\)/;
-export const QUOTED = /^\s{0,3}(?:>|\|\s|&gt;)/;
+/** A row of a table begins like a quotation as well, and ends with the same sign. */
+export const QUOTED = /^\s{0,3}(?:>|\|\s(?!.*\|\s*$)|&gt;)/;
 
 /** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
 export const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
@@ -19,15 +20,26 @@ export const WRITES = /\bwrites:$/;
 /** What the line before a quotation ends with. */
 export const ENDS_LIKE_ATTRIBUTION = /[:\uFF1A]\s*$/;
 
-/** `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. */
-export const HEADER = /^ {0,4}\*{0,2}\p{L}[\p{L} .-]{0,24}[\u00A0 ]?[:\uFF1A]\*{0,2}(?=[\s\u00A0&]|$)/u;
+/**
+ * `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. Chinese needs no
+ * space behind it.
+ */
+export const HEADER = new RegExp(
+  '^ {0,4}\\*{0,2}\\p{L}[\\p{L}\\p{M} .-]{0,24}[\\u00A0 ]?[:\\uFF1A]\\*{0,2}(?=[\\s\\u00A0&]|$)|' +
+    '^\\p{Script=Han}(?:\\u3000?\\p{Script=Han}){1,5}[:\\uFF1A](?=\\S)',
+  'u',
+);
+/** The same as the row of a table, below a line across. */
+export const HEADER_ROW = /^\| \p{L}[\p{L} ]{1,24} \| .{1,300}\|$/u;
+/** Notes writes its first header behind what was said of the mail on one line. */
+export const NOTES_HEAD = /^.{1,120} ---.{6,30}---.{1,300}\bFrom:\s/;
 const FROM_WORDS = [
   ...['From', 'Von', 'De', 'Da', 'Van', 'Från', 'Fra', 'Od', 'Lähettäjä', 'Gönderen', 'Feladó', 'Από', 'От', 'Від'],
   ...['发件人', '寄件者', '差出人', '보낸 ?사람'],
 ];
 /** The first line of a header block, where neither an address nor a subject tells. */
 export const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join('|')})[\u00A0 ]?[:\uFF1A]`, 'iu');
-export const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
+export const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}(?:[^-]|-(?!-)){4,60}-{3,})\s*$/;
 /** Nextcloud: a name, an address and a moment, with nothing behind them. */
 export const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}\d{1,2}[:.]\d{2}\W{0,3}$/;
 /** Yahoo on Android puts what it quotes behind its attribution. */
@@ -61,7 +73,19 @@ export const SIGNATURE_LINES = 8;
 
 const SENT = [
   ...['Sent', 'Envoyé', 'Von', 'Gesendet', 'Enviado', 'Inviato', 'Verzonden', 'Verstuurd', 'Skickat', 'Sendt'],
-  ...['Lähetetty', 'Wysłane', 'Odesláno', 'Отправлено', 'Надіслано', 'Скачать', 'Provenance', 'Diese Nachricht wurde'],
+  ...[
+    'Lähetetty',
+    'Wysłane',
+    'Odesláno',
+    'Odoslané',
+    'Poslano',
+    'Trimis',
+    'Отправлено',
+    'Надіслано',
+    'Скачать',
+    'Provenance',
+    'Diese Nachricht wurde',
+  ],
 ];
 /** What a program that advertises itself says. */
 const GET = ['Get', 'Obtenir', 'Télécharger', 'Holen Sie sich', 'Obtener', 'Descargar', 'Scarica', 'Ottieni', 'Baixar'];
@@ -82,7 +106,20 @@ const DEVICES = [
     'Xiaomi',
     'iCloud',
   ],
-  ...['Canary', 'Missive', 'Boxer', 'Courrier', 'Telefon', 'teléfono', 'smartphone', 'tablet'],
+  ...[
+    'OnePlus',
+    'Samsung',
+    'Tuta',
+    'iPhon',
+    'Canary',
+    'Missive',
+    'Boxer',
+    'Courrier',
+    'Telefon',
+    'teléfono',
+    'smartphone',
+    'tablet',
+  ],
 ];
 const PLATFORM = '(?:iOS|iPhone|iPad|Android|Windows|Mac)';
 /** A sentence about such a program is no signature of one. */
@@ -90,7 +127,7 @@ const SENTENCE =
   '(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)';
 /** `Sent from my iPhone` in the languages of the programs. */
 export const DEVICE = new RegExp(
-  `^${SENTENCE}(?:(?:(?:${SENT.join('|')})(?=\\s)|发自|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join('|')})|` +
+  `^${SENTENCE}(?:(?:(?:${SENT.join('|')})(?=\\s)|发自|發自|來自我|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join('|')})|` +
     `(?:${GET.join('|')})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|` +
     `.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|에서|版)|` +
     `.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|` +
@@ -100,4 +137,4 @@ export const DEVICE = new RegExp(
 );
 /** The same with names that are common words, which count in a mail only, right above what it quotes. */
 export const SENT_FROM =
-  /^Sent (?:from|via|with) [A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;
+  /^Sent (?:from|via|with) (?:my )?[A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: (?:for|on) (?:iOS|iPhone|iPad|Android|Windows|Mac))?(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;

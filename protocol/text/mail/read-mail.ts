@@ -13,7 +13,9 @@ import {
   FOOTER,
   FROM,
   HEADER,
+  HEADER_ROW,
   NAMED_MOMENT,
+  NOTES_HEAD,
   PASSED_ON,
   QUOTED,
   RULE,
@@ -110,6 +112,7 @@ function beginsQuotation(lines: readonly string[], at: number): boolean {
   if (WROTE_ON_ONE_LINE.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
   if (BETWEEN_DASHES.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
   if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? '').trim());
+  if (NOTES_HEAD.test(line) && ADDRESS.test(line) && isHeaderBlock(lines, at + 1, FEWEST_HEADERS)) return true;
   const isSeparator = SEPARATOR.test(line);
   return (isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line)) ||
     (isSeparator && line.trim().startsWith('_'.repeat(30)))
@@ -151,7 +154,8 @@ function isAttribution(head: string, isMarked: boolean): boolean {
 /** Some header lines in a row that say from whom, when, to whom or about what a mail was. */
 function isHeaderBlock(lines: readonly string[], at: number, fewest: number): boolean {
   const block = lines.slice(at, at + 7);
-  const count = block.findIndex((line) => !HEADER.test(line));
+  const isRow = fewest < FEWEST_HEADERS && HEADER_ROW.test(block[0] ?? '');
+  const count = block.findIndex((line) => !(isRow ? HEADER_ROW : HEADER).test(line));
   const heads = block.slice(0, count < 0 ? block.length : count);
   const isKnown = heads.some((line) => ADDRESS.test(line) || SUBJECT.test(line));
   if (heads.length < FEWEST_HEADERS) return heads.length >= fewest && isKnown;

@@ -9,7 +9,8 @@ import { CHARACTERS } from './character-names.ts';
 import { type Cut, createHtmlReader, type HtmlReader } from './html-elements.ts';
 import { findInvisible, INVISIBLE } from './invisible-characters.ts';
 import { type MarkdownToken, parseMarkdown } from './parse-markdown.ts';
-import { findUnseenInCode, findUnseenInMath } from './unseen-in-code.ts';
+import { findUnseenInDiagram } from './unseen-in-diagrams.ts';
+import { findUnseenInCode, findUnseenInMath, findUnseenInPre } from './unseen-in-code.ts';
 
 /** `indented`: code by four spaces in front, which mean nothing in a mail. */
 export type LineReading = 'prose' | 'code' | 'indented' | 'quote' | 'html' | 'table' | 'collapsed';
@@ -90,8 +91,11 @@ function readNode(node: Nodes, start: number, end: number, depth: number, readin
   const refer = (name: string): void => {
     if (!html.isHidden()) used.add(name);
   };
-  if (node.type === 'html') html.read(start, end, depth === 1 || text[start - 1] === '\n');
-  else if (node.type === 'definition') defined.push({ name: node.identifier, start, end });
+  if (node.type === 'html') {
+    html.read(start, end, depth === 1 || text[start - 1] === '\n');
+    cuts.push(...findUnseenInPre(text, start, end));
+  }
+  if (node.type === 'definition') defined.push({ name: node.identifier, start, end });
   else if (node.type === 'footnoteDefinition') {
     notes.push({ name: `^${node.identifier}`, start, end });
     cuts.push(...cutName(text, start));
@@ -100,10 +104,19 @@ function readNode(node: Nodes, start: number, end: number, depth: number, readin
     cuts.push(...cutName(text, start));
   } else if (node.type === 'image') cuts.push(...findCommentsIn(text, start, end));
   else if (node.type === 'linkReference' || node.type === 'imageReference') refer(node.identifier);
-  else if (node.type === 'code') cuts.push(...findUnseenInCode(text, start, end, node.lang ?? ''));
-  else if (node.type === 'paragraph') cuts.push(...findUnseenInMath(text, start, end));
+  else if (node.type === 'code') cuts.push(...findInCode(text, start, end, node.lang ?? ''));
+  else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
+    cuts.push(...findUnseenInMath(text, start, end));
   else if (node.type === 'table') cuts.push(...findCellsOutside(node));
   else if (node.type === 'link' && !isShown(node)) cuts.push({ start, end, why: 'link without text' });
+}
+
+function findInCode(text: string, start: number, end: number, language: string): Cut[] {
+  const isDiagram = language.toLowerCase() === 'mermaid';
+  return [
+    ...findUnseenInCode(text, start, end, language),
+    ...(isDiagram ? findUnseenInDiagram(text.slice(start, end), start) : []),
+  ];
 }
 
 /** Of a long name its end, the same where it is referred to and where it is defined. */

@@ -45,7 +45,7 @@ const SMALLER = new Set('sub sup small'.split(' '));
 const SMALLEST = 5;
 /** A picture of so few dots, and a link around nothing: what they lead to is said to nobody. */
 const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
-const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;){0,100}<\/a\s*>/iu;
+const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;|<img\s{0,9}\/?>){0,100}<\/a\s*>/iu;
 const AT_ONCE = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;

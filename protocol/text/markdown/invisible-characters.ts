@@ -7,7 +7,10 @@
 /** Why such a passage is left out. */
 export const INVISIBLE = 'invisible characters';
 
-const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+/** The note without a head is a symbol for Unicode, and nothing on a page. */
+const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u{1D159}]/gu;
+/** Spaces of several widths in a row say something by their kind: nobody sets text with them. */
+const SPACES = /[\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]{8,}/g;
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIRECTION = /[\u200E\u200F\u061C]/;
 /** A mark stands behind a letter, or between spaces and punctuation next to one. */
@@ -47,7 +50,8 @@ export function findInvisible(text: string): (readonly [start: number, end: numb
     if (last?.[1] === at) last[1] = end;
     else runs.push([at, end]);
   }
-  return runs;
+  const spaces = [...text.matchAll(SPACES)].filter(({ 0: run }) => new Set(run).size > 1);
+  return [...runs, ...spaces.map(({ 0: run, index }) => [index, index + run.length] as const)];
 }
 
 function signBefore(text: string, at: number): string {

@@ -63,7 +63,11 @@ export function readText(source: string): ReadText {
 /** Text on one line that GitHub shows as it is: a title, a name, a label. */
 export function readPlainLine(source: string): Pick<ReadText, 'text' | 'hidden'> {
   const reading = createReading(source.toWellFormed());
-  reading.cut(invisibleIn(reading.text()));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const cuts = invisibleIn(reading.text());
+    if (cuts.length === 0) break;
+    reading.cut(cuts);
+  }
   return reading.result();
 }
 

@@ -4,18 +4,6 @@
 import type { Cut } from './html-elements.ts';
 import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
-/** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
-const IN_DIAGRAM =
-  /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
-/** The same below the last brace: nothing in braces ends there, which each of them would be read to the end for. */
-const BELOW_BRACES =
-  /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*:[^\n]*|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
-/** Settings in front of a diagram, of which only the title is shown. */
-const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
-/** How a part of a diagram looks, which is read by nobody: kept where it is just that. */
-const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+(?<name>[^\s:]+)[ \t]+(?<looks>[^\s][^\n]*)$/gm;
-const LOOK =
-  /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
 /** Of a map only places are drawn. */
 const IN_MAP = /"(?:[^"\\\n]|\\.)*"/g;
 const MAP_WORDS = new Set(
@@ -37,7 +25,16 @@ const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
 const LABEL = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
 const MACRO =
   /\\(?:(?:re)?newcommand|providecommand|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
+/** A macro with parameters, by its name: what it is given is shown where it says so. */
+const WITH_PARAMETERS =
+  /\\(?:(?:re)?newcommand\*?|providecommand|[gex]?def)[\s{]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\]|#\d)[^{}]{0,20}(?=\{)/gi;
+/** Space that is so large, in either direction, that what stands behind it is out of view. */
+const SPACE =
+  /\\(?:hspace\*?\s{0,8}\{|mspace\s{0,8}\{|hskip|mskip|kern|mkern)\s{0,8}[+-]?\s{0,4}(?<size>\d{1,9})(?:\.\d{0,9})?\s{0,4}(?<unit>em|ex|pt|px|mu|cm|mm|in|bp|pc)/gi;
+const FARTHEST: Readonly<Record<string, number>> = { em: 40, ex: 80, cm: 15, mm: 150, in: 6, pc: 40, mu: 700 };
+const FARTHEST_DOTS = 500;
 const STYLED = /\\(?:htmlStyle|style)\s*\{([^{}]*)\}\s*/g;
+const UNSEEN = 'unseen part of a formula';
 const SPACES = /(?<![^\S\r\n\u2028\u2029]|\u2800)(?:[^\S\r\n\u2028\u2029]|\u2800){20,}(?=[^\r\n])/g;
 /** No screen is as wide. */
 const WIDEST = 200;
@@ -47,8 +44,6 @@ export function findUnseenInCode(text: string, start: number, end: number, langu
   const code = text.slice(start, end);
   const far = findFar(code, start);
   switch (language.toLowerCase()) {
-    case 'mermaid':
-      return [...far, ...findInDiagram(code, start), ...findLooks(code, start), ...findSettings(code, start)];
     case 'geojson':
     case 'topojson':
       return [
@@ -66,22 +61,10 @@ export function findUnseenInCode(text: string, start: number, end: number, langu
   }
 }
 
-function findInDiagram(code: string, start: number): Cut[] {
-  // To the end of that line: an expression that begins in it sees all of it.
-  const last = code.indexOf('\n', code.lastIndexOf('}') + 1);
-  const split = last < 0 ? code.length : last;
-  return [
-    ...matchesOf(IN_DIAGRAM, code.slice(0, split), start, 'comment in a diagram'),
-    ...matchesOf(BELOW_BRACES, code.slice(split), start + split, 'comment in a diagram'),
-  ];
-}
-
-function findLooks(code: string, from: number): Cut[] {
-  return [...code.matchAll(LOOKS)].flatMap(({ 0: line, index, groups }) => {
-    const looks = (groups?.['looks'] ?? '').replace(/;\s*$/, '').split(',');
-    const isPlain = (groups?.['name'] ?? '').length <= 24 && looks.every((look) => LOOK.test(look.trim()));
-    return isPlain ? [] : [{ start: from + index, end: from + index + line.length, why: 'looks in a diagram' }];
-  });
+/** Elements in which spaces are shown as they are. */
+export function findUnseenInPre(text: string, start: number, end: number): Cut[] {
+  const html = text.slice(start, end);
+  return /<pre\b/i.test(html) ? findFar(html, start) : [];
 }
 
 /** @param end of a paragraph; it holds formulas between dollar signs, if any. */
@@ -112,20 +95,6 @@ function findFar(code: string, from: number): Cut[] {
   });
 }
 
-function findSettings(code: string, from: number): Cut[] {
-  const found = DIAGRAM_SETTINGS.exec(code);
-  const settings = found?.[1] ?? '';
-  if (found === null || settings === '') return [];
-  const start = from + found[0].indexOf('---') + found[0].slice(found[0].indexOf('---')).indexOf('\n') + 1;
-  return [...settings.matchAll(/[^\n]+/g)]
-    .filter(({ 0: line }) => line.trim() !== '' && !/^\s*title\s*:/.test(line))
-    .map(({ 0: line, index }) => ({
-      start: start + index,
-      end: start + index + line.length,
-      why: 'settings of a diagram',
-    }));
-}
-
 function namesOf(code: string, from: number): Cut[] {
   return [...code.matchAll(IN_SOLID)].flatMap(({ 0: line, 1: name = '', index }) =>
     name.trim() === ''
@@ -136,7 +105,7 @@ function namesOf(code: string, from: number): Cut[] {
 
 /** Labels, macros that nobody uses, what a style hides, and phantoms. */
 function findUnshown(formula: string, from: number): Cut[] {
-  const why = 'unseen part of a formula';
+  const why = UNSEEN;
   const macros = [...formula.matchAll(MACRO)].flatMap(({ 0: found, index, groups }): Cut[] =>
     formula.split(groups?.['name'] ?? '\\').length > 2
       ? []
@@ -145,7 +114,38 @@ function findUnshown(formula: string, from: number): Cut[] {
   const styled = [...formula.matchAll(STYLED)].flatMap(({ 0: found, 1: style = '', index }): Cut[] =>
     isUnseenStyle(style) ? [{ start: from + index, end: from + endOfGroup(formula, index + found.length), why }] : [],
   );
-  return [...findPhantoms(formula, from), ...macros, ...styled, ...matchesOf(LABEL, formula, from, why)];
+  return [
+    ...[...findPhantoms(formula, from), ...macros, ...styled],
+    ...[...findUnusedParameters(formula, from), ...findMovedAway(formula, from)],
+    ...matchesOf(LABEL, formula, from, why),
+  ];
+}
+
+/** What is given to a macro that shows nothing of it. */
+function findUnusedParameters(formula: string, from: number): Cut[] {
+  return [...formula.matchAll(WITH_PARAMETERS)].flatMap(({ 0: head, index, groups }) => {
+    const body = index + head.length;
+    const end = endOfGroup(formula, body);
+    if (/#\d/.test(formula.slice(body, end))) return [];
+    const name = groups?.['name'] ?? '';
+    const uses = formula.slice(end).split(name);
+    let at = end + (uses[0] ?? '').length;
+    return uses.slice(1).map((behind): Cut => {
+      const use = at;
+      at += name.length + behind.length;
+      return { start: from + use, end: from + endOfGroup(formula, use + name.length), why: UNSEEN };
+    });
+  });
+}
+
+/** To the end of the formula. */
+function findMovedAway(formula: string, from: number): Cut[] {
+  const found = [...formula.matchAll(SPACE)].find(
+    ({ groups }) => Number(groups?.['size']) >= (FARTHEST[(groups?.['unit'] ?? '').toLowerCase()] ?? FARTHEST_DOTS),
+  );
+  if (found === undefined) return [];
+  const end = formula.slice(found.index).search(/\$|```|\n[ \t]*(?:```|~~~)/);
+  return [{ start: from + found.index, end: end < 0 ? from + formula.length : from + found.index + end, why: UNSEEN }];
 }
 
 /** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */
@@ -161,7 +161,7 @@ function findPhantoms(formula: string, from: number): Cut[] {
     const isSeen = color !== undefined && !defined.has(color) && !isUnseenColor(color, groups?.['model']);
     if (index < done || isSeen) return [];
     done = endOfGroup(formula, index + found.length);
-    return [{ start: from + index, end: from + done, why: 'unseen part of a formula' }];
+    return [{ start: from + index, end: from + done, why: UNSEEN }];
   });
 }
 

@@ -124,6 +124,7 @@ function scaleOf(part: string, full: number): number {
 }
 
 function sameColor(one: string, other: string): boolean {
+  if (isNearWhite(one) && isNearWhite(other)) return true;
   const [first, second] = [one, other].map(readColor);
   if (first === undefined || second === undefined) return one === other || /[(]/.test(one);
   return first.alpha < FAINT || first.parts.every((part, at) => Math.abs(part - (second.parts[at] ?? 0)) < 16);

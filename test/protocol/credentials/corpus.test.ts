@@ -8,6 +8,7 @@ import { DISGUISES, KNOWN_BY_THEMSELVES, type Leak, leaks } from './corpus.ts';
 import { FOREIGN_HARMLESS, foreignLeaks } from './foreign-shapes.ts';
 import { FURTHER_HARMLESS } from './further-harmless.ts';
 import { furtherLeaks } from './further-shapes.ts';
+import { LATER_HARMLESS, laterLeaks } from './later-shapes.ts';
 import { HARMLESS } from './harmless-lines.ts';
 import { NEAR_CREDENTIALS } from './near-credentials.ts';
 import { pastedLeaks } from './pasted-shapes.ts';
@@ -39,6 +40,7 @@ const many = Array.from({ length: ROUNDS }, (_, round) => [
   ...foreignLeaks(SEED + round),
   ...furtherLeaks(SEED + round),
   ...pastedLeaks(SEED + round),
+  ...laterLeaks(SEED + round),
 ]).flat();
 
 it(`finds at least 97 % of all shapes, in what people write and in what an agent writes (seed ${SEED})`, () => {
@@ -62,7 +64,7 @@ it.each(DISGUISES)(`finds at least 95 %% of the tokens %s (seed ${SEED})`, (name
 });
 
 it('leaves at least 98 % of harmless lines as they are, in either direction', () => {
-  const lines = [...HARMLESS, ...FOREIGN_HARMLESS, ...FURTHER_HARMLESS, ...NEAR_CREDENTIALS];
+  const lines = [...HARMLESS, ...FOREIGN_HARMLESS, ...FURTHER_HARMLESS, ...NEAR_CREDENTIALS, ...LATER_HARMLESS];
   const changed = lines.filter((line) => out(line) !== line || hideCredentials(line).text !== line);
   console.log(`harmless: ${lines.length - changed.length} of ${lines.length} kept`);
 

@@ -177,6 +177,21 @@ export function leaks(seed: number): Leak[] {
   });
 }
 
+function hexOf(sign: string): string {
+  return sign.charCodeAt(0).toString(16).padStart(2, '0');
+}
+
+function bytesOf(secret: string, base: number, between: string): string {
+  return Array.from(Buffer.from(secret), (byte) => byte.toString(base).padStart(base === 8 ? 3 : 2, '0')).join(between);
+}
+
+function base32Of(secret: string): string {
+  const bits = Array.from(Buffer.from(secret), (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}
+
 /** What a reader, a browser or a machine undoes. */
 export const DISGUISES: readonly (readonly [string, (secret: string) => string])[] = [
   ['as it is', (secret) => secret],
@@ -198,11 +213,24 @@ export const DISGUISES: readonly (readonly [string, (secret: string) => string])
   ['in base64', (secret) => Buffer.from(secret).toString('base64')],
   ['in base64, one byte later', (secret) => Buffer.from(`x${secret}`).toString('base64')],
   ['in base64, two bytes later', (secret) => Buffer.from(`xy${secret}.`).toString('base64url')],
+  ['in base32', base32Of],
   ['in hexadecimal', (secret) => Buffer.from(secret).toString('hex')],
   [
     'in percents',
     (secret) => secret.replace(/[^a-z]/gi, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`),
   ],
+  ['in hexadecimal, byte by byte', (secret) => bytesOf(secret, 16, ' ')],
+  ['in hexadecimal with colons, in capitals', (secret) => bytesOf(secret, 16, ':').toUpperCase()],
+  ['as an array of a program', (secret) => bytesOf(secret, 16, ', ').replace(/\w\w/g, '0x$&')],
+  ['as the numbers of its bytes', (secret) => bytesOf(secret, 10, ',')],
+  ['in octal escapes', (secret) => bytesOf(secret, 8, '\\').replace(/^/, '\\')],
+  ['with each character in percents', (secret) => bytesOf(secret, 16, '%').replace(/^/, '%')],
+  ['with each character in JSON escapes', (secret) => bytesOf(secret, 16, '\\u00').replace(/^/, '\\u00')],
+  ['with each character in escapes of a program', (secret) => bytesOf(secret, 16, '\\x').replace(/^/, '\\x')],
+  ['with signs in HTML', (secret) => secret.replace(/[^a-z0-9]/gi, (sign) => `&#${String(sign.charCodeAt(0))};`)],
+  ['with each character in HTML', (secret) => Array.from(secret, (sign) => `&#x${hexOf(sign)};`).join('')],
+  ['as in a mail', (secret) => secret.replace(/[^a-z0-9]/gi, (sign) => `=${hexOf(sign).toUpperCase()}`)],
+  ['as in a mail, on two lines', (secret) => `${secret.slice(0, 15).replaceAll('=', '=3D')}=\n${secret.slice(15)}`],
   ['in JSON escapes', (secret) => secret.replace(/[_-]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)],
 ];
 

@@ -38,6 +38,9 @@ export const INVISIBLE_WAYS: Readonly<Record<string, string>> = {
   'noncharacter bits': `one${bits('HID', ['\uFDD0', '\uFFFE'])} two`,
   'shorthand bits': `one${bits('HID', ['\u{1BCA0}', '\u{1BCA3}'])} two`,
   'music bits': `one${bits('HID', ['\u{1D173}', '\u{1D17A}'])} two`,
+  'note bits': `one${bits('HID', ['\u{1D159}', '\u200B'])} two`,
+  'bits of spaces': `one${bits('HID', ['\u2002', '\u2009'])} two`,
+  'bits of blank patterns': `one${bits('HID', ['\u2800', '\u3000'])} two`,
   'bits as references': `one${bits('HID', ['&#8203;', '&#x200C;'])} two`,
   'bits as names': `one${bits('HID', ['&shy;', '&ZeroWidthSpace;'])} two`,
   'tags as references': `one${Array.from('HID')

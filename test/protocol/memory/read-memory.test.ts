@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createReadMemory } from '../../../../protocol/text/markdown/read-memory.ts';
+import { createReadMemory } from '../../../protocol/memory/remember-reads.ts';
 
 const long = (text: string): string => text.padEnd(300, '.');
 

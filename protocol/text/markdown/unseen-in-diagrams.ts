@@ -1,0 +1,131 @@
+/**
+ * What a Mermaid diagram does not draw: comments, settings, how parts of it look, and the names by which its source
+ * calls them. Names are kept where they are names, because nothing could be said of the diagram without them. Pure,
+ * linear.
+ */
+import type { Cut } from './html-elements.ts';
+
+/** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
+const IN_DIAGRAM =
+  /%%\{[^]{0,1000}?\}%%|%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
+/** The same below the last brace: nothing in braces ends there, which each of them would be read to the end for. */
+const BELOW_BRACES =
+  /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*:[^\n]*|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
+/** Settings in front of a diagram, of which only the title is shown. */
+const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
+/** How a part of a diagram looks, which is read by nobody: kept where it is just that. */
+const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+[^\s:]+[ \t]+(?<looks>[^\s][^\n]*)$/gm;
+const LOOK =
+  /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
+const NAME = 'name in a diagram';
+/** Names of looks: where they are made, and where they are given to a part. */
+const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
+const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
+const LONGEST_NAME = 24;
+const MOST_WORDS = 2;
+/** What a part is called that shows another text: in front of its bracket, or of "as". */
+const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
+const CALLED = /(?:^[ \t]*(?:subgraph[ \t]+)?|[-=.>&|][ \t]*)(?<name>[A-Za-z_][\w-]{24,})(?=[ \t]*(?:[[({]|>|@\{))/gm;
+const ALIAS =
+  /^[ \t]*(?:(?:create[ \t]+)?(?:participant|actor)[ \t]+(?<name>[\w-]{25,})[ \t]+as[ \t]|state[ \t]+"[^"\n]*"[ \t]+as[ \t]+(?<state>[\w-]{25,}))/gm;
+const LONGEST_ID = 40;
+const MOST_ID_WORDS = 4;
+/** The shape of a part, and what else is said of it. */
+const META = /@\{[^{}]{0,2000}\}/g;
+const META_KEYS =
+  /^(?:shape|label|icon|form|pos|w|h|img|constraint|animate|animation|curve|assigned|ticket|priority|type|tag|id|msg|parent)$/;
+const LONGEST_META = 24;
+
+export function findUnseenInDiagram(code: string, start: number): Cut[] {
+  return [
+    ...findInDiagram(code, start),
+    ...findLooks(code, start),
+    ...findSettings(code, start),
+    ...findNames(code, start),
+    ...findMeta(code, start),
+  ];
+}
+
+function findInDiagram(code: string, start: number): Cut[] {
+  // To the end of that line: an expression that begins in it sees all of it.
+  const last = code.indexOf('\n', code.lastIndexOf('}') + 1);
+  const split = last < 0 ? code.length : last;
+  const why = 'comment in a diagram';
+  return [
+    ...[...code.slice(0, split).matchAll(IN_DIAGRAM)].map(({ 0: found, index }) => cutOf(start + index, found, why)),
+    ...[...code.slice(split).matchAll(BELOW_BRACES)].map(({ 0: found, index }) =>
+      cutOf(start + split + index, found, why),
+    ),
+  ];
+}
+
+function findLooks(code: string, from: number): Cut[] {
+  return [...code.matchAll(LOOKS)].flatMap(({ 0: line, index, groups }) => {
+    const looks = (groups?.['looks'] ?? '').replace(/;\s*$/, '').split(',');
+    const isPlain = looks.every((look) => LOOK.test(look.trim()));
+    return isPlain ? [] : [{ start: from + index, end: from + index + line.length, why: 'looks in a diagram' }];
+  });
+}
+
+/** Whether it says what it is the name of, and no more. */
+function isName(name: string, longest: number, words: number): boolean {
+  return name.length <= longest && wordsOf(name) <= words;
+}
+
+function wordsOf(name: string): number {
+  return name.split(/[_-]+|(?<=[a-z\d])(?=[A-Z])/).filter((word) => /[a-z]/i.test(word)).length;
+}
+
+/** Names that say more than what they name, and looks of several words that no part has. */
+function findNames(code: string, from: number): Cut[] {
+  const cuts: Cut[] = [];
+  const used = new Set<string>();
+  for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
+    const name = groups?.['name'] ?? groups?.['other'] ?? '';
+    used.add(name);
+    if (!isName(name, LONGEST_NAME, MOST_WORDS)) cuts.push(cutOf(from + index, found, NAME));
+  }
+  for (const { 0: found, index, groups } of code.matchAll(MADE)) {
+    const isPlain = (name: string): boolean =>
+      isName(name, LONGEST_NAME, MOST_WORDS) && (used.has(name) || wordsOf(name) < MOST_WORDS);
+    if (!(groups?.['names'] ?? '').split(',').every(isPlain)) cuts.push(cutOf(from + index, found, NAME));
+  }
+  const called = IS_FLOW.test(code) ? code.matchAll(CALLED) : [];
+  for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
+    const name = groups?.['name'] ?? groups?.['state'] ?? '';
+    if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME));
+  }
+  return cuts;
+}
+
+function cutOf(start: number, found: string, why: string): Cut {
+  return { start, end: start + found.length, why };
+}
+
+function findMeta(code: string, from: number): Cut[] {
+  return [...code.matchAll(META)].flatMap(({ 0: found, index }) => {
+    const entries = found
+      .slice(2, -1)
+      .replace(/"[^"\n]*"/g, '""')
+      .split(/[,\n]/);
+    const isPlain = entries.every((entry) => {
+      const [key = '', value = ''] = entry.split(':').map((part) => part.trim());
+      return entry.trim() === '' || (META_KEYS.test(key) && value.length <= LONGEST_META);
+    });
+    return isPlain ? [] : [{ start: from + index, end: from + index + found.length, why: 'settings of a diagram' }];
+  });
+}
+
+function findSettings(code: string, from: number): Cut[] {
+  const found = DIAGRAM_SETTINGS.exec(code);
+  const settings = found?.[1] ?? '';
+  if (found === null || settings === '') return [];
+  const start = from + found[0].indexOf('---') + found[0].slice(found[0].indexOf('---')).indexOf('\n') + 1;
+  return [...settings.matchAll(/[^\n]+/g)]
+    .filter(({ 0: line }) => line.trim() !== '' && !/^\s*title\s*:/.test(line))
+    .map(({ 0: line, index }) => ({
+      start: start + index,
+      end: start + index + line.length,
+      why: 'settings of a diagram',
+    }));
+}
