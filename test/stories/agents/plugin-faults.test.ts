@@ -73,4 +73,4 @@ it('ends every run once as `worker-failed` in the module’s own words, and leav
   const hosts = (argument: string) => argument.startsWith(story.workDir) && argument.endsWith('plugin-host.cjs');
   await expect.poll(() => processesWith(hosts)).toEqual([]);
   await expect.poll(() => processesWith(LEFT_BEHIND)).toEqual([]);
-}, 900_000);
+}, 1_200_000);
