@@ -1,6 +1,6 @@
 /**
- * What a worker printed while it worked, read from the record that it has left (`events.jsonl`): one JSON object a line,
- * each with its `kind`. The record says besides how its lines hang together. Pure.
+ * What a worker printed while it worked, read from the record that it has left (`events.jsonl`): one JSON object a
+ * line, each with its `kind`. The record says besides how its lines hang together. Pure.
  */
 import { readJson } from '../protocol/base/read-json.ts';
 import { z } from '../protocol/base/zod.ts';
