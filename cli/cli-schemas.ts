@@ -93,7 +93,14 @@ export const Explanation = z.looseObject({
     z.strictObject({
       name: z.string(),
       value: z.optional(z.string()),
-      from: z.enum(['the environment', 'the subagent', 'the default', 'nobody']),
+      from: z.enum([
+        'the environment',
+        'the subagent',
+        'the environment and the subagent',
+        'an environment of the registry',
+        'the default',
+        'nobody',
+      ]),
     }),
   ),
   /** What is set here and a worker would refuse, one sentence each. */

@@ -39,6 +39,8 @@ export const DispatchResult = z.extend(ProtocolResult, {
       demand: z.optional(z.enum(['permission', 'hosts', 'budget', 'more'])),
     }),
   ),
+  reply: z.optional(z.string()),
+  events: z.optional(z.string()),
   work: z.optional(z.strictObject({ patch: z.string(), applied: z.boolean(), why: z.optional(z.string()) })),
 }) satisfies z.ZodMiniType<types.DispatchResult>;
 

@@ -81,8 +81,12 @@ export interface DispatchResult {
   /** What came of it: an agent that ended well may have changed nothing, or been kept from its work. */
   readonly conclusion?: Conclusion | undefined;
   readonly exitCode: number;
-  /** What the agent said last. */
+  /** What the agent said last: the same as `reply`. */
   readonly stdout: string;
+  /** What the agent said last. */
+  readonly reply?: string | undefined;
+  /** What the worker printed while it worked: one JSON object a line, each with its `kind`. */
+  readonly events?: string | undefined;
   readonly stderr: string;
   readonly durationMs: number;
   readonly resolved?: Resolved | undefined;

@@ -150,7 +150,7 @@ function renderExplanation(
     ...row('verify', verify),
     ...(explanation.tools ?? []).flatMap(({ name, at, allow }) => row('tools', `${name}: ${allow.join(', ')} (${at})`)),
     ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
-    ...section('Settings of a worker on this machine', renderSettings(explanation.settings)),
+    ...section('Settings on this machine', renderSettings(explanation.settings)),
     ...(refused.length === 0 ? [] : section('With these no worker starts on this machine', refused.join('\n'))),
     ...section('System prompt', explanation.systemPrompt),
     ...section('First message', explanation.prompt),

@@ -9,6 +9,7 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import { ClientError } from '../client-error.ts';
 import { DispatchResult } from '../client-schemas.ts';
 import type { AnswerOptions, DispatchResult as Result } from '../types.ts';
+import { withOutput } from '../dispatch-output.ts';
 import type { GitHubContext } from './client-context.ts';
 
 const MAX_BYTES = 256 * 1_048_576;
@@ -99,7 +100,9 @@ function readResult(files: ReadonlyMap<string, Uint8Array>, { id }: Artifact): R
   if (content === undefined) return undefined;
   const json = readJson(Buffer.from(content).toString('utf8'));
   const parsed = json.kind === 'json' ? DispatchResult.safeParse(json.value) : undefined;
-  if (parsed?.success === true) return parsed.data;
+  const record = files.get('events.jsonl');
+  if (parsed?.success === true)
+    return withOutput(parsed.data, record === undefined ? undefined : Buffer.from(record).toString('utf8'));
   throw new ClientError('no-result', `The result in artifact ${id} cannot be read.`, {
     fix: 'Use the same version here and in the workflow.',
   });

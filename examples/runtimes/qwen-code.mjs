@@ -36,6 +36,28 @@ const linesOf = (bytes) =>
 
 const tokensOf = (usage) => (isRecord(usage) ? countOf(usage.input_tokens) + countOf(usage.output_tokens) : 0);
 
+/** Moves a conversation (file, new folder, new file, new path of the work tree), then becomes the program. */
+const MOVE = [
+  String.raw`sed "s|\"cwd\":\"[^\"]*\"|\"cwd\":\"$4\"|" "$1" > "$1.moved"`,
+  'mkdir -p "$2"',
+  'rm "$1"',
+  'mv "$1.moved" "$3"',
+  'shift 4',
+  'exec "$@"',
+].join(' && ');
+
+/**
+ * It finds a conversation by the folder that it was held in, whose path is in a name and in every line; on another
+ * machine that is another folder. This module sees no file of the agent, so the agent's own command moves it.
+ */
+function moveConversation({ home, workspace, session }) {
+  const from = session?.files.find((path) => path.endsWith(`/${session.id}.jsonl`));
+  if (from === undefined) return [];
+  const folder = `${home}/.qwen/projects/${workspace.replace(/[^a-zA-Z0-9]/g, '-')}/chats`;
+  const escaped = workspace.replace(/[|&\\]/g, String.raw`\$&`);
+  return ['sh', '-c', MOVE, 'qwen', `${home}/${from}`, folder, `${folder}/${session.id}.jsonl`, escaped];
+}
+
 /** What it has to say to its model: the subagent's own text comes first, because its command line is seen by everybody. */
 const messageOf = ({ systemPrompt, prompt }) => (systemPrompt === '' ? prompt : `${systemPrompt}\n\n${prompt}`);
 
@@ -52,7 +74,6 @@ export default {
   stopSignal: 'SIGTERM',
   steers: 'between-turns',
   measures: ['turns', 'tokens'],
-  growsSession: true,
 
   permissionMode: (asked) =>
     asked === 'bypass'
@@ -66,6 +87,7 @@ export default {
 
   command: (input) => ({
     argv: [
+      ...moveConversation(input),
       input.program ?? 'qwen',
       ...['--auth-type', 'openai', '--approval-mode', 'yolo', '--safe-mode', '--output-format', 'stream-json'],
       ...(input.model === undefined ? [] : ['--model', input.model]),

@@ -5,6 +5,15 @@
 export type VariablePlace = VariableReader | 'agent' | 'development';
 export type VariableReader = 'step' | 'worker' | 'command' | 'bot' | 'relay' | 'deliver';
 
+/** Of a variable and a field of the subagent that say the same. */
+export type WinningPlace =
+  | 'the subagent'
+  | 'the subagent, each limit for itself'
+  | 'the variable'
+  | 'the stricter one'
+  | 'both'
+  | 'the one that says `true`';
+
 export interface AgoraVariable {
   readonly type: 'text' | 'number' | 'switch' | 'list' | 'JSON' | 'YAML' | 'secret' | 'path' | 'choice';
   /** As it would be written; left out where there is none. */
@@ -14,7 +23,9 @@ export interface AgoraVariable {
   /** The action's input that says the same. */
   readonly input?: string;
   /** The field of the subagent that says the same, and which of the two wins. */
-  readonly subagent?: readonly [field: string, wins: 'the subagent' | 'the variable' | 'the stricter one'];
+  readonly subagent?: readonly [field: string, wins: WinningPlace];
+  /** The name that it had before, which still counts where this one is not set. */
+  readonly formerly?: string;
   /** It keeps an agent from something. Set where it does not count, it is a mistake and no agent starts. */
   readonly guards?: true;
   readonly what: string;
@@ -29,7 +40,7 @@ const TESTS: readonly VariablePlace[] = ['development'];
 
 const SETTINGS = {
   AGORA_ADAPTER: {
-    ...{ type: 'text', default: 'claude-code', where: WORKER, input: 'runtime' },
+    ...{ type: 'text', default: 'claude-code', where: WORKER, input: 'runtime', formerly: 'AGORA_RUNTIME_ADAPTER' },
     subagent: ['runtime', 'the subagent'],
     what: 'runtime, or the path of one below the registry',
   },
@@ -72,7 +83,7 @@ const SETTINGS = {
     what: 'which hosts setup, agent and verify reach: all, or those that are listed',
   },
   AGORA_ALLOW_HOSTS: {
-    ...{ type: 'list', where: WORKER, input: 'allow-hosts' },
+    ...{ type: 'list', where: WORKER, input: 'allow-hosts', subagent: ['hosts', 'both'] },
     what: 'hosts that are reached when they are listed',
   },
   AGORA_SERVICE_PORTS: {
@@ -84,7 +95,8 @@ const SETTINGS = {
     what: 'further variables that setup, agent and verify may see',
   },
   AGORA_BUDGET: {
-    ...{ type: 'YAML', where: WORKER, input: 'budget', subagent: ['budget', 'the subagent'], guards: true },
+    ...{ type: 'YAML', where: WORKER, input: 'budget', guards: true },
+    subagent: ['budget', 'the subagent, each limit for itself'],
     what: 'what a task may use up',
   },
   AGORA_MAX_ROUNDS: {
@@ -102,6 +114,7 @@ const SETTINGS = {
   },
   AGORA_VERIFY_TIMEOUT_SECONDS: {
     ...{ type: 'number', default: '600', where: WORKER, input: 'verify-timeout-seconds' },
+    subagent: ['verify.timeout', 'the subagent'],
     what: 'time for the verify command',
   },
   AGORA_PLUGIN_LOAD_SECONDS: {
@@ -118,6 +131,7 @@ const SETTINGS = {
   },
   AGORA_DISABLE_NEEDS_INPUT_HELPER: {
     ...{ type: 'switch', default: 'false', where: WORKER, input: 'disable-needs-input-helper' },
+    subagent: ['skip-needs-input-helper', 'the one that says `true`'],
     what: '`true`: the agent is not taught how to ask. An environment of the registry may set it too',
   },
   AGORA_PER_DISPATCH_SECRET_REFS_JSON: {

@@ -48,6 +48,11 @@ export function readBudget(text: string): ReadBudget {
   };
 }
 
+/** The subagent's own words count, each by itself; the defaults fill the gaps. */
+export function mergeBudgets(own: Budget | undefined, defaults: Budget | undefined): Budget {
+  return { round: { ...defaults?.round, ...own?.round }, task: { ...defaults?.task, ...own?.task } };
+}
+
 function hasAlias(document: Document): boolean {
   let isFound = false;
   visit(document, {

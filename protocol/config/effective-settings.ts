@@ -3,6 +3,7 @@
  * secret is never part of it.
  */
 import { AGORA_VARIABLES, type AgoraVariable } from './agora-variables.ts';
+import { mergeBudgets, readBudget } from './budget-limits.ts';
 import { rankMode } from '../policy/permission-mode.ts';
 import type { Subagent } from './subagent.ts';
 
@@ -10,40 +11,79 @@ export interface EffectiveSetting {
   readonly name: string;
   /** `***` for a secret that is set; undefined when there is none. */
   readonly value?: string;
-  readonly from: 'the environment' | 'the subagent' | 'the default' | 'nobody';
+  readonly from:
+    | 'the environment'
+    | 'the subagent'
+    | 'the environment and the subagent'
+    | 'an environment of the registry'
+    | 'the default'
+    | 'nobody';
 }
 
 const VALUE_CHARS = 200;
 
-/** Of a worker that is started here. The action says the same by its inputs. */
+/**
+ * Of a worker that is started here, and of the command itself. The action says the same by its inputs.
+ *
+ * @param bundled what environments of the registry set.
+ */
 export function findEffectiveSettings(
   subagent: Partial<Subagent>,
   environment: Readonly<Record<string, string | undefined>>,
+  bundled: Readonly<Record<string, string>> = {},
 ): readonly EffectiveSetting[] {
   return Object.entries(AGORA_VARIABLES)
-    .filter(([, { where }]) => where.includes('worker'))
-    .map(([name, variable]) => ({ name, ...settle(variable, sayOwn(variable, subagent), environment[name]?.trim()) }));
+    .filter(([, { where }]) => where.includes('worker') || where.includes('command'))
+    .map(([name, variable]) => {
+      const set = textOf(environment[name]) ?? textOf(environment[variable.formerly ?? name]);
+      return { name, ...settle(variable, { set, subagent, bundled: bundled[name] }) };
+    });
 }
 
 type Settled = Omit<EffectiveSetting, 'name'>;
 
-function settle(variable: AgoraVariable, own: string | undefined, set: string | undefined): Settled {
-  const given: Settled | undefined =
-    set === undefined || set === ''
-      ? undefined
-      : { value: variable.type === 'secret' ? '***' : set.slice(0, VALUE_CHARS), from: 'the environment' };
-  const asked: Settled | undefined = own === undefined ? undefined : { value: own, from: 'the subagent' };
+interface Said {
+  readonly set: string | undefined;
+  readonly subagent: Partial<Subagent>;
+  readonly bundled: string | undefined;
+}
+
+function settle(variable: AgoraVariable, { set, subagent, bundled }: Said): Settled {
+  const given = variable.type === 'secret' && set !== undefined ? '***' : set;
+  const own = sayOwn(variable, subagent);
   const otherwise: Settled =
     variable.default === undefined ? { from: 'nobody' } : { value: variable.default, from: 'the default' };
+  const bySet = from(given, 'the environment');
+  const byOwn = from(own, 'the subagent');
   switch (variable.subagent?.[1]) {
     case 'the subagent':
-      return asked ?? given ?? otherwise;
+      return byOwn ?? bySet ?? otherwise;
     case 'the stricter one':
-      return stricter(given ?? otherwise, asked);
+      return stricter(bySet ?? otherwise, byOwn);
+    case 'the subagent, each limit for itself':
+      return from(bothBudgets(set, subagent), 'the environment and the subagent') ?? byOwn ?? bySet ?? otherwise;
+    case 'both':
+      return from(bothOf(given, own), 'the environment and the subagent') ?? byOwn ?? bySet ?? otherwise;
+    case 'the one that says `true`':
+      return [bySet, byOwn, from(bundled, 'an environment of the registry')].find(isTrue) ?? otherwise;
     case 'the variable':
     case undefined:
-      return given ?? asked ?? otherwise;
+      return bySet ?? byOwn ?? otherwise;
   }
+}
+
+function textOf(value: string | undefined): string | undefined {
+  const text = value?.trim();
+  return text === '' ? undefined : text;
+}
+
+function from(value: string | undefined, origin: EffectiveSetting['from']): Settled | undefined {
+  return value === undefined ? undefined : { value: value.slice(0, VALUE_CHARS), from: origin };
+}
+
+/** Only the exact word. */
+function isTrue(said: Settled | undefined): said is Settled {
+  return said?.value === 'true';
 }
 
 function stricter(one: Settled, other: Settled | undefined): Settled {
@@ -51,8 +91,27 @@ function stricter(one: Settled, other: Settled | undefined): Settled {
   return other !== undefined && rank(other) > rank(one) ? other : one;
 }
 
+function bothOf(given: string | undefined, own: string | undefined): string | undefined {
+  return given === undefined || own === undefined ? undefined : `${given} ${own}`;
+}
+
+/** As the worker merges them; undefined unless both say something. */
+function bothBudgets(set: string | undefined, { budget }: Partial<Subagent>): string | undefined {
+  if (set === undefined || budget === undefined) return undefined;
+  const read = readBudget(set);
+  return read.kind === 'budget' ? JSON.stringify(mergeBudgets(budget, read.budget)) : undefined;
+}
+
+/** `verify.timeout` is a field of a field. */
 function sayOwn({ subagent: same }: AgoraVariable, subagent: Partial<Subagent>): string | undefined {
-  const value = Object.entries(subagent).find(([field]) => field === same?.[0])?.[1];
+  if (same === undefined) return undefined;
+  const value = same[0]
+    .split('.')
+    .reduce<unknown>(
+      (within, field) => Object.entries(Object(within) as object).find(([name]) => name === field)?.[1] as unknown,
+      subagent,
+    );
   if (value === undefined) return undefined;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, VALUE_CHARS);
+  if (Array.isArray(value)) return value.join(' ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -211,6 +211,8 @@ export const WORDS: Readonly<Record<string, string>> = {
   'statusComment': "The comment that shows the task's state.",
   'stderr': 'What the agent printed on standard error, without secrets.',
   'stdout': 'What the agent said last, without secrets.',
+  'reply': 'What the agent said last: the same as stdout.',
+  'events': 'What the worker printed while it worked: one JSON object a line, each with its kind.',
   'steps': 'What is left to do.',
   'subagent': 'The subagent.',
   'summary': 'What was done, in the words of the agent.',

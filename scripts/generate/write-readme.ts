@@ -45,7 +45,7 @@ function renderVariables(): string {
       more.default === undefined ? '' : name(more.default),
       where.join(', '),
       input === undefined ? '' : name(input),
-      subagent === undefined ? '' : `${name(subagent[0])}; ${subagent[1]} wins`,
+      subagent === undefined ? '' : renderSame(subagent),
       '',
     ]
       .join(' | ')
@@ -56,6 +56,10 @@ function renderVariables(): string {
     '|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
+}
+
+function renderSame([field, wins]: readonly [field: string, wins: string]): string {
+  return `\`${field}\`; ${wins === 'both' ? 'both count' : `${wins} wins`}`;
 }
 
 function write(path: string, [start, end]: readonly [string, string], content: string, source: string): void {

@@ -16,6 +16,8 @@ import { runVitest } from './run-vitest.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache/clis');
+/** It is no part of the product, and has no types. */
+const EXAMPLE: string = join(root, 'examples/runtimes/qwen-code.mjs');
 const place = {
   processes,
   cache,
@@ -26,10 +28,11 @@ const place = {
   },
 };
 
-for (const runtime of registry) await install(runtime);
+const example = (await import(EXAMPLE)) as { readonly default: Pick<AgentRuntime, 'id' | 'install'> };
+for (const runtime of [...registry, example.default]) await install(runtime);
 process.exitCode = await runTests();
 
-async function install({ id, install: wanted }: AgentRuntime): Promise<void> {
+async function install({ id, install: wanted }: Pick<AgentRuntime, 'id' | 'install'>): Promise<void> {
   if (wanted === undefined || (await findInCache({ ...wanted, before: undefined }, cache)) !== undefined) return;
   try {
     await installInCache(wanted, place, AbortSignal.timeout(600_000));

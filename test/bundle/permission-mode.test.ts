@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../cli/exit-codes.ts';
 import { outputOf } from '../support/command-line.ts';
-import { moduleWith } from '../support/plugin/plugin-faults.ts';
+import { moduleWith } from '../support/plugin/faulty-modules.ts';
 import { shop } from '../support/shop.ts';
 import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 

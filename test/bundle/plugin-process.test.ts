@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { moduleWith } from '../support/plugin/plugin-faults.ts';
+import { moduleWith } from '../support/plugin/faulty-modules.ts';
 import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 
 const CAN_BUILD = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/perl');

@@ -20,6 +20,7 @@ import {
   USUAL_TOKENS,
 } from './model-apis/model-api.ts';
 import { geminiContent } from './model-apis/gemini-content.ts';
+import { openaiChat } from './model-apis/openai-chat.ts';
 import { openaiResponses } from './model-apis/openai-responses.ts';
 
 export type { ModelRequest, Turn } from './model-apis/model-api.ts';
@@ -36,7 +37,7 @@ export interface ModelServer extends AsyncDisposable {
   readonly used: () => TurnTokens;
 }
 
-const APIS: readonly ModelApi[] = [anthropicMessages, openaiResponses, geminiContent];
+const APIS: readonly ModelApi[] = [anthropicMessages, openaiResponses, openaiChat, geminiContent];
 
 export async function startModelServer(script: ModelScript): Promise<ModelServer> {
   const requests: ModelRequest[] = [];

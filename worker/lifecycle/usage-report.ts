@@ -5,10 +5,10 @@
  * unless the runtime measures it and has told it.
  */
 import { defined } from '../../protocol/base/defined.ts';
-import type { Spent } from '../../protocol/config/budget-limits.ts';
+import { mergeBudgets, type Spent } from '../../protocol/config/budget-limits.ts';
 import { addIdle, type Amounts, type Usage } from '../../protocol/results/usage.ts';
 import type { ModelCalls } from '../../protocol/results/model-calls.ts';
-import { measuresOf, mergeBudgets, NOTHING_SPENT, sliceOf } from '../limits/budget-watch.ts';
+import { measuresOf, NOTHING_SPENT, sliceOf } from '../limits/budget-watch.ts';
 import type { AgentRun, Bundle, StepFacts } from '../context/step-context.ts';
 import type { Measure } from '../runtimes/contract.ts';
 

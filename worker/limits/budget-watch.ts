@@ -18,11 +18,6 @@ export interface Allowance {
   readonly seconds?: number;
 }
 
-/** The subagent's own words count, each by itself; the defaults fill the gaps. */
-export function mergeBudgets(own: Budget | undefined, defaults: Budget | undefined): Budget {
-  return { round: { ...defaults?.round, ...own?.round }, task: { ...defaults?.task, ...own?.task } };
-}
-
 export function allowanceOf({ round = {}, task = {} }: Budget, spent: Spent): Allowance {
   const least = (ofRound: number | undefined, ofTask: number | undefined, used: number, unit = 1) => {
     const left = ofTask === undefined ? undefined : leftOfSlice(ofTask * unit, used);

@@ -2,12 +2,12 @@
  * On what terms the agent runs: what it may do without asking and what it may use up, by the subagent, the workflow,
  * and what people have answered in this task. Pure.
  */
-import type { Spent } from '../../protocol/config/budget-limits.ts';
+import { mergeBudgets, type Spent } from '../../protocol/config/budget-limits.ts';
 import { rankMode } from '../../protocol/policy/permission-mode.ts';
 import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
 import type { StateManifest } from '../../protocol/messages/state-manifest.ts';
 import type { Subagent } from '../../protocol/config/subagent.ts';
-import { type Allowance, allowanceOf, mergeBudgets, NOTHING_SPENT, unwatched } from './budget-watch.ts';
+import { type Allowance, allowanceOf, NOTHING_SPENT, unwatched } from './budget-watch.ts';
 import { decideDemand, type LimitDecision } from './worker-questions.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { Settings } from '../worker-plan.ts';

@@ -92,7 +92,9 @@ function serveModule(port: NonNullable<typeof parentPort>): void {
 async function load(module: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   const loaded = (await import(pathToFileURL(module).href)) as { readonly default?: unknown };
   const { default: value } = loaded;
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
 }
 
 function describe(members: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {

@@ -95,7 +95,7 @@ function checked<M extends RuntimeMethod>(method: M, path: string, value: unknow
 }
 
 function shorten(told: readonly RuntimeProgress[]): readonly RuntimeProgress[] {
-  return told.map((one) => (one.kind === 'note' ? { ...one, text: cutText(one.text, NOTE_CHARS) } : one));
+  return told.map((one) => (one.kind === 'note' ? { ...one, text: cleanLine(one.text, NOTE_CHARS) } : one));
 }
 
 /** What people read of it is as long as they read, and commands no terminal. */

@@ -14,6 +14,13 @@ const PATH_BYTES = 1_000;
 const ID_CHARS = 200;
 const RULE_CHARS = 10_000;
 const USAGE_CHARS = 65_536;
+/** What a machine takes of one argument or variable (Linux), and of all of them (macOS; Linux takes twice as much). */
+const WORD_BYTES = 131_000;
+const COMMAND_BYTES = 1_000_000;
+/** Of a pointer, and of what ends a text. */
+const EACH_BYTES = 9;
+/** Whatever reads it goes into it by calling itself. */
+const USAGE_DEPTH = 50;
 /** No run comes near; sums of such numbers are still exact. */
 const MOST_TOKENS = 1e12;
 const MOST_USD = 1e9;
@@ -26,7 +33,10 @@ const Id = z
     z.regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must be text without control characters'),
     z.maxLength(ID_CHARS, `must be at most ${ID_CHARS} characters`),
   );
-const Word = z.string().check(z.regex(/^[^\0]*$/, 'must hold no NUL'));
+const Word = z.string().check(
+  z.regex(/^[^\0]*$/, 'must hold no NUL'),
+  z.refine((word) => Buffer.byteLength(word) <= WORD_BYTES, `must be at most ${WORD_BYTES} bytes`),
+);
 /** Below a folder, whatever that folder is. */
 const RelativePath = z
   .string()
@@ -60,14 +70,13 @@ const Told = z.array(
 const Failure = z.object({ detail: Text, fix: Text });
 const Rule = z.string().check(z.maxLength(RULE_CHARS));
 const Denied = z.object({ tool: z.string().check(z.maxLength(ID_CHARS)), about: Rule, rule: z.optional(Rule) });
-const Usage = z
-  .record(z.string(), z.unknown())
-  .check(
-    z.refine(
-      (usage) => JSON.stringify(usage).length <= USAGE_CHARS,
-      `must be at most ${USAGE_CHARS} characters as JSON`,
-    ),
-  );
+const Usage = z.record(z.string(), z.unknown()).check(
+  z.refine((usage) => !isDeeper(usage, USAGE_DEPTH), {
+    error: `must be at most ${USAGE_DEPTH} objects and lists in each other`,
+    abort: true,
+  }),
+  z.refine((usage) => JSON.stringify(usage).length <= USAGE_CHARS, `must be at most ${USAGE_CHARS} characters as JSON`),
+);
 const End = z
   .object({
     exitCode: z.int().check(z.gte(0), z.lte(255)),
@@ -89,6 +98,19 @@ const End = z
   })
   .check(z.refine(({ exitCode, failure }) => failure === undefined || exitCode !== 0, 'exitCode 0 and a failure'));
 
+const Command = z
+  .object({
+    argv: z.tuple([Word.check(z.minLength(1))], Word),
+    env: z.record(Word.check(z.regex(/^[^=\0]+$/, 'must be a name of a variable')), Word),
+    stdin: Text,
+  })
+  .check(
+    z.refine(
+      ({ argv, env }) => sizeOf([...argv, ...Object.entries(env).flat()]) <= COMMAND_BYTES,
+      `argv and env must be at most ${COMMAND_BYTES} bytes together`,
+    ),
+  );
+
 const KIB = 1_024;
 const MIB = 1_048_576;
 
@@ -107,15 +129,20 @@ export const ANSWERS = {
   permissionMode: z.object({ effective: PermissionMode, warning: z.optional(Text) }),
   prepare: Files,
   homeOf: z.optional(FilePath),
-  command: z.object({
-    argv: z.tuple([Word.check(z.minLength(1))], Word),
-    env: z.record(z.string().check(z.regex(/^[^=\0]+$/, 'must be a name of a variable')), Word),
-    stdin: Text,
-  }),
+  command: Command,
   progress: Told.check(z.maxLength(MOST_TOLD)),
   read: End,
   sessionFiles: z.array(RelativePath),
 } as const satisfies Readonly<Record<RuntimeMethod, z.ZodMiniType>>;
+
+function sizeOf(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + Buffer.byteLength(word) + EACH_BYTES, 0);
+}
+
+function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((member) => isDeeper(member, most - 1));
+}
 
 /** Every folder that these files lie in. */
 function foldersOf(files: ReadonlyMap<string, Uint8Array>): string[] {

@@ -10,14 +10,26 @@ const OWN_NAMES = ['$bytes', '$map', '$plain'] as const;
 /** @throws TypeError for what a line cannot hold: a circle, a bigint, a map whose keys are not all text. */
 export function encodeLine(value: unknown): string {
   return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key: string, given: unknown) {
-    // A Buffer comes here as what its own toJSON made of it.
     const own = this[key];
-    if (own instanceof Uint8Array) return { $bytes: Buffer.from(own).toString('base64') };
+    if (own instanceof Uint8Array)
+      return { $bytes: Buffer.from(own.buffer, own.byteOffset, own.byteLength).toString('base64') };
     if (own instanceof Map) return { $map: textPairsOf(own) };
     return isRecord(given) && OWN_NAMES.some((name) => Object.hasOwn(given, name))
       ? { $plain: Object.entries(given) }
-      : given;
+      : withoutBuffers(given);
   });
+}
+
+/** A Buffer's own toJSON makes a list of numbers of it before anybody can look: of megabytes that takes seconds. */
+function withoutBuffers(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  const bare = (value: unknown): unknown =>
+    Buffer.isBuffer(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : value;
+  if (Array.isArray(given)) return given.some((value) => Buffer.isBuffer(value)) ? given.map(bare) : given;
+  const members = Object.entries(given);
+  return members.some(([, value]) => Buffer.isBuffer(value))
+    ? Object.fromEntries(members.map(([name, value]) => [name, bare(value)]))
+    : given;
 }
 
 /** @throws SyntaxError for what is not such a line. */

@@ -13,7 +13,7 @@ import { readCapabilityNotifications } from './overlay/notifications.ts';
 import { planOverlay } from './overlay/plan-overlay.ts';
 import { renderPrompt } from '../prompt/render-prompt.ts';
 import { type EffectiveSetting, findEffectiveSettings } from '../../protocol/config/effective-settings.ts';
-import { findVariables, turnsHelperOff, type Variable } from './bundle-variables.ts';
+import { findVariables, HELPER_SWITCH, type Variable } from './bundle-variables.ts';
 import type { Capability } from './capability.ts';
 import type { RegistryFile } from './registry-files.ts';
 import type { RegistryMistake } from './mistakes.ts';
@@ -66,8 +66,6 @@ export interface RegistryExplanation {
 
 export interface ExplainOptions {
   readonly input?: JsonObject;
-  /** The one that is used when the subagent names none. */
-  readonly runtime?: string;
   /** Of a worker that would run it. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -87,7 +85,7 @@ const SAMPLE: JsonObject = {
 export function explainSubagent(
   files: readonly RegistryFile[],
   name: string,
-  { input = SAMPLE, runtime = 'claude-code', environment = {} }: ExplainOptions = {},
+  { input = SAMPLE, environment = {} }: ExplainOptions = {},
 ): Explained {
   const sorted = sortFiles(files);
   const file = sorted.subagents.get(name);
@@ -101,14 +99,15 @@ export function explainSubagent(
     ),
     envs: (read.subagent.env ?? []).map((each) => environmentOf(each, sorted)),
   };
+  const settings = findEffectiveSettings(read.subagent, environment, valuesOf(bundles.envs));
   return {
     kind: 'explained',
     explanation: {
       subagent: { name, contentHash: contentHash(file.content) },
-      ...explainSettings(read.subagent, runtime),
-      ...explainBundles(read.subagent, bundles),
+      ...explainSettings(read.subagent, settings),
+      ...explainBundles(bundles, settings),
       ...explainTools(read.subagent),
-      settings: findEffectiveSettings(read.subagent, environment),
+      settings,
       ...explainPrompt(read.subagent, input),
     },
   };
@@ -141,12 +140,12 @@ function environmentOf(name: string, { envs }: SortedFiles): Environment {
 }
 
 function explainSettings(
-  { runtime, model, command, verify, ...subagent }: Subagent,
-  otherwise: string,
+  { model, command, verify, ...subagent }: Subagent,
+  settings: readonly EffectiveSetting[],
 ): Pick<RegistryExplanation, 'runtime' | 'permissionMode' | 'model' | 'command' | 'verify' | 'agentTimeoutSeconds'> {
   const timeout = subagent['agent-timeout-seconds'];
   return {
-    runtime: runtime ?? otherwise,
+    runtime: valueOf(settings, 'AGORA_ADAPTER') ?? 'claude-code',
     permissionMode: subagent['permission-mode'] ?? 'bypass',
     ...defined({ model, command }),
     ...(verify !== undefined && { verify: verify.command }),
@@ -157,11 +156,11 @@ function explainSettings(
 type Bundled = Pick<RegistryExplanation, 'helper' | 'capabilities' | 'env' | 'variables' | 'overlay' | 'notifications'>;
 
 function explainBundles(
-  subagent: Subagent,
   { capabilities, envs }: { readonly capabilities: readonly Capability[]; readonly envs: readonly Environment[] },
+  settings: readonly EffectiveSetting[],
 ): Bundled {
   const variables = findVariables(envs, {});
-  const helper = subagent['skip-needs-input-helper'] !== true && !turnsHelperOff(variables);
+  const helper = valueOf(settings, HELPER_SWITCH) !== 'true';
   const planned = planOverlay(capabilities, helper ? '' : undefined);
   const told = readCapabilityNotifications(capabilities);
   return {
@@ -182,6 +181,17 @@ function explainBundles(
         ? told.notifications.map(({ url, when }) => ({ host: new URL(url).host, ...defined({ when }) }))
         : [],
   };
+}
+
+function valueOf(settings: readonly EffectiveSetting[], name: string): string | undefined {
+  return settings.find((setting) => setting.name === name)?.value;
+}
+
+/** What environments set, the later ones last. */
+function valuesOf(envs: readonly Environment[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    findVariables(envs, {}).flatMap((variable) => (variable.kind === 'value' ? [[variable.name, variable.value]] : [])),
+  );
 }
 
 function explainVariable(variable: Variable): RegistryExplanation['variables'][number] {

@@ -25,12 +25,12 @@ export async function playTurn(
     const at: RoundPlace = { place, record, folder, registry };
     await awaitWorker(folder, options);
     const { begins, endedBy } = await beginTurn(folder, record.task, wanted);
-    if (begins === undefined) return await newestOf(at);
+    if (begins === undefined) return await folder.withOutput(await newestOf(at));
     const result =
       options.interactive === undefined
         ? await playAlone(at, begins, options)
         : await runLive(at, { first: begins, endedBy, openTurns }, { ...options.interactive, ...options });
-    return { ...result, ...(await handIn(at, result)) };
+    return { ...(await folder.withOutput(result)), ...(await handIn(at, result)) };
   } finally {
     leave();
   }

@@ -63,7 +63,7 @@ async function followRound(
     }
   }
   const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
-  if (result !== undefined) return result;
+  if (result !== undefined) return await folder.withOutput(result);
   throw new ClientError('no-result', `The run of ${task} was gone before the round with this answer had ended.`, {
     fix: `Go on with \`agora run --task ${task}\`.`,
   });

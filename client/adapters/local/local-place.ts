@@ -1,7 +1,6 @@
 /**
  * Dispatches on this machine: the same worker that a runner starts, on a copy of the repository's last commit.
  */
-import { defined } from '../../../protocol/base/defined.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -223,7 +222,7 @@ async function describe(place: RoundFolders, id: string): Promise<Description> {
     dispatchId,
     task: view,
     ...(result?.resolved !== undefined && { resolved: result.resolved }),
-    ...defined({ result }),
+    ...(result !== undefined && { result: await taskFolder(place, taskId).withOutput(result) }),
   };
 }
 

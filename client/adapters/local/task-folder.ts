@@ -12,6 +12,8 @@ import { ClientError } from '../../client-error.ts';
 import type { JournalRecord } from '../../live/journal-fold.ts';
 import type { LiveProcess, StoredResult, TaskRecord } from '../../local/task-record.ts';
 import { DispatchResult } from '../../client-schemas.ts';
+import { withOutput } from '../../dispatch-output.ts';
+import type { DispatchResult as Result } from '../../types.ts';
 import type { TaskStore } from '../local-turns/task-store.ts';
 import { nodeClock } from '../node-clock.ts';
 
@@ -53,6 +55,8 @@ export interface TaskFolder {
   readonly note: (live: LiveProcess) => void;
   readonly askToStop: () => void;
   readonly isToStop: () => boolean;
+  /** A result with what its worker has printed. */
+  readonly withOutput: (result: Result) => Promise<Result>;
   /** The patch of a dispatch, where it lies on the disk. */
   readonly patchOf: (dispatch: string) => Promise<string | undefined>;
 }
@@ -106,6 +110,7 @@ export function taskFolder({ home, store }: TaskHome, task: string): TaskFolder 
       store.askToStop(task);
     },
     isToStop: () => store.isToStop(task),
+    withOutput: async (result) => withOutput(result, await readRecord(files, artifacts, result.dispatchId)),
     patchOf: (dispatch) => findPatch(files, artifacts, dispatch),
   };
 }
@@ -122,10 +127,24 @@ async function readResults(store: FolderArtifacts, folder: string): Promise<Stor
   return read.flat();
 }
 
-async function findPatch(store: FolderArtifacts, folder: string, dispatch: string): Promise<string | undefined> {
+async function readRecord(store: FolderArtifacts, folder: string, dispatch: string): Promise<string | undefined> {
+  const file = await findFile(store, folder, { dispatch, name: 'events.jsonl' });
+  return file === undefined ? undefined : readFile(file, 'utf8').catch(() => undefined);
+}
+
+/** Of the last attempt of a dispatch; undefined when that has left no result. */
+async function findFile(
+  store: FolderArtifacts,
+  folder: string,
+  { dispatch, name: wanted }: { readonly dispatch: string; readonly name: string },
+): Promise<string | undefined> {
   const entry = (await store.list()).filter(({ name }) => name.startsWith(`agora-result-${dispatch}-a`)).at(-1);
-  if (entry === undefined) return undefined;
-  const file = join(folder, String(entry.id), 'files', 'patch.diff');
+  return entry === undefined ? undefined : join(folder, String(entry.id), 'files', wanted);
+}
+
+async function findPatch(store: FolderArtifacts, folder: string, dispatch: string): Promise<string | undefined> {
+  const file = await findFile(store, folder, { dispatch, name: 'patch.diff' });
+  if (file === undefined) return undefined;
   const found = await stat(file).catch(() => undefined);
   return found === undefined || found.size === 0 ? undefined : file;
 }

@@ -23,8 +23,14 @@ it('runs to the end with an answer given beforehand, and puts the work into the 
     round: 2,
     resumed: 'session',
     stdout: 'memory\nRewrote Function B',
+    reply: 'memory\nRewrote Function B',
     work: { applied: true },
   });
+  const lines = outputOf('run', ended).events?.trimEnd().split('\n') ?? [];
+  const events = lines.map((line) => JSON.parse(line) as { readonly kind: string; readonly stdout?: string });
+  expect(events[0]?.kind).toBe('worker.boot');
+  expect(events.find(({ kind }) => kind === 'runtime.adapter.ran')?.stdout).toContain('Rewrote Function B');
+  expect(events.at(-1)?.kind).toBe('dispatch.finished');
   expect(here.tree.git('status', '--porcelain').split('\n').sort()).toEqual(['?? chosen.txt', '?? draft.txt']);
   expect(readFileSync(join(here.tree.path, 'chosen.txt'), 'utf8')).toBe('Function B\n');
 });

@@ -3,12 +3,15 @@
  * last event each, everything put back and nobody left.
  */
 import { execa } from 'execa';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { processesWith } from '../../stories/support/processes.ts';
-import { endOf, FAULTY_AGENT, LEFT_BEHIND, PLUGIN_FAULTS, publishedEnds } from '../../support/plugin/plugin-faults.ts';
+import { FAULTY_AGENT, LEFT_BEHIND, moduleWith } from '../../support/plugin/faulty-modules.ts';
+import { PLUGIN_FAULTS } from '../../support/plugin/plugin-faults.ts';
+import { endOf, publishedEnds } from '../../support/plugin/published-ends.ts';
 import { processesIn } from '../../support/plugin/processes-in.ts';
+import type { PluginTimes } from '../../../worker/plugin/plugin-times.ts';
 import { repository, temporaryFolder } from '../../support/worker/work-tree.ts';
 
 const CAN_BUILD = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/perl');
@@ -27,39 +30,82 @@ interface LogLine {
   readonly mode?: string;
 }
 
+/** What a round of the shipped worker with that module has logged, in the sandbox. */
+async function play(source: string, times: PluginTimes) {
+  const tree = repository();
+  const registry = temporaryFolder();
+  const artifacts = temporaryFolder();
+  tree.write('AGENTS.md', 'Obey.');
+  registry.write('runtimes/mine.mjs', source);
+  registry.write(
+    'subagents/faulty.md',
+    `---\nruntime: ./runtimes/mine.mjs\ncommand: ${JSON.stringify(FAULTY_AGENT)}\n---\nDo it.\n`,
+  );
+  const { stdout } = await execa(process.execPath, ['dist/worker/main.cjs'], {
+    reject: false,
+    extendEnv: false,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: registry.path,
+      AGORA_SUBAGENT: 'faulty',
+      AGORA_ISOLATION: 'sandbox',
+      AGORA_STATE_KEY: 'a state key that is long enough',
+      AGORA_PLUGIN_LOAD_SECONDS: String(times.openMs / 1_000),
+      AGORA_PLUGIN_CALL_SECONDS: String(times.callMs / 1_000),
+      AGORA_WORKSPACE: tree.path,
+      AGORA_REGISTRY: registry.path,
+      AGORA_ARTIFACTS: join(artifacts.path, 'kept'),
+    },
+  });
+  const log = stdout.split('\n').map((line) => JSON.parse(line) as LogLine);
+  return {
+    log,
+    ends: log.filter(({ kind }) => TERMINAL.has(kind)),
+    guarded: () => readFileSync(join(tree.path, 'AGENTS.md'), 'utf8'),
+    left: () => processesIn([tree.path, registry.path]),
+    [Symbol.dispose]: () => {
+      for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose]();
+    },
+  };
+}
+
+/** Signals everybody that it can see, its parents first, but for itself; and nobody where it is not kept apart. */
+const signalling = (signal: string): string =>
+  moduleWith(
+    {
+      command: `() => {
+        if (readlinkSync('/proc/self/ns/pid') === ${JSON.stringify(readlinkOwn())}) throw new Error('not in a sandbox');
+        const all = readdirSync('/proc').map(Number).filter((pid) => pid > 0 && pid !== process.pid);
+        for (const pid of all) try { process.kill(pid, '${signal}'); } catch {}
+        throw new Error('all signalled');
+      }`,
+    },
+    "import { readdirSync, readlinkSync } from 'node:fs';",
+  );
+
+function readlinkOwn(): string {
+  return process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : '';
+}
+
 describe.skipIf(!CAN_BUILD)('a module that gets it wrong in the sandbox', () => {
+  it.concurrent.each(['SIGTERM', 'SIGKILL', 'SIGSTOP'])(
+    'ends once and reaches nobody of ours when it sends %s to everybody that it sees',
+    async (signal) => {
+      using played = await play(signalling(signal), { openMs: 120_000, callMs: 20_000 });
+
+      expect(played.ends).toMatchObject([{ kind: 'dispatch.failed', reason: 'worker-failed' }]);
+      expect(played.ends[0]?.detail).toMatch(/all signalled|a signal ended its process|did not answer/);
+      expect(played.guarded()).toBe('Obey.');
+      await expect.poll(played.left).toEqual([]);
+    },
+  );
+
   it.concurrent.for(PLUGIN_FAULTS)(
     'ends once, with what the table says, when it $does',
     async ({ does, source, hangs }, { expect }) => {
       const times = TIMES[hangs ?? 'never'];
-      using tree = repository();
-      using registry = temporaryFolder();
-      using artifacts = temporaryFolder();
-      tree.write('AGENTS.md', 'Obey.');
-      registry.write('runtimes/mine.mjs', source);
-      registry.write(
-        'subagents/faulty.md',
-        `---\nruntime: ./runtimes/mine.mjs\ncommand: ${JSON.stringify(FAULTY_AGENT)}\n---\nDo it.\n`,
-      );
-
-      const { stdout } = await execa(process.execPath, ['dist/worker/main.cjs'], {
-        reject: false,
-        extendEnv: false,
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          HOME: registry.path,
-          AGORA_SUBAGENT: 'faulty',
-          AGORA_ISOLATION: 'sandbox',
-          AGORA_STATE_KEY: 'a state key that is long enough',
-          AGORA_PLUGIN_LOAD_SECONDS: String(times.openMs / 1_000),
-          AGORA_PLUGIN_CALL_SECONDS: String(times.callMs / 1_000),
-          AGORA_WORKSPACE: tree.path,
-          AGORA_REGISTRY: registry.path,
-          AGORA_ARTIFACTS: join(artifacts.path, 'kept'),
-        },
-      });
-      const log = stdout.split('\n').map((line) => JSON.parse(line) as LogLine);
-      const ends = log.filter(({ kind }) => TERMINAL.has(kind));
+      using played = await play(source, times);
+      const { log, ends } = played;
 
       expect(ends).toMatchObject([{ kind: 'dispatch.failed', reason: 'worker-failed' }]);
       // A module that cannot even be loaded ends the round before the agent's sandbox is chosen.
@@ -67,8 +113,8 @@ describe.skipIf(!CAN_BUILD)('a module that gets it wrong in the sandbox', () => 
       if (isolation !== undefined) expect(isolation).toMatchObject({ mode: 'sandbox' });
       expect(isolation === undefined).toBe(publishedEnds().get(does)?.startsWith('cannot be used') === true);
       expect(endOf(ends[0]?.detail ?? '', times)).toBe(publishedEnds().get(does));
-      expect(readFileSync(join(tree.path, 'AGENTS.md'), 'utf8')).toBe('Obey.');
-      await expect.poll(() => processesIn([tree.path, registry.path])).toEqual([]);
+      expect(played.guarded()).toBe('Obey.');
+      await expect.poll(played.left).toEqual([]);
       await expect.poll(() => processesWith(LEFT_BEHIND)).toEqual([]);
     },
   );

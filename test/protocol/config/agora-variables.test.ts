@@ -98,7 +98,7 @@ it('has the defaults that the worker goes by', () => {
 it('names inputs of the action and fields of the subagent that exist', () => {
   for (const { input, subagent } of Object.values(AGORA_VARIABLES)) {
     if (input !== undefined) expect(INPUT_NAMES).toContain(input);
-    if (subagent !== undefined) expect(Object.keys(FrontMatter.shape)).toContain(subagent[0]);
+    if (subagent !== undefined) expect(Object.keys(FrontMatter.shape)).toContain(subagent[0].split('.')[0]);
   }
 });
 
@@ -161,8 +161,12 @@ it('never repeats a value, and shows a name of any form harmlessly', () => {
   );
 });
 
-const settingOf = (name: string, subagent: object, environment: Record<string, string>) =>
-  findEffectiveSettings(subagent, environment).find((setting) => setting.name === name);
+const settingOf = (
+  name: string,
+  subagent: object,
+  environment: Record<string, string>,
+  bundled: Record<string, string> = {},
+) => findEffectiveSettings(subagent, environment, bundled).find((setting) => setting.name === name);
 
 it.each([
   ['AGORA_ADAPTER', {}, {}, { value: 'claude-code', from: 'the default' }],
@@ -180,6 +184,46 @@ it.each([
   ['AGORA_STATE_KEY', {}, { AGORA_STATE_KEY: 'a secret' }, { value: '***', from: 'the environment' }],
   ['AGORA_STATE_KEY', {}, {}, { from: 'nobody' }],
   ['AGORA_BUDGET', { budget: { round: { turns: 3 } } }, {}, { value: '{"round":{"turns":3}}', from: 'the subagent' }],
+  [
+    'AGORA_BUDGET',
+    { budget: { round: { turns: 3 } } },
+    { AGORA_BUDGET: 'round: { turns: 9, minutes: 5 }' },
+    { value: '{"round":{"turns":3,"minutes":5},"task":{}}', from: 'the environment and the subagent' },
+  ],
+  ['AGORA_ADAPTER', {}, { AGORA_RUNTIME_ADAPTER: 'codex' }, { value: 'codex', from: 'the environment' }],
+  [
+    'AGORA_ADAPTER',
+    {},
+    { AGORA_RUNTIME_ADAPTER: 'codex', AGORA_ADAPTER: 'gemini' },
+    { value: 'gemini', from: 'the environment' },
+  ],
+  [
+    'AGORA_VERIFY_TIMEOUT_SECONDS',
+    { verify: { command: 'true', timeout: 7 } },
+    { AGORA_VERIFY_TIMEOUT_SECONDS: '9' },
+    { value: '7', from: 'the subagent' },
+  ],
+  [
+    'AGORA_ALLOW_HOSTS',
+    { hosts: ['npm', 'a.example'] },
+    { AGORA_ALLOW_HOSTS: 'github' },
+    { value: 'github npm a.example', from: 'the environment and the subagent' },
+  ],
+  ['AGORA_ALLOW_HOSTS', { hosts: ['npm'] }, {}, { value: 'npm', from: 'the subagent' }],
+  ['AGORA_POLL_MS', {}, { AGORA_POLL_MS: '10' }, { value: '10', from: 'the environment' }],
 ] as const)('shows what %s comes to, and who said so', (name, subagent, environment, expected) => {
   expect(settingOf(name, subagent, environment)).toEqual({ name, ...expected });
+});
+
+it.each([
+  [{}, {}, {}, { value: 'false', from: 'the default' }],
+  [{}, { X: 'true' }, {}, { value: 'true', from: 'the environment' }],
+  [{ 'skip-needs-input-helper': true }, {}, {}, { value: 'true', from: 'the subagent' }],
+  [{ 'skip-needs-input-helper': false }, {}, { X: 'true' }, { value: 'true', from: 'an environment of the registry' }],
+  [{}, { X: 'yes' }, { X: 'TRUE' }, { value: 'false', from: 'the default' }],
+])('says whether %j, %j or %j turns the helper off', (subagent, environment, bundled, expected) => {
+  const name = 'AGORA_DISABLE_NEEDS_INPUT_HELPER';
+  const named = (said: { readonly X?: string }) => (said.X === undefined ? {} : { [name]: said.X });
+
+  expect(settingOf(name, subagent, named(environment), named(bundled))).toEqual({ name, ...expected });
 });

@@ -1,7 +1,9 @@
 /** Modules of a registry that get it wrong, through the built action: each run ends once, in the module's own words. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { endOf, FAULTY_AGENT, LEFT_BEHIND, PLUGIN_FAULTS, publishedEnds } from '../../support/plugin/plugin-faults.ts';
+import { FAULTY_AGENT, LEFT_BEHIND } from '../../support/plugin/faulty-modules.ts';
+import { PLUGIN_FAULTS } from '../../support/plugin/plugin-faults.ts';
+import { endOf, publishedEnds } from '../../support/plugin/published-ends.ts';
 import { processesWith } from '../support/processes.ts';
 import { makeRepository } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, SHOP } from '../support/story.ts';
@@ -71,4 +73,4 @@ it('ends every run once as `worker-failed` in the module’s own words, and leav
   const hosts = (argument: string) => argument.startsWith(story.workDir) && argument.endsWith('plugin-host.cjs');
   await expect.poll(() => processesWith(hosts)).toEqual([]);
   await expect.poll(() => processesWith(LEFT_BEHIND)).toEqual([]);
-}, 900_000);
+}, 1_200_000);

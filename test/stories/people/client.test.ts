@@ -1,7 +1,7 @@
 /** The client library through GitHub: the built library, the shipped bot, the workflow of a repository. */
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import type { Client, ClientOptions, Progress, TaskView } from '../../../client/types.ts';
+import type { Client, ClientOptions, DispatchResult, Progress, TaskView } from '../../../client/types.ts';
 import { openStory, SHOP, type Story } from '../support/story.ts';
 
 const { createClient } = createRequire(import.meta.url)('../../../dist/cli/client.cjs') as {
@@ -18,6 +18,14 @@ function clientOf(story: Story, who = 'alice', more: Partial<ClientOptions['gith
       ...more,
     },
   });
+}
+
+/** Of the stream that its worker printed. */
+function kindsOf({ events = '' }: DispatchResult): string[] {
+  return events
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { readonly kind: string }).kind);
 }
 
 it('dispatches, is asked, answers by dispatching again with the partial state, until there is no question', async () => {
@@ -58,6 +66,11 @@ it('dispatches, is asked, answers by dispatching again with the partial state, u
     resumed: 'session',
     rounds: [{ answer: 'whatever you like' }, { answer: 'Add everything up, then round once' }],
   });
+  expect(result.reply).toBe(result.stdout);
+  expect(kindsOf(first)).toEqual(
+    expect.arrayContaining(['worker.boot', 'runtime.adapter.ran', 'dispatch.needs_input']),
+  );
+  expect(kindsOf(result).at(-1)).toBe('dispatch.finished');
   expect(progress.find(({ kind }) => kind === 'accepted')).toMatchObject({
     taskId: first.taskId,
     resolved: { subagent: first.resolved?.subagent },

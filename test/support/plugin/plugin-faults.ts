@@ -2,77 +2,17 @@
  * Modules that get it wrong, one fault each. What each of them comes to is the table in docs/runtimes.md, which the
  * suites of the worker and of the action hold to be true.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { type PluginTimes, readPluginTimes } from '../../../worker/plugin/plugin-times.ts';
-
-export interface PluginFault {
-  /** What the module does, for the table. */
-  readonly does: string;
-  readonly source: string;
-  /** It is never loaded, or never answers, so its row takes as long as that may take. */
-  readonly hangs?: 'loading' | 'called';
-}
-
-const DOCUMENT = 'docs/runtimes.md';
-const DEFAULTS = readPluginTimes({}) as PluginTimes;
-const BEGIN = '<!-- plug-in faults -->';
-const END = '<!-- /plug-in faults -->';
-
-const SOUND = {
-  id: "'mine'",
-  keys: '[]',
-  settings: '[]',
-  stopSignal: "'SIGTERM'",
-  obeys: "['AGENTS.md']",
-  permissionMode: '(asked) => ({ effective: asked })',
-  prepare: "() => new Map([['mine.txt', Buffer.from('mine')]])",
-  command:
-    "(input) => ({ argv: ['bash', '-c', input.command], env: { ...input.env, HOME: input.home, SENTINEL: input.sentinel }, stdin: '' })",
-  progress: '() => []',
-  read: '(end, input) => ({ exitCode: end.exitCode, text: Buffer.from(end.stdout).toString(), sessionId: input.newSessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [] })',
-  sessionFiles: '(paths) => [...paths]',
-} as const;
-
-type Member = keyof typeof SOUND | 'sentinel';
-
-/** A runtime in which some members are different; undefined leaves one out. */
-export function moduleWith(differs: Partial<Record<Member, string | undefined>>, before = ''): string {
-  const members = Object.entries({ ...SOUND, ...differs }).filter(([, code]) => code !== undefined);
-  return `${before}\nexport default {\n${members.map(([name, code]) => `  ${name}: ${code},`).join('\n')}\n};\n`;
-}
-
-const throwing = (words: string): string => `() => { throw new Error(${JSON.stringify(words)}); }`;
-/** A sound end in which something is different. */
-const endWith = (differs: string): string =>
-  `(end, input) => ({ exitCode: end.exitCode, text: '', sessionId: input.newSessionId, sessionLost: false, notes: [], ${differs} })`;
-const HANGING = '() => { for (;;); }';
-const PROCESSES = `import { spawn } from 'node:child_process';
-import { parentPort } from 'node:worker_threads';
-import { closeSync, readdirSync, readlinkSync, rmSync, writeSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-const linkOf = (fd) => { try { return readlinkSync('/proc/self/fd/' + fd); } catch { return ''; } };
-const tryWrite = (fd) => { try { writeSync(fd, 'no message\\n'); } catch {} };`;
-/** In a session and with an environment of its own, so that only its parent says whose it is. */
-const DAEMON = "spawn('sleep', ['987654'], { detached: true, stdio: 'ignore', env: {} }).unref();";
-
-const fault = (
-  does: string,
-  differs: Partial<Record<Member, string | undefined>>,
-  more: Partial<PluginFault> = {},
-): PluginFault => ({
-  does,
-  source: moduleWith(differs, PROCESSES),
-  ...more,
-});
-
-/**
- * When a module's answer has reached the worker for certain: a thread's answer and its end come by different ways, and
- * whichever is first is told.
- */
-const LATER_MS = 1_000;
-
-/** The argument of the process that one of them leaves behind: other tests that run now have another. */
-export const LEFT_BEHIND = `987654.${process.pid}`;
+import {
+  DAEMON,
+  endWith,
+  fault,
+  HANGING,
+  LATER_MS,
+  LEFT_BEHIND,
+  nestedIn,
+  type PluginFault,
+  throwing,
+} from './faulty-modules.ts';
 
 export const PLUGIN_FAULTS: readonly PluginFault[] = [
   { does: 'does not parse', source: 'export default {' },
@@ -225,35 +165,76 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
     command:
       "() => { for (const path of [process.cwd(), fileURLToPath(import.meta.url)]) try { rmSync(path, { recursive: true, force: true }); } catch {} throw new Error('deleted'); }",
   }),
+  fault('returns an argument that no machine takes', {
+    command: "(input) => ({ argv: ['true', 'x'.repeat(200000)], env: { ...input.env }, stdin: '' })",
+  }),
+  fault('returns more variables than a machine takes', {
+    command:
+      "(input) => ({ argv: ['true'], env: Object.fromEntries(Array.from({ length: 20000 }, (_, at) => ['A' + at, 'x'.repeat(100)])), stdin: '' })",
+  }),
+  fault('prepares forty megabytes', { prepare: "() => new Map([['a', Buffer.alloc(40000000)]])" }),
+  fault('tells usage with a hundred objects in each other', { read: endWith(`usage: ${nestedIn(100)}`) }),
+  fault('tells usage with five thousand objects in each other', { read: endWith(`usage: ${nestedIn(5_000)}`) }),
+  fault('gives every object a form of its own as JSON', {
+    read: "() => { Object.prototype.toJSON = () => 'x'; return {}; }",
+  }),
+  fault('changes how JSON is read', {
+    command:
+      "(input) => { JSON.parse = () => { throw new Error('no JSON'); }; return { argv: ['true'], env: { ...input.env }, stdin: '' }; }",
+  }),
+  fault('throws an error with a message that is none', {
+    read: "() => { throw Object.assign(new Error('x'), { message: { toString: () => 'an object' } }); }",
+  }),
+  fault(
+    'throws an error with a message that never ends',
+    {
+      read: "() => { throw Object.defineProperty(new Error('x'), 'message', { get() { for (;;); } }); }",
+    },
+    { hangs: 'called' },
+  ),
+  fault('has a function that is there when it is first looked at only', {
+    id: "'mine', looked: 0, get command() { this.looked += 1; return this.looked > 1 ? undefined : () => 1; }",
+    command: undefined,
+  }),
+  fault('has a function that throws when it is looked at again', {
+    id: "'mine', looked: 0, get read() { this.looked += 1; if (this.looked > 1) throw new Error('not again'); return () => 1; }",
+    read: undefined,
+  }),
+  fault('never runs out of promises', { read: 'async () => { for (;;) await null; }' }, { hangs: 'called' }),
+  fault(
+    'takes what promises do away',
+    {
+      command:
+        "(input) => { Promise.prototype.then = () => undefined; return { argv: ['true'], env: { ...input.env }, stdin: '' }; }",
+    },
+    { hangs: 'called' },
+  ),
+  fault(
+    'matches a line with an expression that takes for ever',
+    {
+      progress: "() => { /^(a+)+$/.test('a'.repeat(60) + 'b'); return []; }",
+    },
+    { hangs: 'called' },
+  ),
+  fault('exits, and throws meanwhile', {
+    read: "() => { process.on('exit', () => { throw new Error('at exit'); }); process.exit(0); }",
+  }),
+  fault('sends an answer to everything that it might be asked', {
+    read: `() => { for (let id = 0; id < 50; id += 1) parentPort.postMessage(JSON.stringify({ kind: 'answer', id, values: [] })); for (;;); }`,
+  }),
+  fault('starts sixty processes with nothing of its environment, and throws', {
+    command: `() => { for (let at = 0; at < 60; at += 1) { ${DAEMON} } throw new Error('sixty'); }`,
+  }),
+  {
+    does: 'exports a `then()` that never ends',
+    source: 'export function then() { for (;;); }\nexport default {};',
+    hangs: 'loading',
+  },
+  { does: 'exports a list', source: 'export default Object.freeze([]);' },
+  {
+    does: 'exports what throws when it is looked at',
+    source: "export default new Proxy({}, { get() { throw new Error('do not look at me'); } });",
+  },
+  { does: 'is a module of another kind', source: 'module.exports = {};' },
   fault('changes its name, and throws', { command: "() => { process.title = 'bash'; throw new Error('who am I'); }" }),
 ];
-
-/** What its agent runs: a line of output, and a question, so that the session is asked for as well. */
-export const FAULTY_AGENT = `echo a line; printf '%s' '{"question":"A?"}' > "$SENTINEL"`;
-
-/** With the limits that the table has, where a test has set others. */
-export const endOf = (detail: string, { openMs, callMs }: PluginTimes = DEFAULTS): string =>
-  detail
-    .replace(/^The (?:runtime \S+|program) /, '')
-    .replaceAll('|', '\\|')
-    .replace(`not loaded within ${openMs / 1_000} seconds`, `not loaded within ${DEFAULTS.openMs / 1_000} seconds`)
-    .replace(`not answer within ${callMs / 1_000} seconds`, `not answer within ${DEFAULTS.callMs / 1_000} seconds`);
-
-/** The table of the document, by what the module does. */
-export function publishedEnds(): ReadonlyMap<string, string> {
-  const text = readFileSync(DOCUMENT, 'utf8');
-  const rows = text.slice(text.indexOf(BEGIN), text.indexOf(END)).matchAll(/^\| (.+?) \| `(.+)` \|$/gm);
-  return new Map([...rows].map(([, does = '', end = '']) => [does, end]));
-}
-
-/** With AGORA_WRITE_FAULTS=1. */
-export function publishEnds(ends: ReadonlyMap<string, string>): void {
-  const text = readFileSync(DOCUMENT, 'utf8');
-  const table = [
-    '| The module… | The round ends as `worker-failed`: "The runtime … |',
-    '|---|---|',
-    ...PLUGIN_FAULTS.map(({ does }) => `| ${does} | \`${ends.get(does) ?? ''}\` |`),
-  ];
-  const before = text.slice(0, text.indexOf(BEGIN) + BEGIN.length);
-  writeFileSync(DOCUMENT, `${before}\n\n${table.join('\n')}\n\n${text.slice(text.indexOf(END))}`);
-}

@@ -1,12 +1,11 @@
 /** Budgets: what a run may use, what becomes of a task that has used it up, and that it can always be gone on with. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readBudget } from '../../../protocol/config/budget-limits.ts';
+import { mergeBudgets, readBudget } from '../../../protocol/config/budget-limits.ts';
 import {
   addSpent,
   allowanceOf,
   findReached,
-  mergeBudgets,
   NOTHING_SPENT,
   sayLimit,
   usedBy,

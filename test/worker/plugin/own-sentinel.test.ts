@@ -3,7 +3,7 @@ import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';
-import { moduleWith } from '../../support/plugin/plugin-faults.ts';
+import { moduleWith } from '../../support/plugin/faulty-modules.ts';
 import type { TemporaryFolder } from '../../support/worker/work-tree.ts';
 import { ASK, ended, lab, type Lab } from '../../support/worker/worker-dispatch.ts';
 

@@ -1,4 +1,5 @@
 /** What a runtime of a registry may answer: everything that goes into records and results has a form and an end. */
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { ANSWERS } from '../../../worker/plugin/plugin-answers.ts';
 import { decodeLine, encodeLine } from '../../../worker/plugin/plugin-lines.ts';
@@ -11,6 +12,12 @@ const refused = (method: keyof typeof ANSWERS, value: unknown): string | undefin
     ? undefined
     : `${error.issues[0]?.path.join('.') ?? ''}: ${error.issues[0]?.message ?? ''}`;
 };
+
+function nested(depth: number): Record<string, unknown> {
+  let all: Record<string, unknown> = {};
+  for (let at = 0; at < depth; at += 1) all = { all };
+  return all;
+}
 
 it('takes a sound end as it is', () => {
   const sound = {
@@ -34,6 +41,8 @@ it.each<[string, Record<string, unknown>, RegExp]>([
   ['half a character as its session', { sessionId: '\ud800' }, /^sessionId: must be text/],
   ['a long session', { sessionId: 'x'.repeat(201) }, /^sessionId: must be at most 200 characters/],
   ['a lot of usage', { usage: { a: 'x'.repeat(70_000) } }, /^usage: must be at most 65536 characters/],
+  ['usage in usage in usage', { usage: nested(51) }, /^usage: must be at most 50 objects and lists in each other/],
+  ['usage without an end that anybody could reach', { usage: nested(100_000) }, /^usage: must be at most 50/],
   ['more notes than anybody reads', { notes: new Array(101).fill('x') }, /^notes: /],
   ['more denied tools than anybody reads', { denied: new Array(1_001).fill({ tool: 'Bash', about: '' }) }, /^denied: /],
   ['a tool with a long name', { denied: [{ tool: 'x'.repeat(201), about: '' }] }, /^denied\.0\.tool: /],
@@ -58,6 +67,28 @@ it.each<[string, unknown]>([
 
 it('prepares files beside one another, and with names of any script', () => {
   expect(refused('prepare', files('a', 'ab', 'x/a', 'x/b', 'Über/数据.json', 'a b'))).toBeUndefined();
+});
+
+const command = (differs: object) => ({ argv: ['true'], env: { PATH: '/bin' }, stdin: '', ...differs });
+
+it('takes a command that a machine can start, with a prompt of any length on its standard input', () => {
+  const largest = command({ argv: ['true', 'x'.repeat(131_000)], stdin: 'x'.repeat(5_000_000) });
+
+  expect(refused('command', largest)).toBeUndefined();
+  expect(spawnSync('true', largest.argv.slice(1)).status).toBe(0);
+});
+
+it.each<[string, object, RegExp]>([
+  ['one argument that no machine takes', { argv: ['true', 'x'.repeat(131_001)] }, /^argv\.1: must be at most 131000/],
+  ['one variable that no machine takes', { env: { A: 'é'.repeat(70_000) } }, /^env\.A: must be at most 131000 bytes/],
+  ['more arguments than a machine takes', { argv: new Array(120_000).fill('true') }, /^: argv and env must be at most/],
+  [
+    'more variables than a machine takes',
+    { env: Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`A${at}`, 'x'.repeat(100)])) },
+    /^: argv and env must be at most 1000000 bytes together/,
+  ],
+])('starts no command with %s', (_, differs, words) => {
+  expect(refused('command', command(differs))).toMatch(words);
 });
 
 it('knows the three permission modes', () => {

@@ -6,14 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';
-import {
-  endOf,
-  FAULTY_AGENT,
-  LEFT_BEHIND,
-  PLUGIN_FAULTS,
-  publishedEnds,
-  publishEnds,
-} from '../../support/plugin/plugin-faults.ts';
+import { FAULTY_AGENT, LEFT_BEHIND } from '../../support/plugin/faulty-modules.ts';
+import { PLUGIN_FAULTS } from '../../support/plugin/plugin-faults.ts';
+import { endOf, publishedEnds, publishEnds } from '../../support/plugin/published-ends.ts';
 import { processesIn } from '../../support/plugin/processes-in.ts';
 import { processesWith } from '../../stories/support/processes.ts';
 import { ended, lab } from '../../support/worker/worker-dispatch.ts';

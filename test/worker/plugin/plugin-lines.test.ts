@@ -38,6 +38,18 @@ it('takes a Buffer for bytes', () => {
   expect(decodeLine(encodeLine([Buffer.from('abc')]))).toEqual([new Uint8Array([97, 98, 99])]);
 });
 
+it('makes no list of numbers of a Buffer, which takes seconds of a large one', () => {
+  const given = Object.assign(Buffer.from('abc'), { toJSON: () => expect.unreachable() });
+
+  const line = encodeLine({ given, list: [given], map: new Map([['given', given]]) });
+
+  expect(decodeLine(line)).toEqual({
+    given: new Uint8Array([97, 98, 99]),
+    list: [new Uint8Array([97, 98, 99])],
+    map: new Map([['given', new Uint8Array([97, 98, 99])]]),
+  });
+});
+
 it.each(['{', '{"$map":1}', '{"$map":[1]}', '{"$plain":[[1,2]]}', ''])('throws at %s', (line) => {
   expect(() => decodeLine(line)).toThrow(SyntaxError);
 });

@@ -103,9 +103,9 @@ function valuesOf(message: PluginMessage): readonly unknown[] {
 
 function follow(socket: Socket, take: (message: PluginMessage) => void, fail: (why: string) => void): void {
   const onLine = (line: string): void => {
-    const message = PluginMessage.safeParse(tryDecode(line));
-    if (message.success) take(message.data);
-    else fail('it sent what is no message');
+    const message = tryDecode(line);
+    if (typeof message === 'string') fail(message);
+    else take(message);
   };
   const onTooLong = (): void => {
     fail(`it sent more than ${LINE_CHARS} characters at once`);
@@ -119,10 +119,13 @@ function follow(socket: Socket, take: (message: PluginMessage) => void, fail: (w
   });
 }
 
-function tryDecode(line: string): unknown {
+/** @returns what is wrong with it. */
+function tryDecode(line: string): PluginMessage | string {
   try {
-    return decodeLine(line);
-  } catch {
-    return undefined;
+    const message = PluginMessage.safeParse(decodeLine(line));
+    return message.success ? message.data : 'it sent what is no message';
+  } catch (error) {
+    // Values are read from the inside out, by a function that calls itself.
+    return error instanceof RangeError ? 'it returned too many lists in each other' : 'it sent what is no message';
   }
 }

@@ -18,6 +18,7 @@ interface StartedChild
   extends PromiseLike<{
     readonly originalMessage?: string | undefined;
     readonly shortMessage?: string | undefined;
+    readonly code?: string | undefined;
   }> {
   readonly pid?: number | undefined;
   readonly stdout: NodeJS.ReadableStream & { destroy(): unknown };
@@ -89,7 +90,10 @@ async function exitOf(
   const result = await child;
   const why = result.originalMessage ?? result.shortMessage ?? 'unknown';
   throw new DispatchError('worker-failed', `The program ${program.slice(0, 200)} could not be started: ${why}`, {
-    fix: `Install ${program.slice(0, 200)} in a step before this one, and check that it is on the PATH.`,
+    fix:
+      result.code === 'E2BIG'
+        ? 'Give it less: its arguments and its environment are larger than this machine takes.'
+        : `Install ${program.slice(0, 200)} in a step before this one, and check that it is on the PATH.`,
   });
 }
 

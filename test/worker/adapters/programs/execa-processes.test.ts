@@ -76,6 +76,18 @@ it('refuses a program that is not there, with what to do', async () => {
   });
 });
 
+it.each([
+  ['an argument', { argv: ['true', 'x'.repeat(3_000_000)] as const, env: { PATH } }],
+  ['a variable', { argv: ['true'] as const, env: { PATH, LONG: 'x'.repeat(3_000_000) } }],
+])('says that %s is longer than a machine takes, and not that a program is missing', async (_, command) => {
+  const started = processes.run({ ...command, cwd: '/', stdin: '' }, LIMITS, never);
+
+  await expect(started).rejects.toMatchObject({
+    reason: 'worker-failed',
+    fix: 'Give it less: its arguments and its environment are larger than this machine takes.',
+  });
+});
+
 it('keeps what a program said before its time was up, and calls the end 124', async () => {
   const end = await bash('echo begun; sleep 60', { timeoutMs: 5_000 });
 

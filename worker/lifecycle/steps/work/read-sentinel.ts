@@ -5,18 +5,11 @@
  * ten gigabytes would end us.
  */
 import { defined } from '../../../../protocol/base/defined.ts';
-import type { Budget } from '../../../../protocol/config/budget-limits.ts';
+import { type Budget, mergeBudgets } from '../../../../protocol/config/budget-limits.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { readNeedsInput } from '../../../../protocol/messages/needs-input.ts';
 import { checkAddressee } from '../../recipient-check.ts';
-import {
-  describeSpent,
-  findReached,
-  mergeBudgets,
-  sayAmount,
-  sayLimit,
-  sliceOf,
-} from '../../../limits/budget-watch.ts';
+import { describeSpent, findReached, sayAmount, sayLimit, sliceOf } from '../../../limits/budget-watch.ts';
 import { askForHosts } from '../../../limits/host-question.ts';
 import { type WorkerQuestion, askForBudget, askForMore, askForPermission } from '../../../limits/worker-questions.ts';
 import { redactQuestion } from '../../../ask/redact-question.ts';
