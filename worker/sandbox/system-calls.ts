@@ -1,14 +1,14 @@
 /**
  * Which system calls a program in a sandbox may make: all but those that no mount and no namespace holds back. Pure.
  *
- * - Sockets of other kinds than those of files, of the internet and of a few of the kernel's own tables. Most are not in
- *   a network namespace at all: with VSOCK a program talks to the machine's host, past every list of hosts.
+ * - Sockets of other kinds than those of files, of the internet and of a few of the kernel's own tables. Most are in no
+ *   network namespace: with VSOCK a program talks to the machine's host, past every list of hosts.
  * - Keys that the kernel keeps for a user, whatever namespace that user is in.
  * - Ways into the kernel that no agent needs and that break often: io_uring, eBPF, perf, userfaultfd.
  * - Making a file that runs as whoever owns it: on disk that is the runner's user, or root.
  *
- * The filter is a program of the kernel's classic BPF, for each machine that a program can be built for: a 64-bit kernel
- * also runs 32-bit programs, by other numbers.
+ * The filter is a program of the kernel's classic BPF, for each machine that a program can be built for: a 64-bit
+ * kernel also runs 32-bit programs, by other numbers.
  *
  * @see https://docs.kernel.org/userspace-api/seccomp_filter.html
  */
@@ -89,22 +89,32 @@ const SET_USER_ID = 0o4000;
 const MAKES_FILE = 0o20000100;
 const [EPERM, ENOSYS, EPROTONOSUPPORT, EAFNOSUPPORT] = [1, 38, 93, 97];
 
-type Step = readonly [code: number, whenTrue: number, whenFalse: number, value: number];
+type FilterStep = readonly [code: number, whenTrue: number, whenFalse: number, value: number];
 
-const load = (offset: number): Step => [0x20, 0, 0, offset];
-const ALLOW: Step = [0x06, 0, 0, 0x7fff0000];
-const refuse = (error: number): Step => [0x06, 0, 0, 0x00050000 | error];
+const load = (offset: number): FilterStep => [0x20, 0, 0, offset];
+const ALLOW: FilterStep = [0x06, 0, 0, 0x7fff0000];
+const refuse = (error: number): FilterStep => [0x06, 0, 0, 0x00050000 | error];
 /** Bodies end the program: nothing comes after one that was begun. */
-const whenEqual = (value: number, body: readonly Step[]): Step[] => [[0x15, 0, body.length, value], ...body];
-const whenAtLeast = (value: number, body: readonly Step[]): Step[] => [[0x35, 0, body.length, value], ...body];
-const whenAny = (bits: number, body: readonly Step[]): Step[] => [[0x45, 0, body.length, bits], ...body];
+const whenEqual = (value: number, body: readonly FilterStep[]): FilterStep[] => [
+  [0x15, 0, body.length, value],
+  ...body,
+];
+const whenAtLeast = (value: number, body: readonly FilterStep[]): FilterStep[] => [
+  [0x35, 0, body.length, value],
+  ...body,
+];
+const whenAny = (bits: number, body: readonly FilterStep[]): FilterStep[] => [[0x45, 0, body.length, bits], ...body];
 
 const [NUMBER, MACHINE] = [0, 4];
 /** The lower half of an argument; both machines have it first. */
 const argument = (index: number): number => 16 + index * 8;
 
-function rulesOf({ never, unknown, socket, modes, opens, end }: CallNumbers): Step[] {
-  const withMode = (mode: number): Step[] => [load(argument(mode)), ...whenAny(SET_USER_ID, [refuse(EPERM)]), ALLOW];
+function rulesOf({ never, unknown, socket, modes, opens, end }: CallNumbers): FilterStep[] {
+  const withMode = (mode: number): FilterStep[] => [
+    load(argument(mode)),
+    ...whenAny(SET_USER_ID, [refuse(EPERM)]),
+    ALLOW,
+  ];
   return [
     load(NUMBER),
     ...(end === undefined ? [] : whenAtLeast(end, [refuse(ENOSYS)])),

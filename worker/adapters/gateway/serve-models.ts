@@ -80,7 +80,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(renderRefusal({ status, message }));
 }
 
-interface Serving {
+interface ServedCalls {
   readonly terms: GatewayTerms;
   readonly upstream: Upstream;
   readonly limit: CallLimit;
@@ -90,7 +90,7 @@ interface Serving {
 
 const USED_UP = { kind: 'refused', status: 400, message: 'The budget of this run is used up.' } as const;
 
-async function serve(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse, serving: ServedCalls): Promise<void> {
   const { terms } = serving;
   const { account, route } = terms;
   // A program that looks whether anybody is there.
@@ -139,7 +139,7 @@ async function bodyOf(request: IncomingMessage, call: AdmittedCall, allowsVendor
   return readCallBody(Buffer.concat(chunks), call, allowsVendorTools);
 }
 
-interface PassedCall extends Serving {
+interface PassedCall extends ServedCalls {
   readonly call: AdmittedCall;
   readonly body: CallBody;
 }
