@@ -3,7 +3,7 @@
  * event on standard output; a question is such a line, and the answer to it starts the next run.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dispatchIdOf } from '../protocol/base/ids.ts';
@@ -20,6 +20,7 @@ import { jsonJournal } from './adapters/files/json-journal.ts';
 import { openStandardInput, type StandardInput } from './adapters/network/standard-input.ts';
 import { openRegistry } from './adapters/registries/open-registry.ts';
 import { platformName } from './adapters/programs/platform.ts';
+import { removeFolder } from './adapters/files/remove-folder.ts';
 import { scratchFolder } from './adapters/files/scratch-folder.ts';
 import { secretStore } from './adapters/registries/secret-store.ts';
 import { egressProxy } from './adapters/network/egress-proxy.ts';
@@ -92,7 +93,7 @@ async function main(): Promise<number> {
   } catch (error) {
     return bootFailed(error instanceof Error ? error.message : String(error));
   } finally {
-    await rm(temporary, { recursive: true, force: true });
+    removeFolder(temporary);
   }
 }
 

@@ -218,6 +218,9 @@ sub become_agent {
   }
   my ($version, $drop) = (pack('LL', 0x20080522, 0), pack('L6', (0) x 6));
   sys('capabilities', $call{capset}, $version, $drop);
+  my $rules = pack('H*', $said{calls}[0][0]);
+  my $filter = pack('Sx6P', length($rules) / 8, $rules);
+  sys('filter of system calls', $call{prctl}, 22, 2, $filter, 0, 0);
 }
 my $agent = fork() // fail('fork');
 if (!$agent) {

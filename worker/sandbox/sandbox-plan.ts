@@ -7,6 +7,7 @@
  */
 import type { SandboxMethod } from '../../protocol/network/isolation-report.ts';
 import type { ProgramCommand } from '../ports/process-ports.ts';
+import { filterSystemCalls } from './system-calls.ts';
 
 export interface UserIds {
   readonly uid: number;
@@ -78,6 +79,7 @@ export function planSandbox(places: SandboxPlaces, start: SandboxStart): readonl
     ...places.readable.map((path): SandboxRecord => ['bind', path, path, 'read', 'own']),
     ...places.writable.map((path): SandboxRecord => ['bind', path, path, 'write', 'own']),
     ...places.sealed.map(({ path, how }): SandboxRecord => ['seal', path, how]),
+    ['calls', Buffer.from(filterSystemCalls()).toString('hex')],
     ['cwd', command.cwd],
     ['stdin', command.stdin],
     ...command.argv.map((word): SandboxRecord => ['arg', word]),

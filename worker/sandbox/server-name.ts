@@ -74,27 +74,40 @@ function readNameList(list: Buffer): ServerName {
   return NAME.test(name) ? { kind: 'named', name: name.toLowerCase().replace(/\.$/, '') } : UNNAMED;
 }
 
-const TLS_PORT = 443;
+const [TLS_PORT, HTTP_PORT] = [443, 80];
+/** Far more than the first line of a request. */
+const MOST_LINE = 16_384;
 
 /**
  * Whether what a program says first through a tunnel is meant for the host that it asked for.
- * @returns the name that was meant instead when that is known.
+ * @returns the name that was meant instead when that is known. `http`: each of its requests names a host again.
  */
 export function judgeFirstBytes(
   bytes: Buffer,
   { host, port }: { readonly host: string; readonly port: number },
 ):
-  | { readonly kind: 'more' | 'passes' }
+  | { readonly kind: 'more' | 'passes' | 'http' }
   | { readonly kind: 'refused'; readonly isTls: boolean; readonly meant: string | undefined } {
   const said = readServerName(bytes);
   switch (said.kind) {
     case 'more':
       return { kind: 'more' };
     case 'plain':
-      return port === TLS_PORT ? { kind: 'refused', isTls: false, meant: undefined } : { kind: 'passes' };
+      return port === TLS_PORT
+        ? { kind: 'refused', isTls: false, meant: undefined }
+        : { kind: judgePlain(bytes, port) };
     case 'unnamed':
       return { kind: 'refused', isTls: true, meant: undefined };
     case 'named':
       return said.name === host ? { kind: 'passes' } : { kind: 'refused', isTls: true, meant: said.name };
   }
+}
+
+/** Servers pass over empty lines before a request. */
+function judgePlain(bytes: Buffer, port: number): 'more' | 'passes' | 'http' {
+  if (port === HTTP_PORT) return 'http';
+  const [, line = '', end] = /^[\r\n]*([^\r\n]*)(\r|\n)?/.exec(bytes.subarray(0, MOST_LINE).toString('latin1')) ?? [];
+  if (/\sHTTP\/\d/i.test(line)) return 'http';
+  const isText = /^[\t\x20-\x7e]*$/.test(line);
+  return isText && end === undefined && bytes.length < MOST_LINE ? 'more' : 'passes';
 }

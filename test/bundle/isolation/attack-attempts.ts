@@ -24,6 +24,18 @@ const C = `${W}/_temp/_runner_file_commands`;
 const each = (act: string): string =>
   `for p in /proc/[0-9]*; do grep -qsa "worker/[m]ain.cjs" $p/cmdline || continue; ${act} && exit 0; done; exit 1`;
 
+/** The number of a system call on x86-64 and on arm64. */
+function ofMachine(x86: number, arm: number): string {
+  return `(require POSIX, (POSIX::uname())[4] eq "aarch64" ? ${arm} : ${x86})[-1]`;
+}
+
+/** Without a sandbox these depend on how the kernel was built and set, and on who started the worker. */
+export const UP_TO_THE_MACHINE = [
+  'use io_uring',
+  'find a file that it left open',
+  "open a connection to the machine's host (VSOCK)",
+];
+
 /** Waits for what another process does. */
 const soon = (act: string): string => `for i in $(seq 1200); do ${act} && exit 0; sleep 0.1; done; exit 1`;
 
@@ -63,6 +75,14 @@ export const ATTEMPTS: readonly Attempt[] = [
     'write to sysrq': 'test -w /proc/sysrq-trigger',
     'set the program for core dumps': 'test -w /proc/sys/kernel/core_pattern',
     'write to a control group': 'touch /sys/fs/cgroup/agora-planted',
+    'leave a set-user-id program': 'cp /usr/bin/id sui && chmod 4755 sui && test -u sui',
+    'leave a set-group-id program': [
+      'cp /usr/bin/id sgi && chmod 2755 sgi && test -g sgi',
+      'it has the group of who owns the work tree, for whoever can reach that',
+    ],
+    'make a device that is none (0, 0)': ['mknod none c 0 0 && test -c none', 'nothing can be read from it'],
+    'use io_uring': 'perl -e \'exit(syscall(425, 8, my $given = "\\0" x 120) < 0)\'',
+    "read the kernel's keys of its user": `perl -e 'exit(syscall(${ofMachine(250, 219)}, 0, -4, 1) < 0)'`,
     'open a raw socket': 'python3 -c "import socket; socket.socket(socket.AF_PACKET, socket.SOCK_RAW)"',
   }),
   ...group("The action's process", {
@@ -75,6 +95,8 @@ export const ATTEMPTS: readonly Attempt[] = [
     'list its open files': each('ls $p/fd | grep -q .'),
     'go through its root folder': each('ls $p/root/home/runner/.npmrc'),
     'send it a signal': each('kill -0 ${p#/proc/}'),
+    'trace it': each(`perl -e 'exit(syscall(${ofMachine(101, 117)}, 0x4206, $ARGV[0] + 0, 0, 0) < 0)' \${p#/proc/}`),
+    'find a file that it left open': 'ls /proc/self/fd | grep -vE "^[0-3]$"',
     'read the memory of process 1': 'dd if=/proc/1/mem bs=1 count=1 skip=4194304 status=none | wc -c | grep -q 1',
     'read the environment of process 1': 'cat /proc/1/environ | grep -q .',
     'find the pipe of the sandbox': 'readlink /proc/1/fd/0',
@@ -136,6 +158,14 @@ export const ATTEMPTS: readonly Attempt[] = [
     'rename .git': 'mv .git .git2 && mv .git2 .git',
     'write info/attributes': 'echo "* filter=x" > .git/info/attributes',
     'write the configuration of a submodule': 'echo "[core]" >> .git/modules/part/config',
+    'leave a command for the next rebase': [
+      'mkdir .git/rebase-merge && echo "exec evil" > .git/rebase-merge/git-rebase-todo',
+      'it is removed after the run',
+    ],
+    'leave a repository in the work tree': [
+      'git init -q inner && git -C inner config core.fsmonitor /tmp/monitor',
+      'it is removed after the run',
+    ],
     'point the repository elsewhere by commondir': [
       'echo /tmp > .git/commondir; rm .git/commondir',
       'it is removed after the run',
@@ -164,6 +194,20 @@ export const ATTEMPTS: readonly Attempt[] = [
       `${BY_PROXY} -k --connect-to evil.example.org:443:listed.example.com:443 https://evil.example.org/ | grep -q secret`,
       OPEN,
     ],
+    'ask a listed host for it': [
+      `${BY_PROXY} -H 'Host: evil.example.org' http://listed.example.com/ | grep -q 'secret evil'`,
+      OPEN,
+    ],
+    'ask a listed host for it in a tunnel': [
+      `${BY_PROXY} -p -H 'Host: evil.example.org' http://listed.example.com/ | grep -q 'secret evil'`,
+      OPEN,
+    ],
+    'reach an address of IPv4 written as one of IPv6': [
+      `${BY_PROXY} -p -g 'http://[::ffff:93.184.216.34]/' | grep -q secret`,
+      OPEN,
+    ],
+    "open a connection to the machine's host (VSOCK)":
+      "python3 -c 'import socket; socket.socket(40, socket.SOCK_STREAM)'",
     'reach another port of a listed host': [`${BY_PROXY} http://listed.example.com:8080/ | grep -q secret`, OPEN],
     'reach an address by the proxy': [`${BY_PROXY} http://93.184.216.34/ | grep -q secret`, OPEN],
     'reach the metadata by the proxy': [`${BY_PROXY} -p http://169.254.169.254/ | grep -q secret`, OPEN],

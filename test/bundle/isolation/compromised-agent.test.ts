@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ATTEMPTS, findHarmful } from './attack-attempts.ts';
+import { ATTEMPTS, findHarmful, UP_TO_THE_MACHINE } from './attack-attempts.ts';
 import { attack, type Attacked, CANNOT_IMITATE, HAS_SUDO } from './hosted-runner.ts';
 
 const DOCUMENT = 'docs/threat-model.md';
@@ -74,7 +74,7 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('a compromised agent on a hosted r
     results.set('none', attacked);
     expect(attacked.method).toBeUndefined();
     expect([...attacked.got.values()].filter(Boolean).length).toBeGreaterThan(40);
-    expectPublished('none', attacked, HAS_SUDO ? [] : ['become root by sudo']);
+    expectPublished('none', attacked, [...UP_TO_THE_MACHINE, ...(HAS_SUDO ? [] : ['become root by sudo'])]);
   });
 
   it('gets nothing that matters in a sandbox without sudo', async () => {

@@ -21,8 +21,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'inner.example.com': '10.1.2.3',
 };
 
-const answer: RequestListener = (_, response) => {
-  response.end('secret');
+const answer: RequestListener = ({ headers }, response) => {
+  response.end(`secret ${headers.host ?? ''}`);
 };
 
 function serve(where: ListenOptions): Promise<AddressInfo | string | null> {

@@ -27,13 +27,13 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('an agent that needs a host', () =
   it.each(HAS_SUDO ? (['with', 'without'] as const) : (['without'] as const))(
     'asks on the issue, and reaches it and no other once a person has said yes, %s sudo',
     async (sudo) => {
-      const { question, end, before, after, runs, illegal } = await play(sudo);
+      const { question, end, thread, before, after, runs, illegal } = await play(sudo);
 
       expect(question).toMatch(
         /not on the list of this run: `listed\.example\.com`\. May I\?[^]*The tests download a schema\./,
       );
       expect(before).toMatch(/^.*listed\.example\.com.*not.*\n+.*evil\.example\.org.*not.*\n+$/);
-      expect(after).toMatch(/^secret\n.*evil\.example\.org.*not.*\n+$/);
+      expect(after).toMatch(/^secret listed\.example\.com\n.*evil\.example\.org.*not.*\n+$/);
       const method = sudo === 'with' ? 'sudo' : 'user-namespace';
       expect(runs.map((log) => log.find(({ kind }) => kind === 'isolation.chosen'))).toMatchObject([
         { method },
@@ -48,6 +48,7 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('an agent that needs a host', () =
         },
       ]);
       expect(end).toContain('The work is in #');
+      expect(thread).toMatch(/Hosts that are not on the list were refused: .*evil\.example\.org:80.* \(1 ×\)/);
       expect(illegal).toBe(0);
     },
   );

@@ -13,6 +13,8 @@ export interface PlayedStory {
   /** As people read it. */
   readonly question: string;
   readonly end: string;
+  /** All comments of the issue. */
+  readonly thread: string;
   /** What each host answered, in the first round and in the second. */
   readonly before: string;
   readonly after: string;
@@ -66,9 +68,11 @@ const fileOf = async (path: string): Promise<string> => {
   const { data } = await alice.rest.repos.getContent({ ...SHOP, path, ref: pulls[0]?.head.sha ?? '' });
   return 'content' in data ? Buffer.from(data.content, 'base64').toString('utf8') : '';
 };
+const { data: comments } = await alice.rest.issues.listComments({ ...at, per_page: 100 });
 const played: PlayedStory = {
   question,
   end,
+  thread: comments.map(({ body = '' }) => withoutMarker(body)).join('\n\n'),
   before: await fileOf('before.txt'),
   after: await fileOf('after.txt'),
   runs: shop.hub

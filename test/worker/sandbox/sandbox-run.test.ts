@@ -135,6 +135,13 @@ it('runs setup outside of the sandbox when the workflow wants it so', async () =
   const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8').trim();
   expect(read('setup-uid')).toBe(String(process.getuid?.()));
   expect(read('agent-uid')).toBe(uidIn(run));
+  expect(run.log).toContainEqual(
+    expect.objectContaining({
+      kind: 'isolation.chosen',
+      setupAs: 'runner',
+      unprotected: expect.arrayContaining([expect.stringMatching(/^agora-setup\.sh ran outside/)]) as unknown,
+    }),
+  );
   expect(statSync(run.tree.path).uid).toBe(process.getuid?.());
 });
 

@@ -127,7 +127,12 @@ it.each<[string, Buffer, string, number, object]>([
     443,
     { kind: 'refused', isTls: false, meant: undefined },
   ],
-  ['no TLS elsewhere', Buffer.from('SSH-2.0-x'), 'git.example.com', 22, { kind: 'passes' }],
+  ['no TLS elsewhere', Buffer.from('SSH-2.0-x y\r\n'), 'git.example.com', 22, { kind: 'passes' }],
+  ['bytes that are no text', Buffer.from([0, 0, 0, 8]), 'git.example.com', 5432, { kind: 'passes' }],
+  ['a request of HTTP', Buffer.from('GET /a HTTP/1.1\r\nHo'), 'git.example.com', 3000, { kind: 'http' }],
+  ['one after empty lines', Buffer.from('\r\n\nget\t/a http/1.0'), 'git.example.com', 3000, { kind: 'http' }],
+  ['the first letters of one', Buffer.from('\r\nGET /a HT'), 'git.example.com', 3000, { kind: 'more' }],
+  ['whatever comes where HTTP belongs', Buffer.from([0]), 'www.example.com', 80, { kind: 'http' }],
   ['nothing yet', Buffer.alloc(0), 'git.example.com', 22, { kind: 'more' }],
 ])('judges %s', (_, bytes, host, port, expected) => {
   expect(judgeFirstBytes(bytes, { host, port })).toEqual(expected);

@@ -15,6 +15,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Scratch } from '../../ports/work-tree-ports.ts';
 import { holdFolder } from './held-folder.ts';
+import { removeFolder } from './remove-folder.ts';
 import { takeTurns } from './yield-to-others.ts';
 
 /** Missing folders are made; what lies in the place of one makes room. */
@@ -52,7 +53,7 @@ export function scratchFolder(root: string): Promise<Scratch> {
         turn(() => {
           const { folders, name } = placeIn(root, path);
           using above = holdFolder(root, folders);
-          if (above.kind === 'held') rmSync(join(above.at, name), { recursive: true, force: true });
+          if (above.kind === 'held') removeFolder(join(above.at, name));
         }),
     };
   });

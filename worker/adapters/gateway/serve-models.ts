@@ -10,11 +10,16 @@ import { admitCall, type AdmittedCall, type CallBody, readCallBody, renderRefusa
 import type { GatewayTerms, ModelGateway, OpenGateway } from '../../ports/gateway-port.ts';
 import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
+import { type CallLimit, limitCalls } from '../../gateway/limit-calls.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
 /** More than any model takes. */
 const MOST_BODY = 67_108_864;
+/** Of a model that answers nobody any more. */
+const SILENT_MS = 300_000;
+/** More than agents start at once; see limit-calls.ts. */
+const MOST_AT_ONCE = 16;
 const NOT_PASSED = new Set([
   'connection',
   'keep-alive',
@@ -32,8 +37,10 @@ export function modelGateway(environment: Readonly<Record<string, string | undef
 }
 
 async function open(terms: GatewayTerms, upstream: Upstream): Promise<OpenGateway> {
+  const limit = limitCalls(MOST_AT_ONCE);
+  const ended = new AbortController();
   const server = createServer((request, response) => {
-    serve(request, response, terms, upstream).catch(() => {
+    serve(request, response, { terms, upstream, limit, ended: ended.signal }).catch(() => {
       refuse(response, 502, 'The model could not be reached.');
     });
   });
@@ -48,7 +55,10 @@ async function open(terms: GatewayTerms, upstream: Upstream): Promise<OpenGatewa
   return {
     port,
     accept: (connection) => void server.emit('connection', connection),
-    close: () => close(server, upstream),
+    close: () => {
+      ended.abort();
+      return close(server, upstream);
+    },
   };
 }
 
@@ -70,12 +80,18 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(renderRefusal({ status, message }));
 }
 
-async function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  terms: GatewayTerms,
-  upstream: Upstream,
-): Promise<void> {
+interface ServedCalls {
+  readonly terms: GatewayTerms;
+  readonly upstream: Upstream;
+  readonly limit: CallLimit;
+  /** Aborted when the gateway is closed. */
+  readonly ended: AbortSignal;
+}
+
+const USED_UP = { kind: 'refused', status: 400, message: 'The budget of this run is used up.' } as const;
+
+async function serve(request: IncomingMessage, response: ServerResponse, serving: ServedCalls): Promise<void> {
+  const { terms } = serving;
   const { account, route } = terms;
   // A program that looks whether anybody is there.
   if (request.method === 'HEAD') {
@@ -84,18 +100,32 @@ async function serve(
   }
   const call = admitCall({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }, route);
   const body =
-    call.kind === 'refused'
-      ? call
-      : terms.isUsedUp()
-        ? { kind: 'refused' as const, status: 400, message: 'The budget of this run is used up.' }
-        : await bodyOf(request, call, terms.allowsVendorTools);
+    call.kind === 'refused' ? call : terms.isUsedUp() ? USED_UP : await bodyOf(request, call, terms.allowsVendorTools);
   if (call.kind === 'refused' || body.kind === 'refused') {
     account.refuse();
     const { status, message } = call.kind === 'refused' ? call : (body as Extract<typeof body, { kind: 'refused' }>);
     refuse(response, status, message);
     return;
   }
-  await pass(response, { call, body, terms, upstream });
+  await passInTurn(response, { ...serving, call, body });
+}
+
+async function passInTurn(response: ServerResponse, passed: PassedCall): Promise<void> {
+  if (!passed.call.generates) {
+    await pass(response, passed);
+    return;
+  }
+  const leave = await passed.limit.enter();
+  try {
+    if (response.destroyed || passed.ended.aborted) return;
+    // Used up by those before it.
+    if (passed.terms.isUsedUp()) {
+      passed.terms.account.refuse();
+      refuse(response, USED_UP.status, USED_UP.message);
+    } else await pass(response, passed);
+  } finally {
+    leave();
+  }
 }
 
 async function bodyOf(request: IncomingMessage, call: AdmittedCall, allowsVendorTools: boolean) {
@@ -109,28 +139,40 @@ async function bodyOf(request: IncomingMessage, call: AdmittedCall, allowsVendor
   return readCallBody(Buffer.concat(chunks), call, allowsVendorTools);
 }
 
-interface PassedCall {
+interface PassedCall extends ServedCalls {
   readonly call: AdmittedCall;
   readonly body: CallBody;
-  readonly terms: GatewayTerms;
-  readonly upstream: Upstream;
 }
 
-async function pass(response: ServerResponse, { call, body, terms, upstream }: PassedCall): Promise<void> {
+/**
+ * An answer is read to its end although the agent has hung up: what it used is said last, and whoever hangs up before
+ * that would have it for nothing.
+ */
+async function pass(response: ServerResponse, { call, body, terms, upstream, ended }: PassedCall): Promise<void> {
   const began = performance.now();
   const counted = call.generates ? terms.account.begin(body.model) : undefined;
   const gone = new AbortController();
+  let silence: NodeJS.Timeout | undefined;
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
+    if (response.writableFinished) return;
+    if (counted === undefined) gone.abort();
+    else
+      silence = setTimeout(() => {
+        gone.abort();
+      }, SILENT_MS).unref();
   });
+  const signal = AbortSignal.any([gone.signal, ended]);
   try {
-    const answer = await upstream.call(call, body.bytes, { signal: gone.signal, onRetry: () => counted?.retry() });
+    const answer = await upstream.call(call, body.bytes, { signal, onRetry: () => counted?.retry() });
+    answer.on('data', () => silence?.refresh());
     const isAnswered = (answer.statusCode ?? 0) < 300;
     const end = await relay(answer, response, isAnswered ? counted : undefined, terms);
     counted?.end(isAnswered ? end : 'failed', performance.now() - began);
   } catch (error) {
     counted?.end('failed', performance.now() - began);
     throw error;
+  } finally {
+    clearTimeout(silence);
   }
 }
 
@@ -151,11 +193,8 @@ async function relay(
   const whole = await new Promise<boolean>((resolve) => {
     answer.on('data', (chunk: Buffer) => {
       reader.push(chunk);
-      if (response.destroyed) return;
-      if (!response.write(chunk)) {
-        answer.pause();
-        response.once('drain', () => answer.resume());
-      }
+      // However slowly the agent reads: an answer of a model is not long.
+      if (!response.destroyed) response.write(chunk);
       // In the middle of a turn: what was said so far is counted, and the rest is not paid for.
       if (counted !== undefined && isUsedUp() && !answer.complete) answer.destroy();
     });

@@ -5,14 +5,12 @@
  * answer of DNS cannot lead elsewhere. The sandbox itself needs no DNS and has none.
  */
 import { lookup } from 'node:dns/promises';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline, type Duplex } from 'node:stream';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { AllowedHost, Egress, EgressTerms, OpenEgress } from '../../ports/egress-port.ts';
+import { passRequest, refuseRequest, serveTunnel } from './egress-requests.ts';
 import { joinService, openTunnel } from './egress-tunnel.ts';
 import { isReachable, ownAddresses } from './reachable-address.ts';
-
-/** What belongs to one connection: the next one has its own. */
-const HOP_BY_HOP = /^(?:proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
 
 /** How names are found, so that a test can say where they lead. */
 export interface EgressWorld {
@@ -39,7 +37,7 @@ function open(terms: EgressTerms, services: EgressWorld): OpenEgress {
   };
   const server = createServer((request, response) => {
     forward(request, response, terms, services).catch(() => {
-      refuse(response, 'The host could not be reached.', 502);
+      refuseRequest(response, 'The host could not be reached.', 502);
     });
   });
   server.on('connect', (request, socket: Duplex, head: Buffer) => {
@@ -55,6 +53,9 @@ function open(terms: EgressTerms, services: EgressWorld): OpenEgress {
               to,
               onMisled: (meant) => {
                 terms.onMisled(to, meant);
+              },
+              onHttp: (sent) => {
+                serveTunnel({ socket, sent, to, onMisled: terms.onMisled });
               },
             }),
           );
@@ -101,11 +102,6 @@ function answerOf(status: number, why: string): string {
   return `HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Bad Gateway'}\r\ncontent-type: text/plain\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`;
 }
 
-function refuse(response: ServerResponse, why: string, status: number): void {
-  if (response.headersSent) response.destroy();
-  else response.writeHead(status, { 'content-type': 'text/plain' }).end(`${why}\n`);
-}
-
 /** Plain HTTP, whose requests name their whole address. */
 async function forward(
   request: IncomingMessage,
@@ -115,52 +111,10 @@ async function forward(
 ): Promise<void> {
   const target = URL.canParse(request.url ?? '') ? new URL(request.url ?? '') : undefined;
   if (target?.protocol !== 'http:') {
-    refuse(response, 'This is a proxy. It takes requests with a whole http:// address, and CONNECT.', 400);
+    refuseRequest(response, 'This is a proxy. It takes requests with a whole http:// address, and CONNECT.', 400);
     return;
   }
   const to = await find(target.host, 80, terms, services);
-  if ('why' in to) {
-    refuse(response, to.why, 403);
-    return;
-  }
-  const out = httpRequest(
-    {
-      host: to.address,
-      port: to.port,
-      method: request.method,
-      path: target.pathname + target.search,
-      headers: { ...headersFor(request), host: target.host },
-      // A connection of its own: nothing that one request leaves behind is the beginning of another's.
-      agent: false,
-    },
-    (answer) => {
-      relay(answer, response);
-    },
-  );
-  out.on('error', () => {
-    refuse(response, 'The host could not be reached.', 502);
-  });
-  response.once('close', () => out.destroy());
-  request.pipe(out);
-}
-
-function headersFor({ headers }: IncomingMessage): Record<string, string | readonly string[] | undefined> {
-  const own = new Set((headers.connection ?? '').toLowerCase().split(/[\s,]+/));
-  const passed = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name) && !own.has(name));
-  // A body without a length has a frame of its own, whatever the method: otherwise it could be the next request.
-  const framed = headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
-  return { ...Object.fromEntries(passed), ...framed };
-}
-
-function relay(answer: IncomingMessage, response: ServerResponse): void {
-  try {
-    const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.test(name));
-    response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
-  } catch {
-    // A status or a header that Node reads and does not write.
-    answer.destroy();
-    refuse(response, 'The host answered with what cannot be passed on.', 502);
-    return;
-  }
-  pipeline(answer, response, () => undefined);
+  if ('why' in to) refuseRequest(response, to.why, 403);
+  else passRequest(request, response, { ...to, path: target.pathname + target.search, name: target.host });
 }

@@ -14,17 +14,26 @@ export interface TunnelEnds {
   readonly head: Buffer;
   readonly to: AllowedHost & { readonly address: string };
   readonly onMisled: (meant: string | undefined) => void;
+  /** Takes the program's connection over, with what it has sent, when requests of plain HTTP come through it. */
+  readonly onHttp: (sent: Buffer) => void;
 }
 
 /** Opens a tunnel, and lets the program's bytes through once the first of them name the host that it asked for. */
-export function openTunnel({ socket, head, to, onMisled }: TunnelEnds): Duplex {
+export function openTunnel({ socket, head, to, onMisled, onHttp }: TunnelEnds): Duplex {
   const out = connect({ host: to.address, port: to.port, timeout: CONNECT_MS });
   let held = head;
+  const endWithOther = bind(socket, out);
   const look = (chunk: Buffer): void => {
     held = Buffer.concat([held, chunk]);
     const verdict = judgeFirstBytes(held, to);
     if (verdict.kind === 'more') return;
     socket.off('data', look);
+    if (verdict.kind === 'http') {
+      endWithOther.stop();
+      out.unpipe(socket).destroy();
+      onHttp(held);
+      return;
+    }
     if (verdict.kind === 'refused') {
       onMisled(verdict.meant);
       out.destroy();
@@ -43,7 +52,6 @@ export function openTunnel({ socket, head, to, onMisled }: TunnelEnds): Duplex {
     look(Buffer.alloc(0));
   });
   out.once('timeout', () => out.destroy());
-  bind(socket, out);
   return out;
 }
 
@@ -55,10 +63,20 @@ export function joinService(connection: Duplex, port: number): void {
   connection.pipe(out);
 }
 
-/** Both end together; what is on its way to the program still arrives. */
-function bind(socket: Duplex, out: Duplex): void {
+/** Both end together, until it is stopped; what is on its way to the program still arrives. */
+function bind(socket: Duplex, out: Duplex): { readonly stop: () => void } {
+  let isBound = true;
   socket.on('error', () => out.destroy());
   socket.once('close', () => out.destroy());
-  out.on('error', () => socket.destroy());
-  out.once('close', () => socket.end());
+  out.on('error', () => {
+    if (isBound) socket.destroy();
+  });
+  out.once('close', () => {
+    if (isBound) socket.end();
+  });
+  return {
+    stop: () => {
+      isBound = false;
+    },
+  };
 }

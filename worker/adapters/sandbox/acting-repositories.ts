@@ -9,7 +9,11 @@ import { guardFiles, type FileChange } from '../files/guarded-files.ts';
 import { findGitFolders, foldersIn } from './find-places.ts';
 import { findInnerGit, rememberValidity, removeInnerGit } from './inner-git.ts';
 
-const OBEYED = ['config', 'config.worktree', 'commondir', 'gitdir', 'hooks', 'info/attributes', 'info/grafts'];
+const OBEYED = [
+  ...['config', 'config.worktree', 'commondir', 'gitdir', 'hooks', 'info/attributes', 'info/grafts'],
+  // Commands that `git rebase --continue` runs.
+  'rebase-merge',
+];
 
 /** @returns puts back what was changed meanwhile. */
 export async function watchRepositories(

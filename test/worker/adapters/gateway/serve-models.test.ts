@@ -1,6 +1,6 @@
 /** The gateway as an HTTP server, between a program on this machine and a model on it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { createModelAccount, type ModelAccount } from '../../../../worker/gateway/model-account.ts';
@@ -27,6 +27,7 @@ interface Opened {
   readonly url: string;
   readonly account: ModelAccount;
   readonly useUp: () => void;
+  readonly close: () => Promise<void>;
   readonly post: (body: object, path?: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -50,7 +51,7 @@ async function open(base: string, environment: Record<string, string> = {}): Pro
   const url = `http://127.0.0.1:${gateway.port}`;
   const post: Opened['post'] = (body, path = '/v1/messages', headers = { 'x-api-key': 'agora-0' }) =>
     fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return { url, account, post, useUp: () => void (usedUp = true) };
+  return { url, account, post, close: () => gateway.close(), useUp: () => void (usedUp = true) };
 }
 
 const ANSWER = { usage: { input_tokens: 5, output_tokens: 7 } };
@@ -153,26 +154,94 @@ it('cuts a stream in the middle once the budget is used up, and makes no further
   expect([next.status, await next.text()]).toEqual([400, expect.stringContaining('budget')]);
 });
 
-it('lets go of the model when the agent hangs up, and counts what was said by then', async () => {
+/** Begins a call as a program does that hangs up at some time. */
+async function callAndHold(url: string): Promise<AbortController> {
+  const stop = new AbortController();
+  const answer = await fetch(`${url}/v1/messages`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'agora-0' },
+    body: '{"model":"m","stream":true}',
+    signal: stop.signal,
+  });
+  expect(answer.status).toBe(200);
+  return stop;
+}
+
+it('counts an answer to its last word although the agent has hung up before', async () => {
+  const hungUp = Promise.withResolvers<undefined>();
+  const model = await startModel((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: {"message":{"usage":{"input_tokens":900,"output_tokens":1}}}\n\n');
+    void hungUp.promise.then(() => response.end('data: {"usage":{"output_tokens":70000}}\n\n'));
+  });
+  const { url, account } = await open(model);
+  const stop = await callAndHold(url);
+  await expect.poll(() => account.used().tokens).toBe(901);
+
+  stop.abort();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  hungUp.resolve(undefined);
+
+  await expect.poll(() => account.used().tokens).toBe(70_900);
+  await expect.poll(() => account.calls()).toMatchObject({ requests: 1, uncounted: 0 });
+});
+
+it('counts an answer to its last word although the agent does not read it', async () => {
+  const words = `data: {"text":${JSON.stringify('x'.repeat(1_000))}}\n\n`.repeat(8_000);
+  const model = await startModel((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(`${words}data: ${JSON.stringify(ANSWER)}\n\n`);
+  });
+  const { url, account } = await open(model);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').pause();
+  onTestFinished(() => void socket.destroy());
+  const body = '{"model":"m","stream":true}';
+  socket.write(
+    `POST /v1/messages HTTP/1.1\r\nHost: x\r\nx-api-key: agora-0\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+
+  await expect.poll(() => account.used().tokens).toBe(12);
+});
+
+it('lets go of the model when it is closed, and counts what was said by then', async () => {
   let closed = false;
   const model = await startModel((_, response) => {
     response.on('close', () => (closed = true));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`data: ${JSON.stringify(ANSWER)}\n\n`);
   });
-  const { url, account } = await open(model);
-  const stop = new AbortController();
-  const answer = await fetch(`${url}/v1/messages`, {
-    method: 'POST',
-    headers: { 'x-api-key': 'agora-0' },
-    body: '{"model":"m"}',
-    signal: stop.signal,
-  });
-  expect(answer.status).toBe(200);
+  const { url, account, close } = await open(model);
+  const stop = await callAndHold(url);
   await expect.poll(() => account.used().tokens).toBe(12);
   stop.abort();
+
+  await close();
+
   await expect.poll(() => closed).toBe(true);
   await expect.poll(() => account.calls().uncounted).toBe(1);
+});
+
+it('makes sixteen calls at once, and those that wait go by what is left of the budget then', async () => {
+  const held: ServerResponse[] = [];
+  const model = await startModel((_, response) => {
+    held.push(response);
+  });
+  const { post, account, useUp } = await open(model);
+  account.watch(() => {
+    if (account.used().tokens >= 12) useUp();
+  });
+  const calls = Array.from({ length: 40 }, () => post({ model: 'm' }));
+  await expect.poll(() => held.length).toBe(16);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(held.length).toBe(16);
+
+  for (const response of held)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(ANSWER));
+  const answers = await Promise.all(calls.map((call) => call.then(({ status }) => status).catch(() => 0)));
+
+  expect(held.length).toBe(16);
+  expect(answers.filter((status) => status === 400)).toHaveLength(24);
+  expect(account.calls()).toMatchObject({ requests: 16, refused: 24 });
 });
 
 it('calls the model through the proxy of the workflow', async () => {

@@ -1,6 +1,6 @@
 /** The proxy between programs of a sandbox and the hosts of a list: requests of plain HTTP. */
 import { createServer as createWeb, request as httpRequest } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { exchange, listen, startProxy } from '../../../support/worker/proxy-lab.ts';
 
@@ -115,4 +115,44 @@ it('opens a connection for each request', async () => {
   const said = await exchange(port, `${ask}\r\n`, `${ask}Connection: close\r\n\r\n`);
   expect(said.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   expect(connections).toBe(2);
+});
+
+const TUNNEL = (port: number): string => `CONNECT plain.example.com:${port} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+it.each([
+  ['another host', 'GET /a HTTP/1.1\r\nHost: evil.example.org\r\n\r\n'],
+  ['another host after empty lines', '\r\n\r\nGET /a HTTP/1.1\r\nHost: evil.example.org:80\r\n\r\n'],
+  ['another port', 'GET /a HTTP/1.1\r\nHost: plain.example.com:81\r\n\r\n'],
+  ['a whole address', 'GET http://evil.example.org/a HTTP/1.1\r\nHost: plain.example.com\r\n\r\n'],
+  ['what cannot be written', 'GET /a HTTP/1.1\r\nHost: plain.example.com\r\nX: a\x7fb\r\n\r\n'],
+  ['no host', 'GET /a HTTP/1.1\r\n\r\n'],
+  ['HTTP of another kind', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+])('passes on no request in a tunnel that names %s', async (_, request) => {
+  const { port: site, seen } = await record('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+  const { port } = await startProxy({}, [`plain.example.com:${site}`]);
+  expect(await exchange(port, TUNNEL(site), request)).toMatch(/200 Connection Established\r\n\r\nHTTP\/1\.1 40[03] /);
+  expect(seen.join('')).toBe('');
+});
+
+it('looks at every request in a tunnel, wherever its bytes are cut, and says whom it meant instead', async () => {
+  const { port: site, seen } = await record('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok');
+  const { port, account } = await startProxy({}, [`plain.example.com:${site}`]);
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  socket.write(TUNNEL(site));
+  await expect.poll(() => said).toContain('Established');
+  for (const letter of `GET /one HTTP/1.1\r\nHost: plain.example.com:${site}\r\n\r\n`) {
+    socket.write(letter);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await expect.poll(() => said).toMatch(/200 OK[^]*ok$/);
+  socket.write(
+    'GET /two HTTP/1.1\r\nHost: evil.example.org\r\n\r\nGET /three HTTP/1.1\r\nHost: evil.example.org\r\n\r\n',
+  );
+  await new Promise((resolve) => socket.once('close', resolve));
+
+  expect(said).toMatch(/403 Forbidden[^]*leads to plain\.example\.com alone/);
+  expect(seen.filter((bytes) => bytes !== '')).toEqual([expect.stringMatching(/^GET \/one HTTP\/1\.1\r\n/)]);
+  expect(account.report()).toMatchObject({ reached: {}, refused: { [`evil.example.org:${site}`]: 1 } });
 });

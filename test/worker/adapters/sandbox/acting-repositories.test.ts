@@ -198,3 +198,16 @@ describe('a repository that was there before', () => {
     expect(existsSync(join(own, 'objects'))).toBe(false);
   });
 });
+
+it('goes on with no rebase that an agent began: its steps may be commands', async () => {
+  using made = makeTree();
+  const { tree } = made;
+  const step = join(tree.path, '.git/rebase-merge/git-rebase-todo');
+  const putBack = await watchRepositories(tree.path, join(tree.path, '.git'));
+  mkdirSync(join(tree.path, '.git/rebase-merge'));
+  writeFileSync(step, 'exec evil\n');
+
+  expect((await putBack()).map(({ what }) => what).join()).toMatch(/rebase-merge was created[^]*It was put back/);
+
+  expect(existsSync(join(tree.path, '.git/rebase-merge'))).toBe(false);
+});

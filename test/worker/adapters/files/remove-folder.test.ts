@@ -1,0 +1,62 @@
+/** Folders that programs left, removed by a user who is not root: root is kept out of no folder. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../support/worker/work-tree.ts';
+
+const SOMEBODY = 1901;
+const asSomebody = process.getuid?.() === 0 ? { uid: SOMEBODY, gid: SOMEBODY } : {};
+
+/** What is left by a script of bash is removed. @returns what the code says of it. */
+function remove(folder: string, script: string, code: string): string {
+  const given = { ...asSomebody, cwd: folder, encoding: 'utf8' } as const;
+  execFileSync('bash', ['-euc', script], given);
+  const from = (name: string) => JSON.stringify(resolve(`worker/adapters/files/${name}.ts`));
+  return execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { removeFolder } from ${from('remove-folder')}; import { scratchFolder } from ${from('scratch-folder')};\n${code}`,
+    ],
+    given,
+  ).trim();
+}
+
+const DEEP =
+  'cd left; for i in $(seq 60); do n=$(printf "%0100d" 0); mkdir $n; cd $n; done; mkdir ro; : > ro/file; chmod 500 ro';
+
+it.each([
+  ['folders that may not be written', 'mkdir -p left/a/b; : > left/a/b/file; chmod 555 left/a/b left/a'],
+  ['folders that may not be read', 'mkdir -p left/a/b; : > left/a/b/file; chmod 000 left/a/b'],
+  ['paths that are too long', `mkdir left; ${DEEP}`],
+])('removes %s', (_, script) => {
+  using folder = temporaryFolder();
+  chmodSync(folder.path, 0o777);
+  expect(remove(folder.path, script, "console.log(removeFolder('left'))")).toBe('true');
+  expect(existsSync(`${folder.path}/left`)).toBe(false);
+});
+
+it('does so below a folder that is held open, and touches nothing that a link leads to', () => {
+  using folder = temporaryFolder();
+  chmodSync(folder.path, 0o777);
+  const script = [
+    'mkdir -p scratch/left/a other; chmod 700 scratch; : > other/kept; chmod 500 other',
+    'ln -s ../../../other scratch/left/a/link; ln -s ../../other scratch/left/b; chmod 500 scratch/left/a',
+  ].join('\n');
+  const code =
+    "const scratch = await scratchFolder(`${process.cwd()}/scratch`); await scratch.clear('left'); console.log('done')";
+  expect(remove(folder.path, script, code)).toBe('done');
+  expect(existsSync(`${folder.path}/scratch/left`)).toBe(false);
+  expect(execFileSync('stat', ['-c', '%a', `${folder.path}/other`], { encoding: 'utf8' }).trim()).toBe('500');
+  expect(existsSync(`${folder.path}/other/kept`)).toBe(true);
+});
+
+it.runIf(process.getuid?.() === 0)('says when something is left', () => {
+  using folder = temporaryFolder();
+  chmodSync(folder.path, 0o777);
+  mkdirSync(join(folder.path, 'left/of-root'), { recursive: true });
+  mkdirSync(join(folder.path, 'left/of-root/inner'));
+  expect(remove(folder.path, 'true', "console.log(removeFolder('left'))")).toBe('false');
+});

@@ -1,0 +1,33 @@
+/**
+ * What an agent in a sandbox leaves for whoever reads its files afterwards: pipes that nobody writes to, devices, files
+ * that claim to be huge, names that are hard to write, paths that are longer than a system call takes.
+ */
+import { expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { ended, lab } from '../../support/worker/worker-dispatch.ts';
+import { inSandbox } from './in-sandbox.ts';
+
+const LEAVES = [
+  'mkfifo pipe "$HOME/pipe" && mkdir -p .agora && { rm -f "$AGORA_SENTINEL"; mkfifo .agora/notes; }',
+  'mknod none c 0 0',
+  'perl -MIO::Socket::UNIX -e \'IO::Socket::UNIX->new(Local => "socket", Listen => 1) or die\'',
+  'mkdir locked && echo in > locked/in && chmod 000 locked',
+  'echo unreadable > unreadable && chmod 000 unreadable',
+  "printf x > $'new\\nline' && printf x > $'\\xff\\xfe' && printf x > ' -rf ..' && printf x > '\"; echo \"'",
+  "mkdir -p 'GITHUB~1' '.git ' '...' && printf x > '.git /config' && printf x > '.../x'",
+  // Deeper than a path can be long, in the work tree and in both folders of its own.
+  'deep() { for i in $(seq 60); do mkdir "$(printf "%0100d" 0)" && cd "$(printf "%0100d" 0)" || break; done; echo in > in; }',
+  '(cd . && deep); (cd "$HOME" && deep); (cd "$TMPDIR" && deep)',
+  'echo done > result.txt',
+].join('\n');
+
+it('keeps nobody waiting, and takes nothing with it', { timeout: 240_000 }, async () => {
+  using run = lab();
+  const end = ended(await run.start(LEAVES, inSandbox()));
+
+  expect(end.outcome).toMatchObject({ kind: 'finished' });
+  expect(end.result.notices?.filter((notice) => !notice.startsWith('The name of')) ?? []).toEqual([]);
+  const left = readdirSync(run.tree.path, { encoding: 'buffer' });
+  expect(left.map(String)).toEqual(expect.arrayContaining(['pipe', 'socket', 'none', 'new\nline', 'result.txt']));
+  expect(end.result.changes).toBeDefined();
+});

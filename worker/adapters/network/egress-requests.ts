@@ -1,0 +1,120 @@
+/** Requests of plain HTTP on their way out of a sandbox: each is written anew, for the host that was allowed. */
+import {
+  createServer,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { type Duplex, duplexPair, pipeline } from 'node:stream';
+import type { AllowedHost, EgressTerms } from '../../ports/egress-port.ts';
+
+/** What belongs to one connection: the next one has its own. */
+const HOP_BY_HOP = /^(?:proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
+
+export interface RequestTarget {
+  readonly address: string;
+  readonly port: number;
+  readonly path: string;
+  /** For whom it is, as the request says it. */
+  readonly name: string;
+}
+
+export function refuseRequest(response: ServerResponse, why: string, status: number): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(status, { 'content-type': 'text/plain' }).end(`${why}\n`);
+}
+
+export function passRequest(request: IncomingMessage, response: ServerResponse, target: RequestTarget): void {
+  try {
+    const out = startRequest(request, target);
+    out.on('response', (answer) => {
+      relay(answer, response);
+    });
+    out.on('error', () => {
+      refuseRequest(response, 'The host could not be reached.', 502);
+    });
+    response.once('close', () => out.destroy());
+    request.pipe(out);
+  } catch {
+    // A header or a path that Node reads and does not write.
+    refuseRequest(response, 'This request cannot be passed on.', 400);
+  }
+}
+
+function startRequest(request: IncomingMessage, { address, port, path, name }: RequestTarget): ClientRequest {
+  return httpRequest({
+    host: address,
+    port,
+    method: request.method,
+    path,
+    headers: { ...headersFor(request), host: name },
+    // A connection of its own: nothing that one request leaves behind is the beginning of another's.
+    agent: false,
+  });
+}
+
+interface HttpTunnel {
+  readonly socket: Duplex;
+  /** What the program has sent already. */
+  readonly sent: Buffer;
+  readonly to: AllowedHost & { readonly address: string };
+  readonly onMisled: EgressTerms['onMisled'];
+}
+
+/**
+ * Requests in a tunnel: a server that has many sites goes by the name in each of them, and not by the one that was
+ * looked up.
+ */
+export function serveTunnel({ socket, sent, to, onMisled }: HttpTunnel): void {
+  let isMisled = false;
+  const server = createServer((request, response) => {
+    const { url: path = '', headers } = request;
+    const meant = nameIn(request, to);
+    const isPath = path.startsWith('/') || path === '*';
+    if (!isMisled && meant === undefined && isPath) {
+      passRequest(request, response, { ...to, path, name: headers.host ?? to.host });
+      return;
+    }
+    if (!isMisled && meant !== undefined) onMisled(to, meant);
+    isMisled ||= meant !== undefined;
+    response.setHeader('connection', 'close');
+    if (isMisled) refuseRequest(response, `This tunnel leads to ${to.host} alone.`, 403);
+    else refuseRequest(response, 'In a tunnel requests name a path.', 400);
+  });
+  // The connection itself was read by a server already, which still holds it.
+  const [outer, inner] = duplexPair();
+  for (const one of [outer, inner]) one.on('error', () => socket.destroy());
+  socket.once('close', () => outer.destroy());
+  server.emit('connection', inner);
+  outer.write(sent);
+  socket.pipe(outer).pipe(socket);
+}
+
+/** @returns whom it names instead of the host of the tunnel. */
+function nameIn({ headers: { host } }: IncomingMessage, to: AllowedHost): string | undefined {
+  if (host === undefined) return undefined;
+  const [, name = host, port] = /^(.*?)\.?(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
+  return name === to.host && (port === undefined || Number(port) === to.port) ? undefined : name;
+}
+
+function headersFor({ headers }: IncomingMessage): Record<string, string | readonly string[] | undefined> {
+  const own = new Set((headers.connection ?? '').toLowerCase().split(/[\s,]+/));
+  const passed = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name) && !own.has(name));
+  // A body without a length has a frame of its own, whatever the method: otherwise it could be the next request.
+  const framed = headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
+  return { ...Object.fromEntries(passed), ...framed };
+}
+
+function relay(answer: IncomingMessage, response: ServerResponse): void {
+  try {
+    const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.test(name));
+    response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
+  } catch {
+    // A status or a header that Node reads and does not write.
+    answer.destroy();
+    refuseRequest(response, 'The host answered with what cannot be passed on.', 502);
+    return;
+  }
+  pipeline(answer, response, () => undefined);
+}
