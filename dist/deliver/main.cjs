@@ -23837,6 +23837,7 @@ const SETTINGS = {
 		default: "claude-code",
 		where: WORKER,
 		input: "runtime",
+		formerly: "AGORA_RUNTIME_ADAPTER",
 		subagent: ["runtime", "the subagent"],
 		what: "runtime, or the path of one below the registry"
 	},
@@ -23915,6 +23916,7 @@ const SETTINGS = {
 		type: "list",
 		where: WORKER,
 		input: "allow-hosts",
+		subagent: ["hosts", "both"],
 		what: "hosts that are reached when they are listed"
 	},
 	AGORA_SERVICE_PORTS: {
@@ -23933,8 +23935,8 @@ const SETTINGS = {
 		type: "YAML",
 		where: WORKER,
 		input: "budget",
-		subagent: ["budget", "the subagent"],
 		guards: true,
+		subagent: ["budget", "the subagent, each limit for itself"],
 		what: "what a task may use up"
 	},
 	AGORA_MAX_ROUNDS: {
@@ -23966,6 +23968,7 @@ const SETTINGS = {
 		default: "600",
 		where: WORKER,
 		input: "verify-timeout-seconds",
+		subagent: ["verify.timeout", "the subagent"],
 		what: "time for the verify command"
 	},
 	AGORA_PLUGIN_LOAD_SECONDS: {
@@ -23992,6 +23995,7 @@ const SETTINGS = {
 		default: "false",
 		where: WORKER,
 		input: "disable-needs-input-helper",
+		subagent: ["skip-needs-input-helper", "the one that says `true`"],
 		what: "`true`: the agent is not taught how to ask. An environment of the registry may set it too"
 	},
 	AGORA_PER_DISPATCH_SECRET_REFS_JSON: {
@@ -33501,45 +33505,86 @@ function hasEnded(state) {
 	return ENDED.has(state);
 }
 
+// protocol/base/canonical-json.ts
+/**
+* One spelling for one JSON value, so that a hash of it means something.
+*
+* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
+* asks for, as far as values that came out of JSON.parse can differ from it.
+*/
+/** Renders a JSON value canonically. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}
+/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
+function contentHash(content) {
+	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
+}
+
 // protocol/memory/remember-reads.ts
 /**
 * Remembers what was read from a text: each rule of the bot reads the same comments, and so does the next look at the
-* same thread.
+* same thread. What is remembered decides nothing that reading anew would not, and has a bound, so that a process that
+* runs for months needs no more memory than one that runs for an hour.
 *
-* What was read is frozen, because everybody who asks gets the same. How much is remembered has a bound, so that a
-* process that runs for months needs no more memory than one that runs for an hour.
+* Two readers of it. What depends on the text alone (`rememberReads`) is kept by the text, and frozen, because
+* everybody who asks gets the same. What depends on more than that (`createReadMemory`) is kept by a hash of both, for
+* long texts as well: to read one as Markdown takes a hundred times as long as to hash it.
 */
-/** What one reader remembers, of short texts and of long ones. */
+/** What one reader remembers by the text, of short texts and of long ones. */
 const MOST$2 = {
 	texts: 2e3,
 	characters: 1e6
 };
 /** Hardly any comment is longer, and a few long ones would push all others out. */
 const LONGEST$2 = 16384;
-function rememberReads(read, most = MOST$2) {
+/** By a hash: to read a shorter one is as quick. */
+const SHORT_CHARS = 200;
+/** A thousand of the longest comments. */
+const MOST_BY_HASH = {
+	texts: 2e4,
+	characters: 67108864
+};
+/** What an entry takes besides what was read. */
+const ENTRY_CHARS = 200;
+/** Forgets first what nobody has asked for longest. */
+function createMemory({ texts, characters }) {
 	const known = /* @__PURE__ */ new Map();
 	let length = 0;
-	const forget = (text) => {
-		known.delete(text);
-		length -= text.length;
+	const forget = (name) => {
+		length -= known.get(name)?.size ?? 0;
+		known.delete(name);
 	};
-	return (text) => {
-		if (text.length > LONGEST$2) return read(text);
-		const before = known.get(text);
-		if (before !== void 0 || known.has(text)) {
-			known.delete(text);
-			known.set(text, before);
-			return before;
-		}
-		const value = freeze(read(text));
-		known.set(text, value);
-		length += text.length;
+	return (name, read, sizeOf) => {
+		const before = known.get(name);
+		const value = before === void 0 ? read() : before.value;
+		const size = before?.size ?? sizeOf(value);
+		forget(name);
+		known.set(name, {
+			value,
+			size
+		});
+		length += size;
 		for (const oldest of known.keys()) {
-			if (known.size <= most.texts && length <= most.characters) break;
+			if (known.size <= texts && length <= characters) break;
 			forget(oldest);
 		}
 		return value;
 	};
+}
+function rememberReads(read, most = MOST$2) {
+	const remember = createMemory(most);
+	return (text) => text.length > LONGEST$2 ? read(text) : remember(text, () => freeze(read(text)), () => text.length);
+}
+/** @param sizeOf how many characters of the text a reading keeps. */
+function createReadMemory(sizeOf, mostChars = MOST_BY_HASH.characters) {
+	const remember = createMemory({
+		...MOST_BY_HASH,
+		characters: mostChars
+	});
+	return (text, about, read) => text.length < SHORT_CHARS ? read() : remember(contentHash(`${about}\n${text}`), read, (value) => ENTRY_CHARS + sizeOf(value));
 }
 /** Lists and plain objects. What has a class, such as a key, is left as it is. */
 function freeze(value) {
@@ -34094,24 +34139,6 @@ function remember$2(known, name, isValid) {
 	known?.set(name, isValid);
 	const [oldest] = known?.keys() ?? [];
 	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
-}
-
-// protocol/base/canonical-json.ts
-/**
-* One spelling for one JSON value, so that a hash of it means something.
-*
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
-*/
-/** Renders a JSON value canonically. */
-function canonicalJson(value) {
-	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
-	if (value === null || typeof value !== "object") return JSON.stringify(value);
-	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
-}
-/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
-function contentHash(content) {
-	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
 }
 
 // protocol/text/mail/mail-patterns.ts
@@ -34759,7 +34786,10 @@ const CHARACTERS = /* @__PURE__ */ new Map([
 */
 /** Why such a passage is left out. */
 const INVISIBLE$1 = "invisible characters";
-const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+/** The note without a head is a symbol for Unicode, and nothing on a page. */
+const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u{1D159}]/gu;
+/** Spaces of several widths in a row say something by their kind: nobody sets text with them. */
+const SPACES$1 = /[\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]{8,}/g;
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIRECTION = /[\u200E\u200F\u061C]/;
 /** A mark stands behind a letter, or between spaces and punctuation next to one. */
@@ -34804,7 +34834,8 @@ function findInvisible(text) {
 		if (last?.[1] === at) last[1] = end;
 		else runs.push([at, end]);
 	}
-	return runs;
+	const spaces = [...text.matchAll(SPACES$1)].filter(({ 0: run }) => new Set(run).size > 1);
+	return [...runs, ...spaces.map(({ 0: run, index }) => [index, index + run.length])];
 }
 function signBefore(text, at) {
 	const unit = text[at - 1] ?? "";
@@ -47653,7 +47684,6 @@ function findUnseenInCode(text, start, end, language) {
 	const code = text.slice(start, end);
 	const far = findFar(code, start);
 	switch (language.toLowerCase()) {
-		case "mermaid": return [...far, ...findUnseenInDiagram(code, start)];
 		case "geojson":
 		case "topojson": return [...far, ...matchesOf(IN_MAP, code, start, "words in a map").filter((cut) => !MAP_WORDS.has(text.slice(cut.start, cut.end)))];
 		case "stl": return [...far, ...namesOf$1(code, start)];
@@ -47876,7 +47906,7 @@ function readNode(node, start, end, depth, reading) {
 		cuts.push(...cutName(text, start));
 	} else if (node.type === "image") cuts.push(...findCommentsIn(text, start, end));
 	else if (node.type === "linkReference" || node.type === "imageReference") refer(node.identifier);
-	else if (node.type === "code") cuts.push(...findUnseenInCode(text, start, end, node.lang ?? ""));
+	else if (node.type === "code") cuts.push(...findInCode(text, start, end, node.lang ?? ""));
 	else if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") cuts.push(...findUnseenInMath(text, start, end));
 	else if (node.type === "table") cuts.push(...findCellsOutside(node));
 	else if (node.type === "link" && !isShown(node)) cuts.push({
@@ -47884,6 +47914,10 @@ function readNode(node, start, end, depth, reading) {
 		end,
 		why: "link without text"
 	});
+}
+function findInCode(text, start, end, language) {
+	const isDiagram = language.toLowerCase() === "mermaid";
+	return [...findUnseenInCode(text, start, end, language), ...isDiagram ? findUnseenInDiagram(text.slice(start, end), start) : []];
 }
 /** Of a long name its end, the same where it is referred to and where it is defined. */
 function cutName(text, start) {
@@ -48324,8 +48358,9 @@ function ownLines({ lines }) {
 // protocol/credentials/encoded-runs.ts
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
-/** In one word, or byte by byte as dumps, fingerprints and arrays in programs have them. */
-const HEX = /(?:0x)?[0-9a-fA-F]{2}(?:[ \t,:;.-]{0,3}(?:0x)?[0-9a-fA-F]{2}){7,}/g;
+const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
+/** Byte by byte, as dumps, fingerprints and arrays in programs have them. A word behind it may begin like a byte. */
+const BYTES = /(?<![0-9a-zA-Z])(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?:[ \t,:;.-]{1,3}(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?![0-9a-zA-Z])){3,}/g;
 const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;
 /** One class of characters each, so that a long run costs no more than its length. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
@@ -48362,7 +48397,8 @@ function decodeRuns(text) {
 	return [
 		...runsOf(text, BASE64, decodeBase64),
 		...runsOf(text, BASE32, (run) => [decodeBase32(run)]),
-		...runsOf(text, HEX, (run) => [Buffer.from(run.replace(/0x|[^0-9a-f]/gi, ""), "hex").toString("latin1")]),
+		...runsOf(text, HEX, (run) => [decodeHex(run)]),
+		...runsOf(text, BYTES, (run) => [decodeHex(run.replace(/0x|[^0-9a-f]/gi, ""))]),
 		...runsOf(text, DECIMAL, (run) => [Buffer.from(run.split(/[ \t,]+/).map(Number)).toString("latin1")]),
 		...text.includes("%") ? runsOf(text, PERCENT, (run) => decodeIf(/%(?:u00)?[0-9a-f]{2}/i, run, decodePercent)) : [],
 		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|u\{|x|[0-3]?[0-7])[0-9a-f]/i, run, decodeEscapes)) : [],
@@ -48393,6 +48429,9 @@ function decodeBase64(run) {
 		2,
 		3
 	].map((skip) => Buffer.from(run.slice(skip), "base64").toString("latin1"));
+}
+function decodeHex(digits) {
+	return Buffer.from(digits, "hex").toString("latin1");
 }
 const BASE32_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 function decodeBase32(run) {
@@ -52082,49 +52121,6 @@ function addAltered(ids, nodes) {
 	for (const node of nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
 }
 
-// protocol/text/markdown/read-memory.ts
-/**
-* What was read out of a text is remembered: a thread is read at each look, by one rule after the other, and to read a
-* long comment as Markdown takes a hundred times as long as to hash it. What is remembered decides nothing that reading
-* anew would not. Pure, to whoever asks.
-*/
-/** To read a shorter one is as quick. */
-const SHORT_CHARS = 200;
-const MOST_ENTRIES = 2e4;
-/** Of what is remembered, all together: a thousand of the longest comments. */
-const MOST_CHARS$1 = 67108864;
-/** What an entry takes besides its text. */
-const ENTRY_CHARS = 200;
-/** @param sizeOf how many characters of the text a reading keeps. */
-function createReadMemory(sizeOf, mostChars = MOST_CHARS$1) {
-	const known = /* @__PURE__ */ new Map();
-	let chars = 0;
-	const forget = (name) => {
-		chars -= known.get(name)?.size ?? 0;
-		known.delete(name);
-	};
-	return (text, about, read) => {
-		if (text.length < SHORT_CHARS) return read();
-		const name = contentHash(`${about}\n${text}`);
-		const entry = known.get(name) ?? {
-			value: read(),
-			size: 0
-		};
-		forget(name);
-		const size = ENTRY_CHARS + sizeOf(entry.value);
-		known.set(name, {
-			value: entry.value,
-			size
-		});
-		chars += size;
-		for (const [oldest] of known) {
-			if (known.size <= MOST_ENTRIES && chars <= mostChars) break;
-			forget(oldest);
-		}
-		return entry.value;
-	};
-}
-
 // protocol/comments/parse-command.ts
 /**
 * Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
@@ -54972,7 +54968,7 @@ function withoutAuthority(marker) {
 // bot/adapters/look/read-ahead.ts
 /**
 * Reads the long comments of a thread bit by bit, before a rule does: what was read once is remembered
-* (protocol/text/markdown/read-memory.ts), so that the rules, which never wait, have nothing left to read.
+* (protocol/memory/remember-reads.ts), so that the rules, which never wait, have nothing left to read.
 *
 * Anybody can write a thousand comments of 64 KiB on a public repository, and each takes milliseconds to read. Between
 * any two of them, what came for other issues gets its turn.
