@@ -1,6 +1,6 @@
 /**
- * The example of a runtime for a further agent, with the real program: read from a registry as anybody's module is, in a
- * process of its own, it asks, is answered, and goes on in the same conversation on another machine.
+ * The example of a runtime for a further agent, with the real program: read from a registry as anybody's module is, in
+ * a process of its own, it asks, is answered, and goes on in the same conversation on another machine.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
