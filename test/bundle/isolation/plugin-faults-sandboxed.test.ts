@@ -10,6 +10,7 @@ import { processesWith } from '../../stories/support/processes.ts';
 import { FAULTY_AGENT, LEFT_BEHIND, moduleWith } from '../../support/plugin/faulty-modules.ts';
 import { PLUGIN_FAULTS } from '../../support/plugin/plugin-faults.ts';
 import { endOf, publishedEnds } from '../../support/plugin/published-ends.ts';
+import { sampleCases } from '../../support/sampled-cases.ts';
 import { processesIn } from '../../support/plugin/processes-in.ts';
 import type { PluginTimes } from '../../../worker/plugin/plugin-times.ts';
 import { repository, temporaryFolder } from '../../support/worker/work-tree.ts';
@@ -100,7 +101,8 @@ describe.skipIf(!CAN_BUILD)('a module that gets it wrong in the sandbox', () => 
     },
   );
 
-  it.concurrent.for(PLUGIN_FAULTS)(
+  // The worker alone plays all of them.
+  it.concurrent.for(sampleCases(PLUGIN_FAULTS, 36))(
     'ends once, with what the table says, when it $does',
     async ({ does, source, hangs }, { expect }) => {
       const times = TIMES[hangs ?? 'never'];

@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { FAULTY_AGENT, LEFT_BEHIND } from '../../support/plugin/faulty-modules.ts';
-import { PLUGIN_FAULTS } from '../../support/plugin/plugin-faults.ts';
+import { PLUGIN_FAULTS as ALL_FAULTS } from '../../support/plugin/plugin-faults.ts';
 import { endOf, publishedEnds } from '../../support/plugin/published-ends.ts';
+import { sampleCases } from '../../support/sampled-cases.ts';
 import { processesWith } from '../support/processes.ts';
 import { makeRepository } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, SHOP } from '../support/story.ts';
 
+/** The worker alone plays all of them. */
+const PLUGIN_FAULTS = sampleCases(ALL_FAULTS, 24);
 const TERMINAL = new Set(['dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled']);
 const AT_ONCE = 8;
 /** A module that hangs is waited for as long; others take their time on a busy machine. */
@@ -67,7 +70,10 @@ it('ends every run once as `worker-failed` in the module’s own words, and leav
   }
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(
-      [...publishedEnds()].map(([does, end]) => [does, { events: 1, outcome: 'failed', reason: 'worker-failed', end }]),
+      PLUGIN_FAULTS.map(({ does }) => [
+        does,
+        { events: 1, outcome: 'failed', reason: 'worker-failed', end: publishedEnds().get(does) },
+      ]),
     ),
   );
   const hosts = (argument: string) => argument.startsWith(story.workDir) && argument.endsWith('plugin-host.cjs');
