@@ -4,7 +4,7 @@
  *
  * Usage: node scripts/build/lay-out-package.ts FOLDER, then `npm pack FOLDER`.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildBundle } from './build-bundle.ts';
 import { buildLocalGitHub } from './build-local-github.ts';
@@ -37,6 +37,14 @@ async function buildJobs(dist: string): Promise<void> {
   }
 }
 
+/** Programs read them there; people read them in the repository. */
+function writeShort(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const schema: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    writeFileSync(join(folder, name), JSON.stringify(schema));
+  }
+}
+
 async function buildPackage(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   const dist = join(into, 'dist');
@@ -47,6 +55,7 @@ async function buildPackage(into: string): Promise<void> {
     mkdirSync(dirname(join(into, file)), { recursive: true });
     cpSync(file, join(into, file), { recursive: true });
   }
+  writeShort(join(into, 'schemas'));
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Readonly<Record<string, unknown>>;
   const kept = Object.entries(manifest).filter(([name]) => !LEFT_OUT.includes(name));
   // Everything that was laid out here; dist/ is in .gitignore only where it is no part of the repository.
