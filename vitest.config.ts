@@ -19,7 +19,7 @@ const SEEDED = { provide: { testSeed: seed }, setupFiles: ['test/use-seed.ts'] }
  * A limit is for what hangs, not for what is slow: a busy machine takes ten times as long as an idle one, and tests
  * run beside one another. No test has a shorter one of its own.
  */
-const LIMITS = { ...SEEDED, testTimeout: 1_200_000, hookTimeout: 600_000, expect: { poll: { timeout: 240_000 } } };
+const LIMITS = { ...SEEDED, testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 240_000 } } };
 const ONE_BY_ONE = { ...LIMITS, fileParallelism: false };
 
 /** Files of real agents side by side: an agent computes for a second and then waits for a model or for a tool. */

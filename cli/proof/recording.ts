@@ -112,12 +112,13 @@ export function mergeShapes(shapes: readonly Shape[]): Shape[] {
   ];
 }
 
+/** One pass over all of them: a request may be recorded hundreds of times. */
 function mergeFields(objects: readonly Readonly<Record<string, readonly Shape[]>>[]): Record<string, readonly Shape[]> {
-  const names = [...new Set(objects.flatMap((fields) => Object.keys(fields)))].toSorted();
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      mergeShapes(objects.flatMap((fields) => (Object.hasOwn(fields, name) ? (fields[name] ?? []) : []))),
-    ]),
-  );
+  const found = new Map<string, Shape[]>();
+  for (const [name, shapes] of objects.flatMap((fields) => Object.entries(fields))) {
+    const known = found.get(name);
+    if (known === undefined) found.set(name, [...shapes]);
+    else known.push(...shapes);
+  }
+  return Object.fromEntries([...found.keys()].toSorted().map((name) => [name, mergeShapes(found.get(name) ?? [])]));
 }

@@ -4,31 +4,31 @@ import type { RecordedExchange, Recording, Shape } from '../../../cli/proof/reco
 interface PlantedDeviation {
   /** What has to be in the words about it. */
   readonly named: string;
-  readonly altered: Pick<Recording, 'exchanges' | 'verdicts'>;
+  /** The part of the recording that deviates, and how it deviates: the other requests are compared apart from it. */
+  readonly expected: RecordingPart;
+  readonly altered: RecordingPart;
 }
+
+type RecordingPart = Pick<Recording, 'exchanges' | 'verdicts'>;
 
 export function plantDeviations(recording: Recording): PlantedDeviation[] {
   const requests = [...Map.groupBy(recording.exchanges, ({ probe, route }) => `${probe} ${route}`).values()];
   return [
-    ...requests.flatMap((alike) => alterRequest(recording, alike)),
+    ...requests.flatMap(alterRequest),
     ...recording.verdicts.map((one, index) => ({
       named: `verdict: ${one.verdict} expected, differs found`,
-      altered: {
-        ...recording,
-        verdicts: recording.verdicts.with(index, { ...one, verdict: 'differs' }),
-      },
+      expected: { exchanges: [], verdicts: recording.verdicts },
+      altered: { exchanges: [], verdicts: recording.verdicts.with(index, { ...one, verdict: 'differs' }) },
     })),
   ];
 }
 
 /** @param alike what the same request was answered each time: all of it deviates. */
-function alterRequest(recording: Recording, alike: readonly RecordedExchange[]): PlantedDeviation[] {
+function alterRequest(alike: readonly RecordedExchange[]): PlantedDeviation[] {
   const alter = (named: string, change: (exchange: RecordedExchange) => RecordedExchange): PlantedDeviation => ({
     named,
-    altered: {
-      ...recording,
-      exchanges: recording.exchanges.map((one) => (alike.includes(one) ? change(one) : one)),
-    },
+    expected: { exchanges: [...alike], verdicts: [] },
+    altered: { exchanges: alike.map(change), verdicts: [] },
   });
   const headers = alike[0]?.headers.filter((name) => alike.every((one) => one.headers.includes(name))) ?? [];
   const paths = [...new Set(alike.flatMap(({ answer }) => (answer === undefined ? [] : listFields(answer))))];
