@@ -147,8 +147,8 @@ async function withoutAltered(
   issue: number,
   find: RunReads['altered'],
 ): Promise<readonly FetchedComment[]> {
-  const ids = comments.some(({ author }) => author.type === 'User') ? await find?.(issue) : undefined;
-  const marked = ids === undefined ? markEdited(comments) : markAltered(comments, ids);
+  const alterations = comments.some(({ author }) => author.type === 'User') ? await find?.(issue) : undefined;
+  const marked = alterations === undefined ? markEdited(comments) : markAltered(comments, alterations);
   return marked.filter(({ altered }) => altered === undefined);
 }
 

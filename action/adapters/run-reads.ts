@@ -7,6 +7,7 @@ import { findFile, headOf } from '../../github/git/contents.ts';
 import type { NodeEdit } from '../../github/issues/edit-together.ts';
 import { getIssue, type Issue } from '../../github/issues/issues.ts';
 import { type FetchedComment, findComment, listComments, markEdited } from '../../github/issues/threads.ts';
+import type { Alterations } from '../../github/look/altered-comments.ts';
 import type { LookedFile } from '../../github/look/look-query.ts';
 import type { IssueLook } from '../../github/look/read-look.ts';
 import { LOCK_PATH, REGISTRY } from '../../protocol/base/registry-paths.ts';
@@ -49,7 +50,7 @@ export function createRestReads(
 /** What GraphQL answers. `undefined`: it does not, and the REST API is to be asked. */
 export interface TogetherReader {
   /** The comments that somebody else than their author has changed. */
-  readonly altered: (issue: number) => Promise<ReadonlySet<number> | undefined>;
+  readonly altered: (issue: number) => Promise<Alterations | undefined>;
   readonly look: (issue: number, files: readonly LookedFile[]) => Promise<IssueLook | undefined>;
   readonly files: (files: readonly LookedFile[]) => Promise<IssueLook['files'] | undefined>;
   /** Changes comments. `undefined`: not all of them, as far as anybody knows. */
@@ -79,7 +80,7 @@ export function createTogetherReader(
       ask(async () => {
         const { findAltered } = await import('../../github/look/altered-comments.ts');
         const answer = await findAltered(client, { ...at, issue });
-        return answer.kind === 'altered' ? answer.ids : undefined;
+        return answer.kind === 'altered' ? answer.comments : undefined;
       }),
     files: (files) => ask(async () => (await import('../../github/look/read-look.ts')).readFiles(client, at, files)),
     edit: (edits) =>

@@ -225,7 +225,7 @@ export function sayAltered(login: string, altered: Alteration, url: string): str
   const wrote = `[what you wrote](${url})`;
   return altered === 'by-others'
     ? `@${login}, ${wrote} was edited by somebody else, so it does not count as yours. To say it, write it in a new comment, or edit that one yourself.`
-    : `@${login}, ${wrote} may have been edited by somebody else: GitHub does not tell here who edited it, so it does not count. Please write it in a new comment.`;
+    : `@${login}, ${wrote} does not count, because GitHub does not tell here whether somebody else has edited it. Please write it in a new comment.`;
 }
 
 export function sayMissingQuestion(login: string, task: TaskId): string {

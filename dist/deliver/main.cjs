@@ -33249,12 +33249,12 @@ async function listReviewSummaries(client, at) {
 		updated_at: submitted_at
 	})]);
 }
-/** @param ids of those that `findAltered` has found, see ../look/altered-comments.ts. */
-function markAltered(comments, ids) {
-	return comments.map((comment) => ids.has(comment.id) ? {
+/** @param alterations what GitHub knows of them, see ../look/altered-comments.ts. */
+function markAltered(comments, alterations) {
+	return comments.map((comment) => ({
 		...comment,
-		altered: "by-others"
-	} : comment);
+		...defined({ altered: alterations.get(comment.id) })
+	}));
 }
 /** Where GitHub does not tell who edited: what a person has written, and anybody has edited since. */
 function markEdited(comments) {
@@ -51992,12 +51992,21 @@ const EditedNode = looseObject({
 });
 const EDITED = "lastEditedAt author { ...Who } editor { ...Who }";
 const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
-/** Of somebody whose account is gone nobody knows that it was the author. */
-function isAltered({ lastEditedAt, author, editor }) {
-	return lastEditedAt !== null && (editor?.databaseId === void 0 || editor.databaseId !== author?.databaseId);
+/** @returns `undefined` when its author has said all of it. */
+function alterationOf({ lastEditedAt, author, editor }) {
+	if (lastEditedAt === null) return void 0;
+	if (editor?.databaseId === void 0) return "unknown";
+	return editor.databaseId === author?.databaseId ? void 0 : "by-others";
+}
+const Numbered = extend(EditedNode, { fullDatabaseId: string$2() });
+function alterationsOf(nodes) {
+	return nodes.flatMap((node) => {
+		const altered = alterationOf(node);
+		return altered === void 0 ? [] : [[Number(node.fullDatabaseId), altered]];
+	});
 }
 const Comments = looseObject({
-	nodes: array(extend(EditedNode, { fullDatabaseId: string$2() })),
+	nodes: array(Numbered),
 	pageInfo: looseObject({
 		hasNextPage: boolean(),
 		endCursor: nullable(string$2())
@@ -52018,7 +52027,7 @@ const QUERY$1 = [
 * @see https://docs.github.com/en/graphql/reference/objects#issuecomment
 */
 async function findAltered(client, { owner, repo, issue }) {
-	const ids = /* @__PURE__ */ new Set();
+	const altered = /* @__PURE__ */ new Map();
 	let after = null;
 	for (let page = 0; page < MOST_PAGES$2; page += 1) {
 		const asked = await askOnce(client, {
@@ -52033,10 +52042,10 @@ async function findAltered(client, { owner, repo, issue }) {
 		if (asked.kind === "unanswered") return asked;
 		const comments = Page$1.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
 		if (comments === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
-		for (const node of comments.nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
+		for (const [id, how] of alterationsOf(comments.nodes)) altered.set(id, how);
 		if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null) return {
 			kind: "altered",
-			ids
+			comments: altered
 		};
 		after = comments.pageInfo.endCursor;
 	}
@@ -52082,8 +52091,8 @@ const QUERY = [
 * @see https://docs.github.com/en/graphql/reference/objects#pullrequestreview
 */
 async function findAlteredReviews(client, { owner, repo, pullRequest }) {
-	const summaries = /* @__PURE__ */ new Set();
-	const beside = /* @__PURE__ */ new Set();
+	const summaries = /* @__PURE__ */ new Map();
+	const beside = /* @__PURE__ */ new Map();
 	let after = {
 		reviews: null,
 		threads: null
@@ -52103,8 +52112,8 @@ async function findAlteredReviews(client, { owner, repo, pullRequest }) {
 		if (pull === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
 		const { reviews, reviewThreads: threads } = pull;
 		if (threads.nodes.some(({ comments }) => comments.pageInfo.hasNextPage)) return unanswered("a conversation beside the code has more comments than one page", true);
-		addAltered(summaries, reviews.nodes);
-		for (const { comments } of threads.nodes) addAltered(beside, comments.nodes);
+		for (const [id, how] of alterationsOf(reviews.nodes)) summaries.set(id, how);
+		for (const [id, how] of threads.nodes.flatMap(({ comments }) => alterationsOf(comments.nodes))) beside.set(id, how);
 		if (!reviews.pageInfo.hasNextPage && !threads.pageInfo.hasNextPage) return {
 			kind: "altered",
 			summaries,
@@ -52116,9 +52125,6 @@ async function findAlteredReviews(client, { owner, repo, pullRequest }) {
 		};
 	}
 	return unanswered("the reviews have no end", true);
-}
-function addAltered(ids, nodes) {
-	for (const node of nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
 }
 
 // protocol/comments/parse-command.ts
@@ -52330,12 +52336,12 @@ async function markChangedByOthers(comments, { client, where, issue, settings: {
 		oneRequest.failed(where.id, now(), answer.lasts);
 		return markEdited(comments);
 	}
-	if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS)) remember$1(oneRequest.altered, asked, answer.ids);
-	return markAltered(comments, answer.ids);
+	if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS)) remember$1(oneRequest.altered, asked, answer.comments);
+	return markAltered(comments, answer.comments);
 }
 /** Asks only where something counts that was said there. */
 async function markReviewsChangedByOthers({ summaries, beside }, { client, where, pullRequest, settings: { oneRequest, now } }) {
-	if (![...summaries, ...beside].some(({ author, body }) => author.type === "User" && isTakenElsewhere(body))) return {
+	if (![...summaries, ...beside].some(({ author, body, isByStranger }) => author.type === "User" && isByStranger !== true && isTakenElsewhere(body))) return {
 		summaries,
 		beside
 	};
@@ -52368,8 +52374,8 @@ function markUnknown({ summaries, beside }) {
 		beside: markEdited(beside)
 	};
 }
-function remember$1(known, asked, ids) {
-	known.set(asked, ids);
+function remember$1(known, asked, alterations) {
+	known.set(asked, alterations);
 	const [oldest] = known.keys();
 	if (known.size > KEPT$2 && oldest !== void 0) known.delete(oldest);
 }
@@ -52548,7 +52554,7 @@ function toLookedComments(page, issue) {
 		isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === "EYES" && viewerHasReacted),
 		...isStrange(node.authorAssociation) && { isByStranger: true },
 		...node.isMinimized && { isHidden: true },
-		...isAltered(node) && { altered: "by-others" }
+		...defined({ altered: alterationOf(node) })
 	}));
 }
 /** The name that GraphQL has for each comment, by its number. */

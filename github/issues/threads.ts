@@ -119,12 +119,12 @@ export async function listReviewSummaries(
   );
 }
 
-/** @param ids of those that `findAltered` has found, see ../look/altered-comments.ts. */
+/** @param alterations what GitHub knows of them, see ../look/altered-comments.ts. */
 export function markAltered<C extends { readonly id: number }>(
   comments: readonly C[],
-  ids: ReadonlySet<number>,
+  alterations: ReadonlyMap<number, Alteration>,
 ): readonly (C & { readonly altered?: Alteration })[] {
-  return comments.map((comment) => (ids.has(comment.id) ? { ...comment, altered: 'by-others' } : comment));
+  return comments.map((comment) => ({ ...comment, ...defined({ altered: alterations.get(comment.id) }) }));
 }
 
 /** Where GitHub does not tell who edited: what a person has written, and anybody has edited since. */

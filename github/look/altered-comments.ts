@@ -3,6 +3,7 @@
  * may also edit what others said there, and GitHub goes on showing it as theirs. Only GraphQL tells who edited.
  */
 import { z } from '../../protocol/base/zod.ts';
+import type { Alteration } from '../../protocol/thread/comment.ts';
 import type { GitHubClient, Repo } from '../github-client.ts';
 import { askOnce, type Unanswered, unanswered } from './ask-once.ts';
 
@@ -18,13 +19,28 @@ export const ACTOR = [
   '... on Mannequin { databaseId } ... on Organization { databaseId } }',
 ].join(' ');
 
-/** Of somebody whose account is gone nobody knows that it was the author. */
-export function isAltered({ lastEditedAt, author, editor }: z.infer<typeof EditedNode>): boolean {
-  return lastEditedAt !== null && (editor?.databaseId === undefined || editor.databaseId !== author?.databaseId);
+/** @returns `undefined` when its author has said all of it. */
+export function alterationOf({ lastEditedAt, author, editor }: z.infer<typeof EditedNode>): Alteration | undefined {
+  if (lastEditedAt === null) return undefined;
+  // Of an account that is gone nobody knows that it was the author's.
+  if (editor?.databaseId === undefined) return 'unknown';
+  return editor.databaseId === author?.databaseId ? undefined : 'by-others';
+}
+
+/** By their numbers: the comments that their author may not have said. */
+export type Alterations = ReadonlyMap<number, Alteration>;
+
+const Numbered = z.extend(EditedNode, { fullDatabaseId: z.string() });
+
+export function alterationsOf(nodes: readonly z.infer<typeof Numbered>[]): [number, Alteration][] {
+  return nodes.flatMap((node): [number, Alteration][] => {
+    const altered = alterationOf(node);
+    return altered === undefined ? [] : [[Number(node.fullDatabaseId), altered]];
+  });
 }
 
 const Comments = z.looseObject({
-  nodes: z.array(z.extend(EditedNode, { fullDatabaseId: z.string() })),
+  nodes: z.array(Numbered),
   pageInfo: z.looseObject({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
 });
 const Page = z.looseObject({
@@ -41,7 +57,7 @@ const QUERY = [
   ACTOR,
 ].join(' ');
 
-export type AlteredAnswer = { readonly kind: 'altered'; readonly ids: ReadonlySet<number> } | Unanswered;
+export type AlteredAnswer = { readonly kind: 'altered'; readonly comments: Alterations } | Unanswered;
 
 /**
  * @throws RequestError for a secondary limit.
@@ -51,7 +67,7 @@ export async function findAltered(
   client: GitHubClient,
   { owner, repo, issue }: Repo & { readonly issue: number },
 ): Promise<AlteredAnswer> {
-  const ids = new Set<number>();
+  const altered = new Map<number, Alteration>();
   let after: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const asked = await askOnce(client, { query: QUERY, variables: { owner, name: repo, number: issue, after } });
@@ -59,8 +75,9 @@ export async function findAltered(
     const comments: z.infer<typeof Comments> | undefined = Page.safeParse(asked.data).data?.repository
       .issueOrPullRequest.comments;
     if (comments === undefined) return unanswered('GraphQL answered in another form than it was asked for', false);
-    for (const node of comments.nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
-    if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null) return { kind: 'altered', ids };
+    for (const [id, how] of alterationsOf(comments.nodes)) altered.set(id, how);
+    if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null)
+      return { kind: 'altered', comments: altered };
     after = comments.pageInfo.endCursor;
   }
   return unanswered('the thread has no end', false);

@@ -1,7 +1,8 @@
 /** The same of what is said in the reviews of a pull request: with them as a whole, and beside the code. */
 import { z } from '../../protocol/base/zod.ts';
+import type { Alteration } from '../../protocol/thread/comment.ts';
 import type { GitHubClient, Repo } from '../github-client.ts';
-import { ACTOR, EDITED, EditedNode, isAltered } from './altered-comments.ts';
+import { ACTOR, type Alterations, alterationsOf, EDITED, EditedNode } from './altered-comments.ts';
 import { askOnce, type Unanswered, unanswered } from './ask-once.ts';
 
 const Node = z.extend(EditedNode, { fullDatabaseId: z.string() });
@@ -30,8 +31,8 @@ const QUERY = [
 /** Both by their numbers, which are counted apart from one another. */
 export interface AlteredReviews {
   readonly kind: 'altered';
-  readonly summaries: ReadonlySet<number>;
-  readonly beside: ReadonlySet<number>;
+  readonly summaries: Alterations;
+  readonly beside: Alterations;
 }
 
 /**
@@ -42,8 +43,8 @@ export async function findAlteredReviews(
   client: GitHubClient,
   { owner, repo, pullRequest }: Repo & { readonly pullRequest: number },
 ): Promise<AlteredReviews | Unanswered> {
-  const summaries = new Set<number>();
-  const beside = new Set<number>();
+  const summaries = new Map<number, Alteration>();
+  const beside = new Map<number, Alteration>();
   let after: { readonly reviews: string | null; readonly threads: string | null } = { reviews: null, threads: null };
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const asked = await askOnce(client, {
@@ -56,8 +57,8 @@ export async function findAlteredReviews(
     const { reviews, reviewThreads: threads } = pull;
     if (threads.nodes.some(({ comments }) => comments.pageInfo.hasNextPage))
       return unanswered('a conversation beside the code has more comments than one page', true);
-    addAltered(summaries, reviews.nodes);
-    for (const { comments } of threads.nodes) addAltered(beside, comments.nodes);
+    for (const [id, how] of alterationsOf(reviews.nodes)) summaries.set(id, how);
+    for (const [id, how] of threads.nodes.flatMap(({ comments }) => alterationsOf(comments.nodes))) beside.set(id, how);
     if (!reviews.pageInfo.hasNextPage && !threads.pageInfo.hasNextPage) return { kind: 'altered', summaries, beside };
     // Behind its last page a list is empty.
     after = {
@@ -66,8 +67,4 @@ export async function findAlteredReviews(
     };
   }
   return unanswered('the reviews have no end', true);
-}
-
-function addAltered(ids: Set<number>, nodes: readonly z.infer<typeof Node>[]): void {
-  for (const node of nodes) if (isAltered(node)) ids.add(Number(node.fullDatabaseId));
 }

@@ -3,11 +3,12 @@
  * said so exactly is not said at all. Pure.
  */
 import { createHash } from 'node:crypto';
+import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { isStrange } from '../../protocol/policy/author-association.ts';
 import { GHOST_ID, type Issue } from '../issues/issues.ts';
 import type { FetchedComment } from '../issues/threads.ts';
-import { EditedNode, isAltered } from './altered-comments.ts';
+import { alterationOf, EditedNode } from './altered-comments.ts';
 import { addressOf, type LookedFile } from './look-query.ts';
 
 const Actor = z.looseObject({ __typename: z.string(), login: z.string(), databaseId: z.int() });
@@ -87,7 +88,7 @@ export function toLookedComments(page: z.infer<typeof CommentPage>, issue: numbe
     isSeen: (node.reactionGroups ?? []).some(({ content, viewerHasReacted }) => content === 'EYES' && viewerHasReacted),
     ...(isStrange(node.authorAssociation) && { isByStranger: true }),
     ...(node.isMinimized && { isHidden: true }),
-    ...(isAltered(node) && { altered: 'by-others' }),
+    ...defined({ altered: alterationOf(node) }),
   }));
 }
 

@@ -152,8 +152,8 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
   {
     what: 'Whoever edits a comment counts as its author',
     path: 'github/look/altered-comments.ts',
-    was: 'editor.databaseId !== author?.databaseId',
-    becomes: 'false',
+    was: "editor.databaseId === author?.databaseId ? undefined : 'by-others'",
+    becomes: 'undefined',
     tests: ['test/github/issues/', 'test/bot/adapters/'],
   },
   {

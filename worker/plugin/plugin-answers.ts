@@ -72,7 +72,7 @@ const Rule = z.string().check(z.maxLength(RULE_CHARS));
 const Denied = z.object({ tool: z.string().check(z.maxLength(ID_CHARS)), about: Rule, rule: z.optional(Rule) });
 const Usage = z.record(z.string(), z.unknown()).check(
   z.refine((usage) => !isDeeper(usage, USAGE_DEPTH), {
-    error: `must be at most ${USAGE_DEPTH} objects and lists in each other`,
+    error: `must be nested at most ${USAGE_DEPTH} levels deep`,
     abort: true,
   }),
   z.refine((usage) => JSON.stringify(usage).length <= USAGE_CHARS, `must be at most ${USAGE_CHARS} characters as JSON`),

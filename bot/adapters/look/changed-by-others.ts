@@ -4,7 +4,7 @@
  */
 import type { GitHubClient } from '../../../github/github-client.ts';
 import { type FetchedComment, markAltered, markEdited, type ReviewComment } from '../../../github/issues/threads.ts';
-import { findAltered } from '../../../github/look/altered-comments.ts';
+import { type Alterations, findAltered } from '../../../github/look/altered-comments.ts';
 import { findAlteredReviews } from '../../../github/look/altered-reviews.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { isTakenElsewhere } from '../../../protocol/thread/external-commands.ts';
@@ -39,8 +39,8 @@ export async function markChangedByOthers(
     return markEdited(comments);
   }
   if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS))
-    remember(oneRequest.altered, asked, answer.ids);
-  return markAltered(comments, answer.ids);
+    remember(oneRequest.altered, asked, answer.comments);
+  return markAltered(comments, answer.comments);
 }
 
 export interface SaidInReviews {
@@ -58,7 +58,9 @@ export async function markReviewsChangedByOthers(
     settings: { oneRequest, now },
   }: Omit<ListContext, 'issue'> & { readonly pullRequest: number },
 ): Promise<SaidInReviews> {
-  const isDue = [...summaries, ...beside].some(({ author, body }) => author.type === 'User' && isTakenElsewhere(body));
+  const isDue = [...summaries, ...beside].some(
+    ({ author, body, isByStranger }) => author.type === 'User' && isByStranger !== true && isTakenElsewhere(body),
+  );
   if (!isDue) return { summaries, beside };
   if (oneRequest?.mayTry(where.id, now()) !== true) return markUnknown({ summaries, beside });
   const answer = await findAlteredReviews(client, { owner: where.owner, repo: where.repo, pullRequest });
@@ -73,8 +75,8 @@ function markUnknown({ summaries, beside }: SaidInReviews): SaidInReviews {
   return { summaries: summaries.map((one) => ({ ...one, altered: 'unknown' })), beside: markEdited(beside) };
 }
 
-function remember(known: OneRequest['altered'], asked: string, ids: ReadonlySet<number>): void {
-  known.set(asked, ids);
+function remember(known: OneRequest['altered'], asked: string, alterations: Alterations): void {
+  known.set(asked, alterations);
   const [oldest] = known.keys();
   if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
 }

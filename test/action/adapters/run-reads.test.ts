@@ -58,7 +58,7 @@ function start({ answers = true }: { readonly answers?: boolean } = {}) {
         : undefined,
     );
   const reader: TogetherReader = {
-    altered: (issue) => note(`altered ${issue}`, answers ? new Set([5]) : undefined),
+    altered: (issue) => note(`altered ${issue}`, answers ? new Map([[5, 'by-others' as const]]) : undefined),
     files: filesOf,
     edit: (edits) =>
       note(

@@ -138,7 +138,10 @@ describe('what is said in reviews', () => {
   });
 
   it('asks nothing where nothing counts that was said', async () => {
-    const said = { summaries: [commentOf(1, { body: 'Looks good.' })], beside: [besideOf(1, { body: 'Why?' })] };
+    const said = {
+      summaries: [commentOf(1, { body: 'Looks good.' }), commentOf(2, { ...command, isByStranger: true })],
+      beside: [besideOf(1, { body: 'Why?' })],
+    };
 
     expect(await markReviews(said)).toEqual(said);
   });

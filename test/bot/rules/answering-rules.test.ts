@@ -216,7 +216,7 @@ describe('altered-replies', () => {
     const { actions } = alteredReplies.decide(model, factsWith());
 
     expect(actions).toMatchObject([{ kind: 'say', note: { about: 'altered:102' } }]);
-    expect(JSON.stringify(actions)).toContain('GitHub does not tell here who edited it');
+    expect(JSON.stringify(actions)).toContain('GitHub does not tell here whether somebody else has edited it');
   });
 
   it.each([

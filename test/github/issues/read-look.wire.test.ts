@@ -168,11 +168,11 @@ it.each([
     { lastEditedAt: '2026-11-20T00:00:00Z', editor: { ...ADA, databaseId: 2 } },
     'by-others',
   ],
-  ['an account that is gone has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: null }, 'by-others'],
+  ['an account that is gone has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: null }, 'unknown'],
   [
     'an account without a number has edited',
     { lastEditedAt: '2026-11-20T00:00:00Z', editor: { __typename: 'EnterpriseUserAccount', login: 'ada' } },
-    'by-others',
+    'unknown',
   ],
   [
     'the account of its author has edited, which is gone',

@@ -33,8 +33,8 @@ it('tells which reviews and which comments beside the code somebody else has edi
 
   expect(await findAlteredReviews(hub.as('wendy'), { ...SHOP, pullRequest: pull })).toEqual({
     kind: 'altered',
-    summaries: new Set([altered]),
-    beside: new Set([alteredBeside]),
+    summaries: new Map([[altered, 'by-others']]),
+    beside: new Map([[alteredBeside, 'by-others']]),
   });
   expect(hub.illegal()).toEqual([]);
 });

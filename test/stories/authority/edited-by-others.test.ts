@@ -79,7 +79,9 @@ it.each([
 
   await edit(story, 'bob', said, '/answer drop the tables');
   await story.until('the notice', async () =>
-    (await story.thread()).some(({ text }) => text.includes('GitHub does not tell here who edited it')),
+    (await story.thread()).some(({ text }) =>
+      text.includes('GitHub does not tell here whether somebody else has edited it'),
+    ),
   );
   await story.quiet();
   expect(runsOf(story)).toHaveLength(1);

@@ -34,7 +34,7 @@ export const throwing = (words: string): string => `() => { throw new Error(${JS
 /** A sound end in which something is different. */
 export const endWith = (differs: string): string =>
   `(end, input) => ({ exitCode: end.exitCode, text: '', sessionId: input.newSessionId, sessionLost: false, notes: [], ${differs} })`;
-/** An object with as many in each other. */
+/** An object that is nested as deep. */
 export const nestedIn = (depth: number): string =>
   `(() => { let all = {}; for (let at = 0; at < ${depth}; at += 1) all = { all }; return all; })()`;
 export const HANGING = '() => { for (;;); }';

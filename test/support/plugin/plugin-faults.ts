@@ -119,7 +119,7 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   fault('returns 200 megabytes', {
     read: "() => ({ exitCode: 0, text: 'x'.repeat(200 * 1048576), sessionLost: false, notes: [] })",
   }),
-  fault('returns a list of a hundred thousand lists in each other', {
+  fault('returns a list nested a hundred thousand levels deep', {
     read: '() => { let all = []; for (let depth = 0; depth < 100000; depth += 1) all = [all]; return all; }',
   }),
   fault('rejects after it has answered', {
@@ -173,8 +173,8 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
       "(input) => ({ argv: ['true'], env: Object.fromEntries(Array.from({ length: 20000 }, (_, at) => ['A' + at, 'x'.repeat(100)])), stdin: '' })",
   }),
   fault('prepares forty megabytes', { prepare: "() => new Map([['a', Buffer.alloc(40000000)]])" }),
-  fault('tells usage with a hundred objects in each other', { read: endWith(`usage: ${nestedIn(100)}`) }),
-  fault('tells usage with five thousand objects in each other', { read: endWith(`usage: ${nestedIn(5_000)}`) }),
+  fault('tells usage nested a hundred levels deep', { read: endWith(`usage: ${nestedIn(100)}`) }),
+  fault('tells usage nested five thousand levels deep', { read: endWith(`usage: ${nestedIn(5_000)}`) }),
   fault('gives every object a form of its own as JSON', {
     read: "() => { Object.prototype.toJSON = () => 'x'; return {}; }",
   }),

@@ -6,11 +6,11 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { admitCall, type AdmittedCall, type CallBody, readCallBody, renderRefusal } from '../../gateway/admit-call.ts';
 import type { GatewayTerms, ModelGateway, OpenGateway } from '../../ports/gateway-port.ts';
 import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
-import { type CallLimit, limitCalls } from '../../gateway/limit-calls.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
@@ -18,7 +18,10 @@ import { createUpstream, type Upstream } from './call-upstream.ts';
 const MOST_BODY = 67_108_864;
 /** Of a model that answers nobody any more. */
 const SILENT_MS = 300_000;
-/** More than agents start at once; see limit-calls.ts. */
+/**
+ * More than agents start at once. What a call uses is known when it is answered, so a budget is passed by what is under
+ * way at most: without a limit that is whatever an agent likes.
+ */
 const MOST_AT_ONCE = 16;
 const NOT_PASSED = new Set([
   'connection',
@@ -37,7 +40,7 @@ export function modelGateway(environment: Readonly<Record<string, string | undef
 }
 
 async function open(terms: GatewayTerms, upstream: Upstream): Promise<OpenGateway> {
-  const limit = limitCalls(MOST_AT_ONCE);
+  const limit = pLimit(MOST_AT_ONCE);
   const ended = new AbortController();
   const server = createServer((request, response) => {
     serve(request, response, { terms, upstream, limit, ended: ended.signal }).catch(() => {
@@ -83,7 +86,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
 interface ServedCalls {
   readonly terms: GatewayTerms;
   readonly upstream: Upstream;
-  readonly limit: CallLimit;
+  readonly limit: LimitFunction;
   /** Aborted when the gateway is closed. */
   readonly ended: AbortSignal;
 }
@@ -115,17 +118,14 @@ async function passInTurn(response: ServerResponse, passed: PassedCall): Promise
     await pass(response, passed);
     return;
   }
-  const leave = await passed.limit.enter();
-  try {
+  await passed.limit(async () => {
     if (response.destroyed || passed.ended.aborted) return;
     // Used up by those before it.
     if (passed.terms.isUsedUp()) {
       passed.terms.account.refuse();
       refuse(response, USED_UP.status, USED_UP.message);
     } else await pass(response, passed);
-  } finally {
-    leave();
-  }
+  });
 }
 
 async function bodyOf(request: IncomingMessage, call: AdmittedCall, allowsVendorTools: boolean) {

@@ -126,6 +126,6 @@ function tryDecode(line: string): PluginMessage | string {
     return message.success ? message.data : 'it sent what is no message';
   } catch (error) {
     // Values are read from the inside out, by a function that calls itself.
-    return error instanceof RangeError ? 'it returned too many lists in each other' : 'it sent what is no message';
+    return error instanceof RangeError ? 'what it returned is nested too deeply' : 'it sent what is no message';
   }
 }
