@@ -177,7 +177,7 @@ it.each([
   [
     'the account of its author has edited, which is gone',
     { lastEditedAt: '2026-11-20T00:00:00Z', author: null },
-    'by-others',
+    'unknown',
   ],
 ])('tells of a comment that %s whether it is its author’s word', async (_, over, altered) => {
   serveIssue({ comments: pageOf({ ...comment, ...over }) });
