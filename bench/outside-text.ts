@@ -7,7 +7,6 @@ import { readCommandTick } from '../protocol/comments/command-checkbox.ts';
 import { readChildAnswer } from '../protocol/comments/delegated-answer-comment.ts';
 import { findMarker, withoutMarker } from '../protocol/comments/marker.ts';
 import { isThanksOrPromise } from '../protocol/comments/thanks-or-promise.ts';
-import { readMail } from '../protocol/text/mail/read-mail.ts';
 import { readPlainLine, readText } from '../protocol/text/markdown/read-text.ts';
 import { renderLineDiff } from '../protocol/text/line-diff.ts';
 import { readComment } from '../protocol/text/read-comment.ts';
@@ -28,7 +27,6 @@ export const LENGTH = 65_536;
 
 export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   findCommand,
-  readAnswer: (text) => readAnswer(text, ['Rewrite A', 'Rewrite B']),
   findMarker,
   withoutMarker,
   readTicks,
@@ -36,7 +34,6 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   shownHash,
   readTickChange: (text) => readTickChange(text.replaceAll('[ ]', '[x]'), text),
   readCommandTick: (text) => readCommandTick(text.replaceAll('[x]', '[ ]'), text),
-  readAsked,
   readChildAnswer,
   readIssueOf,
   readBranch,
@@ -46,13 +43,46 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   hideCredentials,
   renderUntrusted,
   cutMarkdown: (text) => cutMarkdown(text, 30_000),
-  readMail: (text) => readMail(text.split('\n')),
   isThanksOrPromise,
   renderLineDiff: (text) => renderLineDiff(text, `${text}\nmore`, 6_000),
 };
 
-/** These read Markdown as the page shows it: linear as well, and tens of milliseconds for the worst. */
-export const MARKDOWN_PARSERS: typeof PARSERS = { readComment, readText, readPlainLine, readNeutralised };
+/** These read Markdown as the page shows it: linear as well, in the time of the parser that they have from a library. */
+export const MARKDOWN_PARSERS: typeof PARSERS = {
+  readAnswer: (text) => readAnswer(text, ['Rewrite A', 'Rewrite B']),
+  readAsked,
+  // Within it the reader of mails, which is given no code: more than 6,000 lines are all code.
+  readComment,
+  readText,
+  readPlainLine,
+  readNeutralised,
+};
+
+/** What people write at length: paragraphs with links, code and emphasis, lists, a quotation and a table. */
+const ORDINARY = [
+  'Please rewrite `parse()` as [the issue](https://github.com/octo/repo/issues/1) describes, and **keep** the old name.',
+  'It is used in *three* places, and the tests of them are slow.',
+  '',
+  '- one of them reads a file of settings, see `src/settings.ts`',
+  '- another writes it again, with all of its comments',
+  '',
+  '> Is the order of the keys kept?',
+  '',
+  'Yes. The sizes were:',
+  '',
+  '| File | Lines |',
+  '| --- | --- |',
+  '| `settings.ts` | 120 |',
+  '',
+  '```ts',
+  'export const settings = read("settings.yaml");',
+  '```',
+  '',
+  '',
+].join('\n');
+
+/** An ordinary comment of that length. */
+export const ORDINARY_TEXT = ORDINARY.repeat(Math.ceil(LENGTH / ORDINARY.length)).slice(0, LENGTH);
 
 /** What means something to one of them. */
 const SIGNS = [

@@ -16,8 +16,12 @@ export interface CommandBox {
   readonly issue?: number;
 }
 
-const BOX =
-  /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+const LABEL =
+  /(?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)/
+    .source;
+const BOX = new RegExp(`^- \\[[ xX]\\] ${LABEL}$`);
+/** All that are ticked, each a whole line: `m` would also end one at U+2028. */
+const TICKED = new RegExp(`(?<![^\\n])- \\[[xX]\\] ${LABEL}(?![^\\n])`, 'g');
 
 /** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
 export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: string): string {
@@ -67,9 +71,10 @@ export interface CommandTick extends CommandBox {
 /** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
 export function readCommandTick(before: string, after: string): CommandTick | undefined {
   if (withoutTicks(before) !== withoutTicks(after)) return undefined;
-  const were = linesOf(before).map(isTicked);
-  const fresh = linesOf(after).filter((line, index) => isTicked(line) && were[index] === false);
-  const groups = fresh.length === 1 ? BOX.exec(fresh[0] ?? '')?.groups : undefined;
+  // Nothing but ticks differs, so that a box stands at the same place in both.
+  const were = new Set(findTicked(before).map(({ index }) => index));
+  const fresh = findTicked(after).filter(({ index }) => !were.has(index));
+  const groups = fresh.length === 1 ? fresh[0]?.groups : undefined;
   const task = TaskId.safeParse(groups?.['task']).data;
   if (groups === undefined || task === undefined) return undefined;
   const { label = '', issue } = groups;
@@ -87,17 +92,19 @@ function verbOf(word: string | undefined): CommandVerb {
 
 /** The text as it was before anybody ticked anything. */
 export function withoutTicks(text: string): string {
-  return linesOf(text)
-    .map((line) => (isTicked(line) ? line.replace(/^- \[[xX]\]/, '- [ ]') : line))
-    .join('\n')
+  return withLineFeeds(text)
+    .replace(TICKED, (box) => box.replace(/^- \[[xX]\]/, '- [ ]'))
     .trimEnd();
 }
 
-function isTicked(line: string): boolean {
-  const tick = BOX.exec(line)?.groups?.['tick'];
-  return tick !== undefined && tick !== ' ';
+function findTicked(text: string): RegExpExecArray[] {
+  return [...withLineFeeds(text).matchAll(TICKED)];
 }
 
 function linesOf(text: string): string[] {
-  return text.replace(/\r\n?/g, '\n').split('\n');
+  return withLineFeeds(text).split('\n');
+}
+
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }

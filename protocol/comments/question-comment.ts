@@ -211,16 +211,17 @@ export function renderClosed(
 }
 
 const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;
+/** The same anywhere in a text. At the start of a line by what stands before: `m` would also end one at U+2028. */
+const BOXES = /(?<![^\n])- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /g;
 
 /**
  * The numbers of the ticked options, in order.
  * Only our own boxes count: the agent's text cannot hold one, see renderQuestion.
  */
 export function readTicks(body: string): number[] {
-  return body.split(/\r?\n/).flatMap((line) => {
-    const groups = BOX.exec(line)?.groups;
-    return groups === undefined || groups['tick'] === ' ' ? [] : [Number(groups['number'])];
-  });
+  return Array.from(body.matchAll(BOXES), ({ groups }) => groups)
+    .filter((groups) => groups?.['tick'] !== ' ')
+    .map((groups) => Number(groups?.['number']));
 }
 
 /**
@@ -256,11 +257,9 @@ function tickedOffers(body: string): string[] {
 
 function withoutTicks(body: string): string {
   return body
-    .replace(/\r\n/g, '\n')
+    .replaceAll('\r\n', '\n')
     .trim()
-    .split('\n')
-    .map((line) => line.replace(/^([-*]) \[[xX]\] /, '$1 [ ] '))
-    .join('\n');
+    .replace(/(?<![^\n])([-*]) \[[xX]\] /g, '$1 [ ] ');
 }
 
 /** The comment with one box empty again, and nothing else changed. */

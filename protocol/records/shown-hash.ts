@@ -8,14 +8,9 @@ import { contentHash } from '../base/canonical-json.ts';
 import { withoutOffers } from '../comments/offered-reply.ts';
 import { withoutProgress } from '../comments/parts/part-progress.ts';
 
-const TICKED = /^- \[[xX]\] /;
+/** At the start of a line: `m` would also end one at U+2028. */
+const TICKED = /(?<![^\n])- \[[xX]\] /g;
 
 export function shownHash(text: string): string {
-  const lines = withoutProgress(withoutOffers(text)).split('\n');
-  return contentHash(
-    lines
-      .map((line) => line.replace(TICKED, '- [ ] '))
-      .join('\n')
-      .trimEnd(),
-  );
+  return contentHash(withoutProgress(withoutOffers(text)).replace(TICKED, '- [ ] ').trimEnd());
 }

@@ -7,6 +7,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { LENGTH, makeTexts, MARKDOWN_PARSERS, PARSERS } from '../../../bench/outside-text.ts';
+import { readMail } from '../../../protocol/text/mail/read-mail.ts';
 
 /** 65,536 short lines, each looked at by three expressions, as a parser of lines does. */
 function plainPass(text: string): number {
@@ -27,7 +28,9 @@ function processorTimeOf(parse: (text: string) => unknown, text: string, times: 
 const PLAIN = processorTimeOf(plainPass, '\n'.repeat(LENGTH), 50);
 const MOST = 100;
 
-describe.each(Object.entries({ ...PARSERS, ...MARKDOWN_PARSERS }))('%s', (_, parse) => {
+const ALL = { ...PARSERS, ...MARKDOWN_PARSERS, readMail: (text: string) => readMail(text.split('\n')) };
+
+describe.each(Object.entries(ALL))('%s', (_, parse) => {
   it('reads every text of 64 KiB within a hundred plain passes over as many lines', () => {
     const texts = makeTexts(60, 7);
 
