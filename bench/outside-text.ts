@@ -44,6 +44,7 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   renderUntrusted,
   cutMarkdown: (text) => cutMarkdown(text, 30_000),
   isThanksOrPromise,
+  readPlainLine,
   renderLineDiff: (text) => renderLineDiff(text, `${text}\nmore`, 6_000),
 };
 
@@ -54,7 +55,6 @@ export const MARKDOWN_PARSERS: typeof PARSERS = {
   // Within it the reader of mails, which is given no code: more than 6,000 lines are all code.
   readComment,
   readText,
-  readPlainLine,
   readNeutralised,
 };
 

@@ -47659,7 +47659,7 @@ const IN_FORMULA = /(?<!\\)%[^\n]*/g;
 /** What stands behind a name in a model that GitHub draws. */
 const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
 /** A name for readers of the source, and macros, which show nothing where nobody uses them. */
-const LABEL = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
+const LABEL$1 = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
 const MACRO = /\\(?:(?:re)?newcommand|providecommand|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
 /** A macro with parameters, by its name: what it is given is shown where it says so. */
 const WITH_PARAMETERS = /\\(?:(?:re)?newcommand\*?|providecommand|[gex]?def)[\s{]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\]|#\d)[^{}]{0,20}(?=\{)/gi;
@@ -47751,7 +47751,7 @@ function findUnshown(formula, from) {
 			...styled
 		],
 		...[...findUnusedParameters(formula, from), ...findMovedAway(formula, from)],
-		...matchesOf(LABEL, formula, from, why)
+		...matchesOf(LABEL$1, formula, from, why)
 	];
 }
 /** What is given to a macro that shows nothing of it. */
@@ -48477,7 +48477,7 @@ const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`
 const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
-const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6}|\$\{|\{\{|<\w`, "i");
 /** A call, an index, a member of something, or words joined as names in programmes are. */
 const CODE = /^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
 const WORDS$1 = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
@@ -51603,10 +51603,10 @@ function withoutProgress(text) {
 * by the reply itself (protocol/comments/offered-reply.ts), and its line about what replies have answered so far, which
 * decides nothing (protocol/comments/parts/part-progress.ts). Any other change makes the record count for nothing.
 */
-const TICKED = /^- \[[xX]\] /;
+/** At the start of a line: `m` would also end one at U+2028. */
+const TICKED$1 = /(?<![^\n])- \[[xX]\] /g;
 function shownHash(text) {
-	const lines = withoutProgress(withoutOffers(text)).split("\n");
-	return contentHash(lines.map((line) => line.replace(TICKED, "- [ ] ")).join("\n").trimEnd());
+	return contentHash(withoutProgress(withoutOffers(text)).replace(TICKED$1, "- [ ] ").trimEnd());
 }
 
 // protocol/records/record.ts
@@ -59740,6 +59740,10 @@ async function deliverResult(read, around, results) {
 }
 
 // protocol/comments/command-checkbox.ts
+const LABEL = /(?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)/.source;
+const BOX = new RegExp(`^- \\[[ xX]\\] ${LABEL}$`);
+/** All that are ticked, each a whole line: `m` would also end one at U+2028. */
+const TICKED = new RegExp(`(?<![^\\n])- \\[[xX]\\] ${LABEL}(?![^\\n])`, "g");
 /** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
 function renderCommandBox({ verb, task, issue }, subagent) {
 	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";

@@ -38196,7 +38196,7 @@ const IN_FORMULA = /(?<!\\)%[^\n]*/g;
 /** What stands behind a name in a model that GitHub draws. */
 const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
 /** A name for readers of the source, and macros, which show nothing where nobody uses them. */
-const LABEL = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
+const LABEL$1 = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
 const MACRO = /\\(?:(?:re)?newcommand|providecommand|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
 /** A macro with parameters, by its name: what it is given is shown where it says so. */
 const WITH_PARAMETERS = /\\(?:(?:re)?newcommand\*?|providecommand|[gex]?def)[\s{]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\]|#\d)[^{}]{0,20}(?=\{)/gi;
@@ -38288,7 +38288,7 @@ function findUnshown(formula, from) {
 			...styled
 		],
 		...[...findUnusedParameters(formula, from), ...findMovedAway(formula, from)],
-		...matchesOf(LABEL, formula, from, why)
+		...matchesOf(LABEL$1, formula, from, why)
 	];
 }
 /** What is given to a macro that shows nothing of it. */
@@ -40310,7 +40310,7 @@ const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`
 const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
-const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6}|\$\{|\{\{|<\w`, "i");
 /** A call, an index, a member of something, or words joined as names in programmes are. */
 const CODE = /^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
 const WORDS$1 = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
@@ -52113,7 +52113,7 @@ const MONTHS = [
 ];
 const BLOCK = new RegExp(`^(?:\\* \\[[ xX]\\] Use \\[@\\u2060?[A-Za-z0-9-]{1,39}'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->\\n){1,${3}}\\n(?=\\*\\*Your turn\\.\\*\\* )`, "gm");
 const NAMED$1 = /<!-- agora-reply:(?<id>\d+):/;
-const TICKED$1 = /^\* \[[xX]\]/;
+const TICKED$2 = /^\* \[[xX]\]/;
 /** @param asked when the question was asked, ISO 8601: a reply of another day says its day. */
 function renderOffer(reply, asked) {
 	const { id, author, createdAt, body } = reply;
@@ -52133,8 +52133,8 @@ function withoutOffers(text) {
 }
 function readOffers(text) {
 	return (text.replaceAll("\r\n", "\n").match(BLOCK) ?? []).flatMap((block) => block.trim().split("\n")).map((line) => ({
-		line: line.replace(TICKED$1, "* [ ]"),
-		isTicked: TICKED$1.test(line),
+		line: line.replace(TICKED$2, "* [ ]"),
+		isTicked: TICKED$2.test(line),
 		commentId: Number(NAMED$1.exec(line)?.groups?.["id"])
 	}));
 }
@@ -52181,10 +52181,10 @@ function asName(by) {
 * by the reply itself (protocol/comments/offered-reply.ts), and its line about what replies have answered so far, which
 * decides nothing (protocol/comments/parts/part-progress.ts). Any other change makes the record count for nothing.
 */
-const TICKED = /^- \[[xX]\] /;
+/** At the start of a line: `m` would also end one at U+2028. */
+const TICKED$1 = /(?<![^\n])- \[[xX]\] /g;
 function shownHash(text) {
-	const lines = withoutProgress(withoutOffers(text)).split("\n");
-	return contentHash(lines.map((line) => line.replace(TICKED, "- [ ] ")).join("\n").trimEnd());
+	return contentHash(withoutProgress(withoutOffers(text)).replace(TICKED$1, "- [ ] ").trimEnd());
 }
 
 // protocol/records/record.ts
@@ -59547,7 +59547,10 @@ function createKeyedMutex() {
 * Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line
 * only counts when it is the one that we would write now: see bot/rules/commands/command-checkboxes.ts.
 */
-const BOX$2 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+const LABEL = /(?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)/.source;
+const BOX$2 = new RegExp(`^- \\[[ xX]\\] ${LABEL}$`);
+/** All that are ticked, each a whole line: `m` would also end one at U+2028. */
+const TICKED = new RegExp(`(?<![^\\n])- \\[[xX]\\] ${LABEL}(?![^\\n])`, "g");
 /** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
 function renderCommandBox({ verb, task, issue }, subagent) {
 	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
@@ -59574,9 +59577,9 @@ function withCommandFor(offering, text) {
 /** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
 function readCommandTick(before, after) {
 	if (withoutTicks$1(before) !== withoutTicks$1(after)) return void 0;
-	const were = linesOf(before).map(isTicked);
-	const fresh = linesOf(after).filter((line, index) => isTicked(line) && were[index] === false);
-	const groups = fresh.length === 1 ? BOX$2.exec(fresh[0] ?? "")?.groups : void 0;
+	const were = new Set(findTicked(before).map(({ index }) => index));
+	const fresh = findTicked(after).filter(({ index }) => !were.has(index));
+	const groups = fresh.length === 1 ? fresh[0]?.groups : void 0;
 	const task = TaskId.safeParse(groups?.["task"]).data;
 	if (groups === void 0 || task === void 0) return void 0;
 	const { label = "", issue } = groups;
@@ -59592,14 +59595,16 @@ function verbOf(word) {
 }
 /** The text as it was before anybody ticked anything. */
 function withoutTicks$1(text) {
-	return linesOf(text).map((line) => isTicked(line) ? line.replace(/^- \[[xX]\]/, "- [ ]") : line).join("\n").trimEnd();
+	return withLineFeeds(text).replace(TICKED, (box) => box.replace(/^- \[[xX]\]/, "- [ ]")).trimEnd();
 }
-function isTicked(line) {
-	const tick = BOX$2.exec(line)?.groups?.["tick"];
-	return tick !== void 0 && tick !== " ";
+function findTicked(text) {
+	return [...withLineFeeds(text).matchAll(TICKED)];
 }
 function linesOf(text) {
-	return text.replace(/\r\n?/g, "\n").split("\n");
+	return withLineFeeds(text).split("\n");
+}
+function withLineFeeds(text) {
+	return text.replace(/\r\n?/g, "\n");
 }
 
 // bot/decision/takes-ticks.ts
@@ -60334,7 +60339,7 @@ const ASKED_CHARS = 160;
 const BLANK = "\xA0";
 const HYPHEN = "‑";
 /** More boxes than that nobody looks through; the commands work on the issues themselves. */
-const BOXES = 100;
+const BOXES$1 = 100;
 /** As few as a narrow page has room for: what belongs together stands in one cell. */
 const HEAD = [
 	"Issue",
@@ -60427,7 +60432,7 @@ function renderBoxes(tasks) {
 		}, nameOf(task))];
 	});
 	if (lines.length === 0) return "";
-	return `## Give a command\n\nTicking a box gives that command on the task's issue. The bot replies there.\n\n${lines.slice(0, BOXES).join("\n")}`;
+	return `## Give a command\n\nTicking a box gives that command on the task's issue. The bot replies there.\n\n${lines.slice(0, BOXES$1).join("\n")}`;
 }
 
 // bot/dashboard/update.ts
@@ -62580,15 +62585,14 @@ function renderClosed(body, marker, state) {
 	})}\n${title}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
 }
 const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;
+/** The same anywhere in a text. At the start of a line by what stands before: `m` would also end one at U+2028. */
+const BOXES = /(?<![^\n])- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /g;
 /**
 * The numbers of the ticked options, in order.
 * Only our own boxes count: the agent's text cannot hold one, see renderQuestion.
 */
 function readTicks(body) {
-	return body.split(/\r?\n/).flatMap((line) => {
-		const groups = BOX.exec(line)?.groups;
-		return groups === void 0 || groups["tick"] === " " ? [] : [Number(groups["number"])];
-	});
+	return Array.from(body.matchAll(BOXES), ({ groups }) => groups).filter((groups) => groups?.["tick"] !== " ").map((groups) => Number(groups?.["number"]));
 }
 /**
 * The one option or offered reply that an edit newly ticked, or why there is none.
@@ -62626,7 +62630,7 @@ function tickedOffers(body) {
 	return readOffers(body).flatMap(({ line, isTicked }) => isTicked ? [line] : []);
 }
 function withoutTicks(body) {
-	return body.replace(/\r\n/g, "\n").trim().split("\n").map((line) => line.replace(/^([-*]) \[[xX]\] /, "$1 [ ] ")).join("\n");
+	return body.replaceAll("\r\n", "\n").trim().replace(/(?<![^\n])([-*]) \[[xX]\] /g, "$1 [ ] ");
 }
 /** The comment with one box empty again, and nothing else changed. */
 function renderUnticked(body, option) {
