@@ -10,7 +10,7 @@
  */
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readFlags } from '../scripts/read-flags.ts';
 import { buildStale } from '../scripts/build/build-stale.ts';
 import { limits } from './limits/limit-rows.ts';
 import { many } from './many/many-rows.ts';
@@ -99,7 +99,10 @@ function writeBetweenMarks(path: string, mark: string, text: string): void {
 const {
   values: { quick },
   positionals,
-} = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
+} = readFlags(import.meta.filename, {
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const scale: Scale = quick ? { rounds: 5, size: 0.1 } : { rounds: 15, size: 1 };
 const [first = ''] = positionals;
 const long = LONG.get(first.toLowerCase());

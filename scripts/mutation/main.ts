@@ -18,7 +18,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readFlags } from '../read-flags.ts';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { z } from 'zod';
 import { chooseTestSeed } from '../tests/test-seed.ts';
@@ -129,7 +129,7 @@ async function run(mutants: readonly Planted[], testsHash: string, maxWorkers: n
   return done;
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags(import.meta.filename, {
   options: {
     sample: { type: 'string' },
     least: { type: 'string', default: '0' },

@@ -8,7 +8,7 @@
  * What reached something new is kept in .cache/fuzz and begins the next run. An input that breaks a parser is shrunk,
  * printed and kept in test/fuzz/found, which the tests play again.
  */
-import { parseArgs } from 'node:util';
+import { readFlags } from '../../scripts/read-flags.ts';
 import { z } from 'zod';
 import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
 import { openCoverage } from './coverage.ts';
@@ -47,7 +47,7 @@ function renderReport({ name, inputs, points, corpus }: FuzzReport): string {
   return `${name.padEnd(48)} ${String(inputs).padStart(9)} inputs  ${String(points).padStart(6)} points  ${String(corpus.length).padStart(5)} kept`;
 }
 
-const { values } = parseArgs({
+const { values } = readFlags(import.meta.filename, {
   options: Object.fromEntries(Object.keys(Arguments.shape).map((name) => [name, { type: 'string' as const }])),
 });
 const bounds = Arguments.parse(values);

@@ -14,7 +14,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readFlags } from '../../scripts/read-flags.ts';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { type Heap, KINDS } from './invariants/findings.ts';
@@ -58,7 +58,7 @@ interface Sum {
 function readArguments(): Arguments {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const { values } = parseArgs({
+  const { values } = readFlags(import.meta.filename, {
     options: {
       seeds: text,
       from: text,

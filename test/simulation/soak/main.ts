@@ -3,7 +3,7 @@
  *
  *   --deliveries N   (1,000,000)
  */
-import { parseArgs } from 'node:util';
+import { readFlags } from '../../../scripts/read-flags.ts';
 import { z } from 'zod';
 import { growthOf, measureMemory } from './measure-memory.ts';
 import { soakBot } from './soak-bot.ts';
@@ -12,7 +12,7 @@ const MB = 2 ** 20;
 const MOST_GROWTH = 0.1;
 const SAMPLES = 40;
 
-const { values } = parseArgs({ options: { deliveries: { type: 'string', default: '1000000' } } });
+const { values } = readFlags(import.meta.filename, { options: { deliveries: { type: 'string', default: '1000000' } } });
 const deliveries = z.coerce.number().int().min(SAMPLES).parse(values.deliveries);
 const report = await soakBot({
   deliveries,

@@ -1,0 +1,30 @@
+/** Programs for people who work on this project: each has a help, and a mistyped flag is told in a sentence. */
+import { execa } from 'execa';
+import { expect, it } from 'vitest';
+
+const PROGRAMS = [
+  ['scripts/mutation/main.ts', '--least'],
+  ['bench/main.ts', '--quick'],
+  ['test/fuzz/main.ts', '--target'],
+  ['test/simulation/main.ts', '--shrink'],
+  ['test/simulation/soak/main.ts', 'npm run soak'],
+] as const;
+
+const start = (program: string, flag: string) => execa('node', [program, flag], { reject: false, preferLocal: true });
+
+it.each(PROGRAMS)('%s has a help, which names %s', async (program, named) => {
+  const { stdout, exitCode } = await start(program, '--help');
+
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain(named);
+  expect(stdout).not.toMatch(/^ ?\*/m);
+});
+
+it.each(PROGRAMS)('%s tells of a flag that it does not know', async (program) => {
+  const { stderr, exitCode } = await start(program, '--nix');
+
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("Unknown option '--nix'");
+  expect(stderr).toContain('add --help');
+  expect(stderr).not.toContain('    at ');
+});
