@@ -147,8 +147,14 @@ const Environment = z.extend(Address, {
 
 export const BOT_VARIABLES: readonly string[] = Object.keys(Environment.shape);
 
-/** @param environment empty values count as absent, as in a compose file. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): BotConfigReading {
+/**
+ * @param environment empty values count as absent, as in a compose file.
+ * @param carrier what carries the bot: a server, or a function of a cloud, in which less counts.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  carrier: 'bot' | 'function' = 'bot',
+): BotConfigReading {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -176,7 +182,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       metrics: readMetrics(data),
       sweepToken: data.AGORA_SWEEP_TOKEN,
       answers: data.AGORA_ANSWERS,
-      warnings: findMisplaced('bot', environment).warnings,
+      warnings: findMisplaced(carrier, environment).warnings,
     },
   };
 }

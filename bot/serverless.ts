@@ -17,7 +17,7 @@ import { lazy } from './concurrency/lazy.ts';
  * @throws Error with every mistake of the configuration.
  */
 export function createFunction(environment: Readonly<Record<string, string | undefined>>): RequestHandler {
-  const config = readEnvironment(environment);
+  const config = readEnvironment(environment, 'function');
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   const bot = lazy(() => createBot(config, { log, later: () => () => undefined }));

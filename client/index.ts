@@ -3,6 +3,7 @@
  */
 import { githubPlace } from './adapters/github-place.ts';
 import { localPlace } from './adapters/local/local-place.ts';
+import { warnOfVariables } from './adapters/warn-of-variables.ts';
 import { nodeClock } from './adapters/node-clock.ts';
 import { clientOf } from './client.ts';
 import { ClientError } from './client-error.ts';
@@ -14,7 +15,8 @@ export { ClientError } from './client-error.ts';
 /**
  * A client that dispatches on this machine or in a repository on GitHub.
  *
- * Creating it asks for nothing and cannot fail for want of a token or a repository; its first call can.
+ * Creating it asks for nothing and cannot fail for want of a token or a repository; its first call can. `AGORA_*`
+ * variables that are set and do not count are told as warnings of the process, with the code `MISPLACED_VARIABLE`.
  * @throws ClientError mistake when both places are named, or none.
  */
 export function createClient(options: ClientOptions): Client {
@@ -26,5 +28,6 @@ export function createClient(options: ClientOptions): Client {
       { fix: "Give either { local: {} } or { github: { repository: 'owner/name' } }." },
     );
   }
+  warnOfVariables(options);
   return clientOf(github === undefined ? localPlace(local ?? {}) : githubPlace(github), nodeClock);
 }

@@ -8,7 +8,10 @@ import { type Config, readConfig } from '../bot-config.ts';
 const FROM_FILES = ['PRIVATE_KEY', 'WEBHOOK_SECRET', 'AGORA_ANSWERS'] as const;
 
 /** @throws Error with every mistake in a line of its own. */
-export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  carrier: 'bot' | 'function' = 'bot',
+): Config {
   const mistakes: string[] = [];
   const read = { ...environment };
   for (const name of FROM_FILES) {
@@ -22,7 +25,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
       );
     }
   }
-  const config = readConfig(read);
+  const config = readConfig(read, carrier);
   if (config.kind === 'config' && mistakes.length === 0) return config.config;
   const all = [...mistakes, ...(config.kind === 'mistakes' ? config.mistakes : [])];
   throw new Error(`The bot cannot start like this:\n${all.map((mistake) => `- ${mistake}`).join('\n')}`);

@@ -2,7 +2,7 @@
  * Modules that try somebody's runtime on the shipped worker: one that holds its functions to the contract and says what
  * it found as its reply, and one for each fault in each of its functions. Pure: their text.
  */
-export const METHODS = ['permissionMode', 'prepare', 'command', 'progress', 'read', 'sessionFiles'] as const;
+export const METHODS = ['permissionMode', 'prepare', 'homeOf', 'command', 'progress', 'read', 'sessionFiles'] as const;
 export type CertifiedMethod = (typeof METHODS)[number];
 
 export const FAULTS = {
@@ -24,6 +24,7 @@ export const PROMISES = {
   'exit-code': 'never calls an agent that was killed a success',
   'lines': 'reads lines of any kind without an error, in notes of at most 300 characters',
   'session': 'picks session files only from those that are there',
+  'capabilities': 'keeps what capabilities bring below its HOME, or takes nothing of it',
 } as const;
 export type CertifiedPromise = keyof typeof PROMISES;
 
@@ -90,12 +91,19 @@ async function tryAll(input) {
       const strange = (await runtime.sessionFiles(there, asked.newSessionId)).find((path) => !there.includes(path));
       if (strange !== undefined) return 'it names ' + strange;
     },
+    capabilities: async () => {
+      for (const path of ['AGENTS.md', '.claude/skills/mine/SKILL.md', 'a folder/with ümlauts.md', 'x'.repeat(250)]) {
+        const home = await runtime.homeOf?.(path);
+        if (home === undefined) continue;
+        if (typeof home !== 'string' || /^$|^\/|(?:^|\/)\.\.?(?:\/|$)|[\0\\]/.test(home)) return 'it puts ' + path + ' to ' + String(home).slice(0, 200);
+      }
+    },
   };
   const found = {};
   for (const [name, attempt] of Object.entries(tries)) {
     try { found[name] = (await attempt()) ?? ''; } catch (error) { found[name] = 'it threw: ' + String(error?.message ?? error).slice(0, 300) || 'it threw'; }
   }
-  return { id: runtime.id, found };
+  return { id: runtime.id, found, lacks: typeof runtime.homeOf === 'function' ? [] : ['homeOf'] };
 }
 `;
 
@@ -110,6 +118,7 @@ const merge = (members) => Object.create(runtime, Object.getOwnPropertyDescripto
 const SOUND = `
   permissionMode: (asked) => ({ effective: asked }),
   prepare: () => new Map(),
+  homeOf: () => undefined,
   command: (input) => ({ argv: ['sh', '-c', input.command], env: { PATH: input.env.PATH, SENTINEL: input.sentinel }, stdin: '' }),
   progress: () => [],
   read: (end, input) => ({ exitCode: end.exitCode, text: '', sessionId: input.newSessionId, sessionLost: false, notes: [] }),
@@ -125,6 +134,7 @@ export function renderTries(source: string): string {
 export default merge({
   permissionMode: (asked) => ({ effective: asked }),
   prepare: () => new Map(),
+  homeOf: () => undefined,
   command: () => ({ argv: ['true'], env: {}, stdin: '' }),
   progress: () => [],
   read: async (end, input) => ({ exitCode: 0, text: JSON.stringify(await tryAll(input)), sessionId: input.newSessionId, sessionLost: false, notes: [] }),

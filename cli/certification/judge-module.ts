@@ -2,7 +2,13 @@
 import { z } from '../../protocol/base/zod.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
-import { PROMISES, type CertifiedFault, type CertifiedMethod, type CertifiedPromise } from './certified-module.ts';
+import {
+  METHODS,
+  PROMISES,
+  type CertifiedFault,
+  type CertifiedMethod,
+  type CertifiedPromise,
+} from './certified-module.ts';
 
 /** One run of the worker with a module. */
 export interface ModuleRun {
@@ -15,7 +21,11 @@ export interface ModuleRun {
 type Check = Pick<DoctorCheck, 'id' | 'title' | 'outcome' | 'detail' | 'fix'>;
 
 const TERMINAL = ['dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled'];
-const Found = z.object({ id: z.string(), found: z.record(z.string(), z.string()) });
+const Found = z.object({
+  id: z.string(),
+  found: z.record(z.string(), z.string()),
+  lacks: z._default(z.array(z.string()), []),
+});
 const Failed = z.looseObject({ reason: z.string(), detail: z.string() });
 const Ran = z.looseObject({ stdout: z.string() });
 
@@ -28,6 +38,8 @@ const fail = (id: string, title: string, detail: string, fix?: string): Check =>
 export interface JudgedModule {
   /** `undefined` when it could not be loaded. */
   readonly runtime: string | undefined;
+  /** Its functions: those that may be left out may be missing. */
+  readonly methods: readonly CertifiedMethod[];
   readonly checks: readonly Check[];
 }
 
@@ -44,6 +56,7 @@ export function judgeTries({ log }: ModuleRun, file: string): JudgedModule {
   if (found === undefined)
     return {
       runtime: undefined,
+      methods: [],
       checks: [
         fail(
           'loads',
@@ -57,7 +70,8 @@ export function judgeTries({ log }: ModuleRun, file: string): JudgedModule {
     const why = found.found[name as CertifiedPromise];
     return why === '' ? pass(name, promise) : fail(name, promise, why ?? 'It was not tried.');
   });
-  return { runtime: found.id, checks: [pass('loads', title), ...checks] };
+  const methods = METHODS.filter((method) => !found.lacks.includes(method));
+  return { runtime: found.id, methods, checks: [pass('loads', title), ...checks] };
 }
 
 /** In the words of whoever wrote the module, which was tried as a part of one of ours. */

@@ -1,6 +1,12 @@
 /** `agora validate --runtime`: a runtime of one's own, tried with the shipped worker. */
 import { ClientError } from '../../client/client-error.ts';
-import { FAULTS, METHODS, renderFaulty, renderTries, type CertifiedFault } from '../certification/certified-module.ts';
+import {
+  FAULTS,
+  renderFaulty,
+  renderTries,
+  type CertifiedFault,
+  type CertifiedMethod,
+} from '../certification/certified-module.ts';
 import { judgeFault, judgeTries } from '../certification/judge-module.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -33,19 +39,19 @@ export async function certify(
       fix: 'Name the file of a runtime of yours, such as .github/agora/runtimes/mine.mjs.',
     });
   const source = context.modules.asJavaScript(Buffer.from(content).toString('utf8'), file);
-  const { runtime, checks: tried } = judgeTries(await context.modules.run(renderTries(source)), file);
-  const checks = runtime === undefined ? tried : [...tried, ...(await tryFaults(tried, source, context))];
+  const { runtime, methods, checks: tried } = judgeTries(await context.modules.run(renderTries(source)), file);
+  const checks = runtime === undefined ? tried : [...tried, ...(await tryFaults({ tried, methods }, source, context))];
   report({ file, runtime, checks }, isJson, context);
   return checks.every(({ outcome }) => outcome === 'pass') ? EXIT.done : EXIT.failed;
 }
 
 async function tryFaults(
-  tried: readonly DoctorCheck[],
+  { tried, methods }: { tried: readonly DoctorCheck[]; methods: readonly CertifiedMethod[] },
   source: string,
   { modules, terminal }: CliContext,
 ): Promise<readonly DoctorCheck[]> {
   if (tried.some(({ outcome }) => outcome !== 'pass')) return [UNTRIED];
-  const all = METHODS.flatMap((method) =>
+  const all = methods.flatMap((method) =>
     (Object.keys(FAULTS) as CertifiedFault[]).map((fault) => [method, fault] as const),
   );
   const checks: DoctorCheck[] = [];

@@ -1,11 +1,13 @@
 /** `agora dispatch run|describe|cancel`: dispatches through the workflow of a repository on GitHub. */
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
+import { AGORA_VARIABLES } from '../../protocol/config/agora-variables.ts';
+import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { openIssue } from '../../github/issues/issues.ts';
 import type { Client, Json } from '../../client/types.ts';
 import { findRun } from '../../github/actions/runs.ts';
 import { ClientError } from '../../client/client-error.ts';
-import { startTask } from '../../client/github/start-by-dispatch.ts';
+import { insistOnGuards, startTask } from '../../client/github/start-by-dispatch.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -37,7 +39,9 @@ export async function dispatchRun(
   context: CliContext,
 ): Promise<number> {
   const options = readOptions(RunOptions, given);
+  tellUnheeded(context);
   const { context: github, client, name } = await context.github(options);
+  insistOnGuards(github);
   const input = readInput(words, options.input);
   const wanted: WantedTask = {
     subagent,
@@ -45,6 +49,13 @@ export async function dispatchRun(
     issue: options.issue ?? (options.openIssue ? await openFor(github, name, input) : undefined),
   };
   return options.detach ? detach(wanted, options, github, name, context) : attend(wanted, options, client, context);
+}
+
+/** Settings of a worker on this machine; what counts in no command at all has been told. */
+export function tellUnheeded({ environment, terminal }: CliContext): void {
+  const settings = Object.entries(environment).filter(([name]) => AGORA_VARIABLES[name]?.where.includes('library'));
+  for (const warning of findMisplaced('github', Object.fromEntries(settings)).warnings)
+    terminal.tell(`${terminal.paint.yellow('warning:')} ${warning}`);
 }
 
 async function openFor({ client, at }: GitHubContext, name: string, input: Record<string, Json>): Promise<number> {

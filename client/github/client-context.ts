@@ -16,6 +16,8 @@ export interface GitHubContext {
   readonly pollMs: number;
   readonly waitMs: number;
   readonly pickUpMs: number;
+  /** Variables that would keep an agent on this machine from something, and do not on GitHub: each as a sentence. */
+  readonly unguarded?: readonly string[];
 }
 
 export const DAY_MS = 86_400_000;

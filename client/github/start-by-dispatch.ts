@@ -34,6 +34,7 @@ const SKEW_MS = 120_000;
 
 export async function startTask(context: GitHubContext, options: StartOptions): Promise<StartedTask> {
   const { client, at, workflow } = context;
+  insistOnGuards(context);
   const text = textOfInput(options.input);
   const repository = await findRepository(client, at);
   if (repository === undefined)
@@ -65,6 +66,14 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
     dispatchId,
     runId: runId ?? (await awaitRun(context, dispatchId, since, LISTED_MS, options.signal)),
   };
+}
+
+/** @throws ClientError mistake: whoever set such a variable relies on it, and on GitHub nothing reads it. */
+export function insistOnGuards({ unguarded = [] }: GitHubContext): void {
+  if (unguarded.length === 0) return;
+  throw new ClientError('mistake', unguarded.join(' '), {
+    fix: 'Set it in the workflow, and dispatch without the variable.',
+  });
 }
 
 function textOfInput(input: StartOptions['input']): string {

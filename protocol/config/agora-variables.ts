@@ -2,39 +2,13 @@
  * Every `AGORA_*` variable of this product, once: what it is, where it counts, what wins. Documents, messages and
  * `agora explain` are made from this table, and tests hold what reads the variables to it.
  */
-export type VariablePlace = VariableReader | 'agent' | 'development';
-export type VariableReader = 'step' | 'worker' | 'command' | 'bot' | 'relay' | 'deliver';
+import type { AgoraVariable, VariablePlace } from './variables/variable-places.ts';
 
-/** Of a variable and a field of the subagent that say the same. */
-export type WinningPlace =
-  | 'the subagent'
-  | 'the subagent, each limit for itself'
-  | 'the variable'
-  | 'the stricter one'
-  | 'both'
-  | 'the one that says `true`';
-
-export interface AgoraVariable {
-  readonly type: 'text' | 'number' | 'switch' | 'list' | 'JSON' | 'YAML' | 'secret' | 'path' | 'choice';
-  /** As it would be written; left out where there is none. */
-  readonly default?: string;
-  /** Where it is read. `agent` and `development` names are set by us, or by those who work on the project. */
-  readonly where: readonly VariablePlace[];
-  /** The action's input that says the same. */
-  readonly input?: string;
-  /** The field of the subagent that says the same, and which of the two wins. */
-  readonly subagent?: readonly [field: string, wins: WinningPlace];
-  /** The name that it had before, which still counts where this one is not set. */
-  readonly formerly?: string;
-  /** It keeps an agent from something. Set where it does not count, it is a mistake and no agent starts. */
-  readonly guards?: true;
-  readonly what: string;
-}
-
-const WORKER: readonly VariablePlace[] = ['worker', 'command'];
+const WORKER: readonly VariablePlace[] = ['worker', 'command', 'library'];
 const RUN: readonly VariablePlace[] = ['worker'];
-const BOT: readonly VariablePlace[] = ['bot'];
-const EVERY_RUN: readonly VariablePlace[] = ['step', 'worker', 'command'];
+const BOT: readonly VariablePlace[] = ['bot', 'function'];
+const SERVER: readonly VariablePlace[] = ['bot'];
+const EVERY_RUN: readonly VariablePlace[] = ['step', 'worker', 'command', 'library'];
 const GIVEN: readonly VariablePlace[] = ['agent'];
 const TESTS: readonly VariablePlace[] = ['development'];
 
@@ -167,11 +141,17 @@ const SETTINGS = {
 } as const satisfies Readonly<Record<string, AgoraVariable>>;
 
 const ONE_RUN = {
-  AGORA_SUBAGENT: { type: 'text', where: RUN, input: 'subagent', what: 'which subagent works' },
-  AGORA_INPUT_JSON: { type: 'JSON', default: '{}', where: RUN, input: 'prompt', what: 'what is asked for' },
-  AGORA_WORKSPACE: { type: 'path', where: RUN, what: 'the work tree' },
-  AGORA_REGISTRY: { type: 'path', where: RUN, input: 'bundles', what: 'where the registry is' },
-  AGORA_ARTIFACTS: { type: 'path', where: RUN, what: 'where states and results are kept' },
+  AGORA_SUBAGENT: { type: 'text', where: RUN, input: 'subagent', option: 'subagent', what: 'which subagent works' },
+  AGORA_INPUT_JSON: {
+    ...{ type: 'JSON', default: '{}', where: RUN, input: 'prompt', option: 'input' },
+    what: 'what is asked for',
+  },
+  AGORA_WORKSPACE: { type: 'path', where: RUN, option: 'local.repository', what: 'the work tree' },
+  AGORA_REGISTRY: {
+    ...{ type: 'path', where: RUN, input: 'bundles', option: 'local.registry' },
+    what: 'where the registry is',
+  },
+  AGORA_ARTIFACTS: { type: 'path', where: RUN, option: 'local.home', what: 'where states and results are kept' },
   AGORA_DISPATCH_ID: { type: 'text', where: ['worker', 'agent'], what: 'names the round; given to the agent' },
   AGORA_TASK: { type: 'text', where: RUN, what: 'names the task' },
   AGORA_ANSWER: { type: 'text', where: ['worker', 'agent'], what: 'resumes the last paused round; given to the agent' },
@@ -180,7 +160,7 @@ const ONE_RUN = {
   AGORA_IDLE_MS: { type: 'number', default: '0', where: RUN, what: 'how long somebody has waited for the answer' },
   AGORA_MESSAGES_JSON: { type: 'JSON', default: '[]', where: RUN, what: 'messages given with the answer' },
   AGORA_INTERACTIVE: {
-    ...{ type: 'switch', default: 'false', where: RUN, input: 'interactive' },
+    ...{ type: 'switch', default: 'false', where: RUN, input: 'interactive', option: 'interactive' },
     what: '`true`: messages on standard input',
   },
   AGORA_FURTHER_TURNS: {
@@ -191,19 +171,28 @@ const ONE_RUN = {
 } as const satisfies Readonly<Record<string, AgoraVariable>>;
 
 const COMMAND_AND_BOT = {
-  AGORA_WORKFLOW: { type: 'text', default: 'agora.yml', where: ['bot', 'command'], what: "the agent's workflow" },
-  AGORA_APP: { type: 'text', where: ['command'], what: 'slug of the App whose words count' },
-  AGORA_POLL_MS: { type: 'number', default: '3000', where: ['command'], what: 'how often GitHub is asked' },
+  AGORA_WORKFLOW: {
+    ...{ type: 'text', default: 'agora.yml', where: ['bot', 'function', 'command'], option: 'github.workflow' },
+    what: "the agent's workflow",
+  },
+  AGORA_APP: { type: 'text', where: ['command'], option: 'github.app', what: 'slug of the App whose words count' },
+  AGORA_POLL_MS: {
+    ...{ type: 'number', default: '3000', where: ['command'], option: 'github.pollMs' },
+    what: 'how often GitHub is asked',
+  },
   AGORA_DEBUG: { type: 'switch', where: ['command'], what: 'shows where an error happened' },
-  AGORA_BOT_KEY: { type: 'secret', where: ['bot', 'command'], what: "signs the bot's comments and requests" },
+  AGORA_BOT_KEY: {
+    ...{ type: 'secret', where: ['bot', 'function', 'command'] },
+    what: "signs the bot's comments and requests",
+  },
   AGORA_CLAIM_GRACE_SECONDS: { type: 'number', default: '60', where: BOT, what: 'how long a claim may have no run' },
-  AGORA_SWEEP_SECONDS: { type: 'number', default: '300', where: BOT, what: 'how often it looks for missed events' },
+  AGORA_SWEEP_SECONDS: { type: 'number', default: '300', where: SERVER, what: 'how often it looks for missed events' },
   AGORA_THROTTLE: { type: 'switch', default: 'on', where: BOT, what: '`off` for a GitHub without rate limits' },
   AGORA_REDELIVER: { type: 'switch', default: 'on', where: BOT, what: '`off`: no failed delivery is sent again' },
   AGORA_GRAPHQL: { type: 'switch', default: 'on', where: BOT, what: '`off`: issues are read by the REST API alone' },
   AGORA_METRICS_TOKEN: { type: 'secret', where: BOT, what: 'metrics on the port of the webhooks' },
-  AGORA_METRICS_PORT: { type: 'number', where: BOT, what: 'metrics on a port of its own' },
-  AGORA_METRICS_HOST: { type: 'text', default: '127.0.0.1', where: BOT, what: 'address of that port' },
+  AGORA_METRICS_PORT: { type: 'number', where: SERVER, what: 'metrics on a port of its own' },
+  AGORA_METRICS_HOST: { type: 'text', default: '127.0.0.1', where: SERVER, what: 'address of that port' },
   AGORA_METRICS_REPOSITORIES: { type: 'switch', default: 'off', where: BOT, what: '`on`: metrics name repositories' },
   AGORA_SWEEP_TOKEN: { type: 'secret', where: BOT, what: 'allows `POST /sweep`' },
   AGORA_ANSWERS: { type: 'JSON', default: '[]', where: BOT, what: 'who may send answers from elsewhere' },

@@ -2,7 +2,8 @@
  * What each `AGORA_*` setting comes to for one subagent on this machine, and where that was said. Pure; the value of a
  * secret is never part of it.
  */
-import { AGORA_VARIABLES, type AgoraVariable } from './agora-variables.ts';
+import { AGORA_VARIABLES } from './agora-variables.ts';
+import type { AgoraVariable } from './variables/variable-places.ts';
 import { mergeBudgets, readBudget } from './budget-limits.ts';
 import { rankMode } from '../policy/permission-mode.ts';
 import type { Subagent } from './subagent.ts';

@@ -1,5 +1,6 @@
 /** `AGORA_*` variables that are set where nothing reads them: told with the place where they would count. Pure. */
-import { AGORA_VARIABLES, type AgoraVariable, type VariableReader } from './agora-variables.ts';
+import { AGORA_VARIABLES } from './agora-variables.ts';
+import type { AgoraVariable, VariableReader } from './variables/variable-places.ts';
 
 export interface MisplacedVariables {
   /** Whoever set them relies on them: no agent may start. */
@@ -11,14 +12,17 @@ const PLACES: Readonly<Record<VariableReader, string>> = {
   step: 'the step of agora/dispatch',
   worker: 'the worker',
   command: 'the command agora',
+  library: 'the client library',
+  github: 'a dispatch through GitHub',
   bot: 'the bot',
+  function: 'the bot as a function',
   relay: 'the relay',
   deliver: 'the step of agora/dispatch/deliver',
 };
 /** What an agent may start, with what it was given itself. */
-const STARTED_BY_AGENTS: ReadonlySet<VariableReader> = new Set(['worker', 'command']);
+const STARTED_BY_AGENTS: ReadonlySet<VariableReader> = new Set(['worker', 'command', 'library', 'github']);
 /** Where an agent is started. */
-const STARTS_AGENTS: ReadonlySet<VariableReader> = new Set(['step', 'worker']);
+const STARTS_AGENTS: ReadonlySet<VariableReader> = new Set(['step', 'worker', 'library', 'github']);
 const MOST_SHOWN = 64;
 
 export function findMisplaced(
@@ -55,11 +59,18 @@ function judgeUnknown(name: string, place: VariableReader): { readonly text: str
   return [{ text: `${shown} is not a setting of agora/dispatch. ${instead}`, guards: meant?.guards === true }];
 }
 
-function whereTo({ where, input }: AgoraVariable, place: VariableReader): string {
+function whereTo({ where, input, option }: AgoraVariable, place: VariableReader): string {
   if (place === 'step' && input !== undefined) return `Set the input ${input} instead.`;
+  const isOption = place === 'library' || (place === 'github' && option?.startsWith('local.') === false);
+  if (isOption && option !== undefined) return `Set the option ${option} instead.`;
+  if (place === 'github' && input !== undefined) return `Set the input ${input} in the workflow instead.`;
   const readers = where.filter((one): one is VariableReader => one in PLACES).map((one) => PLACES[one]);
   if (readers.length === 0) return 'The worker sets it for its agent.';
-  return `It counts in ${readers.join(' and ')}.`;
+  return `It counts in ${listWords(readers)}.`;
+}
+
+function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
 function variableOf(name: string): AgoraVariable | undefined {

@@ -1,11 +1,12 @@
 /** Each `AGORA_*` variable at each shipped entry point: it counts there, or it is told where it would. */
 import { spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { AGORA_VARIABLES, type VariableReader } from '../../protocol/config/agora-variables.ts';
+import { AGORA_VARIABLES } from '../../protocol/config/agora-variables.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
+import type { VariableReader } from '../../protocol/config/variables/variable-places.ts';
+import { install } from '../support/agents/installed.ts';
 import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 
 const NAMES = Object.keys(AGORA_VARIABLES);
@@ -121,36 +122,164 @@ it.each(['relay', 'deliver'] as const)('is told by the %s job', (place) => {
   expectTold(place, run(`dist/${place}/main.cjs`, { ...runnerOf(folder), ...EVERY }).said);
 });
 
-it('is told by the bot, with every mistake in those that count', async () => {
-  using folder = temporaryFolder();
-  const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  const sound = {
-    APP_ID: '4711',
-    WEBHOOK_SECRET: 'c2f1b7e09d8a4f63a1',
-    PRIVATE_KEY_PATH: join(folder.path, 'key.pem'),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    GITHUB_API_URL: 'http://127.0.0.1:9',
-  };
-  writeFileSync(sound.PRIVATE_KEY_PATH, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const own = Object.fromEntries(Object.entries(EVERY).filter(([name]) => has(name, 'bot')));
-  const foreign = Object.fromEntries(Object.entries(EVERY).filter(([name]) => !has(name, 'bot')));
+const SOUND_BOT = {
+  APP_ID: '4711',
+  WEBHOOK_SECRET: 'c2f1b7e09d8a4f63a1',
+  PRIVATE_KEY: generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString(),
+  HOST: '127.0.0.1',
+  PORT: '0',
+  GITHUB_API_URL: 'http://127.0.0.1:9',
+};
+const AS_SERVER = ['dist/bot/main.cjs'];
+/** Called once, by nobody in particular, as soon as it listens. */
+const AS_FUNCTION = [
+  '-e',
+  `const { handler } = require('./dist/bot/serverless.cjs');
+  const server = require('node:http').createServer((request, response) => {
+    handler(request, response).catch((error) => { console.error(error.message); process.exit(1); });
+  });
+  server.listen(0, '127.0.0.1', async () => {
+    await fetch('http://127.0.0.1:' + server.address().port + '/healthz').catch(() => undefined);
+    console.log('listening on port');
+  });`,
+];
 
-  const refused = run('dist/bot/main.cjs', { ...sound, ...own });
-  for (const name of ['AGORA_SWEEP_SECONDS', 'AGORA_THROTTLE', 'AGORA_WORKFLOW', 'AGORA_METRICS_PORT', 'AGORA_ANSWERS'])
-    expect(refused.said).toContain(name);
-  expect(refused.status).toBe(1);
-
+/** What a bot says until it listens, or has ended. */
+async function sayOf(args: readonly string[], environment: Readonly<Record<string, string>>) {
   let said = '';
-  const bot = spawn(process.execPath, ['dist/bot/main.cjs'], {
-    env: { PATH: process.env['PATH'] ?? '', ...sound, ...foreign },
+  const bot = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'] ?? '', ...SOUND_BOT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  bot.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [bot.stdout, bot.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   try {
-    await expect.poll(() => said).toContain('listening on port');
-    expectTold('bot', said);
+    await expect.poll(() => bot.exitCode !== null || said.includes('listening on port')).toBe(true);
+    return { said, status: bot.exitCode };
   } finally {
     bot.kill('SIGKILL');
   }
+}
+
+/** One value of each that reads are sure to refuse; those of another type take whatever is set. */
+const REFUSED_BY_BOTS = Object.entries({
+  AGORA_WORKFLOW: 'a/b',
+  AGORA_CLAIM_GRACE_SECONDS: 'x',
+  AGORA_SWEEP_SECONDS: 'x',
+  AGORA_THROTTLE: 'x',
+  AGORA_REDELIVER: 'x',
+  AGORA_GRAPHQL: 'x',
+  AGORA_METRICS_TOKEN: 'x',
+  AGORA_METRICS_PORT: 'x',
+  AGORA_METRICS_REPOSITORIES: 'x',
+  AGORA_SWEEP_TOKEN: 'x',
+  AGORA_BOT_KEY: 'x',
+  AGORA_ANSWERS: 'x',
+});
+
+it.each([
+  ['bot', AS_SERVER],
+  ['function', AS_FUNCTION],
+] as const)('is told by the bot as a %s, with every mistake in those that count', async (place, args) => {
+  const foreign = Object.fromEntries(Object.entries(EVERY).filter(([name]) => !has(name, place)));
+
+  const refused = await sayOf(args, { ...foreign, ...Object.fromEntries(REFUSED_BY_BOTS) });
+  const counting = REFUSED_BY_BOTS.map(([name]) => name).filter((name) => has(name, place));
+  expect(counting.filter((name) => !refused.said.includes(`- ${name}`))).toEqual([]);
+  expect(refused.status).toBe(1);
+  // Of those that no value is wrong for, or that stand for the file of another.
+  const own = NAMES.filter((name) => has(name, place) && !counting.includes(name));
+  expect(own).toEqual(place === 'bot' ? ['AGORA_METRICS_HOST', 'AGORA_ANSWERS_PATH'] : ['AGORA_ANSWERS_PATH']);
+  expect((await sayOf(args, { AGORA_ANSWERS_PATH: '/nowhere' })).said).toContain('- AGORA_ANSWERS_PATH names a file');
+
+  // A port or a time that does not count must still be one, for whoever moves the settings to a server.
+  const harmless = { AGORA_SWEEP_SECONDS: '300', AGORA_METRICS_PORT: '0' };
+  const told = await sayOf(args, { ...foreign, ...(place === 'function' && harmless) });
+  expect(told.status).toBeNull();
+  expectTold(place, told.said);
+});
+
+/** A library whose worker only tells what it was given. */
+function libraryIn(folder: ReturnType<typeof temporaryFolder>) {
+  install(folder.path);
+  folder.write(
+    'node_modules/agora-dispatch/dist/worker/main.cjs',
+    "const given = Object.entries(process.env).filter(([name]) => name.startsWith('AGORA_'));\n" +
+      "console.log(JSON.stringify({ kind: 'worker.boot.failed', detail: JSON.stringify(Object.fromEntries(given)) }));",
+  );
+  const script = folder.write(
+    'dispatch.mjs',
+    `import { createClient } from 'agora-dispatch';
+    const warnings = [];
+    process.on('warning', ({ code, message }) => warnings.push([code, message]));
+    const client = createClient(JSON.parse(process.argv[2]));
+    createClient(JSON.parse(process.argv[2]));
+    const error = await client.dispatch({ subagent: 'a' }).catch((error) => error);
+    await new Promise((done) => setImmediate(done));
+    console.log(JSON.stringify({ warnings, code: error.code, message: error.message }));`,
+  );
+  return (options: object, environment: Readonly<Record<string, string>>) => {
+    const { said } = run(script, { NODE_NO_WARNINGS: '1', HOME: folder.path, ...environment }, [
+      JSON.stringify(options),
+    ]);
+    return JSON.parse(said) as { warnings: [code: string, message: string][]; code: string; message: string };
+  };
+}
+
+it('is told by the client library, which hands on to its worker what counts', () => {
+  using folder = temporaryFolder();
+  using tree = repository();
+  tree.write('.github/agora/subagents/a.md', '---\nruntime: command\ncommand: "true"\n---\nWork.\n');
+  const dispatch = libraryIn(folder);
+
+  const { warnings, code, message } = dispatch({ local: { repository: tree.path } }, EVERY);
+
+  const told = findMisplaced('library', EVERY);
+  expect(warnings).toEqual(told.warnings.map((text) => ['MISPLACED_VARIABLE', text]));
+  expect(code).toBe('no-result');
+  const given = JSON.parse(message) as Record<string, string>;
+  const counting = NAMES.filter((name) => has(name, 'library'));
+  expect(counting.filter((name) => given[name] !== 'not-a-value' && name !== 'AGORA_ACTOR')).toEqual([]);
+  expect(given['AGORA_ACTOR']).toBe('not-a-value');
+  // Nearly the name of one that guards: its worker refuses it.
+  expect(told.mistakes).toHaveLength(1);
+  expect(given['AGORA_PERMISSION_MODE']).toBe('strict');
+  // What a call of the library says itself, no variable says.
+  const ofTheCall = { AGORA_SUBAGENT: 'a', AGORA_INPUT_JSON: '{}' };
+  expect(given).toMatchObject(ofTheCall);
+  const others = Object.entries(given).filter(([name, value]) => value === 'not-a-value' && !has(name, 'library'));
+  expect(others).toEqual([]);
+});
+
+it('is told by the client library that dispatches through GitHub, and what guards is refused', () => {
+  using folder = temporaryFolder();
+  const dispatch = libraryIn(folder);
+  const options = { github: { repository: 'o/r', token: 't', apiUrl: 'http://127.0.0.1:9' } };
+  const { mistakes, warnings } = findMisplaced('github', EVERY);
+
+  const refused = dispatch(options, EVERY);
+  expect(refused).toMatchObject({ code: 'mistake', message: mistakes.join(' ') });
+  expect(refused.warnings).toEqual(warnings.map((text) => ['MISPLACED_VARIABLE', text]));
+  const judged = [...mistakes, ...warnings].map((text) => text.split(' ')[0]);
+  const ours = NAMES.filter((name) => !has(name, 'agent') && !has(name, 'development'));
+  expect(ours.filter((name) => !judged.includes(name))).toEqual([]);
+
+  // Nothing of the rest keeps it from trying.
+  const rest = Object.fromEntries(Object.entries(EVERY).filter(([name]) => !mistakes.join().includes(name)));
+  expect(dispatch(options, rest)).toMatchObject({ code: 'unreachable' });
+});
+
+it('is told by the command that dispatches through GitHub, and what guards is refused', () => {
+  const { mistakes } = findMisplaced('github', EVERY);
+  const args = ['dispatch', 'run', 'a', 'x', '--repo', 'o/r'];
+  const sound = { GITHUB_API_URL: 'http://127.0.0.1:9', GH_TOKEN: 't', AGORA_POLL_MS: '10', AGORA_WORKFLOW: 'a.yml' };
+
+  const { status, said } = run('dist/cli/agora.cjs', { ...EVERY, ...sound }, args);
+
+  expect(status).toBe(2);
+  for (const name of NAMES.filter((one) => !has(one, 'agent') && !has(one, 'development')))
+    if (!has(name, 'command') || has(name, 'library')) expect(plain(said)).toContain(`${name} does not count in`);
+  expect(plain(said)).toContain(`error: ${mistakes.join(' ').slice(0, 200)}`);
+  expect(said).not.toContain('AGORA_WORKFLOW does not count');
 });

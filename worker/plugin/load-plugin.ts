@@ -16,8 +16,8 @@ import { MODULES, PLUGIN_SOCKETS } from '../own-files.ts';
 import type { WorkerPorts } from '../ports.ts';
 import { findPathMistake } from '../registry/overlay/paths.ts';
 import type { AgentRuntime, RunningRuntime } from '../runtimes/contract.ts';
-import { cleanLine } from './clean-words.ts';
-import { plugRuntime } from './plugged-runtime.ts';
+import { cleanLine, type Redact } from './clean-words.ts';
+import { plugRuntime, type PluggedModule } from './plugged-runtime.ts';
 import type { PluginConnection, PluginStart } from '../ports/plugin-port.ts';
 
 const PATH = /^\.\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:mjs|js|ts)$/;
@@ -120,6 +120,7 @@ const Members = z.object({ ...TRAITS, ...FUNCTIONS }, 'must be an object').check
 );
 
 export interface PluginPlace extends Pick<PluginStart, 'run' | 'filter'> {
+  readonly redact: Redact;
   /** Has the process ended with the round, however that ends. */
   readonly defer: (undo: () => Promise<void>) => void;
 }
@@ -140,7 +141,7 @@ export async function loadRuntimeByPath(
   const source = await registry.read(`${FOLDER}/${path.slice(2)}`, at);
   if (source === undefined) throw refusal(path, `it does not exist at commit ${at}`);
   const module = await scratch.write(`${MODULES}/${path.slice(2)}`, source);
-  const { defer, ...place } = await openPlace();
+  const { defer, redact, ...place } = await openPlace();
   const connection = await plugins
     .open({
       ...place,
@@ -150,17 +151,18 @@ export async function loadRuntimeByPath(
       env: environment['PATH'] === undefined ? {} : { PATH: environment['PATH'] },
     })
     .catch((error: unknown) =>
-      Promise.reject(refusal(path, `it cannot be loaded (${wordsOf(error, scratch.root)})`, error)),
+      Promise.reject(refusal(path, `it cannot be loaded (${wordsOf(error, scratch.root, redact)})`, error)),
     );
   defer(() => connection.end());
-  return runtimeOf(path, connection, known);
+  return runtimeOf({ path, redact }, connection, known);
 }
 
 function runtimeOf(
-  path: string,
+  module: PluggedModule,
   connection: PluginConnection,
   known: readonly Pick<AgentRuntime, 'id'>[],
 ): RunningRuntime {
+  const { path } = module;
   const parsed = Members.safeParse(connection.members);
   if (!parsed.success)
     throw refusal(
@@ -173,7 +175,7 @@ function runtimeOf(
   if (known.some(({ id }) => id === traits.id)) throw refusal(path, `its id "${traits.id}" is one of ours`);
   return plugRuntime(
     { ...defined(traits), install },
-    { connection, hasHomeOf: parsed.data.homeOf !== undefined, path },
+    { connection, hasHomeOf: parsed.data.homeOf !== undefined, ...module },
   );
 }
 
@@ -184,9 +186,9 @@ function messageOf({ path, message }: z.core.$ZodIssue, members: PluginConnectio
 }
 
 /** Where the module lies on this machine says nothing to whoever wrote it. */
-function wordsOf(error: unknown, root: string): string {
+function wordsOf(error: unknown, root: string, redact: Redact): string {
   const words = error instanceof Error ? error.message : String(error);
-  return cleanLine(words.replaceAll(`${root}/${MODULES}/`, `${FOLDER}/`), WHY_CHARS);
+  return cleanLine(words.replaceAll(`${root}/${MODULES}/`, `${FOLDER}/`), WHY_CHARS, redact);
 }
 
 function refusal(path: string, why: string, cause?: unknown): DispatchError {

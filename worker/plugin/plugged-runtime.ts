@@ -9,7 +9,7 @@ import type { AgentEnd, AgentRuntime, RunningRuntime, RuntimeMethod, RuntimeProg
 import { ANSWERS, MOST_CHARS } from './plugin-answers.ts';
 import type { PluginConnection } from '../ports/plugin-port.ts';
 import { batchLines } from './batch-lines.ts';
-import { cleanLine, cleanText } from './clean-words.ts';
+import { cleanLine, cleanText, type Redact } from './clean-words.ts';
 
 const PATH_CHARS = 200;
 const WHY_CHARS = 500;
@@ -19,22 +19,28 @@ const FAILURE_CHARS = 2_000;
 /** What of a runtime is no function. */
 export type RuntimeTraits = Omit<AgentRuntime, RuntimeMethod>;
 
+/** The module that it comes from. */
+export interface PluggedModule {
+  /** For the person who has to correct it. */
+  readonly path: string;
+  readonly redact: Redact;
+}
+
 type Returned<M extends RuntimeMethod> = ReturnType<NonNullable<AgentRuntime[M]>>;
 
 /**
  * @param hasHomeOf whether it has the one function that may be left out.
- * @param path where the module is, for the person who has to correct it.
  * @returns a runtime whose functions throw DispatchError `worker-failed` and nothing else.
  */
 export function plugRuntime(
   traits: RuntimeTraits,
-  { connection, hasHomeOf, path }: { connection: PluginConnection; hasHomeOf: boolean; path: string },
+  { connection, hasHomeOf, ...module }: PluggedModule & { connection: PluginConnection; hasHomeOf: boolean },
 ): RunningRuntime {
   const askAll = async <M extends RuntimeMethod>(method: M, calls: readonly unknown[][]): Promise<Returned<M>[]> => {
     const values = await connection
       .call(method, calls, MOST_CHARS[method])
-      .catch((error: unknown) => Promise.reject(pluginFailed(path, method, error)));
-    return calls.map((_, at) => checked(method, path, values[at]));
+      .catch((error: unknown) => Promise.reject(pluginFailed(module, method, error)));
+    return calls.map((_, at) => checked(method, module, values[at]));
   };
   const ask = async <M extends RuntimeMethod>(method: M, ...given: unknown[]): Promise<Returned<M>> => {
     const [value] = await askAll(method, [given]);
@@ -42,10 +48,10 @@ export function plugRuntime(
   };
   return {
     ...traits,
-    broken: brokenBy(connection, path),
+    broken: brokenBy(connection, module),
     permissionMode: async (asked) => {
       const { effective, warning } = await ask('permissionMode', asked);
-      return { effective, ...(warning !== undefined && { warning: cleanLine(warning, NOTE_CHARS) }) };
+      return { effective, ...(warning !== undefined && { warning: cleanLine(warning, NOTE_CHARS, module.redact) }) };
     },
     prepare: (input) => ask('prepare', input),
     ...(hasHomeOf && { homeOf: (name: string) => ask('homeOf', name) }),
@@ -55,17 +61,17 @@ export function plugRuntime(
         askAll(
           'progress',
           lines.map((line) => [line]),
-        ).then((told) => told.map(shorten)),
-      () => pluginFailed(path, 'progress', 'it fell behind the output of the agent'),
+        ).then((told) => told.map((one) => shorten(one, module.redact))),
+      () => pluginFailed(module, 'progress', 'it fell behind the output of the agent'),
     ),
-    read: async (end, input) => shortenEnd(await ask('read', end, input)),
+    read: async (end, input) => shortenEnd(await ask('read', end, input), module.redact),
     sessionFiles: async (paths, id) => {
       const chosen = [...new Set(await ask('sessionFiles', paths, id))];
       const given = new Set(paths);
       const strange = chosen.find((name) => !given.has(name));
       if (strange === undefined) return chosen;
       throw pluginFailed(
-        path,
+        module,
         'sessionFiles',
         `it named a file that it was not given: ${cutText(strange, PATH_CHARS)}`,
       );
@@ -73,50 +79,54 @@ export function plugRuntime(
   };
 }
 
-function brokenBy({ broken }: PluginConnection, path: string): AbortSignal {
+function brokenBy({ broken }: PluginConnection, module: PluggedModule): AbortSignal {
   const told = new AbortController();
   const tell = (): void => {
-    told.abort(pluginFailed(path, undefined, broken.reason));
+    told.abort(pluginFailed(module, undefined, broken.reason));
   };
   if (broken.aborted) tell();
   else broken.addEventListener('abort', tell, { once: true });
   return told.signal;
 }
 
-function checked<M extends RuntimeMethod>(method: M, path: string, value: unknown): Returned<M> {
+function checked<M extends RuntimeMethod>(method: M, module: PluggedModule, value: unknown): Returned<M> {
   const parsed = ANSWERS[method].safeParse(value);
   if (parsed.success) return parsed.data as Returned<M>;
   const [issue] = parsed.error.issues;
   throw pluginFailed(
-    path,
+    module,
     method,
     `it returned what is no answer: ${[...(issue?.path ?? []), issue?.message].map(String).join(': ')}`,
   );
 }
 
-function shorten(told: readonly RuntimeProgress[]): readonly RuntimeProgress[] {
-  return told.map((one) => (one.kind === 'note' ? { ...one, text: cleanLine(one.text, NOTE_CHARS) } : one));
+function shorten(told: readonly RuntimeProgress[], redact: Redact): readonly RuntimeProgress[] {
+  return told.map((one) => (one.kind === 'note' ? { ...one, text: cleanLine(one.text, NOTE_CHARS, redact) } : one));
 }
 
-/** What people read of it is as long as they read, and commands no terminal. */
-function shortenEnd(end: AgentEnd): AgentEnd {
+/** What people read of it is as long as they read, and is no more than words. */
+function shortenEnd(end: AgentEnd, redact: Redact): AgentEnd {
   const { failure, notes } = end;
   return {
     ...end,
-    notes: notes.map((note) => cleanLine(note, NOTE_CHARS)),
+    notes: notes.map((note) => cleanLine(note, NOTE_CHARS, redact)),
     failure: failure && {
-      detail: cleanText(failure.detail, FAILURE_CHARS),
-      fix: cleanText(failure.fix, FAILURE_CHARS),
+      detail: cleanText(failure.detail, FAILURE_CHARS, redact),
+      fix: cleanText(failure.fix, FAILURE_CHARS, redact),
     },
   };
 }
 
 /** @param why an error, or words; undefined `method` when it did not fail in one of its functions. */
-export function pluginFailed(path: string, method: RuntimeMethod | undefined, why: unknown): DispatchError {
+export function pluginFailed(
+  { path, redact }: PluggedModule,
+  method: RuntimeMethod | undefined,
+  why: unknown,
+): DispatchError {
   const words = why instanceof Error ? why.message : String(why);
   return new DispatchError(
     'worker-failed',
-    `The runtime ${cutText(path, PATH_CHARS)} failed${method === undefined ? '' : ` in ${method}()`}: ${cleanLine(words, WHY_CHARS)}`,
+    `The runtime ${cutText(path, PATH_CHARS)} failed${method === undefined ? '' : ` in ${method}()`}: ${cleanLine(words, WHY_CHARS, redact)}`,
     {
       fix: `Correct .github/agora/${cutText(path.slice(2), PATH_CHARS)} on the default branch, then start the task again.`,
       cause: why,

@@ -11,7 +11,7 @@ const WITHHELD = 'AGENTS.md';
 const TEXT = 'Put me back.\n';
 /** And prints a line, which is told as progress. */
 const ASKS = `echo asks; printf '%s' '{"question":"Which?"}' > "$SENTINEL"`;
-const SUBAGENT = `---\nruntime: ./runtimes/certified.mjs\ncommand: ${JSON.stringify(ASKS)}\n---\nCertify.\n`;
+const SUBAGENT = `---\nruntime: ./runtimes/certified.mjs\ncapabilities: [certified]\ncommand: ${JSON.stringify(ASKS)}\n---\nCertify.\n`;
 
 type ModuleLogLine = { readonly kind: string; readonly [field: string]: unknown };
 
@@ -26,6 +26,7 @@ export async function runModule(
     [`tree/${WITHHELD}`]: TEXT,
     'registry/runtimes/certified.mjs': source,
     'registry/subagents/certified.md': SUBAGENT,
+    'registry/capabilities/certified/notes.md': 'What a capability brings: `homeOf()` is asked about it.\n',
     'home/empty': '',
   };
   try {

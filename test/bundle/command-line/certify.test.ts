@@ -28,6 +28,22 @@ it('certifies the runtime of the documents, also as TypeScript, for people and f
   expect(certified.checks.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
 });
 
+const AT_HOME = MINE.replace('progress: () => [],', "progress: () => [],\n  homeOf: (path) => 'brought/' + path,");
+
+it('tries the function that may be left out where a module has it, and with its faults', async () => {
+  using here = shop({});
+  here.tree.write('mine.mjs', AT_HOME);
+  here.tree.write('less.mjs', MINE);
+
+  const certified = outputOf('validate --runtime', await here.run(['validate', '--runtime', 'mine.mjs', '--json']));
+  const less = outputOf('validate --runtime', await here.run(['validate', '--runtime', 'less.mjs', '--json']));
+
+  expect(certified.checks.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
+  const own = certified.checks.filter(({ id }) => id.startsWith('homeOf-')).map(({ id }) => id);
+  expect(own).toEqual(['homeOf-throws', 'homeOf-returns-nonsense', 'homeOf-exits']);
+  expect(certified.checks).toHaveLength(less.checks.length + own.length);
+});
+
 const EXAMPLES = ['examples/runtimes', 'examples/own-runtime/.github/agora/runtimes'].flatMap((folder) =>
   readdirSync(folder).map((file) => ({ folder, file })),
 );
@@ -51,6 +67,12 @@ it.each([
   ['exit-code', 'exitCode: end.exitCode', 'exitCode: 0', /137 became 0/],
   ['lines', 'progress: () => []', "progress: (line) => [{ kind: 'note', text: line }]", /100000 characters/],
   ['session', /sessionFiles: .*\n/, "sessionFiles: () => ['elsewhere'],\n", /it names elsewhere/],
+  [
+    'capabilities',
+    'progress: () => [],',
+    "progress: () => [],\n  homeOf: (path) => '../' + path,",
+    /it puts AGENTS\.md to /,
+  ],
   ['same', "argv: ['mine',", "argv: ['mine', String(Math.random()),", /another way the second time/],
 ])('fails the check "%s" of a module that breaks it', async (id, sound, broken, why) => {
   using here = shop({});

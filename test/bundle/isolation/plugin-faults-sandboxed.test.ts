@@ -7,7 +7,7 @@ import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { processesWith } from '../../stories/support/processes.ts';
-import { FAULTY_AGENT, LEFT_BEHIND, moduleWith } from '../../support/plugin/faulty-modules.ts';
+import { BROUGHT, FAULTY_AGENT, FAULTY_MATTER, LEFT_BEHIND, moduleWith } from '../../support/plugin/faulty-modules.ts';
 import { PLUGIN_FAULTS } from '../../support/plugin/plugin-faults.ts';
 import { endOf, publishedEnds } from '../../support/plugin/published-ends.ts';
 import { sampleCases } from '../../support/sampled-cases.ts';
@@ -38,9 +38,10 @@ async function play(source: string, times: PluginTimes) {
   const artifacts = temporaryFolder();
   tree.write('AGENTS.md', 'Obey.');
   registry.write('runtimes/mine.mjs', source);
+  for (const [path, text] of Object.entries(BROUGHT)) registry.write(path, text);
   registry.write(
     'subagents/faulty.md',
-    `---\nruntime: ./runtimes/mine.mjs\ncommand: ${JSON.stringify(FAULTY_AGENT)}\n---\nDo it.\n`,
+    `---\nruntime: ./runtimes/mine.mjs\n${FAULTY_MATTER}\ncommand: ${JSON.stringify(FAULTY_AGENT)}\n---\nDo it.\n`,
   );
   const { stdout } = await execa(process.execPath, ['dist/worker/main.cjs'], {
     reject: false,

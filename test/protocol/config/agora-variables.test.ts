@@ -122,17 +122,38 @@ it.each([
 it.each([
   ['step', 'AGORA_ADAPTER', /Set the input runtime instead/],
   ['step', 'AGORA_SWEEP_SECONDS', /It counts in the bot\./],
-  ['worker', 'AGORA_WORKFLOW', /It counts in the bot and the command agora\./],
+  ['worker', 'AGORA_WORKFLOW', /It counts in the bot, the bot as a function and the command agora\./],
   ['worker', 'AGORA_MODLE', /Did you mean AGORA_MODEL\?/],
-  ['bot', 'AGORA_ISOLATION', /does not count in the bot\. It counts in the worker and the command agora\./],
+  [
+    'bot',
+    'AGORA_ISOLATION',
+    /does not count in the bot\. It counts in the worker, the command agora and the client library\./,
+  ],
   ['relay', 'AGORA_STATE_KEY', /does not count in the relay/],
   ['step', 'AGORA_ROUND', /does not count in the step of agora\/dispatch\. The worker sets it for its agent\./],
   ['step', 'AGORA_ANSWER', /does not count in the step of agora\/dispatch\. It counts in the worker\./],
   ['bot', 'AGORA_SENTINEL', /The worker sets it for its agent\./],
   ['deliver', 'AGORA_BOT_KEY', /does not count in the step of agora\/dispatch\/deliver/],
+  ['function', 'AGORA_SWEEP_SECONDS', /does not count in the bot as a function\. It counts in the bot\./],
+  ['library', 'AGORA_WORKFLOW', /does not count in the client library\. Set the option github\.workflow instead\./],
+  ['library', 'AGORA_REGISTRY', /Set the option local\.registry instead\./],
+  [
+    'github',
+    'AGORA_MODEL',
+    /does not count in a dispatch through GitHub\. Set the input model in the workflow instead\./,
+  ],
   ['command', 'AGORA_FLAVOUR', /^AGORA_FLAVOUR is not a setting of agora\/dispatch\.$/],
 ] as const)('warns in the %s of %s, and says where it would count', (place, name, words) => {
   expect(findMisplaced(place, { [name]: 'x' })).toEqual({ mistakes: [], warnings: [expect.stringMatching(words)] });
+});
+
+it('refuses what guards for a dispatch through GitHub', () => {
+  expect(findMisplaced('github', { AGORA_ISOLATION: 'sandbox' })).toEqual({
+    mistakes: [
+      'AGORA_ISOLATION does not count in a dispatch through GitHub. Set the input isolation in the workflow instead.',
+    ],
+    warnings: [],
+  });
 });
 
 it('refuses a mistyped guard in the worker itself', () => {
@@ -150,14 +171,18 @@ it('says nothing of blank values, of what counts, of what a worker gives its age
 it('never repeats a value, and shows a name of any form harmlessly', () => {
   const name = fc.string().map((text) => `AGORA_${text}`);
   fc.assert(
-    fc.property(name, fc.constantFrom('step', 'worker', 'command', 'bot'), (given, place) => {
-      const { mistakes, warnings } = findMisplaced(place, { [given]: 'SECRET-VALUE' });
+    fc.property(
+      name,
+      fc.constantFrom('step', 'worker', 'command', 'library', 'github', 'bot', 'function'),
+      (given, place) => {
+        const { mistakes, warnings } = findMisplaced(place, { [given]: 'SECRET-VALUE' });
 
-      for (const text of [...mistakes, ...warnings]) {
-        expect(text).not.toContain('SECRET-VALUE');
-        expect(text).toMatch(/^[\w ./,?'-]{1,300}$/);
-      }
-    }),
+        for (const text of [...mistakes, ...warnings]) {
+          expect(text).not.toContain('SECRET-VALUE');
+          expect(text).toMatch(/^[\w ./,?'-]{1,300}$/);
+        }
+      },
+    ),
   );
 });
 

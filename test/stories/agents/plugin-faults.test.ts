@@ -1,7 +1,7 @@
 /** Modules of a registry that get it wrong, through the built action: each run ends once, in the module's own words. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FAULTY_AGENT, LEFT_BEHIND } from '../../support/plugin/faulty-modules.ts';
+import { BROUGHT, FAULTY_AGENT, FAULTY_MATTER, LEFT_BEHIND } from '../../support/plugin/faulty-modules.ts';
 import { PLUGIN_FAULTS as ALL_FAULTS } from '../../support/plugin/plugin-faults.ts';
 import { endOf, publishedEnds } from '../../support/plugin/published-ends.ts';
 import { sampleCases } from '../../support/sampled-cases.ts';
@@ -29,12 +29,13 @@ const nameOf = (at: number): string => `faulty-${at}`;
 const FILES = {
   '.github/agora/config.yaml': 'limits: { tasks-per-person-per-day: 500, tasks-per-day: 500 }\n',
   [WORKFLOW]: readFileSync(`demo/repository/${WORKFLOW}`, 'utf8') + SHORTER,
+  ...Object.fromEntries(Object.entries(BROUGHT).map(([path, text]) => [`.github/agora/${path}`, text])),
   ...Object.fromEntries(
     PLUGIN_FAULTS.flatMap(({ source }, at) => [
       [`.github/agora/runtimes/${nameOf(at)}.mjs`, source],
       [
         `.github/agora/subagents/${nameOf(at)}.md`,
-        `---\nruntime: ./runtimes/${nameOf(at)}.mjs\ncommand: ${JSON.stringify(FAULTY_AGENT)}\n---\nDo it.\n`,
+        `---\nruntime: ./runtimes/${nameOf(at)}.mjs\n${FAULTY_MATTER}\ncommand: ${JSON.stringify(FAULTY_AGENT)}\n---\nDo it.\n`,
       ],
     ]),
   ),

@@ -22,7 +22,7 @@ const SOUND = {
   sessionFiles: '(paths) => [...paths]',
 } as const;
 
-type Member = keyof typeof SOUND | 'sentinel';
+type Member = keyof typeof SOUND | 'sentinel' | 'homeOf';
 
 /** A runtime in which some members are different; undefined leaves one out. */
 export function moduleWith(differs: Partial<Record<Member, string | undefined>>, before = ''): string {
@@ -68,3 +68,10 @@ export const LEFT_BEHIND = `987654.${process.pid}`;
 
 /** What its agent runs: a line of output, and a question, so that the session is asked for as well. */
 export const FAULTY_AGENT = `echo a line; printf '%s' '{"question":"A?"}' > "$SENTINEL"`;
+
+/** What a capability brings in each of their rounds, by its path in the registry: `homeOf()` is asked about it. */
+export const BROUGHT = {
+  'capabilities/brings/notes/a.md': 'Brought.',
+  'capabilities/brings/notes/b.md': 'Brought as well.',
+} as const;
+export const FAULTY_MATTER = 'capabilities: [brings]';

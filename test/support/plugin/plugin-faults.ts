@@ -237,4 +237,12 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   },
   { does: 'is a module of another kind', source: 'module.exports = {};' },
   fault('changes its name, and throws', { command: "() => { process.title = 'bash'; throw new Error('who am I'); }" }),
+  fault('throws in `homeOf()`', { homeOf: throwing('no home today') }),
+  fault('loops in `homeOf()`', { homeOf: HANGING }, { hangs: 'called' }),
+  fault('never resolves in `homeOf()`', { homeOf: '() => new Promise(() => {})' }, { hangs: 'called' }),
+  fault('exits in `homeOf()`', { homeOf: '() => process.exit(8)' }),
+  fault('returns a number from `homeOf()`', { homeOf: '() => 42' }),
+  fault('puts what a capability brings outside of its folder', { homeOf: "(path) => '../' + path" }),
+  fault('names a home of a megabyte', { homeOf: "() => 'x/'.repeat(524288) + 'x'" }),
+  fault('has a `homeOf` that is no function', { homeOf: "'notes'" }),
 ];

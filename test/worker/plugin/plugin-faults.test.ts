@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';
-import { FAULTY_AGENT, LEFT_BEHIND } from '../../support/plugin/faulty-modules.ts';
+import { BROUGHT, FAULTY_AGENT, FAULTY_MATTER, LEFT_BEHIND } from '../../support/plugin/faulty-modules.ts';
 import { PLUGIN_FAULTS } from '../../support/plugin/plugin-faults.ts';
 import { endOf, publishedEnds, publishEnds } from '../../support/plugin/published-ends.ts';
 import { processesIn } from '../../support/plugin/processes-in.ts';
@@ -39,11 +39,12 @@ describe('a module of the registry that gets it wrong', () => {
       using scenario = lab();
       scenario.tree.write('AGENTS.md', 'Obey.');
       scenario.registry.write('runtimes/mine.mjs', source);
+      for (const [path, text] of Object.entries(BROUGHT)) scenario.registry.write(path, text);
       let scratch = '';
 
       const end = ended(
         await scenario.start(FAULTY_AGENT, {
-          frontMatter: 'runtime: ./runtimes/mine.mjs',
+          frontMatter: `runtime: ./runtimes/mine.mjs\n${FAULTY_MATTER}`,
           ports: { plugins: pluginProcesses(HOST, times) },
           portsWith: (ports) => {
             scratch = ports.scratch.root;
@@ -59,7 +60,9 @@ describe('a module of the registry that gets it wrong', () => {
       ends.set(does, words);
       if (!WRITES) expect(words).toBe(publishedEnds().get(does));
       expect(readFileSync(`${scenario.tree.path}/AGENTS.md`, 'utf8')).toBe('Obey.');
+      expect(existsSync(join(scenario.tree.path, 'notes'))).toBe(false);
       expect(existsSync(join(scratch, '../outside'))).toBe(false);
+      expect(existsSync(join(scratch, '../notes'))).toBe(false);
       await expect.poll(() => processesIn([scratch, scenario.tree.path])).toEqual([]);
       await expect.poll(() => processesWith(LEFT_BEHIND)).toEqual([]);
     },

@@ -55,7 +55,7 @@ async function openPlace({
     ports.isolation,
     signal,
   );
-  return { run, filter: book.redactor.filter, defer };
+  return { run, filter: book.redactor.filter, redact: book.redactor.text, defer };
 }
 
 function findOurs(runtimes: readonly AgentRuntime[], id: string): AgentRuntime {
