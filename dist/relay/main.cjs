@@ -23827,13 +23827,19 @@ function notGitHub(status, { method, url }) {
 }
 
 // protocol/config/agora-variables.ts
-const WORKER = ["worker", "command"];
+const WORKER = [
+	"worker",
+	"command",
+	"library"
+];
 const RUN$1 = ["worker"];
-const BOT = ["bot"];
+const BOT = ["bot", "function"];
+const SERVER = ["bot"];
 const EVERY_RUN = [
 	"step",
 	"worker",
-	"command"
+	"command",
+	"library"
 ];
 const GIVEN$1 = ["agent"];
 const TESTS = ["development"];
@@ -24067,6 +24073,7 @@ const ONE_RUN = {
 		type: "text",
 		where: RUN$1,
 		input: "subagent",
+		option: "subagent",
 		what: "which subagent works"
 	},
 	AGORA_INPUT_JSON: {
@@ -24074,22 +24081,26 @@ const ONE_RUN = {
 		default: "{}",
 		where: RUN$1,
 		input: "prompt",
+		option: "input",
 		what: "what is asked for"
 	},
 	AGORA_WORKSPACE: {
 		type: "path",
 		where: RUN$1,
+		option: "local.repository",
 		what: "the work tree"
 	},
 	AGORA_REGISTRY: {
 		type: "path",
 		where: RUN$1,
 		input: "bundles",
+		option: "local.registry",
 		what: "where the registry is"
 	},
 	AGORA_ARTIFACTS: {
 		type: "path",
 		where: RUN$1,
+		option: "local.home",
 		what: "where states and results are kept"
 	},
 	AGORA_DISPATCH_ID: {
@@ -24135,6 +24146,7 @@ const ONE_RUN = {
 		default: "false",
 		where: RUN$1,
 		input: "interactive",
+		option: "interactive",
 		what: "`true`: messages on standard input"
 	},
 	AGORA_FURTHER_TURNS: {
@@ -24154,18 +24166,25 @@ const COMMAND_AND_BOT = {
 	AGORA_WORKFLOW: {
 		type: "text",
 		default: "agora.yml",
-		where: ["bot", "command"],
+		where: [
+			"bot",
+			"function",
+			"command"
+		],
+		option: "github.workflow",
 		what: "the agent's workflow"
 	},
 	AGORA_APP: {
 		type: "text",
 		where: ["command"],
+		option: "github.app",
 		what: "slug of the App whose words count"
 	},
 	AGORA_POLL_MS: {
 		type: "number",
 		default: "3000",
 		where: ["command"],
+		option: "github.pollMs",
 		what: "how often GitHub is asked"
 	},
 	AGORA_DEBUG: {
@@ -24175,7 +24194,11 @@ const COMMAND_AND_BOT = {
 	},
 	AGORA_BOT_KEY: {
 		type: "secret",
-		where: ["bot", "command"],
+		where: [
+			"bot",
+			"function",
+			"command"
+		],
 		what: "signs the bot's comments and requests"
 	},
 	AGORA_CLAIM_GRACE_SECONDS: {
@@ -24187,7 +24210,7 @@ const COMMAND_AND_BOT = {
 	AGORA_SWEEP_SECONDS: {
 		type: "number",
 		default: "300",
-		where: BOT,
+		where: SERVER,
 		what: "how often it looks for missed events"
 	},
 	AGORA_THROTTLE: {
@@ -24215,13 +24238,13 @@ const COMMAND_AND_BOT = {
 	},
 	AGORA_METRICS_PORT: {
 		type: "number",
-		where: BOT,
+		where: SERVER,
 		what: "metrics on a port of its own"
 	},
 	AGORA_METRICS_HOST: {
 		type: "text",
 		default: "127.0.0.1",
-		where: BOT,
+		where: SERVER,
 		what: "address of that port"
 	},
 	AGORA_METRICS_REPOSITORIES: {
@@ -24400,14 +24423,27 @@ const PLACES$1 = {
 	step: "the step of agora/dispatch",
 	worker: "the worker",
 	command: "the command agora",
+	library: "the client library",
+	github: "a dispatch through GitHub",
 	bot: "the bot",
+	function: "the bot as a function",
 	relay: "the relay",
 	deliver: "the step of agora/dispatch/deliver"
 };
 /** What an agent may start, with what it was given itself. */
-const STARTED_BY_AGENTS = /* @__PURE__ */ new Set(["worker", "command"]);
+const STARTED_BY_AGENTS = /* @__PURE__ */ new Set([
+	"worker",
+	"command",
+	"library",
+	"github"
+]);
 /** Where an agent is started. */
-const STARTS_AGENTS = /* @__PURE__ */ new Set(["step", "worker"]);
+const STARTS_AGENTS = /* @__PURE__ */ new Set([
+	"step",
+	"worker",
+	"library",
+	"github"
+]);
 const MOST_SHOWN$1 = 64;
 function findMisplaced(place, environment) {
 	const found = Object.keys(environment).filter((name) => name.startsWith("AGORA_") && (environment[name] ?? "").trim() !== "").sort().flatMap((name) => judge$1(name, place));
@@ -24439,11 +24475,16 @@ function judgeUnknown(name, place) {
 		guards: meant?.guards === true
 	}];
 }
-function whereTo({ where, input }, place) {
+function whereTo({ where, input, option }, place) {
 	if (place === "step" && input !== void 0) return `Set the input ${input} instead.`;
+	if ((place === "library" || place === "github" && option?.startsWith("local.") === false) && option !== void 0) return `Set the option ${option} instead.`;
+	if (place === "github" && input !== void 0) return `Set the input ${input} in the workflow instead.`;
 	const readers = where.filter((one) => one in PLACES$1).map((one) => PLACES$1[one]);
 	if (readers.length === 0) return "The worker sets it for its agent.";
-	return `It counts in ${readers.join(" and ")}.`;
+	return `It counts in ${listWords(readers)}.`;
+}
+function listWords(words) {
+	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }
 function variableOf(name) {
 	return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : void 0;
