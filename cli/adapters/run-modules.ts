@@ -17,12 +17,23 @@ export function moduleRunner(
 /** As the worker's own Node does it when it loads such a file. */
 function strip(source: string, file: string): string {
   try {
-    return stripTypeScriptTypes(source);
+    return withoutWarnings(() => stripTypeScriptTypes(source));
   } catch (error) {
     throw new ClientError(
       'mistake',
       `The types of ${file.slice(0, 200)} cannot be stripped: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
       { fix: 'Write only types that Node can strip, with Node 24, or a module in JavaScript.' },
     );
+  }
+}
+
+/** Node says of the function that it is experimental, which nobody can do anything about who has a runtime tried. */
+function withoutWarnings<T>(call: () => T): T {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => undefined;
+  try {
+    return call();
+  } finally {
+    process.emitWarning = emitWarning;
   }
 }

@@ -24,6 +24,7 @@ const STARTED_BY_AGENTS: ReadonlySet<VariableReader> = new Set(['worker', 'comma
 /** Where an agent is started. */
 const STARTS_AGENTS: ReadonlySet<VariableReader> = new Set(['step', 'worker', 'library', 'github']);
 const MOST_SHOWN = 64;
+const LONG_END = 10;
 
 export function findMisplaced(
   place: VariableReader,
@@ -77,11 +78,18 @@ function variableOf(name: string): AgoraVariable | undefined {
   return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : undefined;
 }
 
-/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters are different. */
+/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters are different, also of a long part. */
 function isNear(known: string, given: string): boolean {
   const [one, other] = [known.slice(6), given.slice(6).toUpperCase()];
   if (other.length >= 5 && (one.endsWith(`_${other}`) || other.endsWith(`_${one}`))) return true;
-  return one.length >= 5 && Math.abs(one.length - other.length) <= 2 && distance(one, other.slice(0, 40)) <= 2;
+  return [one, ...longEndsOf(one)].some(
+    (part) => part.length >= 5 && Math.abs(part.length - other.length) <= 2 && distance(part, other.slice(0, 40)) <= 2,
+  );
+}
+
+/** What stands behind each of its underscores, where that is long enough to say what is meant. */
+function longEndsOf(name: string): string[] {
+  return [...name.matchAll(/_/g)].map(({ index }) => name.slice(index + 1)).filter((end) => end.length >= LONG_END);
 }
 
 /** How many letters have to be changed, added or left out. */

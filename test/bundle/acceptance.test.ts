@@ -43,6 +43,8 @@ it('finishes with the lines of a good run, and says by its hash what ran', async
   expect(scenario.result()).toMatchObject({
     outcome: 'finished',
     exitCode: 0,
+    stderr: '',
+    durationMs: expect.any(Number) as number,
     resolved: { subagent: { name: 'planner', contentHash: contentHash(scenario.subagent) } },
     verify: { passed: true },
     changes: { files: 1 },

@@ -23,6 +23,7 @@ it('certifies the runtime of the documents, also as TypeScript, for people and f
   expect(told.code, told.out).toBe(EXIT.done);
   expect(told.out).toMatch(/mine\.mjs: the runtime mine\n(?:ok {4}[^\n]+\n)+\d+ checks, all passed\./);
   const certified = outputOf('validate --runtime', json);
+  expect(json.err).not.toContain('Warning');
   expect(certified.runtime).toBe('mine');
   expect(certified.checks.length).toBeGreaterThanOrEqual(28);
   expect(certified.checks.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);

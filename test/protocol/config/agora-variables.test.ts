@@ -110,6 +110,7 @@ it.each([
   ],
   ['AGORA_ISOLATION', 'sandbox', /Set the input isolation instead/],
   ['AGORA_PERMISSION_MODE', 'strict', /is not a setting of agora\/dispatch\. Set the input permission-mode instead/],
+  ['AGORA_PERMISION_MODE', 'strict', /is not a setting of agora\/dispatch\. Set the input permission-mode instead/],
   ['AGORA_ISOLATON', 'sandbox', /is not a setting of agora\/dispatch\. Set the input isolation instead/],
   ['AGORA_BUDGETS', '{}', /Set the input budget instead/],
 ])('refuses %s in the step: what it guards would not be guarded', (name, value, words) => {
