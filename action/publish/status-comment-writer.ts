@@ -159,7 +159,8 @@ async function findEarlier(
   { runAttempt }: RunnerContext,
   github: GitHub,
 ): Promise<number | undefined> {
-  if (request.attempt === 1 && runAttempt === 1) return undefined;
+  // A request to go on that somebody sent by hand may name no comment, and the task has one all the same.
+  if (request.kind === 'start' && request.attempt === 1 && runAttempt === 1) return undefined;
   const comments = await github.thread.comments(issue);
   return comments.find((comment) => {
     const marker = findOwnMarker(comment);

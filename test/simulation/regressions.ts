@@ -16,6 +16,9 @@ const LATER_FIRST = 'a later retry had its task already when an earlier one beca
 const CHANGED_QUESTION =
   'a run died while its question was changed, so the round was closed as failed or asked again, and then the question counted once more';
 
+const TWO_STATUS =
+  'somebody sent a request by hand that names a copy of a question and no comment of the task, so the task had two';
+
 export const REGRESSIONS: readonly Regression[] = [
   { seed: 77_000_029, was: UNTOLD },
   { seed: 77_001_159, was: UNTOLD },
@@ -81,4 +84,6 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 57_644_364_876,
     was: 'a second reply that named none of two open questions was answered by nobody, as its author had been asked before',
   },
+  { seed: 2_124_898_360, was: TWO_STATUS },
+  { seed: 2_124_910_503, was: TWO_STATUS },
 ];
