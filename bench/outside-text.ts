@@ -48,7 +48,7 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   renderLineDiff: (text) => renderLineDiff(text, `${text}\nmore`, 6_000),
 };
 
-/** These read Markdown as the page shows it: linear as well, in the time of the parser that they have from a library. */
+/** These read Markdown as the page shows it: linear as well, in the time of the parser of the library. */
 export const MARKDOWN_PARSERS: typeof PARSERS = {
   readAnswer: (text) => readAnswer(text, ['Rewrite A', 'Rewrite B']),
   readAsked,

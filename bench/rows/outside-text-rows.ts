@@ -11,13 +11,13 @@ import { atMost, type Measured, type BenchRow, type Scale } from '../row.ts';
 const AGAIN = 10;
 const SEED = 20_261_123;
 
-interface Timed {
+interface TimedText {
   readonly text: string;
   readonly ms: number;
 }
 type Parse = (text: string) => unknown;
 /** Milliseconds of the text that the worst is compared with. */
-type ReadFloor = (parse: Parse, times: readonly Timed[], rounds: number) => number;
+type ReadFloor = (parse: Parse, times: readonly TimedText[], rounds: number) => number;
 
 function worst(parsers: typeof PARSERS, floorOf: ReadFloor, { rounds, size }: Scale): Promise<Measured> {
   const texts = makeTexts(1_000 * size, SEED);

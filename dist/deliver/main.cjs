@@ -24439,6 +24439,7 @@ const STARTS_AGENTS = /* @__PURE__ */ new Set([
 	"github"
 ]);
 const MOST_SHOWN = 64;
+const LONG_END = 10;
 function findMisplaced(place, environment) {
 	const found = Object.keys(environment).filter((name) => name.startsWith("AGORA_") && (environment[name] ?? "").trim() !== "").sort().flatMap((name) => judge(name, place));
 	return {
@@ -24483,11 +24484,15 @@ function listWords(words) {
 function variableOf(name) {
 	return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : void 0;
 }
-/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters are different. */
+/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters are different, also of a long part. */
 function isNear(known, given) {
 	const [one, other] = [known.slice(6), given.slice(6).toUpperCase()];
 	if (other.length >= 5 && (one.endsWith(`_${other}`) || other.endsWith(`_${one}`))) return true;
-	return one.length >= 5 && Math.abs(one.length - other.length) <= 2 && distance(one, other.slice(0, 40)) <= 2;
+	return [one, ...longEndsOf(one)].some((part) => part.length >= 5 && Math.abs(part.length - other.length) <= 2 && distance(part, other.slice(0, 40)) <= 2);
+}
+/** What stands behind each of its underscores, where that is long enough to say what is meant. */
+function longEndsOf(name) {
+	return [...name.matchAll(/_/g)].map(({ index }) => name.slice(index + 1)).filter((end) => end.length >= LONG_END);
 }
 /** How many letters have to be changed, added or left out. */
 function distance(one, other) {
