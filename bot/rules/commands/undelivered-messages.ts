@@ -37,7 +37,11 @@ export function tellUndelivered(context: DecisionContext, task: Task, all: AllTa
   );
 }
 
-function isFollowed(context: DecisionContext, { task }: Task, { retries, causes }: AllTasks): boolean | UnknownFact {
+function isFollowed(
+  context: DecisionContext,
+  { task }: Task,
+  { retries, causes, tasks }: AllTasks,
+): boolean | UnknownFact {
   const retried = findRetriesOf(context, retries, task);
   if (isUnknown(retried)) return retried;
   const followUp = followUpOf(context, task);
@@ -45,8 +49,14 @@ function isFollowed(context: DecisionContext, { task }: Task, { retries, causes 
   const isStarted = !isRefused && causes.some((cause) => cause.task === followUp);
   // One whose run was cancelled in its queue hears nothing any more.
   const begun = findKnown([...retried, ...(isStarted ? [followUp] : [])], (next) => {
+    if (tasks.some((one) => one.task === next && isLostAtFirst(one))) return false;
     const isStopped = isStillborn(context, next, causes);
     return isUnknown(isStopped) ? isStopped : !isStopped;
   });
   return isUnknown(begun) ? begun : begun !== undefined;
+}
+
+/** What the runs of its first round were told is gone with them. */
+function isLostAtFirst({ end }: Task): boolean {
+  return end?.marker.run !== undefined && end.marker.round === 1;
 }

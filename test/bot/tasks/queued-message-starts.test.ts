@@ -247,4 +247,41 @@ describe('the task that it started', () => {
       [followUp, 2, 'start'],
     ]);
   });
+
+  it.each<[string, string, (scenario: Scenario, followUp: TaskId) => TaskId]>([
+    ['', ON, (_, followUp) => followUp],
+    [' by somebody who asked for it', '', (scenario) => ownTask(scenario.say(ada, '/agora retry').id)],
+  ])(
+    'was started%s and all its runs were lost with what they were told: its author is told so, once',
+    async (_, config, by) => {
+      const { scenario, followUp } = ended(config, 'finished');
+      const task = by(scenario, followUp);
+      await see(scenario);
+      scenario.now += SECOND;
+      scenario.mark(statusMarker({ task, state: 'failed', saved: undefined }));
+
+      await see(scenario);
+      expect(words(scenario)).toEqual([]);
+      scenario.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1, run: { id: 7, attempt: 3 } });
+      scenario.now += SECOND;
+      await see(scenario);
+      await see(scenario);
+
+      expect(words(scenario)).toEqual([
+        'A message for the agent did not reach it before the task ended. `/agora retry` takes it along.',
+      ]);
+    },
+  );
+
+  it('has heard what a round was told that it kept, also when a later one was lost', async () => {
+    const { scenario, followUp } = ended(ON, 'finished');
+    await see(scenario);
+    scenario.mark(statusMarker({ task: followUp, state: 'failed', saved: undefined, round: 2 }));
+    scenario.mark({ v: 1, kind: 'end', task: followUp, state: 'failed', round: 2, run: { id: 7, attempt: 3 } });
+    scenario.now += SECOND;
+
+    await see(scenario);
+
+    expect(words(scenario)).toEqual([]);
+  });
 });
