@@ -86,4 +86,12 @@ export const REGRESSIONS: readonly Regression[] = [
   },
   { seed: 2_124_898_360, was: TWO_STATUS },
   { seed: 2_124_910_503, was: TWO_STATUS },
+  {
+    seed: 2_124_920_871,
+    was: 'a run said how its task ended while the bot’s look at it hung, and the bot ended it as well',
+  },
+  {
+    seed: 2_124_919_457,
+    was: 'messages started the next task, all its runs were lost, and nobody said that they were not heard',
+  },
 ];
