@@ -2,6 +2,7 @@
  * What all parts of one schedule share: time, chance, how bad things are, and where it is written down what happened.
  */
 import type { Chance } from './chance.ts';
+import type { Refuse } from './hosted/refusals.ts';
 import type { Timeline } from './virtual-time.ts';
 
 /** How likely what goes wrong. Everything is 0 once the trouble is over. */
@@ -39,6 +40,7 @@ export interface Conditions {
   readonly trouble: () => Trouble;
   /** Whether this GitHub answers by GraphQL; otherwise everybody reads by REST. */
   readonly hasGraphql: boolean;
+  readonly refuse: Refuse;
   /** Counts that a state or a fault was reached. */
   readonly cover: (what: string) => void;
   /** One line of the schedule; the text is made only when somebody reads it. */

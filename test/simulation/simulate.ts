@@ -17,6 +17,7 @@ import { createQueue } from './play/runner.ts';
 import type { Finding } from './invariants/findings.ts';
 import { lookAtTheEnd } from './invariants/last-look.ts';
 import { createInvariantCheck } from './invariants/check-invariants.ts';
+import { createRefusals } from './hosted/refusals.ts';
 import { CALM, HOUR, MINUTE, SECOND, type Conditions, type Trouble } from './conditions.ts';
 import { createTimeline, type Timeline } from './virtual-time.ts';
 import './loaded.ts';
@@ -59,6 +60,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     chance: chance.fork('conditions'),
     trouble: () => trouble,
     hasGraphql: chance.fork('graphql').roll(0.5),
+    refuse: createRefusals(chance.fork('refusals'), timeline.now, () => trouble === CALM),
     cover: (what) => {
       coverage.set(what, (coverage.get(what) ?? 0) + 1);
     },

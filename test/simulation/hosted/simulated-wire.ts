@@ -17,10 +17,12 @@ import { APP } from './store.ts';
 class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
+  readonly response: { readonly headers: Readonly<Record<string, string>> } | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, headers?: Readonly<Record<string, string>>) {
     super(message);
     this.status = status;
+    this.response = headers && { headers };
   }
 }
 
@@ -88,6 +90,7 @@ async function sendOnce(call: Call, line: Line): Promise<Answer> {
     await machine.sleep(chance.whole(60_000, 240_000));
   }
   await mayDie(call, 'before', line);
+  insistOnAccess(call, line);
   if (chance.roll(trouble().callFailsBefore)) throw failure(call, 'before', line);
   const result =
     line.interfere === undefined
@@ -100,6 +103,16 @@ async function sendOnce(call: Call, line: Line): Promise<Answer> {
   if (result.status >= 400)
     throw new HttpError(result.status, `${messageOf(result.data)} - https://docs.github.com/rest`);
   return result;
+}
+
+/** @throws HttpError before any effect. */
+function insistOnAccess(call: Call, { around: { conditions }, machine, by }: Line): void {
+  const refusal = conditions.refuse(by);
+  if (refusal === undefined) return;
+  const { status, message, headers, what } = refusal;
+  conditions.cover(`fault: ${what}`);
+  conditions.trace(machine.name, () => `${call.method} ${call.path} is refused with ${status}: ${what}`);
+  throw new HttpError(status, message, headers);
 }
 
 function messageOf(data: unknown): string {

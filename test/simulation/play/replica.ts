@@ -19,6 +19,7 @@ import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
 import { createOneRequest } from '../../../bot/adapters/look/one-request.ts';
 import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import type { GitHubClient } from '../../../github/github-client.ts';
+import { findRetryAt } from '../../../github/rate-limits.ts';
 import type { Surroundings } from '../hosted/effects.ts';
 import { APP } from '../hosted/store.ts';
 import type { Listener } from '../hosted/webhooks.ts';
@@ -131,6 +132,7 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
     reconciled: (where, ports) => {
       keeper.touch(where, ports);
     },
+    retryAt: (error) => findRetryAt(error, machine.now()),
   });
   const stand = createStand(client);
   const app = {

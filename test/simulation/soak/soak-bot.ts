@@ -48,6 +48,7 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
     chance: chance.fork('conditions'),
     trouble: () => CALM,
     hasGraphql: true,
+    refuse: () => undefined,
     cover: () => undefined,
     trace: () => undefined,
   };

@@ -1,0 +1,67 @@
+/**
+ * What GitHub refuses for a while: an account that has asked too much, with the headers that say for how long, and a
+ * token that has expired. From a stream of its own: schedules without it stay what they were.
+ *
+ * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
+import type { Account } from '../../../protocol/thread/comment.ts';
+import type { Chance } from '../chance.ts';
+import { MINUTE, SECOND } from '../conditions.ts';
+
+export interface Refusal {
+  readonly status: 401 | 403 | 429;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** For the coverage. */
+  readonly what: string;
+}
+
+/** @returns what an account is refused with now; left out: nothing. */
+export type Refuse = (by: Account) => Refusal | undefined;
+
+const EXPIRED: Refusal = { status: 401, message: 'Bad credentials', headers: {}, what: 'a token had expired' };
+
+interface Limit {
+  readonly until: number;
+  readonly kind: 'secondary' | 'primary' | 'unnamed';
+}
+
+/** @param isCalm from then on nothing is refused any more. */
+export function createRefusals(chance: Chance, now: () => number, isCalm: () => boolean): Refuse {
+  const [limits, expires] = [chance.roll(0.5) ? 0.004 : 0, chance.roll(0.5) ? 0.005 : 0];
+  const limited = new Map<number, Limit>();
+  return (by) => {
+    if (isCalm()) return undefined;
+    const limit = limited.get(by.id);
+    if (limit !== undefined && now() < limit.until) return refusalOf(limit, now());
+    if (chance.roll(limits)) {
+      const kind = chance.pick<Limit['kind']>(['secondary', 'primary', 'unnamed']);
+      const begun = { until: now() + chance.whole(30 * SECOND, 10 * MINUTE), kind } as const;
+      limited.set(by.id, begun);
+      return refusalOf(begun, now());
+    }
+    return chance.roll(expires) ? EXPIRED : undefined;
+  };
+}
+
+function refusalOf({ until, kind }: Limit, now: number): Refusal {
+  const what = `a limit, ${kind}`;
+  switch (kind) {
+    case 'secondary':
+      return {
+        status: 403,
+        message: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+        headers: { 'retry-after': String(Math.ceil((until - now) / SECOND)) },
+        what,
+      };
+    case 'primary':
+      return {
+        status: 403,
+        message: 'API rate limit exceeded for installation ID 1.',
+        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Math.ceil(until / SECOND)) },
+        what,
+      };
+    case 'unnamed':
+      return { status: 429, message: 'Too many requests', headers: {}, what };
+  }
+}
