@@ -64156,16 +64156,21 @@ function tellUndelivered(context, task, all) {
 	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING;
 	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, findOfferedRetry(task, context.now).kind !== "none"));
 }
-function isFollowed(context, { task }, { retries, causes }) {
+function isFollowed(context, { task }, { retries, causes, tasks }) {
 	const retried = findRetriesOf(context, retries, task);
 	if (isUnknown(retried)) return retried;
 	const followUp = followUpOf(context, task);
 	const isStarted = !context.thread.notes.some(({ marker }) => marker.task === followUp) && causes.some((cause) => cause.task === followUp);
 	const begun = findKnown([...retried, ...isStarted ? [followUp] : []], (next) => {
+		if (tasks.some((one) => one.task === next && isLostAtFirst(one))) return false;
 		const isStopped = isStillborn(context, next, causes);
 		return isUnknown(isStopped) ? isStopped : !isStopped;
 	});
 	return isUnknown(begun) ? begun : begun !== void 0;
+}
+/** What the runs of its first round were told is gone with them. */
+function isLostAtFirst({ end }) {
+	return end?.marker.run !== void 0 && end.marker.round === 1;
 }
 
 // bot/rules/commands/run-command.ts
