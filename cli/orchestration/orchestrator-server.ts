@@ -157,7 +157,7 @@ async function answering(act: () => Promise<unknown>) {
   } catch (error) {
     const text =
       error instanceof ClientError
-        ? `${error.message} ${error.fix}`
+        ? `${error.message}\n${error.fix}`
         : error instanceof Error
           ? error.message
           : String(error);
