@@ -1,8 +1,8 @@
 /**
  * What all parts of one schedule share: time, chance, how bad things are, and where it is written down what happened.
  */
+import type { Account } from '../../protocol/thread/comment.ts';
 import type { Chance } from './chance.ts';
-import type { Refuse } from './hosted/refusals.ts';
 import type { Timeline } from './virtual-time.ts';
 
 /** How likely what goes wrong. Everything is 0 once the trouble is over. */
@@ -33,6 +33,17 @@ export const CALM: Trouble = {
   clockJumps: 0,
   runGoesWrong: 0,
 };
+
+export interface Refusal {
+  readonly status: 401 | 403 | 429;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** For the coverage. */
+  readonly what: string;
+}
+
+/** @returns what an account is refused with now; left out: nothing. */
+export type Refuse = (by: Account) => Refusal | undefined;
 
 export interface Conditions {
   readonly timeline: Timeline;

@@ -1,4 +1,4 @@
-/** `agora mcp` dispatches through GitHub, where no variable of the worker counts: one that guards is never left out silently. */
+/** `agora mcp` dispatches through GitHub, where no variable of the worker counts: one that guards is refused. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect, it } from 'vitest';

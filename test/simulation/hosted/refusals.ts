@@ -4,20 +4,8 @@
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Chance } from '../chance.ts';
-import { MINUTE, SECOND } from '../conditions.ts';
-
-export interface Refusal {
-  readonly status: 401 | 403 | 429;
-  readonly message: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** For the coverage. */
-  readonly what: string;
-}
-
-/** @returns what an account is refused with now; left out: nothing. */
-export type Refuse = (by: Account) => Refusal | undefined;
+import { MINUTE, type Refusal, type Refuse, SECOND } from '../conditions.ts';
 
 const EXPIRED: Refusal = { status: 401, message: 'Bad credentials', headers: {}, what: 'a token had expired' };
 
