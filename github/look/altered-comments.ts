@@ -30,9 +30,9 @@ export function alterationOf({ lastEditedAt, author, editor }: z.infer<typeof Ed
 /** By their numbers: the comments that their author may not have said. */
 export type Alterations = ReadonlyMap<number, Alteration>;
 
-const Numbered = z.extend(EditedNode, { fullDatabaseId: z.string() });
+export const NumberedNode = z.extend(EditedNode, { fullDatabaseId: z.string() });
 
-export function alterationsOf(nodes: readonly z.infer<typeof Numbered>[]): [number, Alteration][] {
+export function alterationsOf(nodes: readonly z.infer<typeof NumberedNode>[]): [number, Alteration][] {
   return nodes.flatMap((node): [number, Alteration][] => {
     const altered = alterationOf(node);
     return altered === undefined ? [] : [[Number(node.fullDatabaseId), altered]];
@@ -40,7 +40,7 @@ export function alterationsOf(nodes: readonly z.infer<typeof Numbered>[]): [numb
 }
 
 const Comments = z.looseObject({
-  nodes: z.array(Numbered),
+  nodes: z.array(NumberedNode),
   pageInfo: z.looseObject({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
 });
 const Page = z.looseObject({

@@ -2,14 +2,13 @@
 import { z } from '../../protocol/base/zod.ts';
 import type { Alteration } from '../../protocol/thread/comment.ts';
 import type { GitHubClient, Repo } from '../github-client.ts';
-import { ACTOR, type Alterations, alterationsOf, EDITED, EditedNode } from './altered-comments.ts';
+import { ACTOR, type Alterations, alterationsOf, EDITED, NumberedNode } from './altered-comments.ts';
 import { askOnce, type Unanswered, unanswered } from './ask-once.ts';
 
-const Node = z.extend(EditedNode, { fullDatabaseId: z.string() });
 const PageInfo = z.looseObject({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) });
-const Beside = z.looseObject({ nodes: z.array(Node), pageInfo: z.looseObject({ hasNextPage: z.boolean() }) });
+const Beside = z.looseObject({ nodes: z.array(NumberedNode), pageInfo: z.looseObject({ hasNextPage: z.boolean() }) });
 const Pull = z.looseObject({
-  reviews: z.looseObject({ nodes: z.array(Node), pageInfo: PageInfo }),
+  reviews: z.looseObject({ nodes: z.array(NumberedNode), pageInfo: PageInfo }),
   reviewThreads: z.looseObject({ nodes: z.array(z.looseObject({ comments: Beside })), pageInfo: PageInfo }),
 });
 const Page = z.looseObject({ repository: z.looseObject({ pullRequest: Pull }) });
