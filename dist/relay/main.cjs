@@ -52622,7 +52622,7 @@ function alterationOf({ lastEditedAt, author, editor }) {
 	if (editor?.databaseId === void 0) return "unknown";
 	return editor.databaseId === author?.databaseId ? void 0 : "by-others";
 }
-const Numbered = extend(EditedNode, { fullDatabaseId: string$2() });
+const NumberedNode = extend(EditedNode, { fullDatabaseId: string$2() });
 function alterationsOf(nodes) {
 	return nodes.flatMap((node) => {
 		const altered = alterationOf(node);
@@ -52630,7 +52630,7 @@ function alterationsOf(nodes) {
 	});
 }
 const Comments = looseObject({
-	nodes: array(Numbered),
+	nodes: array(NumberedNode),
 	pageInfo: looseObject({
 		hasNextPage: boolean(),
 		endCursor: nullable(string$2())
@@ -52678,18 +52678,17 @@ async function findAltered(client, { owner, repo, issue }) {
 
 // github/look/altered-reviews.ts
 /** The same of what is said in the reviews of a pull request: with them as a whole, and beside the code. */
-const Node = extend(EditedNode, { fullDatabaseId: string$2() });
 const PageInfo = looseObject({
 	hasNextPage: boolean(),
 	endCursor: nullable(string$2())
 });
 const Beside = looseObject({
-	nodes: array(Node),
+	nodes: array(NumberedNode),
 	pageInfo: looseObject({ hasNextPage: boolean() })
 });
 const Pull = looseObject({
 	reviews: looseObject({
-		nodes: array(Node),
+		nodes: array(NumberedNode),
 		pageInfo: PageInfo
 	}),
 	reviewThreads: looseObject({
