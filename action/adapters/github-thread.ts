@@ -5,12 +5,12 @@ import { openIssue } from '../../github/issues/issues.ts';
 import {
   editComment,
   listComments,
-  markAltered,
   markEdited,
   postComment,
   reactToComment,
   type FetchedComment,
 } from '../../github/issues/threads.ts';
+import type { AuthoredTexts } from '../../github/look/authored-comments.ts';
 import type { CommentEdit, ThreadReader } from '../ports.ts';
 import { readSpeaker } from '../thread/comment-cache.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
@@ -52,7 +52,7 @@ export function createThread(
     ...createEditRecord(client, repo, surely),
     comments: async (issue) => judge(await reads.comments(issue), issue),
     changes: (issue, asked) =>
-      readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge, altered: reads.altered }),
+      readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge, authored: reads.authored }),
     post: async (issue, draft) => {
       const body = await signed(draft, issue);
       return persistOnce(
@@ -121,15 +121,15 @@ async function readChanges(
   {
     answersApp,
     judge,
-    altered,
+    authored,
   }: Pick<Apps, 'answersApp'> & {
-    readonly altered: RunReads['altered'];
+    readonly authored: RunReads['authored'];
     readonly judge: (comments: readonly FetchedComment[], issue: number) => Promise<VerifiedComment[]>;
   },
 ): ReturnType<ThreadReader['changes']> {
   const feed = await import('../../github/issues/comment-feed.ts');
   const page = await feed.readFeed(client, at);
-  const said = page.comments === undefined ? undefined : await withoutAltered(page.comments, at.issue, altered);
+  const said = page.comments === undefined ? undefined : await withoutAltered(page.comments, at.issue, authored);
   const comments = said === undefined ? undefined : await judge(said, at.issue);
   return {
     ...page,
@@ -145,11 +145,19 @@ async function readChanges(
 async function withoutAltered(
   comments: readonly FetchedComment[],
   issue: number,
-  find: RunReads['altered'],
+  read: RunReads['authored'],
 ): Promise<readonly FetchedComment[]> {
-  const alterations = comments.some(({ author }) => author.type === 'User') ? await find?.(issue) : undefined;
-  const marked = alterations === undefined ? markEdited(comments) : markAltered(comments, alterations);
+  const authored = comments.some(({ author }) => author.type === 'User') ? await read?.(issue) : undefined;
+  const marked = authored === undefined ? comments.map(markEdited) : await takeLate(comments, authored);
   return marked.filter(({ altered }) => altered === undefined);
+}
+
+async function takeLate(
+  comments: readonly FetchedComment[],
+  authored: AuthoredTexts,
+): Promise<readonly FetchedComment[]> {
+  const { takeAuthored } = await import('../../github/look/authored-comments.ts');
+  return takeAuthored(comments, authored);
 }
 
 type VerifiedComment = FetchedComment & { readonly isProven: boolean };

@@ -7,7 +7,7 @@ import { findFile, headOf } from '../../github/git/contents.ts';
 import type { NodeEdit } from '../../github/issues/edit-together.ts';
 import { getIssue, type Issue } from '../../github/issues/issues.ts';
 import { type FetchedComment, findComment, listComments, markEdited } from '../../github/issues/threads.ts';
-import type { Alterations } from '../../github/look/altered-comments.ts';
+import type { AuthoredTexts } from '../../github/look/authored-comments.ts';
 import type { LookedFile } from '../../github/look/look-query.ts';
 import type { IssueLook } from '../../github/look/read-look.ts';
 import { LOCK_PATH, REGISTRY } from '../../protocol/base/registry-paths.ts';
@@ -18,7 +18,7 @@ export interface RunReads {
   readonly issue: (issue: number) => Promise<Issue>;
   readonly comments: (issue: number) => Promise<readonly FetchedComment[]>;
   /** See TogetherReader. */
-  readonly altered?: TogetherReader['altered'];
+  readonly authored?: TogetherReader['authored'];
   /** `undefined` when it is gone. */
   readonly comment: (commentId: number) => Promise<FetchedComment | undefined>;
   /** The issue that a comment stands on. */
@@ -41,7 +41,7 @@ export function createRestReads(
     comment,
     issueOf: async (commentId) => (await comment(commentId))?.issue,
     issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
-    comments: (issue) => surely(async () => markEdited(await listComments(client, { ...repo, issue }))),
+    comments: (issue) => surely(async () => (await listComments(client, { ...repo, issue })).map(markEdited)),
     head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
     file: (path, ref) => surely(() => findFile(client, { ...repo, path, ...(ref !== undefined && { ref }) })),
   };
@@ -49,8 +49,8 @@ export function createRestReads(
 
 /** What GraphQL answers. `undefined`: it does not, and the REST API is to be asked. */
 export interface TogetherReader {
-  /** The comments that somebody else than their author has changed. */
-  readonly altered: (issue: number) => Promise<Alterations | undefined>;
+  /** The comments of an issue, and whether their authors have said what they say. */
+  readonly authored: (issue: number) => Promise<AuthoredTexts | undefined>;
   readonly look: (issue: number, files: readonly LookedFile[]) => Promise<IssueLook | undefined>;
   readonly files: (files: readonly LookedFile[]) => Promise<IssueLook['files'] | undefined>;
   /** Changes comments. `undefined`: not all of them, as far as anybody knows. */
@@ -76,11 +76,11 @@ export function createTogetherReader(
         const answer = await readLook(client, { ...at, issue }, files);
         return answer.kind === 'look' ? answer : undefined;
       }),
-    altered: (issue) =>
+    authored: (issue) =>
       ask(async () => {
-        const { findAltered } = await import('../../github/look/altered-comments.ts');
-        const answer = await findAltered(client, { ...at, issue });
-        return answer.kind === 'altered' ? answer.comments : undefined;
+        const { readAuthored } = await import('../../github/look/authored-comments.ts');
+        const answer = await readAuthored(client, { ...at, issue });
+        return answer.kind === 'authored' ? answer.comments : undefined;
       }),
     files: (files) => ask(async () => (await import('../../github/look/read-look.ts')).readFiles(client, at, files)),
     edit: (edits) =>
@@ -130,7 +130,7 @@ export function createTogetherReads(rest: RunReads, reader: TogetherReader): Tog
   };
   const plain: RunReads = {
     ...rest,
-    altered: reader.altered,
+    authored: reader.authored,
     // Whatever is proven against the last one was part of the branch then.
     head: async () => last?.head ?? rest.head(),
     // It stays where it stands.

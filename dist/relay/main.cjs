@@ -43503,19 +43503,12 @@ async function listReviewSummaries(client, at) {
 		updated_at: submitted_at
 	})]);
 }
-/** @param alterations what GitHub knows of them, see ../look/altered-comments.ts. */
-function markAltered(comments, alterations) {
-	return comments.map((comment) => ({
-		...comment,
-		...defined({ altered: alterations.get(comment.id) })
-	}));
-}
 /** Where GitHub does not tell who edited: what a person has written, and anybody has edited since. */
-function markEdited(comments) {
-	return comments.map((comment) => comment.author.type === "User" && comment.updatedAt !== comment.createdAt ? {
+function markEdited(comment) {
+	return comment.author.type === "User" && comment.updatedAt !== comment.createdAt ? {
 		...comment,
 		altered: "unknown"
-	} : comment);
+	} : comment;
 }
 /**
 * One comment, `undefined` when it was deleted.
@@ -52602,10 +52595,11 @@ function toProblem(errors) {
 	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
 }
 
-// github/look/altered-comments.ts
+// github/look/authored-comments.ts
 /**
 * Which comments of an issue say what somebody else than their author has written: whoever may write to a repository
-* may also edit what others said there, and GitHub goes on showing it as theirs. Only GraphQL tells who edited.
+* may also edit what others said there, and GitHub goes on showing it as theirs. Only GraphQL tells who edited. It is
+* asked for the text as well: an editor that is read at another moment than a text says nothing about it.
 */
 /** An account that GitHub gives no number is nobody's. */
 const Who$1 = nullable(looseObject({ databaseId: optional(int()) }));
@@ -52615,6 +52609,8 @@ const EditedNode = looseObject({
 	editor: Who$1
 });
 const EDITED = "lastEditedAt author { ...Who } editor { ...Who }";
+/** The fields of an `AuthoredNode`. */
+const AUTHORED = `fullDatabaseId body ${EDITED}`;
 const ACTOR = ["fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }", "... on Mannequin { databaseId } ... on Organization { databaseId } }"].join(" ");
 /** @returns `undefined` when its author has said all of it. */
 function alterationOf({ lastEditedAt, author, editor }) {
@@ -52622,15 +52618,39 @@ function alterationOf({ lastEditedAt, author, editor }) {
 	if (editor?.databaseId === void 0) return "unknown";
 	return editor.databaseId === author?.databaseId ? void 0 : "by-others";
 }
-const NumberedNode = extend(EditedNode, { fullDatabaseId: string$2() });
-function alterationsOf(nodes) {
-	return nodes.flatMap((node) => {
-		const altered = alterationOf(node);
-		return altered === void 0 ? [] : [[Number(node.fullDatabaseId), altered]];
+const AuthoredNode = extend(EditedNode, {
+	fullDatabaseId: string$2(),
+	body: string$2()
+});
+function authoredOf(nodes) {
+	return nodes.map((node) => [Number(node.fullDatabaseId), {
+		body: node.body,
+		editedAt: node.lastEditedAt,
+		altered: alterationOf(node)
+	}]);
+}
+/** The comments of a list, each with a text and an editor of one moment. */
+function takeAuthored(comments, authored) {
+	return comments.map((comment) => {
+		const text = authored.get(comment.id);
+		if (text === void 0) return markEdited(comment);
+		const { body, editedAt, altered } = text;
+		const known = altered === void 0 ? comment : {
+			...comment,
+			altered
+		};
+		return isSameText(comment.body, body) ? known : {
+			...known,
+			body,
+			updatedAt: editedAt ?? comment.createdAt
+		};
 	});
 }
+function isSameText(one, other) {
+	return one === other || one.replaceAll("\r\n", "\n") === other.replaceAll("\r\n", "\n");
+}
 const Comments = looseObject({
-	nodes: array(NumberedNode),
+	nodes: array(AuthoredNode),
 	pageInfo: looseObject({
 		hasNextPage: boolean(),
 		endCursor: nullable(string$2())
@@ -52639,7 +52659,7 @@ const Comments = looseObject({
 const Page$1 = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: Comments }) }) });
 /** Of a hundred comments each; GitHub allows 2,500 comments on an issue. */
 const MOST_PAGES$2 = 100;
-const COMMENTS$1 = `comments(first: 100, after: $after) { nodes { fullDatabaseId ${EDITED} } pageInfo { hasNextPage endCursor } }`;
+const COMMENTS$1 = `comments(first: 100, after: $after) { nodes { ${AUTHORED} } pageInfo { hasNextPage endCursor } }`;
 const QUERY$1 = [
 	"query ($owner: String!, $name: String!, $number: Int!, $after: String) {",
 	"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
@@ -52650,8 +52670,8 @@ const QUERY$1 = [
 * @throws RequestError for a secondary limit.
 * @see https://docs.github.com/en/graphql/reference/objects#issuecomment
 */
-async function findAltered(client, { owner, repo, issue }) {
-	const altered = /* @__PURE__ */ new Map();
+async function readAuthored(client, { owner, repo, issue }) {
+	const authored = /* @__PURE__ */ new Map();
 	let after = null;
 	for (let page = 0; page < MOST_PAGES$2; page += 1) {
 		const asked = await askOnce(client, {
@@ -52666,29 +52686,29 @@ async function findAltered(client, { owner, repo, issue }) {
 		if (asked.kind === "unanswered") return asked;
 		const comments = Page$1.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
 		if (comments === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
-		for (const [id, how] of alterationsOf(comments.nodes)) altered.set(id, how);
+		for (const [id, text] of authoredOf(comments.nodes)) authored.set(id, text);
 		if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null) return {
-			kind: "altered",
-			comments: altered
+			kind: "authored",
+			comments: authored
 		};
 		after = comments.pageInfo.endCursor;
 	}
 	return unanswered("the thread has no end", false);
 }
 
-// github/look/altered-reviews.ts
+// github/look/authored-reviews.ts
 /** The same of what is said in the reviews of a pull request: with them as a whole, and beside the code. */
 const PageInfo = looseObject({
 	hasNextPage: boolean(),
 	endCursor: nullable(string$2())
 });
 const Beside = looseObject({
-	nodes: array(NumberedNode),
+	nodes: array(AuthoredNode),
 	pageInfo: looseObject({ hasNextPage: boolean() })
 });
 const Pull = looseObject({
 	reviews: looseObject({
-		nodes: array(NumberedNode),
+		nodes: array(AuthoredNode),
 		pageInfo: PageInfo
 	}),
 	reviewThreads: looseObject({
@@ -52700,7 +52720,7 @@ const Page = looseObject({ repository: looseObject({ pullRequest: Pull }) });
 /** Of a hundred reviews and a hundred threads each. */
 const MOST_PAGES$1 = 30;
 const PAGE_INFO = "pageInfo { hasNextPage endCursor }";
-const NODES = `nodes { fullDatabaseId ${EDITED} }`;
+const NODES = `nodes { ${AUTHORED} }`;
 const QUERY = [
 	"query ($owner: String!, $name: String!, $number: Int!, $reviews: String, $threads: String) {",
 	"repository(owner: $owner, name: $name) { pullRequest(number: $number) {",
@@ -52713,7 +52733,7 @@ const QUERY = [
 * @throws RequestError for a secondary limit.
 * @see https://docs.github.com/en/graphql/reference/objects#pullrequestreview
 */
-async function findAlteredReviews(client, { owner, repo, pullRequest }) {
+async function readAuthoredReviews(client, { owner, repo, pullRequest }) {
 	const summaries = /* @__PURE__ */ new Map();
 	const beside = /* @__PURE__ */ new Map();
 	let after = {
@@ -52735,10 +52755,10 @@ async function findAlteredReviews(client, { owner, repo, pullRequest }) {
 		if (pull === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
 		const { reviews, reviewThreads: threads } = pull;
 		if (threads.nodes.some(({ comments }) => comments.pageInfo.hasNextPage)) return unanswered("a conversation beside the code has more comments than one page", true);
-		for (const [id, how] of alterationsOf(reviews.nodes)) summaries.set(id, how);
-		for (const [id, how] of threads.nodes.flatMap(({ comments }) => alterationsOf(comments.nodes))) beside.set(id, how);
+		for (const [id, text] of authoredOf(reviews.nodes)) summaries.set(id, text);
+		for (const { comments } of threads.nodes) for (const [id, text] of authoredOf(comments.nodes)) beside.set(id, text);
 		if (!reviews.pageInfo.hasNextPage && !threads.pageInfo.hasNextPage) return {
-			kind: "altered",
+			kind: "authored",
 			summaries,
 			beside
 		};
@@ -52774,25 +52794,29 @@ const KEPT$3 = 1e4;
 async function markChangedByOthers(comments, { client, where, issue, settings: { oneRequest, now } }) {
 	const people = comments.filter(({ author }) => author.type === "User");
 	if (people.length === 0) return comments;
-	if (oneRequest?.mayTry(where.id, now()) !== true) return markEdited(comments);
+	if (oneRequest?.mayTry(where.id, now()) !== true) return comments.map(markEdited);
 	const asked = contentHash(JSON.stringify([
 		where.id,
 		issue,
 		people.map(({ id, updatedAt }) => [id, updatedAt])
 	]));
 	const before = oneRequest.altered.get(asked);
-	if (before !== void 0) return markAltered(comments, before);
-	const answer = await findAltered(client, {
+	if (before !== void 0) return comments.map((comment) => ({
+		...comment,
+		...defined({ altered: before.get(comment.id) })
+	}));
+	const answer = await readAuthored(client, {
 		owner: where.owner,
 		repo: where.repo,
 		issue
 	});
 	if (answer.kind === "unanswered") {
 		oneRequest.failed(where.id, now(), answer.lasts);
-		return markEdited(comments);
+		return comments.map(markEdited);
 	}
-	if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS)) remember$1(oneRequest.altered, asked, answer.comments);
-	return markAltered(comments, answer.comments);
+	const marked = takeAuthored(comments, answer.comments);
+	if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS) && marked.every(({ body }, index) => body === comments[index]?.body)) remember$1(oneRequest.altered, asked, marked);
+	return marked;
 }
 /** Asks only where something counts that was said there. */
 async function markReviewsChangedByOthers({ summaries, beside }, { client, where, pullRequest, settings: { oneRequest, now } }) {
@@ -52800,37 +52824,40 @@ async function markReviewsChangedByOthers({ summaries, beside }, { client, where
 		summaries,
 		beside
 	};
-	if (oneRequest?.mayTry(where.id, now()) !== true) return markUnknown({
+	if (oneRequest?.mayTry(where.id, now()) !== true) return markReviews({
 		summaries,
 		beside
 	});
-	const answer = await findAlteredReviews(client, {
+	const answer = await readAuthoredReviews(client, {
 		owner: where.owner,
 		repo: where.repo,
 		pullRequest
 	});
-	if (answer.kind === "altered") return {
-		summaries: markAltered(summaries, answer.summaries),
-		beside: markAltered(beside, answer.beside)
+	if (answer.kind === "authored") return {
+		summaries: takeAuthored(summaries, answer.summaries).map((one) => answer.summaries.has(one.id) ? one : markUnknown(one)),
+		beside: takeAuthored(beside, answer.beside)
 	};
 	oneRequest.failed(where.id, now(), answer.lasts);
-	return markUnknown({
+	return markReviews({
 		summaries,
 		beside
 	});
 }
-/** Of a review as a whole the REST API does not even tell that it was edited. */
-function markUnknown({ summaries, beside }) {
+function markReviews({ summaries, beside }) {
 	return {
-		summaries: summaries.map((one) => ({
-			...one,
-			altered: "unknown"
-		})),
-		beside: markEdited(beside)
+		summaries: summaries.map(markUnknown),
+		beside: beside.map(markEdited)
 	};
 }
-function remember$1(known, asked, alterations) {
-	known.set(asked, alterations);
+/** Of a review as a whole the REST API does not even tell that it was edited. */
+function markUnknown(summary) {
+	return {
+		...summary,
+		altered: "unknown"
+	};
+}
+function remember$1(known, asked, marked) {
+	known.set(asked, new Map(marked.flatMap(({ id, altered }) => altered === void 0 ? [] : [[id, altered]])));
 	const [oldest] = known.keys();
 	if (known.size > KEPT$3 && oldest !== void 0) known.delete(oldest);
 }

@@ -119,23 +119,13 @@ export async function listReviewSummaries(
   );
 }
 
-/** @param alterations what GitHub knows of them, see ../look/altered-comments.ts. */
-export function markAltered<C extends { readonly id: number }>(
-  comments: readonly C[],
-  alterations: ReadonlyMap<number, Alteration>,
-): readonly (C & { readonly altered?: Alteration })[] {
-  return comments.map((comment) => ({ ...comment, ...defined({ altered: alterations.get(comment.id) }) }));
-}
-
 /** Where GitHub does not tell who edited: what a person has written, and anybody has edited since. */
 export function markEdited<C extends Pick<FetchedComment, 'author' | 'createdAt' | 'updatedAt'>>(
-  comments: readonly C[],
-): readonly (C & { readonly altered?: Alteration })[] {
-  return comments.map((comment) =>
-    comment.author.type === 'User' && comment.updatedAt !== comment.createdAt
-      ? { ...comment, altered: 'unknown' }
-      : comment,
-  );
+  comment: C,
+): C & { readonly altered?: Alteration } {
+  return comment.author.type === 'User' && comment.updatedAt !== comment.createdAt
+    ? { ...comment, altered: 'unknown' }
+    : comment;
 }
 
 /**

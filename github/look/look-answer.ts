@@ -8,7 +8,7 @@ import { z } from '../../protocol/base/zod.ts';
 import { isStrange } from '../../protocol/policy/author-association.ts';
 import { GHOST_ID, type Issue } from '../issues/issues.ts';
 import type { FetchedComment } from '../issues/threads.ts';
-import { alterationOf, EditedNode } from './altered-comments.ts';
+import { alterationOf, EditedNode } from './authored-comments.ts';
 import { addressOf, type LookedFile } from './look-query.ts';
 
 const Actor = z.looseObject({ __typename: z.string(), login: z.string(), databaseId: z.int() });

@@ -5,7 +5,7 @@
  * GraphQL has no name for what REST calls `performed_via_github_app`, and no number for an event of a label: whoever
  * needs these asks the REST API.
  */
-import { ACTOR, EDITED } from './altered-comments.ts';
+import { ACTOR, EDITED } from './authored-comments.ts';
 import type { Query } from './ask-once.ts';
 
 const COMMENTS = [

@@ -151,10 +151,17 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
   },
   {
     what: 'Whoever edits a comment counts as its author',
-    path: 'github/look/altered-comments.ts',
+    path: 'github/look/authored-comments.ts',
     was: "editor.databaseId === author?.databaseId ? undefined : 'by-others'",
     becomes: 'undefined',
     tests: ['test/github/issues/', 'test/bot/adapters/'],
+  },
+  {
+    what: 'A text counts as written by whoever edited it later',
+    path: 'github/look/authored-comments.ts',
+    was: 'return isSameText(comment.body, body) ? known',
+    becomes: 'return true ? known',
+    tests: ['test/bot/adapters/'],
   },
   {
     what: 'What was edited counts where GitHub does not tell by whom',

@@ -3,10 +3,11 @@
  * GraphQL does not answer, nobody knows who edited what was edited.
  */
 import type { GitHubClient } from '../../../github/github-client.ts';
-import { type FetchedComment, markAltered, markEdited, type ReviewComment } from '../../../github/issues/threads.ts';
-import { type Alterations, findAltered } from '../../../github/look/altered-comments.ts';
-import { findAlteredReviews } from '../../../github/look/altered-reviews.ts';
+import { type FetchedComment, markEdited, type ReviewComment } from '../../../github/issues/threads.ts';
+import { readAuthored, takeAuthored } from '../../../github/look/authored-comments.ts';
+import { readAuthoredReviews } from '../../../github/look/authored-reviews.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { defined } from '../../../protocol/base/defined.ts';
 import { isTakenElsewhere } from '../../../protocol/thread/external-commands.ts';
 import type { Where } from '../../ports.ts';
 import type { OneRequest } from './one-request.ts';
@@ -29,18 +30,22 @@ export async function markChangedByOthers(
 ): Promise<readonly FetchedComment[]> {
   const people = comments.filter(({ author }) => author.type === 'User');
   if (people.length === 0) return comments;
-  if (oneRequest?.mayTry(where.id, now()) !== true) return markEdited(comments);
+  if (oneRequest?.mayTry(where.id, now()) !== true) return comments.map(markEdited);
   const asked = contentHash(JSON.stringify([where.id, issue, people.map(({ id, updatedAt }) => [id, updatedAt])]));
   const before = oneRequest.altered.get(asked);
-  if (before !== undefined) return markAltered(comments, before);
-  const answer = await findAltered(client, { owner: where.owner, repo: where.repo, issue });
+  if (before !== undefined)
+    return comments.map((comment) => ({ ...comment, ...defined({ altered: before.get(comment.id) }) }));
+  const answer = await readAuthored(client, { owner: where.owner, repo: where.repo, issue });
   if (answer.kind === 'unanswered') {
     oneRequest.failed(where.id, now(), answer.lasts);
-    return markEdited(comments);
+    return comments.map(markEdited);
   }
-  if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS))
-    remember(oneRequest.altered, asked, answer.comments);
-  return markAltered(comments, answer.comments);
+  const marked = takeAuthored(comments, answer.comments);
+  const isSettled = people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS);
+  // A list that is of another moment than the answer is soon read again.
+  if (isSettled && marked.every(({ body }, index) => body === comments[index]?.body))
+    remember(oneRequest.altered, asked, marked);
+  return marked;
 }
 
 export interface SaidInReviews {
@@ -62,21 +67,30 @@ export async function markReviewsChangedByOthers(
     ({ author, body, isByStranger }) => author.type === 'User' && isByStranger !== true && isTakenElsewhere(body),
   );
   if (!isDue) return { summaries, beside };
-  if (oneRequest?.mayTry(where.id, now()) !== true) return markUnknown({ summaries, beside });
-  const answer = await findAlteredReviews(client, { owner: where.owner, repo: where.repo, pullRequest });
-  if (answer.kind === 'altered')
-    return { summaries: markAltered(summaries, answer.summaries), beside: markAltered(beside, answer.beside) };
+  if (oneRequest?.mayTry(where.id, now()) !== true) return markReviews({ summaries, beside });
+  const answer = await readAuthoredReviews(client, { owner: where.owner, repo: where.repo, pullRequest });
+  if (answer.kind === 'authored')
+    return {
+      summaries: takeAuthored(summaries, answer.summaries).map((one) =>
+        answer.summaries.has(one.id) ? one : markUnknown(one),
+      ),
+      beside: takeAuthored(beside, answer.beside),
+    };
   oneRequest.failed(where.id, now(), answer.lasts);
-  return markUnknown({ summaries, beside });
+  return markReviews({ summaries, beside });
+}
+
+function markReviews({ summaries, beside }: SaidInReviews): SaidInReviews {
+  return { summaries: summaries.map(markUnknown), beside: beside.map(markEdited) };
 }
 
 /** Of a review as a whole the REST API does not even tell that it was edited. */
-function markUnknown({ summaries, beside }: SaidInReviews): SaidInReviews {
-  return { summaries: summaries.map((one) => ({ ...one, altered: 'unknown' })), beside: markEdited(beside) };
+function markUnknown(summary: FetchedComment): FetchedComment {
+  return { ...summary, altered: 'unknown' };
 }
 
-function remember(known: OneRequest['altered'], asked: string, alterations: Alterations): void {
-  known.set(asked, alterations);
+function remember(known: OneRequest['altered'], asked: string, marked: readonly FetchedComment[]): void {
+  known.set(asked, new Map(marked.flatMap(({ id, altered }) => (altered === undefined ? [] : [[id, altered]]))));
   const [oldest] = known.keys();
   if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
 }

@@ -4,7 +4,7 @@
  * Where GraphQL refuses for good, as for an App without a permission or on a server that is too old, each look would
  * ask in vain first. So it is left alone there for an hour; after anything that passes, such as a limit, for a minute.
  */
-import type { Alterations } from '../../../github/look/altered-comments.ts';
+import type { Alteration } from '../../../protocol/thread/comment.ts';
 
 const REFUSED_MS = 3_600_000;
 const FAILED_MS = 60_000;
@@ -16,7 +16,7 @@ export interface OneRequest {
   /** @param lasts asking again soon would come to the same. */
   failed(repositoryId: number, now: number, lasts: boolean): void;
   /** What is known of the comments of a thread, see changed-by-others.ts; by their names and times. */
-  readonly altered: Map<string, Alterations>;
+  readonly altered: Map<string, ReadonlyMap<number, Alteration>>;
 }
 
 export function createOneRequest(): OneRequest {

@@ -58,7 +58,7 @@ function start({ answers = true }: { readonly answers?: boolean } = {}) {
         : undefined,
     );
   const reader: TogetherReader = {
-    altered: (issue) => note(`altered ${issue}`, answers ? new Map([[5, 'by-others' as const]]) : undefined),
+    authored: (issue) => note(`authored ${issue}`, answers ? new Map() : undefined),
     files: filesOf,
     edit: (edits) =>
       note(

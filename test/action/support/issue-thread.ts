@@ -63,7 +63,7 @@ export async function startThread(): Promise<Thread> {
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(status === 304 ? undefined : JSON.stringify(body));
     if (url.pathname === '/graphql') {
-      if (graphql.answers) send(200, renderEditors(comments, editors));
+      if (graphql.answers) send(200, renderAuthored(comments, editors));
       else send(403, { message: 'Resource not accessible by integration' });
       return;
     }
@@ -133,15 +133,20 @@ export async function startThread(): Promise<Thread> {
 }
 
 /** As GraphQL tells who edited the comments of an issue. */
-function renderEditors(
-  comments: readonly { readonly id: number; readonly user: { readonly login: string }; readonly updated_at: string }[],
+function renderAuthored(
+  comments: readonly {
+    readonly id: number;
+    readonly body: string;
+    readonly user: { readonly login: string };
+    readonly updated_at: string;
+  }[],
   editors: ReadonlyMap<number, keyof typeof PEOPLE>,
 ): object {
   const accountOf = (login: string) => ({ login, databaseId: PEOPLE[login as keyof typeof PEOPLE].id });
-  const nodes = comments.map(({ id, user, updated_at }) => {
+  const nodes = comments.map(({ id, body, user, updated_at }) => {
     const by = editors.get(id);
     const edit = by === undefined ? [null, null] : [updated_at, accountOf(by)];
-    return { fullDatabaseId: String(id), author: accountOf(user.login), lastEditedAt: edit[0], editor: edit[1] };
+    return { fullDatabaseId: String(id), body, author: accountOf(user.login), lastEditedAt: edit[0], editor: edit[1] };
   });
   const pageInfo = { hasNextPage: false, endCursor: null };
   return { data: { repository: { issueOrPullRequest: { comments: { nodes, pageInfo } } } } };

@@ -26,8 +26,9 @@ const commentOf = (id: number, over: Partial<FetchedComment> = {}): FetchedComme
 
 const edited = commentOf(2, { createdAt: '2026-11-20T10:00:00Z' });
 
-const nodeOf = (id: number, editor: object | null) => ({
+const nodeOf = (id: number, editor: object | null, body = 'Yes.') => ({
   fullDatabaseId: String(id),
+  body,
   lastEditedAt: editor === null ? null : EARLIER,
   author: ada,
   editor,
@@ -56,6 +57,28 @@ it('marks what others than the author have edited, on every page', async () => {
   serve(pageOf([nodeOf(3, bob)]));
 
   expect(alteredOf(await mark(1, [commentOf(1), commentOf(2), commentOf(3)]))).toEqual([3]);
+});
+
+it('takes text and editor of one moment, where the list is of another', async () => {
+  const oneRequest = createOneRequest();
+  const listed = [commentOf(1, { body: 'Bob’s.' }), commentOf(2, { body: 'Ada’s.' }), commentOf(3, { body: 'a\r\nb' })];
+  const answer = pageOf([nodeOf(1, ada, 'Ada’s.'), nodeOf(2, bob, 'Bob’s.'), nodeOf(3, null, 'a\nb')]);
+  serve(answer);
+  serve(answer);
+
+  expect((await mark(6, listed, oneRequest)).map(({ body, altered }) => [body, altered])).toEqual([
+    ['Ada’s.', undefined],
+    ['Bob’s.', 'by-others'],
+    ['a\r\nb', undefined],
+  ]);
+  // What was of two moments is not remembered.
+  expect((await mark(6, listed, oneRequest)).map(({ body }) => body)).toEqual(['Ada’s.', 'Bob’s.', 'a\r\nb']);
+});
+
+it('does not know who has edited what GraphQL does not list', async () => {
+  serve(pageOf([]));
+
+  expect(await mark(7, [commentOf(1), edited])).toEqual([commentOf(1), { ...edited, altered: 'unknown' }]);
 });
 
 it('asks once about comments that do not change', async () => {
@@ -135,6 +158,23 @@ describe('what is said in reviews', () => {
     });
 
     expect([alteredOf(summaries), alteredOf(beside)]).toEqual([[1], [2]]);
+  });
+
+  it('has text and editor of one moment, and is nobody’s word where GraphQL does not list it', async () => {
+    serve(reviewsOf([nodeOf(1, ada, '/answer 1')], [nodeOf(1, bob, '/answer 3')]));
+
+    const { summaries, beside } = await markReviews({
+      summaries: [commentOf(1, command), commentOf(2, command)],
+      beside: [besideOf(1, command)],
+    });
+
+    expect([summaries, beside].map((said) => said.map(({ body, altered }) => [body, altered]))).toEqual([
+      [
+        ['/answer 1', undefined],
+        ['/answer 2', 'unknown'],
+      ],
+      [['/answer 3', 'by-others']],
+    ]);
   });
 
   it('asks nothing where nothing counts that was said', async () => {

@@ -1,6 +1,7 @@
 /** Who edited what was said in a review stands in GraphQL alone. */
 import { expect, it } from 'vitest';
-import { findAlteredReviews } from '../../../github/look/altered-reviews.ts';
+import type { AuthoredTexts } from '../../../github/look/authored-comments.ts';
+import { readAuthoredReviews } from '../../../github/look/authored-reviews.ts';
 import { SHOP, startTestHub, type TestHub } from '../support/start-test-hub.ts';
 
 async function openPull(hub: TestHub): Promise<number> {
@@ -12,6 +13,8 @@ async function openPull(hub: TestHub): Promise<number> {
   const { data } = await rest.pulls.create({ ...SHOP, title: 'x', head: 'topic', base: 'main' });
   return data.number;
 }
+
+const tellAlterations = (texts: AuthoredTexts) => [...texts.values()].map(({ body, altered }) => [body, altered]);
 
 it('tells which reviews and which comments beside the code somebody else has edited', async () => {
   await using hub = await startTestHub();
@@ -31,10 +34,13 @@ it('tells which reviews and which comments beside the code somebody else has edi
   await author.pulls.updateReviewComment({ ...SHOP, comment_id: ownBeside, body: 'own words' });
   await other.pulls.updateReviewComment({ ...SHOP, comment_id: alteredBeside, body: 'not mine' });
 
-  expect(await findAlteredReviews(hub.as('wendy'), { ...SHOP, pullRequest: pull })).toEqual({
-    kind: 'altered',
-    summaries: new Map([[altered, 'by-others']]),
-    beside: new Map([[alteredBeside, 'by-others']]),
-  });
+  const read = await readAuthoredReviews(hub.as('wendy'), { ...SHOP, pullRequest: pull });
+  const alterations = read.kind === 'authored' ? [read.summaries, read.beside].map(tellAlterations) : [];
+  const expected = [
+    ['left alone', undefined],
+    ['own words', undefined],
+    ['not mine', 'by-others'],
+  ];
+  expect(alterations).toEqual([expected, expected]);
   expect(hub.illegal()).toEqual([]);
 });

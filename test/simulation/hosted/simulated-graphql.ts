@@ -27,7 +27,7 @@ export function answerGraphql(call: Call, around: Surroundings, list: (issue: nu
     return fail(403, 'Resource not accessible by integration');
   }
   if (query.startsWith('mutation')) return changeComments(call, variables, around);
-  if (number !== undefined && !query.includes('defaultBranchRef')) return tellEditors(number, around);
+  if (number !== undefined && !query.includes('defaultBranchRef')) return tellAuthored(list(number), around);
   const files = filesFor(variables, around);
   if (number === undefined) return ok({ data: { repository: { databaseId: REPO.id, ...files } } });
   const issue = issueJson(around.store, number);
@@ -94,30 +94,24 @@ function toCommentNode(json: object, { store }: Surroundings): object {
     authorAssociation: 'MEMBER',
     isMinimized: false,
     author: toActor(comment.user),
-    ...lastEditOf(store.comments.get(comment.id)),
+    ...editOf(store.comments.get(comment.id), comment.body),
     reactionGroups: [{ content: 'EYES', viewerHasReacted: comment.reactions.eyes > 0 }],
   };
 }
 
-/** As it is now: GitHub's record of edits does not lag behind. */
-function lastEditOf(comment: StoredComment | undefined): object {
-  const last = comment?.texts.slice(1).at(-1);
+/** Of the moment of the text: GitHub tells both at once, however old they are. */
+function editOf(comment: StoredComment | undefined, body: string): object {
+  const edit = comment?.texts.slice(1).findLast(({ value }) => value === body);
   return {
-    lastEditedAt: last === undefined ? null : iso(last.at),
-    editor: last === undefined ? null : toActor(last.by),
+    lastEditedAt: edit === undefined ? null : iso(edit.at),
+    editor: edit === undefined ? null : toActor(edit.by),
   };
 }
 
-function tellEditors(number: number, { store }: Surroundings): Answer {
-  const nodes = [...store.comments.values()]
-    .filter(({ issue, deletedAt }) => issue === number && deletedAt === undefined)
-    .map((comment) => ({
-      fullDatabaseId: String(comment.id),
-      author: toActor(comment.author),
-      ...lastEditOf(comment),
-    }));
-  const comments = { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
-  return ok({ data: { repository: { issueOrPullRequest: { comments } } } });
+function tellAuthored(comments: readonly object[], around: Surroundings): Answer {
+  const nodes = comments.map((comment) => toCommentNode(comment, around));
+  const pageInfo = { hasNextPage: false, endCursor: null };
+  return ok({ data: { repository: { issueOrPullRequest: { comments: { nodes, pageInfo } } } } });
 }
 
 /** One after the other: what is not there is an error, and the next one is changed all the same. */

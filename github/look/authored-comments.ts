@@ -1,10 +1,12 @@
 /**
  * Which comments of an issue say what somebody else than their author has written: whoever may write to a repository
- * may also edit what others said there, and GitHub goes on showing it as theirs. Only GraphQL tells who edited.
+ * may also edit what others said there, and GitHub goes on showing it as theirs. Only GraphQL tells who edited. It is
+ * asked for the text as well: an editor that is read at another moment than a text says nothing about it.
  */
 import { z } from '../../protocol/base/zod.ts';
 import type { Alteration } from '../../protocol/thread/comment.ts';
 import type { GitHubClient, Repo } from '../github-client.ts';
+import { type FetchedComment, markEdited } from '../issues/threads.ts';
 import { askOnce, type Unanswered, unanswered } from './ask-once.ts';
 
 /** An account that GitHub gives no number is nobody's. */
@@ -13,6 +15,9 @@ const Who = z.nullable(z.looseObject({ databaseId: z.optional(z.int()) }));
 export const EditedNode = z.looseObject({ lastEditedAt: z.nullable(z.string()), author: Who, editor: Who });
 
 export const EDITED = 'lastEditedAt author { ...Who } editor { ...Who }';
+
+/** The fields of an `AuthoredNode`. */
+export const AUTHORED = `fullDatabaseId body ${EDITED}`;
 
 export const ACTOR = [
   'fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId }',
@@ -27,20 +32,44 @@ export function alterationOf({ lastEditedAt, author, editor }: z.infer<typeof Ed
   return editor.databaseId === author?.databaseId ? undefined : 'by-others';
 }
 
-/** By their numbers: the comments that their author may not have said. */
-export type Alterations = ReadonlyMap<number, Alteration>;
+export const AuthoredNode = z.extend(EditedNode, { fullDatabaseId: z.string(), body: z.string() });
 
-export const NumberedNode = z.extend(EditedNode, { fullDatabaseId: z.string() });
+/** A comment at one moment: what it says, and whether its author has said it. */
+export interface AuthoredText {
+  readonly body: string;
+  /** `null`: it stands as it was written. */
+  readonly editedAt: string | null;
+  readonly altered: Alteration | undefined;
+}
 
-export function alterationsOf(nodes: readonly z.infer<typeof NumberedNode>[]): [number, Alteration][] {
-  return nodes.flatMap((node): [number, Alteration][] => {
-    const altered = alterationOf(node);
-    return altered === undefined ? [] : [[Number(node.fullDatabaseId), altered]];
+/** By their numbers. */
+export type AuthoredTexts = ReadonlyMap<number, AuthoredText>;
+
+export function authoredOf(nodes: readonly z.infer<typeof AuthoredNode>[]): [number, AuthoredText][] {
+  return nodes.map((node) => [
+    Number(node.fullDatabaseId),
+    { body: node.body, editedAt: node.lastEditedAt, altered: alterationOf(node) },
+  ]);
+}
+
+/** The comments of a list, each with a text and an editor of one moment. */
+export function takeAuthored<C extends FetchedComment>(comments: readonly C[], authored: AuthoredTexts): readonly C[] {
+  return comments.map((comment) => {
+    const text = authored.get(comment.id);
+    // Deleted since it was listed, or not there yet: nobody tells who has edited it.
+    if (text === undefined) return markEdited(comment);
+    const { body, editedAt, altered } = text;
+    const known = altered === undefined ? comment : { ...comment, altered };
+    return isSameText(comment.body, body) ? known : { ...known, body, updatedAt: editedAt ?? comment.createdAt };
   });
 }
 
+function isSameText(one: string, other: string): boolean {
+  return one === other || one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n');
+}
+
 const Comments = z.looseObject({
-  nodes: z.array(NumberedNode),
+  nodes: z.array(AuthoredNode),
   pageInfo: z.looseObject({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
 });
 const Page = z.looseObject({
@@ -49,7 +78,7 @@ const Page = z.looseObject({
 /** Of a hundred comments each; GitHub allows 2,500 comments on an issue. */
 const MOST_PAGES = 100;
 
-const COMMENTS = `comments(first: 100, after: $after) { nodes { fullDatabaseId ${EDITED} } pageInfo { hasNextPage endCursor } }`;
+const COMMENTS = `comments(first: 100, after: $after) { nodes { ${AUTHORED} } pageInfo { hasNextPage endCursor } }`;
 const QUERY = [
   'query ($owner: String!, $name: String!, $number: Int!, $after: String) {',
   'repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {',
@@ -57,17 +86,17 @@ const QUERY = [
   ACTOR,
 ].join(' ');
 
-export type AlteredAnswer = { readonly kind: 'altered'; readonly comments: Alterations } | Unanswered;
+export type AuthoredAnswer = { readonly kind: 'authored'; readonly comments: AuthoredTexts } | Unanswered;
 
 /**
  * @throws RequestError for a secondary limit.
  * @see https://docs.github.com/en/graphql/reference/objects#issuecomment
  */
-export async function findAltered(
+export async function readAuthored(
   client: GitHubClient,
   { owner, repo, issue }: Repo & { readonly issue: number },
-): Promise<AlteredAnswer> {
-  const altered = new Map<number, Alteration>();
+): Promise<AuthoredAnswer> {
+  const authored = new Map<number, AuthoredText>();
   let after: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const asked = await askOnce(client, { query: QUERY, variables: { owner, name: repo, number: issue, after } });
@@ -75,9 +104,9 @@ export async function findAltered(
     const comments: z.infer<typeof Comments> | undefined = Page.safeParse(asked.data).data?.repository
       .issueOrPullRequest.comments;
     if (comments === undefined) return unanswered('GraphQL answered in another form than it was asked for', false);
-    for (const [id, how] of alterationsOf(comments.nodes)) altered.set(id, how);
+    for (const [id, text] of authoredOf(comments.nodes)) authored.set(id, text);
     if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null)
-      return { kind: 'altered', comments: altered };
+      return { kind: 'authored', comments: authored };
     after = comments.pageInfo.endCursor;
   }
   return unanswered('the thread has no end', false);

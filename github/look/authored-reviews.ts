@@ -1,14 +1,20 @@
 /** The same of what is said in the reviews of a pull request: with them as a whole, and beside the code. */
 import { z } from '../../protocol/base/zod.ts';
-import type { Alteration } from '../../protocol/thread/comment.ts';
 import type { GitHubClient, Repo } from '../github-client.ts';
-import { ACTOR, type Alterations, alterationsOf, EDITED, NumberedNode } from './altered-comments.ts';
+import {
+  ACTOR,
+  type AuthoredText,
+  type AuthoredTexts,
+  AUTHORED,
+  AuthoredNode,
+  authoredOf,
+} from './authored-comments.ts';
 import { askOnce, type Unanswered, unanswered } from './ask-once.ts';
 
 const PageInfo = z.looseObject({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) });
-const Beside = z.looseObject({ nodes: z.array(NumberedNode), pageInfo: z.looseObject({ hasNextPage: z.boolean() }) });
+const Beside = z.looseObject({ nodes: z.array(AuthoredNode), pageInfo: z.looseObject({ hasNextPage: z.boolean() }) });
 const Pull = z.looseObject({
-  reviews: z.looseObject({ nodes: z.array(NumberedNode), pageInfo: PageInfo }),
+  reviews: z.looseObject({ nodes: z.array(AuthoredNode), pageInfo: PageInfo }),
   reviewThreads: z.looseObject({ nodes: z.array(z.looseObject({ comments: Beside })), pageInfo: PageInfo }),
 });
 const Page = z.looseObject({ repository: z.looseObject({ pullRequest: Pull }) });
@@ -17,7 +23,7 @@ type PullPage = z.infer<typeof Pull>;
 const MOST_PAGES = 30;
 
 const PAGE_INFO = 'pageInfo { hasNextPage endCursor }';
-const NODES = `nodes { fullDatabaseId ${EDITED} }`;
+const NODES = `nodes { ${AUTHORED} }`;
 const QUERY = [
   'query ($owner: String!, $name: String!, $number: Int!, $reviews: String, $threads: String) {',
   'repository(owner: $owner, name: $name) { pullRequest(number: $number) {',
@@ -28,22 +34,22 @@ const QUERY = [
 ].join(' ');
 
 /** Both by their numbers, which are counted apart from one another. */
-export interface AlteredReviews {
-  readonly kind: 'altered';
-  readonly summaries: Alterations;
-  readonly beside: Alterations;
+export interface AuthoredReviews {
+  readonly kind: 'authored';
+  readonly summaries: AuthoredTexts;
+  readonly beside: AuthoredTexts;
 }
 
 /**
  * @throws RequestError for a secondary limit.
  * @see https://docs.github.com/en/graphql/reference/objects#pullrequestreview
  */
-export async function findAlteredReviews(
+export async function readAuthoredReviews(
   client: GitHubClient,
   { owner, repo, pullRequest }: Repo & { readonly pullRequest: number },
-): Promise<AlteredReviews | Unanswered> {
-  const summaries = new Map<number, Alteration>();
-  const beside = new Map<number, Alteration>();
+): Promise<AuthoredReviews | Unanswered> {
+  const summaries = new Map<number, AuthoredText>();
+  const beside = new Map<number, AuthoredText>();
   let after: { readonly reviews: string | null; readonly threads: string | null } = { reviews: null, threads: null };
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const asked = await askOnce(client, {
@@ -56,9 +62,9 @@ export async function findAlteredReviews(
     const { reviews, reviewThreads: threads } = pull;
     if (threads.nodes.some(({ comments }) => comments.pageInfo.hasNextPage))
       return unanswered('a conversation beside the code has more comments than one page', true);
-    for (const [id, how] of alterationsOf(reviews.nodes)) summaries.set(id, how);
-    for (const [id, how] of threads.nodes.flatMap(({ comments }) => alterationsOf(comments.nodes))) beside.set(id, how);
-    if (!reviews.pageInfo.hasNextPage && !threads.pageInfo.hasNextPage) return { kind: 'altered', summaries, beside };
+    for (const [id, text] of authoredOf(reviews.nodes)) summaries.set(id, text);
+    for (const { comments } of threads.nodes) for (const [id, text] of authoredOf(comments.nodes)) beside.set(id, text);
+    if (!reviews.pageInfo.hasNextPage && !threads.pageInfo.hasNextPage) return { kind: 'authored', summaries, beside };
     // Behind its last page a list is empty.
     after = {
       reviews: reviews.pageInfo.endCursor ?? after.reviews,
