@@ -51373,6 +51373,8 @@ function lineEndAt(text, at) {
 const THOROUGH_CHARS = 1048576;
 /** No shape needs more of a text to be seen. */
 const BEGINNING_CHARS = 1024;
+/** No credential that stands for itself is shorter. */
+const FEWEST_CHARS = 12;
 /** In order, joined where they overlap. */
 function detectCredentials(text) {
 	const shadow = shadowOf(text);
@@ -51414,6 +51416,7 @@ function encoded(runs) {
 }
 /** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
 function whatIsIn(decoded) {
+	if (decoded.length < FEWEST_CHARS) return void 0;
 	const [first] = scanRules(decoded, "shapes");
 	if (first !== void 0) return first.what;
 	const beginning = decoded.slice(0, BEGINNING_CHARS);

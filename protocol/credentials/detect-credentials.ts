@@ -16,6 +16,9 @@ const THOROUGH_CHARS = 1_048_576;
 /** No shape needs more of a text to be seen. */
 const BEGINNING_CHARS = 1_024;
 
+/** No credential that stands for itself is shorter. */
+const FEWEST_CHARS = 12;
+
 /** In order, joined where they overlap. */
 export function detectCredentials(text: string): readonly FoundShape[] {
   const shadow = shadowOf(text);
@@ -59,6 +62,7 @@ function encoded(runs: readonly DecodedRun[]): FoundShape[] {
 
 /** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
 function whatIsIn(decoded: string): string | undefined {
+  if (decoded.length < FEWEST_CHARS) return undefined;
   const [first] = scanRules(decoded, 'shapes');
   if (first !== undefined) return first.what;
   const beginning = decoded.slice(0, BEGINNING_CHARS);
