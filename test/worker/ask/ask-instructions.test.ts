@@ -29,5 +29,6 @@ it('begins with front matter that a skill list can show', () => {
 
 it('says what the cap is and that the agent must stop', () => {
   expect(renderNeedsInputSkill(skill)).toContain('1,048,576 bytes (1 MiB)');
+  expect(renderNeedsInputSkill(skill)).toContain('Leave bulk in files of the work tree and name them.');
   expect(renderNeedsInputSkill(skill)).toContain('make no further tool call');
 });

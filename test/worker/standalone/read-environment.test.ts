@@ -10,6 +10,7 @@ it('needs little and says what it takes for the rest', () => {
     kind: 'boot',
     boot: {
       AGORA_ADAPTER: 'claude-code',
+      AGORA_CLAUDE_PERMISSION_MODE: 'bypass',
       AGORA_SETUP_TIMEOUT_SECONDS: 120,
       AGORA_AGENT_TIMEOUT_SECONDS: 7_200,
       AGORA_MAX_ROUNDS: 10,

@@ -37,10 +37,12 @@ it('tells all mistakes in the settings at once, and runs nothing', async () => {
 it('knows no other runtime than those it has', async () => {
   using scenario = lab();
 
-  expect(detailOf(ended(await scenario.start('echo', { settings: { runtime: 'gpt' } })))).toMatch(
-    /no runtime "gpt".*script/,
-  );
-  expect(detailOf(ended(await scenario.start('echo', { frontMatter: 'runtime: gpt' })))).toMatch(/no runtime "gpt"/);
+  const set = ended(await scenario.start('echo', { settings: { runtime: 'gpt' } }));
+  const named = ended(await scenario.start('echo', { frontMatter: 'runtime: gpt' }));
+
+  expect([set, named].map(reasonOf)).toEqual(['worker-failed', 'worker-failed']);
+  expect(detailOf(set)).toMatch(/no runtime "gpt".*script/);
+  expect(detailOf(named)).toMatch(/no runtime "gpt"/);
   expect(terminals(scenario)).toEqual(['dispatch.failed', 'dispatch.failed']);
 });
 
@@ -114,6 +116,7 @@ it('gives up on setup that fails or takes too long, and says which', async () =>
   const failed = ended(await failing.start('echo'));
   const late = ended(await hanging.start('echo', { settings: { setupTimeoutSeconds: 1 } }));
 
+  expect([failed, late].map(reasonOf)).toEqual(['worker-failed', 'worker-failed']);
   expect(detailOf(failed)).toMatch(/agora-setup\.sh ended[\s\S]*LF line ends/);
   expect(detailOf(late)).toMatch(/stopped after 1 seconds/);
   expect(hanging.log).toContainEqual(expect.objectContaining({ kind: 'setup-script.ran', exitCode: -1 }));

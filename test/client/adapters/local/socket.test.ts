@@ -191,6 +191,7 @@ it('lets everybody read to the end when the run ends, and takes the socket away'
 
   expect(events).toHaveLength(1_001);
   expect(events.at(-1)).toMatchObject({ type: 'ended', state: 'finished' });
+  expect(house.received).toEqual([]);
   expect(existsSync(house.path)).toBe(false);
 });
 
