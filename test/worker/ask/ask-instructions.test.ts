@@ -25,6 +25,7 @@ it('shows an example that we would take as a question, with nothing ignored', ()
 
 it('begins with front matter that a skill list can show', () => {
   expect(renderNeedsInputSkill(skill)).toMatch(/^---\nname: needs-input\ndescription: [^\n]{40,1000}\n---\n/);
+  expect(renderNeedsInputSkill(skill)).toMatch(/\n## When to ask\n[\s\S]*\n## How to ask\n/);
 });
 
 it('says what the cap is and that the agent must stop', () => {
