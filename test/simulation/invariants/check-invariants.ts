@@ -12,17 +12,15 @@ import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.t
 import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import { readPlainReply } from '../../../protocol/comments/offered-reply.ts';
 import { readTicks } from '../../../protocol/comments/question-comment.ts';
-import { findCommand } from '../../../protocol/comments/parse-command.ts';
-import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Witness } from '../hosted/effects.ts';
-import { isIntact, mayDecideAt, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { isIntact, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
 import { checkProven, isForgedRun, isForgedText, isOurWord } from './judge-forgeries.ts';
-import { asksFor, isPartSaid, isSameAnswer, isTickedBy, isWholeAnswer } from './same-words.ts';
+import { asksFor, isPartSaid, isSameAnswer, isTickedBy, isPlainAnswer } from './same-words.ts';
 
 export interface InvariantCheck extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
@@ -79,13 +77,19 @@ export function createInvariantCheck(
     knows: lines.knows,
   });
 
+  /** What asked a question that was deleted since may be done again: by whoever re-runs it, or because it was lost. */
+  const isUnasked = (task: TaskId, round: number): boolean =>
+    [...asked.values()].some(
+      ({ comment, marker }) => marker.task === task && marker.round === round && comment.deletedAt !== undefined,
+    );
+
   /** One outcome per round: of one run, of one kind. What waits may be called off. */
   const decided = (task: TaskId, round: number, run: number, kind: TaskState): void => {
     const before = outcomes.get(`${task}.r${round}`);
     const now = `${kind} by run ${run}`;
     const isCalledOff = kind === 'cancelled' && before?.startsWith('suspended') === true && mayBeCalledOff(watch, task);
-    if (before !== undefined && before !== now && !isCalledOff)
-      find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
+    const isMade = before === undefined || before === now || isUnasked(task, round);
+    if (!isMade && !isCalledOff) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
     else outcomes.set(`${task}.r${round}`, now);
     conditions.cover(`outcome: ${kind} in round ${Math.min(round, 4)}`);
   };
@@ -94,11 +98,13 @@ export function createInvariantCheck(
     const artifact = store.artifacts.get(marker.state.artifactId);
     if (artifact?.finalizedAt === undefined || artifact.digest !== marker.state.digest)
       find('question-before-state', `${marker.question} can be seen before its state can be read`);
-    if (asked.has(marker.question)) find('two-questions', `${marker.question} was asked twice`);
-    else asked.set(marker.question, { comment, marker });
+    const isAgain = asked.has(marker.question);
+    if (isAgain && !isUnasked(marker.task, marker.round)) find('two-questions', `${marker.question} was asked twice`);
+    if (isAgain) conditions.cover('a question that was deleted is asked again');
     const state = states.get(marker.task)?.state;
     if (state !== undefined && hasEnded(state)) find('left-terminal', `${marker.task} asks although it is ${state}`);
     decided(marker.task, marker.round, marker.state.runId, 'suspended');
+    asked.set(marker.question, { comment, marker });
     audience.asked(comment, marker);
   };
 
@@ -254,29 +260,12 @@ export function createInvariantCheck(
         comment.id < source.commentId &&
         comment.issue === request.issue &&
         comment.createdAt < (taken?.createdAt ?? 0) - ORDER_MS &&
-        isPlainAnswer(comment, question.marker, others),
+        isPlainAnswer(comment, { marker: question.marker, mustName: others }, store),
     );
     if (earlier !== undefined)
       find(
         'not-the-first-answer',
         `${request.question} is answered by ${source.commentId}, and ${earlier.id} was there before`,
       );
-  }
-
-  /** An answer that nobody can doubt: never edited, still there, by somebody who always had the right. */
-  function isPlainAnswer(comment: StoredComment, marker: QuestionMarker, mustName: boolean): boolean {
-    const text = textOf(comment);
-    const named = addresseeOf({ command: findCommand(text) });
-    const always = (store.permissions.get(comment.author.id) ?? []).every(({ at }) =>
-      mayDecideAt(store, comment.author.id, at),
-    );
-    return (
-      comment.author.type === 'User' &&
-      comment.texts.length === 1 &&
-      comment.deletedAt === undefined &&
-      always &&
-      (named === marker.question || (named === undefined && !mustName)) &&
-      isWholeAnswer(text, marker)
-    );
   }
 }

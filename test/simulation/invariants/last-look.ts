@@ -43,6 +43,8 @@ export function lookAtTheEnd(store: Store, now: number, invariants: InvariantChe
   const picture: Picture = { store, now, marked };
   for (const status of ofKind(picture, 'status')) checkStatus(picture, status, invariants);
   for (const question of ofKind(picture, 'question')) checkQuestion(picture, question, invariants);
+  for (const comment of store.comments.values())
+    if (comment.deletedAt !== undefined) checkDeleted(picture, comment, invariants);
   checkStarts(picture, invariants);
   checkElsewhere(picture, invariants);
   invariants.lines.lookAtTheEnd();
@@ -115,6 +117,28 @@ function checkQuestion(
     );
 }
 
+/** Whoever answers a question by its id that somebody has deleted hears that it is gone. */
+function checkDeleted(picture: Picture, comment: StoredComment, invariants: InvariantCheck): void {
+  const { store, now } = picture;
+  const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+  if (marker?.kind !== 'question') return;
+  if (ofKind(picture, 'question').some((other) => other.marker.question === marker.question)) return;
+  const untold = [...store.comments.values()].find(
+    (reply) =>
+      reply.createdAt > (comment.deletedAt ?? Infinity) &&
+      reply.createdAt < now - LATE_MS &&
+      addresseeOf({ command: findCommand(textOf(reply)) }) === marker.question &&
+      isAnswer(reply, marker, picture) &&
+      !isTold(picture, marker.task, reply.createdAt) &&
+      !isMissing(picture, marker, reply),
+  );
+  if (untold !== undefined)
+    invariants.find(
+      'reply-lost',
+      `${untold.author.login} answered ${marker.question}, which is gone, and heard nothing`,
+    );
+}
+
 function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: Picture): boolean {
   if (reply.author.type !== 'User' || reply.deletedAt !== undefined || !mayDecideAt(store, reply.author.id, now))
     return false;
@@ -134,7 +158,7 @@ function isAskedWhich(picture: Picture, { id, texts }: StoredComment): boolean {
   );
 }
 
-/** What they answer was changed for good, which each of them is told once. */
+/** What they answer was changed or deleted for good, which each of them is told once. */
 function isMissing(picture: Picture, { question }: QuestionMarker, { author }: StoredComment): boolean {
   return ofKind(picture, 'note').some(({ marker }) => marker.about === `missing:${question}:${author.id}`);
 }

@@ -6,7 +6,8 @@ import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { isSent, readPartTicks } from '../../../protocol/comments/parts/part-boxes.ts';
 import type { AnswerSource, PartSource } from '../../../protocol/messages/dispatch-request.ts';
-import type { Store, StoredComment } from '../hosted/store.ts';
+import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
+import { mayDecideAt, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 
 /** The task's own text, or what is said to one that is taken up again. */
 export function asksFor(
@@ -72,4 +73,27 @@ export function isPartSaid(
       said !== undefined && (said.option === undefined ? said.text === given.answer : said.option === given.option)
     );
   });
+}
+
+interface Answered {
+  readonly marker: QuestionMarker;
+  /** Several questions are open. */
+  readonly mustName: boolean;
+}
+
+/** An answer that nobody can doubt: never edited, still there, by somebody who always had the right. */
+export function isPlainAnswer(comment: StoredComment, { marker, mustName }: Answered, store: Store): boolean {
+  const text = textOf(comment);
+  const named = addresseeOf({ command: findCommand(text) });
+  const always = (store.permissions.get(comment.author.id) ?? []).every(({ at }) =>
+    mayDecideAt(store, comment.author.id, at),
+  );
+  return (
+    comment.author.type === 'User' &&
+    comment.texts.length === 1 &&
+    comment.deletedAt === undefined &&
+    always &&
+    (named === marker.question || (named === undefined && !mustName)) &&
+    isWholeAnswer(text, marker)
+  );
 }

@@ -16,8 +16,9 @@ import { MINUTE } from '../conditions.ts';
 import { isHandedToHumans } from '../invariants/agents.ts';
 import { startGoingOn } from './play-continuation.ts';
 import { startTalking } from './play-messages.ts';
+import { startModerating } from './play-moderators.ts';
 import { createReactions } from './reactions.ts';
-import { createStarts, ISSUE } from './starts.ts';
+import { createStarts, ISSUE, type Voice } from './starts.ts';
 
 export interface People {
   /** Starts tasks. */
@@ -33,14 +34,14 @@ export interface People {
 export function createPeople(around: Surroundings, chance: Chance): People {
   const { conditions } = around;
   let calm = false;
-  const soon = (least: number, most: number, work: () => void): void => {
-    conditions.timeline.plan(conditions.timeline.now() + chance.whole(least, most), work);
-  };
+  const soon = soonOf(around, chance);
   const says = (who: Account, body: string, issue = ISSUE): StoredComment => {
     conditions.trace(who.login, () => `says "${body.slice(0, 80)}"${issue === ISSUE ? '' : ` on #${issue}`}`);
     return postComment(around, who, issue, body);
   };
   const goingOn = startGoingOn(around, chance.fork('going on'), says);
+  const moderating = chance.fork('moderators');
+  const moderators = startModerating(around, moderating, { says, soon: soonOf(around, moderating) });
   const edits = (who: Account, comment: StoredComment, body: string): void => {
     if (comment.deletedAt !== undefined) return;
     conditions.trace(who.login, () => `edits ${comment.id} to "${body.replace(/<!--.*?-->/, '').slice(0, 60)}"`);
@@ -62,6 +63,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
 
   const lookAfter = (isOpen: (marker: QuestionMarker) => boolean): void => {
     calm = true;
+    moderators.lookAfter(isOpen);
     const look = (): void => {
       for (const [comment, marker] of openQuestions(around))
         if (
@@ -88,12 +90,19 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     },
     asked: (comment, marker) => {
       if (calm) return;
+      moderators.asked(comment, marker);
       if (findAgent(marker.to) === undefined) react(comment, marker);
       // Mostly people leave a question to the agent that it was put to.
       else if (chance.roll(0.4)) react(comment, marker, chance.roll(0.5) ? interference : names);
     },
     ended: goingOn.ended,
     lookAfter,
+  };
+}
+
+function soonOf({ conditions: { timeline } }: Surroundings, chance: Chance): Voice['soon'] {
+  return (least, most, work) => {
+    timeline.plan(timeline.now() + chance.whole(least, most), work);
   };
 }
 
