@@ -1,14 +1,23 @@
 /**
- * What the action and the bot load when they need it, loaded before the clock begins: loading takes real time, of which
- * a schedule knows nothing, so whoever waited for it would seem to hang.
+ * What the action loads when it needs it, loaded before the clock begins: loading takes real time, of which a schedule
+ * knows nothing, so whoever waited for it would seem to hang.
  */
-await Promise.all([
-  import('../../action/authorize/authorize-start.ts'),
-  import('../../action/authorize/authorize-resume.ts'),
-  import('../../action/run/turns.ts'),
-  import('../../github/issues/comment-feed.ts'),
-  import('../../github/git/trees.ts'),
-  import('../../github/look/read-look.ts'),
-  import('../../protocol/config/repository-config.ts'),
-  import('../../protocol/policy/access-policy.ts'),
-]);
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LATER = /\bimport\('(?<path>\.[^']+\.ts)'\)/g;
+
+function listLater(): ReadonlySet<string> {
+  const sources = globSync('{action,github}/**/*.ts', { cwd: ROOT }).map((path) => pathToFileURL(join(ROOT, path)));
+  return new Set(
+    sources.flatMap((source) =>
+      [...readFileSync(source, 'utf8').matchAll(LATER)].map(
+        ({ groups }) => new URL(groups?.['path'] ?? '', source).href,
+      ),
+    ),
+  );
+}
+
+await Promise.all([...listLater()].map((address) => import(address)));

@@ -11,7 +11,7 @@ import { createStore, textOf } from './hosted/store.ts';
 import { createWebhooks, type Listener } from './hosted/webhooks.ts';
 import type { Mutation } from './interference.ts';
 import { startForging } from './play/play-forger.ts';
-import { createPeople } from './play/play-people.ts';
+import { createPeople } from './play/people/play-people.ts';
 import { createReplica, type Replica } from './play/replica.ts';
 import { createQueue } from './play/runner.ts';
 import type { Finding } from './invariants/findings.ts';

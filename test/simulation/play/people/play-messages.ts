@@ -2,12 +2,12 @@
  * People who talk to agents with `/agora say`: while one is at work, while it waits, when nothing has begun yet, and
  * when all is over; with the id of a task, any task, or without.
  */
-import type { Account } from '../../../protocol/thread/comment.ts';
-import { findMarker } from '../../../protocol/comments/marker.ts';
-import type { Chance } from '../chance.ts';
-import type { Surroundings } from '../hosted/effects.ts';
-import { ADA, GRACE, MALLORY, textOf } from '../hosted/store.ts';
-import { MINUTE } from '../conditions.ts';
+import type { Account } from '../../../../protocol/thread/comment.ts';
+import { findMarker } from '../../../../protocol/comments/marker.ts';
+import type { Chance } from '../../chance.ts';
+import type { Surroundings } from '../../hosted/effects.ts';
+import { ADA, GRACE, MALLORY, textOf } from '../../hosted/store.ts';
+import { MINUTE } from '../../conditions.ts';
 
 /** Longer than the trouble lasts, so that some find only tasks that are over. */
 const TALKING_MS = 150 * MINUTE;

@@ -5,13 +5,13 @@
  *
  * They begin when the end of a task can first be seen, which may be long before its last word is said.
  */
-import type { Account } from '../../../protocol/thread/comment.ts';
-import type { TaskId } from '../../../protocol/base/ids.ts';
-import { branchOf } from '../../../protocol/results/task-branch.ts';
-import type { Chance } from '../chance.ts';
-import { deleteComment, editComment, type Surroundings } from '../hosted/effects.ts';
-import { ADA, GRACE, MALLORY, type StoredComment, type StoredPull } from '../hosted/store.ts';
-import { MINUTE, SECOND } from '../conditions.ts';
+import type { Account } from '../../../../protocol/thread/comment.ts';
+import type { TaskId } from '../../../../protocol/base/ids.ts';
+import { branchOf } from '../../../../protocol/results/task-branch.ts';
+import type { Chance } from '../../chance.ts';
+import { deleteComment, editComment, type Surroundings } from '../../hosted/effects.ts';
+import { ADA, GRACE, MALLORY, type StoredComment, type StoredPull } from '../../hosted/store.ts';
+import { MINUTE, SECOND } from '../../conditions.ts';
 
 /**
  * So that a schedule comes to an end. Most tasks end when the trouble is over, and a little longer people go on with

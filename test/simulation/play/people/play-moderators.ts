@@ -2,15 +2,15 @@
  * Somebody who may moderate deletes a question of ours that is open. Then it cannot be answered any more: whoever tries
  * is told so, and ends the task with a command as they are told. In half of the schedules.
  */
-import type { TaskId } from '../../../protocol/base/ids.ts';
-import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { findMarker } from '../../../protocol/comments/marker.ts';
-import type { Account } from '../../../protocol/thread/comment.ts';
-import type { Chance } from '../chance.ts';
-import { MINUTE, SECOND } from '../conditions.ts';
-import { deleteComment, type Surroundings } from '../hosted/effects.ts';
-import { ADA, GRACE, type StoredComment, textOf } from '../hosted/store.ts';
-import type { Voice } from './starts.ts';
+import type { TaskId } from '../../../../protocol/base/ids.ts';
+import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import { findMarker } from '../../../../protocol/comments/marker.ts';
+import type { Account } from '../../../../protocol/thread/comment.ts';
+import type { Chance } from '../../chance.ts';
+import { MINUTE, SECOND } from '../../conditions.ts';
+import { deleteComment, type Surroundings } from '../../hosted/effects.ts';
+import { ADA, GRACE, type StoredComment, textOf } from '../../hosted/store.ts';
+import type { Voice } from '../starts.ts';
 
 export interface Moderators {
   readonly asked: (comment: StoredComment, marker: QuestionMarker) => void;

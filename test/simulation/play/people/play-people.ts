@@ -5,20 +5,20 @@
  * When the trouble is over, Ada looks after everything once more: a question that still stands open gets an answer, and
  * whoever is told to say it again says it again.
  */
-import type { Account } from '../../../protocol/thread/comment.ts';
-import { findAgent } from '../../../protocol/policy/recipient.ts';
-import { type TaskId } from '../../../protocol/base/ids.ts';
-import { findMarker, type QuestionMarker } from '../../../protocol/comments/marker.ts';
-import type { Chance } from '../chance.ts';
-import { editComment, postComment, type Surroundings } from '../hosted/effects.ts';
-import { ADA, type StoredComment, textOf } from '../hosted/store.ts';
-import { MINUTE } from '../conditions.ts';
-import { isHandedToHumans } from '../invariants/agents.ts';
+import type { Account } from '../../../../protocol/thread/comment.ts';
+import { findAgent } from '../../../../protocol/policy/recipient.ts';
+import { type TaskId } from '../../../../protocol/base/ids.ts';
+import { findMarker, type QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import type { Chance } from '../../chance.ts';
+import { editComment, postComment, type Surroundings } from '../../hosted/effects.ts';
+import { ADA, type StoredComment, textOf } from '../../hosted/store.ts';
+import { MINUTE } from '../../conditions.ts';
+import { isHandedToHumans } from '../../invariants/agents.ts';
 import { startGoingOn } from './play-continuation.ts';
 import { startTalking } from './play-messages.ts';
 import { startModerating } from './play-moderators.ts';
-import { createReactions } from './reactions.ts';
-import { createStarts, ISSUE, type Voice } from './starts.ts';
+import { createReactions } from '../reactions.ts';
+import { createStarts, ISSUE, type Voice } from '../starts.ts';
 
 export interface People {
   /** Starts tasks. */
