@@ -100,7 +100,7 @@ it('refuses a secret that is written where a reference belongs, without repeatin
   expect(said).not.toContain('hunter2');
 });
 
-it('runs nothing when a file of a capability is not the one that the lock file lists', async () => {
+it('runs nothing when a subagent is not the one that the lock file lists', async () => {
   const registry = write({
     ...REGISTRY,
     'envs/ci.yaml': '',

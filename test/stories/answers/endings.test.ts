@@ -48,6 +48,7 @@ it('closes what a main step left open that was killed', async () => {
   expect(end.text).toContain('The run was killed before it could finish.');
   expect((await story.status('failed')).text).toContain('worker-failed**: The last comment of the task says why');
   expect(logOf(story.hub.runs()[0]).at(-1)).toMatchObject({ kind: 'dispatch.failed', reason: 'worker-failed' });
+  expect(story.hub.runs()[0]?.conclusion).toBe('failure');
   await expect.poll(() => processesWith(mark)).toEqual([]);
 });
 

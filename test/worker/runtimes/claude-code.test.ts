@@ -19,6 +19,10 @@ const readNamed = (name: string, exitCode = 0) =>
   claudeCode.read(endWith(readRecording('claude-code', name), { exitCode }), input());
 
 describe('the command', () => {
+  it('prints its last word instead of opening a screen', () => {
+    expect(claudeCode.command(input()).argv).toContain('--print');
+  });
+
   it('reads no settings of the checkout and starts none of its servers', () => {
     expect(argvOf({})).toContain('--setting-sources user --strict-mcp-config');
   });
