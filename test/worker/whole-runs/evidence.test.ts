@@ -143,7 +143,7 @@ it('shows setup and verify as they print, without a secret, and not in the recor
 
   const end = ended(
     await scenario.start('echo agent', {
-      frontMatter: 'verify:\n  command: echo checked',
+      frontMatter: 'verify:\n  command: echo "checked $TOKEN"; exit 1',
       settings: { envAllow: ['TOKEN'] },
       environment: { TOKEN: 'tok-secret-0123456789', AGORA_CALLBACK_KEY: 'tok-secret-0123456789' },
     }),
@@ -152,17 +152,21 @@ it('shows setup and verify as they print, without a secret, and not in the recor
   expect(lines(scenario).filter(([, stream]) => stream === 'stdout')).toEqual([
     ['setup', 'stdout', 'one'],
     ['setup', 'stdout', '<redacted:secret>'],
-    ['verify', 'stdout', 'checked'],
+    ['verify', 'stdout', 'checked <redacted:secret>'],
   ]);
+  expect(end.result.verify?.report).toBe('checked <redacted:secret>');
   expect(lines(scenario)).toContainEqual(['setup', 'stderr', 'two']);
   expect(stored(scenario, end, 'events.jsonl')).not.toContain('step.line');
 });
 
-it('shows lines while the script still runs', async () => {
+it.each([
+  ['setup', 'agora-setup.sh', ''],
+  ['verify', 'agora-verify.sh', 'verify:\n  command: sh agora-verify.sh'],
+])('shows lines of %s while its script still runs', async (_, script, frontMatter) => {
   using shown = temporaryFolder();
   const mark = join(shown.path, 'begun');
   using scenario = lab({
-    'agora-setup.sh': `echo begun; for n in $(seq 1 900); do [ -e ${mark} ] && exit; sleep 0.1; done; exit 1\n`,
+    [script]: `echo begun; for n in $(seq 1 900); do [ -e ${mark} ] && exit; sleep 0.1; done; exit 1\n`,
     'a.txt': '',
   });
   const journal = {
@@ -173,9 +177,10 @@ it('shows lines while the script still runs', async () => {
     hide: () => undefined,
   };
 
-  const end = ended(await scenario.start('echo', { ports: { journal } }));
+  const end = ended(await scenario.start('echo', { frontMatter, ports: { journal } }));
 
   expect(end.outcome.kind).toBe('finished');
+  expect(end.result.verify?.passed).toBe(frontMatter === '' ? undefined : true);
 });
 
 it('folds what setup and verify print, and says now and then that a step still runs', async () => {
