@@ -10,6 +10,7 @@ import { expect, it } from 'vitest';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { contentName } from '../../protocol/results/changed-files.ts';
 import { startHookServer } from '../support/hook-server.ts';
+import { SHELL_RUNTIME } from '../support/worker/documented-runtime.ts';
 import { linesOf, shippedWorker } from '../support/worker/shipped-worker.ts';
 
 const KEY = 'the key of this one dispatch';
@@ -49,6 +50,17 @@ it('finishes with the lines of a good run, and says by its hash what ran', async
     verify: { passed: true },
     changes: { files: 1 },
   });
+});
+
+it('loads a module of the registry that its variable names', async () => {
+  using scenario = shippedWorker('echo done');
+  scenario.registry.write('runtimes/mine.js', SHELL_RUNTIME);
+  // A runtime that it names itself comes first.
+  scenario.registry.write('subagents/planner.md', scenario.subagent.replace('runtime: command\n', ''));
+
+  const { exitCode } = await scenario.start({ AGORA_ADAPTER: './runtimes/mine.js' });
+
+  expect([exitCode, scenario.result().stdout]).toEqual([0, 'done\n']);
 });
 
 it('signs every callback with the key of its dispatch', async () => {

@@ -8,6 +8,7 @@ import { repository, temporaryFolder, type TemporaryFolder } from './work-tree.t
 
 interface ShippedWorker extends Disposable {
   readonly tree: TemporaryFolder;
+  readonly registry: TemporaryFolder;
   readonly start: (environment?: Readonly<Record<string, string>>) => ReturnType<typeof spawn>;
   /** A file of the newest stored artifact of that name. */
   readonly stored: (artifact: string, file: string) => string;
@@ -50,6 +51,7 @@ export function shippedWorker(
   };
   return {
     tree,
+    registry,
     stored,
     subagent,
     start: (environment = {}) => spawn({ ...base, ...environment }),

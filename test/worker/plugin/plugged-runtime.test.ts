@@ -8,17 +8,9 @@ import { expect, it } from 'vitest';
 import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';
 import { gitRegistry } from '../../../worker/adapters/registries/local-registry.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { SHELL_RUNTIME } from '../../support/worker/documented-runtime.ts';
 import { ended, lab, type Lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
 
-/** The one in the documents, with a shell for its program. */
-const MINE =
-  /```js\n\/\/ \.github\/agora\/runtimes\/mine\.mjs\n(?<code>[\s\S]*?)```/.exec(
-    readFileSync('docs/runtimes.md', 'utf8'),
-  )?.groups?.['code'] ?? '';
-const RUNS = MINE.replace(
-  "argv: ['mine', '--system', `${input.home}/system.md`]",
-  "argv: ['bash', '-c', input.command]",
-).replace('env: { ...input.env,', 'env: { ...input.env, SENTINEL: input.sentinel, ROUND: String(input.round),');
 const plugins = pluginProcesses(join(import.meta.dirname, '../../../worker/plugin/host-program.ts'));
 const FRONT = 'runtime: ./runtimes/mine.mjs';
 const detailOf = (end: ReturnType<typeof ended>) =>
@@ -33,7 +25,7 @@ it('runs as the documents show it, asks, and goes on with its session', async ()
   using scenario = lab();
   const script = `if [ "$ROUND" = 1 ]; then mkdir -p "$HOME/.mine"; echo ZEBRA > "$HOME/.mine/talk"; echo '{"question":"A?"}' > "$SENTINEL"; else cat "$HOME/.mine/talk"; fi`;
 
-  const first = await startWith(scenario, RUNS, script);
+  const first = await startWith(scenario, SHELL_RUNTIME, script);
   const second = ended(await scenario.answer('yes', { ports: { plugins } }));
 
   expect(first.outcome.kind).toBe('needs_input');
@@ -48,7 +40,7 @@ it('runs as the documents show it, asks, and goes on with its session', async ()
 it('is the workflow’s runtime as well, and gets the one key that it names', async () => {
   using scenario = lab();
 
-  const end = await startWith(scenario, RUNS, 'echo "key ${MINE_API_KEY:+there}"', {
+  const end = await startWith(scenario, SHELL_RUNTIME, 'echo "key ${MINE_API_KEY:+there}"', {
     frontMatter: '',
     settings: { runtime: './runtimes/mine.mjs' },
     environment: { MINE_API_KEY: 'a key of mine' },
@@ -60,7 +52,7 @@ it('is the workflow’s runtime as well, and gets the one key that it names', as
 it('is read at the pinned commit and never from the work tree', async () => {
   using scenario = lab();
   const path = '.github/agora/runtimes/mine.mjs';
-  scenario.tree.write(path, RUNS);
+  scenario.tree.write(path, SHELL_RUNTIME);
   scenario.tree.write(
     '.github/agora/subagents/planner.md',
     `---\n${FRONT}\ncommand: echo from the commit\n---\nPlan.\n`,
@@ -86,11 +78,11 @@ it.each([
   ['does not parse', 'export default {', /cannot be loaded/],
   ['throws', 'throw new Error("not today")', /cannot be loaded \(not today\)/],
   ['exports nothing', 'export const x = 1;', /its default export|default/],
-  ['lacks a function', RUNS.replace('progress: () => [],', ''), /progress: must be a function/],
-  ['takes the name of one of ours', RUNS.replace("id: 'mine'", "id: 'script'"), /"script" is one of ours/],
+  ['lacks a function', SHELL_RUNTIME.replace('progress: () => [],', ''), /progress: must be a function/],
+  ['takes the name of one of ours', SHELL_RUNTIME.replace("id: 'mine'", "id: 'script'"), /"script" is one of ours/],
   [
     'wants a token of the runner',
-    RUNS.replace("'MINE_API_KEY'", "'GITHUB_TOKEN'"),
+    SHELL_RUNTIME.replace("'MINE_API_KEY'", "'GITHUB_TOKEN'"),
     /keys\.0: names a variable that no agent may see/,
   ],
 ])('rejects a runtime from the registry that %s', async (_, source, words) => {
@@ -104,7 +96,8 @@ it.each([
 });
 
 const THROWS = '() => { throw new Error("not like this"); }';
-const method = (name: string, code: string): string => `${RUNS.trimEnd().replace(/\};$/, '')}  ${name}: ${code},\n};\n`;
+const method = (name: string, code: string): string =>
+  `${SHELL_RUNTIME.trimEnd().replace(/\};$/, '')}  ${name}: ${code},\n};\n`;
 
 it.each([
   ['permissionMode', THROWS],
@@ -146,8 +139,14 @@ it.each([
 });
 
 it.each([
-  ['js', RUNS],
-  ['ts', RUNS.replace('read: (end, input) =>', 'read: (end: { exitCode: number; stdout: Uint8Array }, input: any) =>')],
+  ['js', SHELL_RUNTIME],
+  [
+    'ts',
+    SHELL_RUNTIME.replace(
+      'read: (end, input) =>',
+      'read: (end: { exitCode: number; stdout: Uint8Array }, input: any) =>',
+    ),
+  ],
 ])('loads a runtime from the registry that is a .%s file', async (suffix, source) => {
   using scenario = lab();
   scenario.registry.write(`runtimes/mine.${suffix}`, source);
@@ -173,7 +172,7 @@ it.each(['./../x.mjs', './a/../../x.mjs', './x.cjs', './.git/x.mjs', './', './a 
 it('needs a state key of its own', async () => {
   using scenario = lab();
 
-  const end = await startWith(scenario, RUNS, 'true', {
+  const end = await startWith(scenario, SHELL_RUNTIME, 'true', {
     environment: { AGORA_STATE_KEY: undefined, MINE_API_KEY: 'a key of mine' },
   });
 
@@ -199,7 +198,7 @@ it('cleans and shortens what people read of it, and takes each session file once
 it('names a module by its place in the registry, and not by that on this machine', async () => {
   using scenario = lab();
 
-  const end = await startWith(scenario, `import './helper.mjs';\n${RUNS}`);
+  const end = await startWith(scenario, `import './helper.mjs';\n${SHELL_RUNTIME}`);
 
   expect(detailOf(end)).toContain("Cannot find module '.github/agora/runtimes/helper.mjs'");
 });
