@@ -116,6 +116,17 @@ it('dispatches through the workflow, answers from the command line, and ends wit
   expect(story.hub.runs()).toHaveLength(2);
 });
 
+it('ends with the exit code of an agent that failed', async () => {
+  await using repository = await makeRepository({ '.github/agora/subagents/broken.md': subagent('exit 7') });
+  await using story = await openStory({ repository: repository.folder });
+
+  const ended = await inStory(story)('dispatch', 'run', 'broken', '--json', 'Fix it');
+  await story.quiet();
+
+  expect(ended.code, ended.err).toBe(7);
+  expect(outputOf('dispatch run', ended)).toMatchObject({ outcome: 'failed', exitCode: 7 });
+});
+
 it('starts without waiting, says how it stands, and cancels it while it runs', async () => {
   // An agent that is still at work, however slow this machine is.
   await using repository = await makeRepository({ '.github/agora/subagents/sleeper.md': subagent('sleep 300') });
