@@ -39,6 +39,15 @@ it('lays the files of the capabilities down for the run, and they are neither wo
   expect(end.notices.join()).toContain('docs/rules/style.md was laid there for this run');
 });
 
+it.each(['__proto__/x.md', 'constructor/prototype.md'])('lays down a file with an odd name: %s', async (path) => {
+  using scenario = lab();
+  capability(scenario, 'odd', Object.fromEntries([[path, 'Be brief.']]));
+
+  const end = ended(await scenario.start(`cat ${path}`, { frontMatter: 'capabilities: [odd]' }));
+
+  expect(end.result.stdout).toBe('Be brief.');
+});
+
 it('names every bundle with its hash in the event, in the result and in the state', async () => {
   using scenario = lab();
   capability(scenario, 'one', { 'a.md': 'a' });
