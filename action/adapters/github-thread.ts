@@ -10,7 +10,6 @@ import {
   reactToComment,
   type FetchedComment,
 } from '../../github/issues/threads.ts';
-import type { AuthoredTexts } from '../../github/look/authored-comments.ts';
 import type { CommentEdit, ThreadReader } from '../ports.ts';
 import { readSpeaker } from '../thread/comment-cache.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
@@ -148,16 +147,11 @@ async function withoutAltered(
   read: RunReads['authored'],
 ): Promise<readonly FetchedComment[]> {
   const authored = comments.some(({ author }) => author.type === 'User') ? await read?.(issue) : undefined;
-  const marked = authored === undefined ? comments.map(markEdited) : await takeLate(comments, authored);
+  const marked =
+    authored === undefined
+      ? comments.map(markEdited)
+      : (await import('../../github/look/authored-comments.ts')).takeAuthored(comments, authored);
   return marked.filter(({ altered }) => altered === undefined);
-}
-
-async function takeLate(
-  comments: readonly FetchedComment[],
-  authored: AuthoredTexts,
-): Promise<readonly FetchedComment[]> {
-  const { takeAuthored } = await import('../../github/look/authored-comments.ts');
-  return takeAuthored(comments, authored);
 }
 
 type VerifiedComment = FetchedComment & { readonly isProven: boolean };

@@ -51373,7 +51373,7 @@ function lineEndAt(text, at) {
 const THOROUGH_CHARS = 1048576;
 /** No shape needs more of a text to be seen. */
 const BEGINNING_CHARS = 1024;
-/** No credential that stands for itself is shorter. */
+/** With the words by which it is known, no credential is shorter. */
 const FEWEST_CHARS = 12;
 /** In order, joined where they overlap. */
 function detectCredentials(text) {
@@ -52408,7 +52408,9 @@ async function markChangedByOthers(comments, { client, where, issue, settings: {
 		return comments.map(markEdited);
 	}
 	const marked = takeAuthored(comments, answer.comments);
-	if (people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS) && marked.every(({ body }, index) => body === comments[index]?.body)) remember$1(oneRequest.altered, asked, marked);
+	const isSettled = people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS);
+	const isSame = marked.every(({ id, body }, index) => answer.comments.has(id) && body === comments[index]?.body);
+	if (isSettled && isSame) remember$1(oneRequest.altered, asked, marked);
 	return marked;
 }
 /** Asks only where something counts that was said there. */
@@ -52417,7 +52419,7 @@ async function markReviewsChangedByOthers({ summaries, beside }, { client, where
 		summaries,
 		beside
 	};
-	if (oneRequest?.mayTry(where.id, now()) !== true) return markReviews({
+	if (oneRequest?.mayTry(where.id, now()) !== true) return markReviewsUnknown({
 		summaries,
 		beside
 	});
@@ -52431,12 +52433,12 @@ async function markReviewsChangedByOthers({ summaries, beside }, { client, where
 		beside: takeAuthored(beside, answer.beside)
 	};
 	oneRequest.failed(where.id, now(), answer.lasts);
-	return markReviews({
+	return markReviewsUnknown({
 		summaries,
 		beside
 	});
 }
-function markReviews({ summaries, beside }) {
+function markReviewsUnknown({ summaries, beside }) {
 	return {
 		summaries: summaries.map(markUnknown),
 		beside: beside.map(markEdited)

@@ -16,7 +16,7 @@ const THOROUGH_CHARS = 1_048_576;
 /** No shape needs more of a text to be seen. */
 const BEGINNING_CHARS = 1_024;
 
-/** No credential that stands for itself is shorter. */
+/** With the words by which it is known, no credential is shorter. */
 const FEWEST_CHARS = 12;
 
 /** In order, joined where they overlap. */

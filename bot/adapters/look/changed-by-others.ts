@@ -43,8 +43,8 @@ export async function markChangedByOthers(
   const marked = takeAuthored(comments, answer.comments);
   const isSettled = people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS);
   // A list that is of another moment than the answer is soon read again.
-  if (isSettled && marked.every(({ body }, index) => body === comments[index]?.body))
-    remember(oneRequest.altered, asked, marked);
+  const isSame = marked.every(({ id, body }, index) => answer.comments.has(id) && body === comments[index]?.body);
+  if (isSettled && isSame) remember(oneRequest.altered, asked, marked);
   return marked;
 }
 
@@ -67,7 +67,7 @@ export async function markReviewsChangedByOthers(
     ({ author, body, isByStranger }) => author.type === 'User' && isByStranger !== true && isTakenElsewhere(body),
   );
   if (!isDue) return { summaries, beside };
-  if (oneRequest?.mayTry(where.id, now()) !== true) return markReviews({ summaries, beside });
+  if (oneRequest?.mayTry(where.id, now()) !== true) return markReviewsUnknown({ summaries, beside });
   const answer = await readAuthoredReviews(client, { owner: where.owner, repo: where.repo, pullRequest });
   if (answer.kind === 'authored')
     return {
@@ -77,10 +77,10 @@ export async function markReviewsChangedByOthers(
       beside: takeAuthored(beside, answer.beside),
     };
   oneRequest.failed(where.id, now(), answer.lasts);
-  return markReviews({ summaries, beside });
+  return markReviewsUnknown({ summaries, beside });
 }
 
-function markReviews({ summaries, beside }: SaidInReviews): SaidInReviews {
+function markReviewsUnknown({ summaries, beside }: SaidInReviews): SaidInReviews {
   return { summaries: summaries.map(markUnknown), beside: beside.map(markEdited) };
 }
 
