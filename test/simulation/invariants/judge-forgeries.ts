@@ -16,16 +16,18 @@ export function isForgedText({ texts }: StoredComment): boolean {
 
 /**
  * Whether one of ours wrote it, or it repeats what stood in a comment of ours: a record proves itself wherever it
- * stands. The last hand on that text may be a person's who ticked a box, as boxes are outside of what the proof is
- * about: then the proof is looked at, and a text that anybody has changed otherwise is nobody's of ours.
+ * stands. A run may write into such a copy as well, once the comment that it repeats is deleted. The last hand on the
+ * text may be a person's who ticked a box, as boxes are outside of what the proof is about: then the proof is looked
+ * at, and a text that anybody has changed otherwise is nobody's of ours.
  */
 export function isOurWord(store: Store, commentId: number): boolean {
   const comment = store.comments.get(commentId);
   if (comment === undefined || comment.author.type === 'Bot') return comment !== undefined;
-  return [...store.comments.values()].some(
-    ({ author, texts, issue }) =>
-      author.type === 'Bot' &&
-      texts.some(({ value, by }) => value === textOf(comment) && (by.type === 'Bot' || isProven(value, issue))),
+  return [...store.comments.values()].some(({ author, texts, issue }) =>
+    texts.some(
+      ({ value, by }) =>
+        value === textOf(comment) && (by.type === 'Bot' || (author.type === 'Bot' && isProven(value, issue))),
+    ),
   );
 }
 
