@@ -9,6 +9,9 @@ export const DAY_MS = 24 * 3_600_000;
  */
 export const RUN_LOOK_MS = 300_000;
 
+/** Lists of comments lag behind for seconds: what is in none after this is not there. */
+export const UNLISTED_MS = 60_000;
+
 /** A run may be queued for a day before it starts. */
 export const QUEUE_MS = 24 * 3_600_000;
 

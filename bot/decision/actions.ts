@@ -29,14 +29,11 @@ export type Action =
     }
   /** `explains`: what the rules say of the issue is to follow the text, see decide.ts. */
   | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string; readonly explains?: boolean }
-  /** Replaces a comment of ours. Whoever does it writes the same. */
-  | {
-      readonly kind: 'edit';
-      readonly commentId: number;
-      readonly body: string;
-      /** What the decision rests on, where its run may come further meanwhile: then nothing is replaced. */
-      readonly seen?: string;
-    }
+  /**
+   * Replaces a comment of ours. Whoever does it writes the same. `seen` is its text that the decision rests on: lists
+   * lag behind, and its run may have come further meanwhile. Then nothing is replaced.
+   */
+  | { readonly kind: 'edit'; readonly commentId: number; readonly body: string; readonly seen: string }
   /** Puts an answer that was given elsewhere into the thread, once. */
   | { readonly kind: 'relay'; readonly about: string; readonly body: string }
   | { readonly kind: 'acknowledge'; readonly commentId: number }

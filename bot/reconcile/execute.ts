@@ -31,8 +31,7 @@ export async function execute(
     case 'say':
       return toldOf(await postOnce(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
     case 'edit':
-      await edit(action, ports);
-      return 'done';
+      return edit(action, ports);
     // Our own comments wake nobody.
     case 'end':
       return endNow(action, place, ports);
@@ -56,8 +55,12 @@ function toldOf(spoken: 'said' | 'lost' | 'not-due'): 'done' | 'under-way' {
 async function edit(
   { commentId, body, seen }: Extract<Action, { kind: 'edit' }>,
   { threads }: BotPorts,
-): Promise<void> {
-  if (seen === undefined || (await threads.comment(commentId))?.body === seen) await threads.edit(commentId, body);
+): Promise<'done' | 'soon'> {
+  const comment = await threads.comment(commentId);
+  if (comment === undefined) return 'done';
+  if (comment.body !== seen) return 'soon';
+  await threads.edit(commentId, body);
+  return 'done';
 }
 
 /**

@@ -3,7 +3,7 @@
  *
  * Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
  */
-import type { TaskId } from '../../protocol/base/ids.ts';
+import type { QuestionId, TaskId } from '../../protocol/base/ids.ts';
 import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
@@ -230,6 +230,15 @@ export function sayAltered(login: string, altered: Alteration, url: string): str
 
 export function sayMissingQuestion(login: string, task: TaskId): string {
   return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that: the comment's "edited" menu shows how it was. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
+}
+
+/** Its task does not wait for it. */
+export function sayGoneQuestion(login: string): string {
+  return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, and its task does not wait for an answer to it any more. Your reply was not used.`;
+}
+
+export function sayNoSuchQuestion(login: string, question: QuestionId): string {
+  return `@${login}, there is no question \`${question}\` on this issue, so your reply was not used. \`/agora questions\` shows what waits for an answer.`;
 }
 
 export function saySeveralBoxes(login: string): string {

@@ -149,7 +149,7 @@ function judgeTick(
     return needed > 1
       ? declined(sayAboutTick(context, question, `no-tick:${marker.question}:${by.id}`, sayNoTick(by.login, needed)))
       : found;
-  const untick = act({ kind: 'edit', commentId: comment.id, body: unticked });
+  const untick = act({ kind: 'edit', commentId: comment.id, body: unticked, seen: comment.body });
   if (may.because !== 'permission') return declined(untick);
   const about = aboutRefusal(marker.question, by.id);
   return declined(combine([untick, sayAboutTick(context, question, about, sayMayNotAnswer(by.login, policy.answer))]));

@@ -105,7 +105,7 @@ function tellAboutTick(context: DecisionContext, task: TaskId, comment: ThreadCo
   const body = comment.body.replace(/\r\n?/g, '\n').trimEnd();
   if (withoutTicks(body) === body) return NOTHING;
   const tickedAt = Date.parse(comment.updatedAt);
-  const untick = act({ kind: 'edit', commentId: comment.id, body: withoutTicks(body) });
+  const untick = act({ kind: 'edit', commentId: comment.id, body: withoutTicks(body), seen: comment.body });
   const answers = [...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith('may-not-'))];
   const isHeard = answers.some(
     (answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt,

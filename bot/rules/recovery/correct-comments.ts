@@ -29,7 +29,8 @@ function closeQuestions({ state, questions, endedAt }: Task): Action[] {
     !isEnd(state)
   )
     return [];
-  return [{ kind: 'edit', commentId: last.comment.id, body: renderClosed(last.comment.body, last.marker, state) }];
+  const { comment, marker } = last;
+  return [{ kind: 'edit', commentId: comment.id, body: renderClosed(comment.body, marker, state), seen: comment.body }];
 }
 
 function isEnd(state: TaskState): state is 'finished' | 'failed' | 'cancelled' | 'expired' {
@@ -50,6 +51,7 @@ function correctStatus({ status, end, answers }: Task): Action[] {
       kind: 'edit',
       commentId: status.comment.id,
       body: withCommandFor({ state, isChild: answers !== undefined }, withState(status.comment.body, marker, state)),
+      seen: status.comment.body,
     },
   ];
 }
@@ -59,5 +61,5 @@ function closeOffer({ end, isHeld }: Task): Action[] {
   if (end?.marker.held === undefined || isHeld) return [];
   const body = end.comment.body.replace(/\r\n?/g, '\n').trimEnd();
   const fresh = renderApproved(body);
-  return fresh === body ? [] : [{ kind: 'edit', commentId: end.comment.id, body: fresh }];
+  return fresh === body ? [] : [{ kind: 'edit', commentId: end.comment.id, body: fresh, seen: end.comment.body }];
 }

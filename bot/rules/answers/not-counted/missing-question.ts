@@ -1,59 +1,89 @@
 /**
- * An answer to a question that somebody has deleted, or changed so that it proves nothing any more. Pure.
+ * An answer to a question that is not there: somebody has deleted it, or changed it so that it proves nothing any more,
+ * or its id is wrong. Pure.
  *
- * The task's own comment still says that it waits. Nothing can be answered then, which whoever answers has to know: it
- * counts again when the change is undone.
+ * Nothing comes of it, which whoever answers has to know. Where its task still waits, it counts again when the change
+ * is undone.
  */
-import { questionIdOf } from '../../../../protocol/base/ids.ts';
-import type { StatusMarker } from '../../../../protocol/comments/marker.ts';
-import { addresseeOf } from '../../../../protocol/thread/candidate-answers.ts';
-import type { Marked, Thread } from '../../../../protocol/thread/read-thread.ts';
-import { findTask } from '../../../../protocol/thread/thread-model.ts';
+import { type QuestionId, questionIdOf } from '../../../../protocol/base/ids.ts';
+import type { Task } from '../../../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
-import { forEach, isUnknown, NOTHING, type RuleResult } from '../../../decision/decided.ts';
+import { forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../../decision/decided.ts';
 import { askAllowed, type DecisionContext } from '../../../decision/decision-context.ts';
 import { sayOnce } from '../../../decision/notify-once.ts';
 import type { DecisionRule } from '../../../decision/rule.ts';
-import { sayMissingQuestion } from '../../../texts/notices.ts';
+import { noticeOfAltered } from '../../../tasks/lineage.ts';
+import { findOfferedRetry } from '../../../tasks/offered-retry.ts';
+import { sayEnded } from '../../../texts/end-notices.ts';
+import { sayGoneQuestion, sayMissingQuestion, sayNoSuchQuestion } from '../../../texts/notices.ts';
+import { UNLISTED_MS } from '../../../time-windows.ts';
 
 export const missingQuestion: DecisionRule = {
   name: 'missing-question',
   watches: ['policy'],
   decide: (model, facts) => {
-    const waiting = [...model.thread.statuses.values()].filter((status) => isQuestionMissing(status, model.thread));
-    return waiting.length === 0
-      ? NOTHING
-      : forEach(model.thread.replies, (reply) => tellReply({ ...model, facts }, waiting, reply));
+    const context = { ...model, facts };
+    return forEach(model.thread.replies, (reply) => tellReply(context, reply));
   },
 };
 
-function isQuestionMissing({ marker: { task, state, round } }: Marked<StatusMarker>, thread: Thread): boolean {
-  const isAsked = thread.questions.some(({ marker }) => marker.task === task && marker.round >= round);
-  return state === 'suspended' && !isAsked && !thread.ended.has(task);
+/** What an answer is for that no question in the thread takes. */
+interface Gone {
+  readonly question: QuestionId;
+  /** `undefined` where no task here has ever asked that. */
+  readonly task: Task | undefined;
 }
 
-function tellReply(context: DecisionContext, waiting: readonly Marked<StatusMarker>[], reply: ThreadReply): RuleResult {
+function tellReply(context: DecisionContext, reply: ThreadReply): RuleResult {
   if (reply.author.type !== 'User' || reply.command?.verb !== 'answer') return NOTHING;
-  const meant = waiting.find((status) => isMeant(status, reply, context.thread));
-  if (meant === undefined) return NOTHING;
-  const { task, round } = meant.marker;
-  const about = `missing:${questionIdOf(task, round)}:${reply.author.id}`;
-  const text = sayMissingQuestion(reply.author.login, task);
-  const said = sayOnce(context, task, about, Date.parse(reply.updatedAt), text);
-  if (said.actions.length === 0) return said;
+  const gone = findGone(context, reply, reply.command.question);
+  if (gone === undefined) return NOTHING;
+  const { question, task } = gone;
+  const said = Date.parse(reply.updatedAt);
+  const of = task?.task ?? noticeOfAltered(context, reply);
+  const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context.now));
+  if (told.actions.length === 0) return told;
+  // Lists of comments lag behind, and its author has seen the question.
+  const sureAt = said + UNLISTED_MS;
+  if (context.now < sureAt)
+    return wait({ at: sureAt, for: 'the question that an answer names to be listed', task: of });
   // Whoever may not answer is told nothing: a stranger's comment costs one request at most.
-  const mayAnswer = askAllowed(context, 'answer', reply.author, findTask(context, task)?.asker);
+  const mayAnswer = askAllowed(context, 'answer', reply.author, task?.asker);
   if (isUnknown(mayAnswer)) return mayAnswer;
-  return mayAnswer ? said : NOTHING;
+  return mayAnswer ? told : NOTHING;
 }
 
 /** By the question's id. Without one, it may be for whatever else was asked. */
-function isMeant(
-  { marker: { task, round }, comment }: Marked<StatusMarker>,
+function findGone(
+  { thread, tasks }: DecisionContext,
   reply: ThreadReply,
-  thread: Thread,
-): boolean {
-  const named = addresseeOf(reply);
-  if (named === undefined) return reply.id > comment.id && thread.questions.length === 0;
-  return named === questionIdOf(task, round);
+  named: QuestionId | undefined,
+): Gone | undefined {
+  if (named !== undefined) {
+    const isThere = thread.questions.some(({ marker }) => marker.question === named);
+    return isThere ? undefined : { question: named, task: tasks.find((task) => hasAsked(task, named)) };
+  }
+  const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : undefined;
+  const status = task?.status?.marker;
+  return status === undefined ? undefined : { question: questionIdOf(status.task, status.round), task };
+}
+
+function hasAsked({ task, status }: Task, question: QuestionId): boolean {
+  const rounds = Array.from({ length: status?.marker.round ?? 0 }, (_, index) => index + 1);
+  return rounds.some((round) => questionIdOf(task, round) === question);
+}
+
+function isWaiting({ status, endedAt }: Task): boolean {
+  return status?.marker.state === 'suspended' && endedAt === undefined;
+}
+
+function isWaitingSince(task: Task, { id }: ThreadReply): boolean {
+  return isWaiting(task) && task.status !== undefined && id > task.status.comment.id;
+}
+
+function textFor({ question, task }: Gone, { author: { login } }: ThreadReply, now: number): string {
+  if (task === undefined) return sayNoSuchQuestion(login, question);
+  if (task.endedAt !== undefined) return sayEnded(login, findOfferedRetry(task, now));
+  const isAsked = task.status !== undefined && questionIdOf(task.task, task.status.marker.round) === question;
+  return isAsked && isWaiting(task) ? sayMissingQuestion(login, task.task) : sayGoneQuestion(login);
 }

@@ -1,7 +1,8 @@
-/** An answer to a question that was deleted or changed: its author hears why nothing happens, and what they can do. */
+/** An answer to a question that is not there: its author hears why nothing happens, and what they can do. */
 import { expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
 import { missingQuestion } from '../../../../bot/rules/answers/not-counted/missing-question.ts';
+import { UNLISTED_MS } from '../../../../bot/time-windows.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { CONFIG, factsWith, marked, modelWith, reply } from '../../support/literals.ts';
 import {
@@ -30,9 +31,12 @@ function suspended(): Scenario {
   return scenario;
 }
 
+/** A comment, a look at once, and the one that it asks for. */
 async function hear(scenario: Scenario, ...said: Parameters<Scenario['say']>): Promise<void> {
   scenario.now += SECOND;
   scenario.say(...said);
+  await see(scenario);
+  scenario.now += UNLISTED_MS;
   await see(scenario);
 }
 
@@ -52,7 +56,8 @@ it('asks whether its author may answer, and nothing else', () => {
   const status = marked(101, statusMarker());
   const answer = reply(102, ada, `/answer ${question} 2`);
 
-  const model = modelWith({ statuses: [status], replies: [answer] });
+  const now = Date.parse(answer.updatedAt) + UNLISTED_MS;
+  const model = { ...modelWith({ statuses: [status], replies: [answer] }), now };
 
   const known = { config: CONFIG, permissions: new Map([[1, 'write' as const]]) };
 
@@ -98,14 +103,36 @@ it('takes the answer when the change is undone', async () => {
   expect(scenario.requests).toMatchObject([{ kind: 'resume', answer: { option: 2 } }]);
 });
 
-it.each([
-  ['conversation', (scenario: Scenario) => hear(scenario, ada, 'I will have a look')],
-  ['another question', (scenario: Scenario) => hear(scenario, ada, `/answer ${questionIdOf(otherTask, 1)} 2`)],
-])('is no answer to %s', async (_, act) => {
+it('is no conversation', async () => {
   const scenario = suspended();
 
-  await act(scenario);
+  await hear(scenario, ada, 'I will have a look');
 
+  expect(words(scenario)).toEqual([]);
+});
+
+it('may be none that was ever asked here', async () => {
+  const scenario = suspended();
+  const wrong = questionIdOf(otherTask, 1);
+
+  await hear(scenario, ada, `/answer ${wrong} 2`);
+  await hear(scenario, ada, `/answer ${wrong} 1`);
+
+  expect(words(scenario)).toEqual([
+    `@ada, there is no question \`${wrong}\` on this issue, so your reply was not used. \`/agora questions\` shows what waits for an answer.`,
+  ]);
+});
+
+it('may be listed late, which nobody is told', async () => {
+  const scenario = suspended();
+  scenario.say(ada, `/answer ${question} 2`);
+  const lookAgainAt = await see(scenario);
+  scenario.now += SECOND;
+  scenario.ask();
+
+  expect(lookAgainAt).toBe(scenario.now - SECOND + UNLISTED_MS);
+  scenario.now = lookAgainAt ?? NaN;
+  await see(scenario);
   expect(words(scenario)).toEqual([]);
 });
 
@@ -118,11 +145,24 @@ it('is no matter of a stranger, who costs one request', async () => {
   expect(scenario.calls.filter((call) => call !== 'comments' && call !== 'config')).toEqual(['permission']);
 });
 
-it('is not said of a task that is at work', async () => {
+it('is of no use to a task that is at work', async () => {
   const scenario = createScenario();
-  scenario.mark(statusMarker({ state: 'running' }));
+  scenario.mark(statusMarker({ state: 'running', round: 2 }));
 
   await hear(scenario, ada, `/answer ${question} 2`);
 
-  expect(words(scenario)).toEqual([]);
+  expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question .* does not wait for an answer/)]);
+});
+
+it('is of no use to a task that is over', async () => {
+  const scenario = createScenario();
+  const status = statusMarker({ state: 'failed' });
+  scenario.mark(status);
+  scenario.mark({ v: 1, kind: 'end', task: status.task, state: 'failed', round: 1 });
+
+  await hear(scenario, ada, `/answer ${question} 2`);
+
+  expect(words(scenario)).toEqual([
+    '@ada, thank you, but this task has ended, so your reply was not used. `/agora retry <your words>` starts it again.',
+  ]);
 });
