@@ -22,6 +22,10 @@ export const QuestionId = z
   .brand<'QuestionId'>();
 export type QuestionId = z.infer<typeof QuestionId>;
 
+export function isQuestionId(id: TaskId | QuestionId | undefined): id is QuestionId {
+  return id?.startsWith('q_') === true;
+}
+
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
 export const DispatchId = z
   .string()

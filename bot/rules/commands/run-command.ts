@@ -7,6 +7,7 @@
 import type { Verb } from '../../../protocol/policy/access-policy.ts';
 import type { Action } from '../../decision/actions.ts';
 import { endTask, subjectOf } from '../../decision/end-task.ts';
+import { isQuestionId } from '../../../protocol/base/ids.ts';
 import { taskOfComment } from '../../tasks/lineage.ts';
 import type { Command } from '../../../protocol/comments/parse-command.ts';
 import { act, combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
@@ -128,9 +129,11 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
       return target.kind === 'task'
         ? target.task.endedAt !== undefined
         : target.kind === 'none' && tasks.some((task) => task.endedAt !== undefined && task.endedAt >= at);
-    // It answers the question that is open, see answer-question.ts, or the next one.
+    // It answers the question that is open, see answer-question.ts, or the next one. One that it names and that is not
+    // there is told of in missing-question.ts.
     case 'end':
-      return target.kind === 'task' && order.target?.startsWith('q_') !== true
+      if (isQuestionId(order.target)) return true;
+      return target.kind === 'task'
         ? comment.isSeen === true || target.task.open !== undefined || target.task.endedAt !== undefined
         : tasks.some(({ open, questions }) => (target.kind === 'several' ? open !== undefined : questions.length > 0));
     case 'say':

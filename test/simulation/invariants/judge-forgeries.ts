@@ -54,6 +54,7 @@ function wasProven(store: Store, commentId: number, since: number): boolean {
   return texts.some(({ value }) => isProven(value, comment.issue));
 }
 
-function isProven(text: string, issue: number): boolean {
+/** Whether one of ours said it, wherever it stands. */
+export function isProven(text: string, issue: number): boolean {
   return readRecord(text, { repository: REPO.id, issue }, [...RUN_SIGNERS, BOT_KEYS.signer]).kind === 'proven';
 }

@@ -13,6 +13,7 @@ import { mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../ho
 import { MINUTE } from '../conditions.ts';
 import { lookAtAgents } from './agents.ts';
 import type { InvariantCheck } from './check-invariants.ts';
+import { isProven } from './judge-forgeries.ts';
 
 /** What was said a moment ago is still on its way. */
 const LATE_MS = 10 * MINUTE;
@@ -122,7 +123,7 @@ function checkDeleted(picture: Picture, comment: StoredComment, invariants: Inva
   const { store, now } = picture;
   const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
   if (marker?.kind !== 'question') return;
-  if (ofKind(picture, 'question').some((other) => other.marker.question === marker.question)) return;
+  if (isThereElsewhere(picture, marker)) return;
   const untold = [...store.comments.values()].find(
     (reply) =>
       reply.createdAt > (comment.deletedAt ?? Infinity) &&
@@ -137,6 +138,15 @@ function checkDeleted(picture: Picture, comment: StoredComment, invariants: Inva
       'reply-lost',
       `${untold.author.login} answered ${marker.question}, which is gone, and heard nothing`,
     );
+}
+
+/** Asked again, or repeated by somebody: a record proves itself wherever it stands. */
+function isThereElsewhere({ store }: Picture, { question }: QuestionMarker): boolean {
+  return [...store.comments.values()].some(({ author, deletedAt, texts, issue }) => {
+    const text = texts.at(-1)?.value ?? '';
+    const marker = author.type === 'User' || deletedAt !== undefined ? undefined : findMarker(text);
+    return marker?.kind === 'question' && marker.question === question && isProven(text, issue);
+  });
 }
 
 function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: Picture): boolean {

@@ -5,7 +5,8 @@
  * Nothing comes of it, which whoever answers has to know. Where its task still waits, it counts again when the change
  * is undone.
  */
-import { type QuestionId, questionIdOf } from '../../../../protocol/base/ids.ts';
+import { isQuestionId, type QuestionId, questionIdOf } from '../../../../protocol/base/ids.ts';
+import { addresseeOf } from '../../../../protocol/thread/candidate-answers.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import { forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../../decision/decided.ts';
@@ -35,8 +36,8 @@ interface Gone {
 }
 
 function tellReply(context: DecisionContext, reply: ThreadReply): RuleResult {
-  if (reply.author.type !== 'User' || reply.command?.verb !== 'answer') return NOTHING;
-  const gone = findGone(context, reply, reply.command.question);
+  if (reply.author.type !== 'User') return NOTHING;
+  const gone = findGone(context, reply);
   if (gone === undefined) return NOTHING;
   const { question, task } = gone;
   const said = Date.parse(reply.updatedAt);
@@ -54,15 +55,14 @@ function tellReply(context: DecisionContext, reply: ThreadReply): RuleResult {
 }
 
 /** By the question's id. Without one, it may be for whatever else was asked. */
-function findGone(
-  { thread, tasks }: DecisionContext,
-  reply: ThreadReply,
-  named: QuestionId | undefined,
-): Gone | undefined {
-  if (named !== undefined) {
+function findGone({ thread, tasks }: DecisionContext, reply: ThreadReply): Gone | undefined {
+  const { command } = reply;
+  const named = command?.verb === 'answer' || command?.verb === 'end' ? addresseeOf(reply) : undefined;
+  if (isQuestionId(named)) {
     const isThere = thread.questions.some(({ marker }) => marker.question === named);
     return isThere ? undefined : { question: named, task: tasks.find((task) => hasAsked(task, named)) };
   }
+  if (command?.verb !== 'answer') return undefined;
   const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : undefined;
   const status = task?.status?.marker;
   return status === undefined ? undefined : { question: questionIdOf(status.task, status.round), task };

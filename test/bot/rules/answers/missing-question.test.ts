@@ -40,17 +40,20 @@ async function hear(scenario: Scenario, ...said: Parameters<Scenario['say']>): P
   await see(scenario);
 }
 
-it.each([`/answer ${question} 2`, '/answer 2'])('is told to whoever writes "%s"', async (body) => {
-  const scenario = suspended();
+it.each([`/answer ${question} 2`, '/answer 2', `/agora end ${question}`])(
+  'is told to whoever writes "%s"',
+  async (body) => {
+    const scenario = suspended();
 
-  await hear(scenario, ada, body);
-  await hear(scenario, ada, body);
+    await hear(scenario, ada, body);
+    await hear(scenario, ada, body);
 
-  expect(words(scenario)).toEqual([
-    expect.stringMatching(/^@ada, the question that you answer was deleted, or changed/),
-  ]);
-  expect(scenario.requests).toEqual([]);
-});
+    expect(words(scenario)).toEqual([
+      expect.stringMatching(/^@ada, the question that you answer was deleted, or changed/),
+    ]);
+    expect(scenario.requests).toEqual([]);
+  },
+);
 
 it('asks whether its author may answer, and nothing else', () => {
   const status = marked(101, statusMarker());
