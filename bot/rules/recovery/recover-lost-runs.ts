@@ -8,6 +8,7 @@
  * nothing says "is working" for ever.
  */
 import { dispatchIdOf, type TaskId } from '../../../protocol/base/ids.ts';
+import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
 import { isUnheard } from '../../../protocol/messages/dispatch-request.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { hasAsked } from '../../../protocol/thread/older-records.ts';
@@ -18,6 +19,7 @@ import { findTask } from '../../../protocol/thread/thread-model.ts';
 import type { Attempt } from '../../concurrency/attempts.ts';
 import { act, forEach, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
 import {
+  askClaim,
   askMay,
   askRuns,
   askSubagent,
@@ -161,8 +163,9 @@ function startAgain(context: DecisionContext, status: LostStatus): RuleResult {
   const cause = findCause(context, task);
   if (isUnknown(cause)) return cause;
   // Nothing says any more what was to be done: no retry would know it either.
-  if (cause === undefined || cause.asks.kind === 'mistake') return close(status, lost, 'none', { kind: 'none' });
-  const retry = retryOf(context, task);
+  if (cause === undefined || cause.asks.kind === 'mistake')
+    return close(context, status, { lost, retry: { kind: 'none' }, subject: task }, 'none');
+  const closing = { lost, retry: retryOf(context, task), subject: task };
   const { by, at, since, asks } = cause;
   const may = askMay(context, 'start', by);
   if (isUnknown(may)) return may;
@@ -171,8 +174,8 @@ function startAgain(context: DecisionContext, status: LostStatus): RuleResult {
   const turn = askTurn(context, { subject: task, dispatch: dispatchIdOf(task, 1), since });
   if (isUnknown(turn)) return turn;
   if (isUnseen(may)) return NOTHING;
-  if (may.kind === 'refused' || found.kind !== 'found') return close(status, lost, 'none', retry);
-  return follow(turn(at), status, { lost, retry }, (attempt) => dispatchStart(context, cause, asks, attempt));
+  if (may.kind === 'refused' || found.kind !== 'found') return close(context, status, closing, 'none');
+  return follow(context, turn(at), { status, closing }, (attempt) => dispatchStart(context, cause, asks, attempt));
 }
 
 function resumeAgain(context: DecisionContext, status: LostStatus, question: LostQuestion): RuleResult {
@@ -183,16 +186,16 @@ function resumeAgain(context: DecisionContext, status: LostStatus, question: Los
   const task = findTask(context, marker.task);
   const word = findAcceptedAnswer(context, question, task?.asker ?? marker.asker);
   if (isUnknown(word)) return word;
-  const retry = retryOf(context, marker.task);
-  if (word === undefined || task === undefined) return close(status, lost, 'none', retry);
+  const closing = { lost, retry: retryOf(context, marker.task), subject: marker.question, sha: marker.head };
+  if (word === undefined || task === undefined) return close(context, status, closing, 'none');
   const verb = isUnheard(word.answer.source) ? 'start' : 'answer';
   const may = askMay(context, verb, actorOf(word.by), task.asker);
   if (isUnknown(may)) return may;
   const turn = askTurnOn(context, question);
   if (isUnknown(turn)) return turn;
   if (isUnseen(may)) return NOTHING;
-  if (may.kind === 'refused') return close(status, lost, 'none', retry);
-  return follow(turn(word.at), status, { lost, retry }, (attempt) =>
+  if (may.kind === 'refused') return close(context, status, closing, 'none');
+  return follow(context, turn(word.at), { status, closing }, (attempt) =>
     dispatchResume(context, { question, task }, word, attempt),
   );
 }
@@ -202,20 +205,32 @@ function isUnseen(may: JudgedComment): boolean {
   return may.kind === 'refused' && may.because === 'unseen';
 }
 
+/** What the end of a lost round says, and the claim that its next run would need. */
+interface Closing {
+  readonly lost: LostRound;
+  readonly retry: OfferedRetry;
+  readonly subject: ClaimSubject;
+  readonly sha?: string;
+}
+
 function follow(
+  context: DecisionContext,
   attempt: Attempt,
-  status: LostStatus,
-  { lost, retry }: { readonly lost: LostRound; readonly retry: OfferedRetry },
+  { status, closing }: { readonly status: LostStatus; readonly closing: Closing },
   dispatch: (attempt: Extract<Attempt, { kind: 'claim' }>) => RuleResult,
 ): RuleResult {
   switch (attempt.kind) {
     case 'claim':
       return dispatch(attempt);
     case 'wait':
-      return wait({ at: attempt.until, for: `the run of round ${lost.round} to be listed`, task: status.marker.task });
+      return wait({
+        at: attempt.until,
+        for: `the run of round ${closing.lost.round} to be listed`,
+        task: status.marker.task,
+      });
     case 'give-up':
     case 'rest':
-      return close(status, lost, attempt.kind, retry);
+      return close(context, status, closing, attempt.kind);
   }
 }
 
@@ -224,13 +239,18 @@ function retryOf(context: DecisionContext, id: TaskId): OfferedRetry {
   return task === undefined ? { kind: 'none' } : findOfferedRetry(task, context.now);
 }
 
-/** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
+/**
+ * Nothing goes on: a last word that people are notified of, which the task's comment then follows. GitHub may call a
+ * run over that is still at work, which finds itself superseded then.
+ */
 function close(
+  context: DecisionContext,
   status: LostStatus,
-  { round, runs }: LostRound,
+  { lost: { round, runs }, retry, subject, sha }: Closing,
   why: 'give-up' | 'rest' | 'none',
-  retry: OfferedRetry,
 ): RuleResult {
+  const claim = askClaim(context, subject);
+  if (isUnknown(claim)) return claim;
   const { task } = status.marker;
   const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
@@ -239,6 +259,7 @@ function close(
     kind: 'end',
     marker: { v: 1, kind: 'end', task, state, round, ...run },
     text: state === 'cancelled' ? sayCancelledRun(retry) : sayLost(retry),
+    fence: { subject, attempt: claim.attempt + 1, sha },
     seen: seenOf(status),
   });
 }

@@ -73,7 +73,7 @@ export function createInvariantCheck(
 
   const lines = createLines(watch, audience.ended);
   const ears = createEars(watch, {
-    hadOutcome: (task, round) => outcomes.has(`${task}.r${round}`),
+    hadOutcome: ({ task, round, run }) => outcomes.get(`${task}.r${round}`)?.endsWith(` by run ${run}`) === true,
     knows: lines.knows,
   });
 
@@ -192,7 +192,7 @@ export function createInvariantCheck(
       checkProven(store, run, startedAt, allowed, find);
       checkWorked(watch, run, startedAt, allowed);
       lines.worked(run, startedAt, allowed);
-      ears.worked(allowed);
+      ears.worked(run, allowed);
       if (!mightDecide(store, allowed.request.by.id, startedAt, now))
         find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
       if (allowed.kind === 'resume' && allowed.request.attempt === 0) checkFirst(allowed.request);
@@ -251,7 +251,8 @@ export function createInvariantCheck(
   function checkFirst(request: ResumeRequest): void {
     const { source } = request.answer;
     const question = asked.get(request.question);
-    if (question === undefined || source.kind !== 'comment') return;
+    // Deleted, it may be answered where somebody has repeated it, by what is said below that.
+    if (question === undefined || question.comment.deletedAt !== undefined || source.kind !== 'comment') return;
     const taken = store.comments.get(source.commentId);
     const others = [...asked.values()].filter(({ marker }) => marker.answered === undefined).length > 1;
     const earlier = [...store.comments.values()].find(

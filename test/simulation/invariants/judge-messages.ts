@@ -6,24 +6,25 @@ import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { type DispatchRequest, roundOf } from '../../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { mayDecideAt, type Store, type StoredComment, textOf } from '../hosted/store.ts';
+import { mayDecideAt, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
 export interface Ears {
   /** A run begins, with what it was given to take along. */
-  readonly worked: (allowed: Allowed) => void;
+  readonly worked: (run: StoredRun, allowed: Allowed) => void;
   readonly lookAtTheEnd: () => void;
 }
 
 interface Hearing {
   readonly task: string;
   readonly round: number;
+  readonly run: number;
 }
 
 interface Memory {
-  /** Whether a round was brought to its end, so that what its agent heard was not lost again. */
-  readonly hadOutcome: (task: string, round: number) => boolean;
+  /** Whether it was that run which brought the round to its end, so that what its agent heard was not lost again. */
+  readonly hadOutcome: (hearing: Hearing) => boolean;
   /** Whether the one task goes on from what the other has kept. */
   readonly knows: (task: TaskId, earlier: string) => boolean;
 }
@@ -31,9 +32,9 @@ interface Memory {
 export function createEars({ conditions, store, find, isKnown }: Watch, { hadOutcome, knows }: Memory): Ears {
   const heard = new Map<number, Hearing[]>();
   const isKnownTo = (task: TaskId, round: number, before: Hearing): boolean =>
-    hadOutcome(before.task, before.round) && (before.task === task ? before.round !== round : knows(task, before.task));
+    hadOutcome(before) && (before.task === task ? before.round !== round : knows(task, before.task));
   return {
-    worked: ({ request, heard: { messages } }) => {
+    worked: ({ id }, { request, heard: { messages } }) => {
       const round = roundOf(request);
       const told = messages.length === 0 ? [] : (request.messages ?? []).map(({ commentId }) => commentId);
       for (const commentId of [...told, ...answerOf(request)]) {
@@ -45,7 +46,7 @@ export function createEars({ conditions, store, find, isKnown }: Watch, { hadOut
             'message-twice',
             `${request.task} hears ${commentId} in round ${round}, and ${known.task} has heard it in round ${known.round}`,
           );
-        heard.set(commentId, [...before, { task: request.task, round }]);
+        heard.set(commentId, [...before, { task: request.task, round, run: id }]);
       }
     },
     lookAtTheEnd: () => {
