@@ -150,14 +150,26 @@ function answersTaken(comments: readonly IssueComment[], { marker: { task } }: O
 }
 
 /**
+ * Behind which comment the messages are that a task has not been told. What it was told last may have been said to the
+ * task that it goes on from, and then all that was said until it was asked for is none of its.
+ * @param heard the newest that it was told.
+ * @param cause what began the round: in the first one, what asked for the task.
+ */
+export function findUnheardFrom(
+  comments: readonly IssueComment[],
+  question: OwnQuestion,
+  { heard, cause }: { readonly heard: number | undefined; readonly cause: number | undefined },
+): number {
+  const askedIn = question.marker.round === 1 ? cause : undefined;
+  return Math.max(heard ?? cause ?? 0, askedIn ?? findBegin(comments, question));
+}
+
+/**
  * Where the messages to a task begin that a label has asked for: a label has no place among the comments. What was said
  * before the run first spoke is for this task where it is the only one, and may be for another where there was one
  * before.
  */
-export function findBegin(
-  comments: readonly IssueComment[],
-  { marker: { task, statusComment = 0 } }: OwnQuestion,
-): number {
+function findBegin(comments: readonly IssueComment[], { marker: { task, statusComment = 0 } }: OwnQuestion): number {
   const isAlone = comments.every(
     (comment) => comment.id >= statusComment || [undefined, task].includes(findOwnMarker(comment)?.task),
   );

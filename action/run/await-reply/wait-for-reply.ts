@@ -14,7 +14,7 @@ import type { LiveEvent } from '../../../protocol/live/live-run-machine.ts';
 import { createMayNow } from '../../authorize/permission-check.ts';
 import type { FeedComment } from '../../ports.ts';
 import {
-  findBegin,
+  findUnheardFrom,
   hasOthers,
   isTakenUp,
   readKeptWords,
@@ -216,7 +216,7 @@ async function take(
       wait,
       word.by,
       word,
-      readQueued(thread, wait.question, wait.heard ?? wait.cause ?? findBegin(thread, wait.question), wait.now()),
+      readQueued(thread, wait.question, findUnheardFrom(thread, wait.question, wait), wait.now()),
     ),
     wait,
   );

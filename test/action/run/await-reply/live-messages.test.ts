@@ -1,6 +1,6 @@
 /** What a run that waits does with messages that were said to its agent. */
 import { describe, expect, it } from 'vitest';
-import { readQueued } from '../../../../action/run/await-reply/read-replies.ts';
+import { findUnheardFrom, readQueued } from '../../../../action/run/await-reply/read-replies.ts';
 import { questionIdOf } from '../../../../protocol/base/ids.ts';
 import { renderMarker } from '../../../../protocol/comments/marker.ts';
 import { ACTIONS, type Happening, otherTask, play } from '../../support/waiting.ts';
@@ -86,6 +86,26 @@ describe('a run that waits', () => {
     );
 
     expect(queued.map(({ id }) => id)).toEqual([103]);
+  });
+
+  it.each([
+    ['in its first round, after what asked for it', { round: 1, heard: 90, cause: 100 }, 100],
+    ['in a later one, after its own comment', { round: 2, heard: 90, cause: 130 }, 105],
+    ['after what it was told last', { round: 2, heard: 120, cause: 130 }, 120],
+    ['where it was told nothing, after what began the round', { round: 2, heard: undefined, cause: 130 }, 130],
+  ])('takes none along that was said to the task before it: %s', (_, { round, ...known }, from) => {
+    const comments = [
+      {
+        id: 80,
+        author: ACTIONS,
+        body: renderMarker({ v: 1, kind: 'end', task: otherTask, state: 'finished', round: 1 }),
+        createdAt: '2026-11-01T10:00:00Z',
+        isProven: true,
+      },
+    ];
+    const asked = { ...marker, round, statusComment: 105, question: questionIdOf(task, round) };
+
+    expect(findUnheardFrom(comments, { id: 140, marker: asked, runId: 5 }, known)).toBe(from);
   });
 
   it('takes messages to the agent along with the answer', async () => {
