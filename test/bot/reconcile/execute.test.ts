@@ -14,13 +14,22 @@ const end: Action = {
   seen: { commentId: 90, body: 'works' },
 };
 
+const edit: Action = { kind: 'edit', commentId: 90, body: 'failed', seen: 'works' };
+
 /** Everything that is done, in order. */
-async function endWhileItSays(...bodies: string[]): Promise<readonly [string, readonly string[]]> {
+async function doWhileItSays(
+  action: Action,
+  ...bodies: (string | undefined)[]
+): Promise<readonly [string, readonly string[]]> {
   const done: string[] = [];
   const ports = {
     now: () => 0,
     threads: {
-      comment: () => Promise.resolve({ body: bodies.length > 1 ? bodies.shift() : bodies[0] }),
+      comment: () => {
+        const body = bodies.length > 1 ? bodies.shift() : bodies[0];
+        return Promise.resolve(body === undefined ? undefined : { body });
+      },
+      edit: (id: number, body: string) => Promise.resolve(done.push(`${id}: ${body}`)),
       say: (_: number, body: string) => Promise.resolve(done.push(body.split('\n').at(-1) ?? '')),
     },
     claims: {
@@ -30,17 +39,29 @@ async function endWhileItSays(...bodies: string[]): Promise<readonly [string, re
       },
     },
   } as unknown as BotPorts;
-  return [await execute(end, place, threadOf({}), ports), done];
+  return [await execute(action, place, threadOf({}), ports), done];
 }
 
 it('ends a task whose comment says what it said', async () => {
-  expect(await endWhileItSays('works')).toEqual(['again', ['claim q_', 'claim t_', 'It is over.']]);
+  expect(await doWhileItSays(end, 'works')).toEqual(['again', ['claim q_', 'claim t_', 'It is over.']]);
 });
 
 it('claims nothing when a run has said meanwhile how it ended', async () => {
-  expect(await endWhileItSays('finished')).toEqual(['soon', []]);
+  expect(await doWhileItSays(end, 'finished')).toEqual(['soon', []]);
 });
 
 it('says nothing when a run says in the last moment how it ended', async () => {
-  expect(await endWhileItSays('works', 'finished')).toEqual(['again', ['claim q_', 'claim t_']]);
+  expect(await doWhileItSays(end, 'works', 'finished')).toEqual(['again', ['claim q_', 'claim t_']]);
+});
+
+it('replaces a comment that says what it said', async () => {
+  expect(await doWhileItSays(edit, 'works')).toEqual(['done', ['90: failed']]);
+});
+
+it('keeps what a run has written meanwhile, and looks again', async () => {
+  expect(await doWhileItSays(edit, 'failed, and what is saved')).toEqual(['soon', []]);
+});
+
+it('leaves a comment alone that is not there any more', async () => {
+  expect(await doWhileItSays(edit, undefined)).toEqual(['done', []]);
 });

@@ -43,6 +43,23 @@ describe('recover-lost-runs', () => {
 
     expect(actions).toMatchObject([{ kind: 'edit', commentId: 100, seen: 'words' }]);
   });
+
+  it('claims what its next run would, so that one which GitHub calls over too early asks nothing more', () => {
+    const known = {
+      now: later,
+      runs: { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`, 'completed')] },
+      claims: new Map([[task, { attempt: 1, seenAt: START }]]),
+      labels: [],
+    };
+    const model = modelWith({ statuses: [status] }, [], later);
+
+    expect(recoverLostRuns.decide(model, factsWith({ ...known, claims: new Map() })).needs).toEqual([
+      { kind: 'claims', subject: task },
+    ]);
+    expect(recoverLostRuns.decide(model, factsWith(known)).actions).toMatchObject([
+      { kind: 'end', fence: { subject: task, attempt: 2 }, seen: { commentId: 100, body: 'words' } },
+    ]);
+  });
 });
 
 describe('show-lost-runs', () => {
@@ -71,7 +88,7 @@ describe('correct-comments', () => {
     const ended = taskOf({ state: 'cancelled', questions: [question], endedAt: START });
 
     expect(correctComments.decide(modelWith({}, [ended]), factsWith()).actions).toMatchObject([
-      { kind: 'edit', commentId: 101 },
+      { kind: 'edit', commentId: 101, seen: 'words' },
     ]);
   });
 
