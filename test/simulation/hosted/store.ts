@@ -148,6 +148,10 @@ export function mayDecideAt(store: Store, personId: number, at: number): boolean
   return isEnough(valueAt<Permission, Since<Permission>>(store.permissions.get(personId) ?? [], at)?.value ?? 'none');
 }
 
+export function couldAlwaysDecide(store: Store, personId: number): boolean {
+  return (store.permissions.get(personId) ?? []).every(({ at }) => mayDecideAt(store, personId, at));
+}
+
 /** Whether that person had write access at some moment of a stretch of time. */
 export function mightDecide(store: Store, personId: number, from: number, until: number): boolean {
   const history = store.permissions.get(personId) ?? [];

@@ -6,7 +6,7 @@ import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { type DispatchRequest, roundOf } from '../../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { mayDecideAt, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { couldAlwaysDecide, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
@@ -78,13 +78,12 @@ function answerOf(request: DispatchRequest): number[] {
 
 /** A message that nobody can doubt: by somebody who always had the right. */
 function isPlainMessage(comment: StoredComment, store: Store): boolean {
-  const permissions = store.permissions.get(comment.author.id) ?? [];
   return (
     comment.place === 'issues' &&
     comment.author.type === 'User' &&
     comment.deletedAt === undefined &&
     findCommand(textOf(comment))?.verb === 'say' &&
-    permissions.every(({ at }) => mayDecideAt(store, comment.author.id, at))
+    couldAlwaysDecide(store, comment.author.id)
   );
 }
 

@@ -9,7 +9,7 @@ import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
-import { mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
+import { couldAlwaysDecide, mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import { lookAtAgents } from './agents.ts';
 import type { InvariantCheck } from './check-invariants.ts';
@@ -128,6 +128,7 @@ function checkDeleted(picture: Picture, comment: StoredComment, invariants: Inva
     (reply) =>
       reply.createdAt > (comment.deletedAt ?? Infinity) &&
       reply.createdAt < now - LATE_MS &&
+      couldAlwaysDecide(store, reply.author.id) &&
       addresseeOf({ command: findCommand(textOf(reply)) }) === marker.question &&
       isAnswer(reply, marker, picture) &&
       !isTold(picture, marker.task, reply.createdAt) &&
