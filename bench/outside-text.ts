@@ -25,6 +25,8 @@ import { cutMarkdown, renderUntrusted } from '../protocol/text/sanitize.ts';
 /** As long as GitHub lets a comment become. */
 export const LENGTH = 65_536;
 
+const CANCEL = '**cancel** the task · `t_0123456789ab`';
+
 export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   findCommand,
   findMarker,
@@ -32,8 +34,8 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   readTicks,
   readOffers,
   shownHash,
-  readTickChange: (text) => readTickChange(text.replaceAll('[ ]', '[x]'), text),
-  readCommandTick: (text) => readCommandTick(text.replaceAll('[x]', '[ ]'), text),
+  readTickChange: (text) => readTickChange(`${text}\n- [ ] **1.** A`, `${text}\n- [x] **1.** A`),
+  readCommandTick: (text) => readCommandTick(`${text}\n- [ ] ${CANCEL}`, `${text}\n- [x] ${CANCEL}`),
   readChildAnswer,
   readIssueOf,
   readBranch,

@@ -70,10 +70,12 @@ export interface CommandTick extends CommandBox {
 
 /** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
 export function readCommandTick(before: string, after: string): CommandTick | undefined {
-  if (withoutTicks(before) !== withoutTicks(after)) return undefined;
+  if (before === after) return undefined;
+  const [was, is] = [withLineFeeds(before), withLineFeeds(after)];
+  if (withoutTicks(was) !== withoutTicks(is)) return undefined;
   // Nothing but ticks differs, so that a box stands at the same place in both.
-  const were = new Set(findTicked(before).map(({ index }) => index));
-  const fresh = findTicked(after).filter(({ index }) => !were.has(index));
+  const were = new Set(findTicked(was).map(({ index }) => index));
+  const fresh = findTicked(is).filter(({ index }) => !were.has(index));
   const groups = fresh.length === 1 ? fresh[0]?.groups : undefined;
   const task = TaskId.safeParse(groups?.['task']).data;
   if (groups === undefined || task === undefined) return undefined;
@@ -98,7 +100,7 @@ export function withoutTicks(text: string): string {
 }
 
 function findTicked(text: string): RegExpExecArray[] {
-  return [...withLineFeeds(text).matchAll(TICKED)];
+  return [...text.matchAll(TICKED)];
 }
 
 function linesOf(text: string): string[] {
@@ -106,5 +108,5 @@ function linesOf(text: string): string[] {
 }
 
 function withLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

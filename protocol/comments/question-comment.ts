@@ -238,12 +238,15 @@ export function readTickChange(
   /** The answers to several questions, which are ticked in the comment. */
   | { readonly kind: 'sent' }
   | { readonly kind: 'none'; readonly why: 'no-change' | 'text-changed' | 'several' } {
-  if (withoutTicks(before) !== withoutTicks(after)) return { kind: 'none', why: 'text-changed' };
-  if (isSent(after) && !isSent(before)) return { kind: 'sent' };
-  const old = new Set(readTicks(before));
-  const fresh = readTicks(after).filter((option) => !old.has(option));
-  const were = tickedOffers(before);
-  const offers = tickedOffers(after).filter((line) => !were.includes(line));
+  if (before === after) return { kind: 'none', why: 'no-change' };
+  // Once for all of what follows: in a text of line ends, it takes longer than to read it.
+  const [was, is] = [withLineFeeds(before), withLineFeeds(after)];
+  if (withoutTicks(was) !== withoutTicks(is)) return { kind: 'none', why: 'text-changed' };
+  if (isSent(is) && !isSent(was)) return { kind: 'sent' };
+  const old = new Set(readTicks(was));
+  const fresh = readTicks(is).filter((option) => !old.has(option));
+  const were = tickedOffers(was);
+  const offers = tickedOffers(is).filter((line) => !were.includes(line));
   if (fresh.length + offers.length > 1) return { kind: 'none', why: 'several' };
   const [option] = fresh;
   const [line] = offers;
@@ -255,11 +258,12 @@ function tickedOffers(body: string): string[] {
   return readOffers(body).flatMap(({ line, isTicked }) => (isTicked ? [line] : []));
 }
 
+function withLineFeeds(body: string): string {
+  return body.includes('\r\n') ? body.replace(/\r\n/g, '\n') : body;
+}
+
 function withoutTicks(body: string): string {
-  return body
-    .replaceAll('\r\n', '\n')
-    .trim()
-    .replace(/(?<![^\n])([-*]) \[[xX]\] /g, '$1 [ ] ');
+  return body.trim().replace(/(?<![^\n])([-*]) \[[xX]\] /g, '$1 [ ] ');
 }
 
 /** The comment with one box empty again, and nothing else changed. */

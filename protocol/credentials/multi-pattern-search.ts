@@ -62,8 +62,8 @@ interface Pass {
   readonly window: number;
   /** By pair of bytes: how far the window may move when it ends with them. */
   readonly skips: Uint16Array;
-  /** By pair of bytes: the patterns whose first window ends with them. */
-  readonly ending: ReadonlyMap<number, readonly NumberedBytes[]>;
+  /** By pair of bytes: the patterns whose first window ends with them. A list, as a map takes half of the time. */
+  readonly ending: readonly (readonly NumberedBytes[] | undefined)[];
 }
 
 function pairAt(bytes: Uint8Array, end: number): number {
@@ -79,21 +79,26 @@ function createPass(patterns: readonly NumberedBytes[]): Pass {
       skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
     }
   }
-  return { window, skips, ending: Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1)) };
+  const ending = new Array<readonly NumberedBytes[] | undefined>(PAIRS).fill(undefined);
+  for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = group;
+  return { window, skips, ending };
 }
 
 function collect({ window, skips, ending }: Pass, bytes: Uint8Array, found: PatternFound): void {
   let end = window - 1;
-  while (end < bytes.length) {
-    const pair = pairAt(bytes, end);
+  const { length } = bytes;
+  while (end < length) {
+    const pair = ((bytes[end - 1] ?? 0) << 8) | (bytes[end] ?? 0);
     const skip = skips[pair] ?? 0;
     if (skip > 0) {
       end += skip;
       continue;
     }
-    const start = end - window + 1;
-    for (const pattern of ending.get(pair) ?? [])
-      if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
+    const candidates = ending[pair];
+    if (candidates !== undefined) {
+      const start = end - window + 1;
+      for (const pattern of candidates) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
+    }
     end += 1;
   }
 }

@@ -56,7 +56,8 @@ function takeWithin(left: Record<Mark, number>): (mark: Mark, lines: readonly st
 }
 
 function linesOf(text: string): string[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/);
+  // Faster than to split at an expression, which takes longer the more lines there are.
+  return text.replace(/\r\n?|[\u2028\u2029]/g, '\n').split('\n');
 }
 
 function marked(mark: Mark, lines: readonly string[]): string[] {
