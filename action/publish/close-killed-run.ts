@@ -17,8 +17,8 @@ const KILLED: Outcome = {
   exitCode: 1,
   failure: {
     reason: 'worker-failed',
-    detail: 'The run was killed before it could finish.',
-    fix: 'Check the run; start the task again when the cause is fixed.',
+    detail: 'The run ended before it could say how: it was killed, or GitHub let it write nothing here.',
+    fix: 'Read the log of the run; start the task again when the cause is fixed.',
   },
 };
 

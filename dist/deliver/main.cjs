@@ -33331,12 +33331,20 @@ async function postComment(client, at, body) {
 		issue_number: at.issue,
 		body,
 		request: ONCE
-	});
+	}).catch(explainLocked);
 	return threadComment(data);
 }
 /**
+* People who may write can comment on a locked conversation; no App can, and no job with its token.
+* @see https://docs.github.com/en/communities/moderating-comments-and-conversations/locking-conversations
+*/
+function explainLocked(error) {
+	if (!isStatus(error, 403) || !error.message.includes("is locked")) throw error;
+	throw Object.assign(new Error(`Nothing could be written on the issue: its conversation is locked, and then GitHub lets no App and no workflow write there. Please unlock it.`, { cause: error }), { status: 403 });
+}
+/**
 * Replaces the text of a comment. Notifies nobody.
-* @throws RequestError 404 when the comment is gone.
+* @throws RequestError 404 when the comment is gone, 403 on a locked conversation.
 * @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
 */
 async function editComment(client, at, body) {
@@ -33345,7 +33353,7 @@ async function editComment(client, at, body) {
 		repo: at.repo,
 		comment_id: at.commentId,
 		body
-	});
+	}).catch(explainLocked);
 }
 /**
 * Puts a reaction on a comment. Doing it twice leaves one.
@@ -50332,23 +50340,29 @@ function createPass(patterns) {
 		const pair = pairAt(bytes, end);
 		skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
 	}
+	const ending = new Array(PAIRS).fill(void 0);
+	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = group;
 	return {
 		window,
 		skips,
-		ending: Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))
+		ending
 	};
 }
 function collect({ window, skips, ending }, bytes, found) {
 	let end = window - 1;
-	while (end < bytes.length) {
-		const pair = pairAt(bytes, end);
+	const { length } = bytes;
+	while (end < length) {
+		const pair = (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
 		const skip = skips[pair] ?? 0;
 		if (skip > 0) {
 			end += skip;
 			continue;
 		}
-		const start = end - window + 1;
-		for (const pattern of ending.get(pair) ?? []) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
+		const candidates = ending[pair];
+		if (candidates !== void 0) {
+			const start = end - window + 1;
+			for (const pattern of candidates) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
+		}
 		end += 1;
 	}
 }

@@ -24563,6 +24563,9 @@ function fingerprintOf(secret) {
 const TAIL = "[0-9a-v]{12}";
 const TaskId = string$2().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
 const QuestionId = string$2().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
+function isQuestionId(id) {
+	return id?.startsWith("q_") === true;
+}
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
 const DispatchId = string$2().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
 /**
@@ -42172,23 +42175,29 @@ function createPass(patterns) {
 		const pair = pairAt(bytes, end);
 		skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
 	}
+	const ending = new Array(PAIRS).fill(void 0);
+	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = group;
 	return {
 		window,
 		skips,
-		ending: Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))
+		ending
 	};
 }
 function collect({ window, skips, ending }, bytes, found) {
 	let end = window - 1;
-	while (end < bytes.length) {
-		const pair = pairAt(bytes, end);
+	const { length } = bytes;
+	while (end < length) {
+		const pair = (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
 		const skip = skips[pair] ?? 0;
 		if (skip > 0) {
 			end += skip;
 			continue;
 		}
-		const start = end - window + 1;
-		for (const pattern of ending.get(pair) ?? []) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
+		const candidates = ending[pair];
+		if (candidates !== void 0) {
+			const start = end - window + 1;
+			for (const pattern of candidates) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
+		}
 		end += 1;
 	}
 }
@@ -43542,12 +43551,20 @@ async function postComment(client, at, body) {
 		issue_number: at.issue,
 		body,
 		request: ONCE
-	});
+	}).catch(explainLocked);
 	return threadComment(data);
 }
 /**
+* People who may write can comment on a locked conversation; no App can, and no job with its token.
+* @see https://docs.github.com/en/communities/moderating-comments-and-conversations/locking-conversations
+*/
+function explainLocked(error) {
+	if (!isStatus(error, 403) || !error.message.includes("is locked")) throw error;
+	throw Object.assign(new Error(`Nothing could be written on the issue: its conversation is locked, and then GitHub lets no App and no workflow write there. Please unlock it.`, { cause: error }), { status: 403 });
+}
+/**
 * Replaces the text of a comment. Notifies nobody.
-* @throws RequestError 404 when the comment is gone.
+* @throws RequestError 404 when the comment is gone, 403 on a locked conversation.
 * @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
 */
 async function editComment(client, at, body) {
@@ -43556,7 +43573,7 @@ async function editComment(client, at, body) {
 		repo: at.repo,
 		comment_id: at.commentId,
 		body
-	});
+	}).catch(explainLocked);
 }
 /**
 * Puts a reaction on a comment. Doing it twice leaves one.
@@ -51958,7 +51975,7 @@ function findChanged(comments, known) {
 	});
 }
 /** Whether a round of a task, or a later one, has asked, and the question was changed since. */
-function hasAsked({ changed }, { task, round }) {
+function hasAsked$1({ changed }, { task, round }) {
 	return changed.some(({ marker, comment }) => comment.isBacked === true && marker.task === task && marker.round >= round);
 }
 
@@ -59653,9 +59670,11 @@ function withCommandFor(offering, text) {
 }
 /** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
 function readCommandTick(before, after) {
-	if (withoutTicks$1(before) !== withoutTicks$1(after)) return void 0;
-	const were = new Set(findTicked(before).map(({ index }) => index));
-	const fresh = findTicked(after).filter(({ index }) => !were.has(index));
+	if (before === after) return void 0;
+	const [was, is] = [withLineFeeds$1(before), withLineFeeds$1(after)];
+	if (withoutTicks$1(was) !== withoutTicks$1(is)) return void 0;
+	const were = new Set(findTicked(was).map(({ index }) => index));
+	const fresh = findTicked(is).filter(({ index }) => !were.has(index));
 	const groups = fresh.length === 1 ? fresh[0]?.groups : void 0;
 	const task = TaskId.safeParse(groups?.["task"]).data;
 	if (groups === void 0 || task === void 0) return void 0;
@@ -59672,16 +59691,16 @@ function verbOf(word) {
 }
 /** The text as it was before anybody ticked anything. */
 function withoutTicks$1(text) {
-	return withLineFeeds(text).replace(TICKED, (box) => box.replace(/^- \[[xX]\]/, "- [ ]")).trimEnd();
+	return withLineFeeds$1(text).replace(TICKED, (box) => box.replace(/^- \[[xX]\]/, "- [ ]")).trimEnd();
 }
 function findTicked(text) {
-	return [...withLineFeeds(text).matchAll(TICKED)];
+	return [...text.matchAll(TICKED)];
 }
 function linesOf(text) {
-	return withLineFeeds(text).split("\n");
+	return withLineFeeds$1(text).split("\n");
 }
-function withLineFeeds(text) {
-	return text.replace(/\r\n?/g, "\n");
+function withLineFeeds$1(text) {
+	return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
 // bot/decision/takes-ticks.ts
@@ -59849,7 +59868,7 @@ function offeringOf({ state, endedAt, isHeld, answers }) {
 function nameOf(task) {
 	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? "agent";
 }
-function isMeant$1(task, target) {
+function isMeant(task, target) {
 	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
 }
 /**
@@ -60008,6 +60027,13 @@ function sayAltered(login, altered, url) {
 function sayMissingQuestion(login, task) {
 	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that: the comment's "edited" menu shows how it was. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
 }
+/** Its task does not wait for it. */
+function sayGoneQuestion(login) {
+	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, and its task does not wait for an answer to it any more. Your reply was not used.`;
+}
+function sayNoSuchQuestion(login, question) {
+	return `@${login}, there is no question \`${question}\` on this issue, so your reply was not used. \`/agora questions\` shows what waits for an answer.`;
+}
 function saySeveralBoxes(login) {
 	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
 }
@@ -60083,6 +60109,8 @@ const DAY_MS = 864e5;
 * which may be lost.
 */
 const RUN_LOOK_MS = 3e5;
+/** Lists of comments lag behind for seconds: what is in none after this is not there. */
+const UNLISTED_MS = 6e4;
 /** A run may be queued for a day before it starts. */
 const QUEUE_MS$1 = 864e5;
 /**
@@ -61206,7 +61234,7 @@ function findMeant(context, lines, { createdAt, command }) {
 	const at = Date.parse(createdAt);
 	const target = command?.verb === "retry" ? command.target : void 0;
 	if (target === void 0 && isAboutSomethingStuck(context, at)) return void 0;
-	const over = context.tasks.filter((task) => isMeant$1(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
+	const over = context.tasks.filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
 	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
 	if (of === void 0) return {
 		kind: "mistake",
@@ -61334,7 +61362,7 @@ function heardBy({ status, questions }) {
 * agent that only answers another one may have no next round to hear it in; it is told what names it.
 */
 function findAddressee(tasks, said, target) {
-	return tasks.findLast((task) => isMeant$1(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
 }
 
 // bot/tasks/queued-message-starts.ts
@@ -61702,7 +61730,7 @@ function isCancelOf(reply, { task, since }, tasks) {
 	return command.target === void 0 ? isTheOnlyOne(tasks, task, {
 		at,
 		id
-	}) : command.target === task || own !== void 0 && isMeant$1(own, command.target);
+	}) : command.target === task || own !== void 0 && isMeant(own, command.target);
 }
 /**
 * A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its
@@ -62676,15 +62704,20 @@ function readTicks(body) {
 * An edit that changes anything but boxes is not a tick: the text of a question is not for people to rewrite.
 */
 function readTickChange(before, after) {
-	if (withoutTicks(before) !== withoutTicks(after)) return {
+	if (before === after) return {
+		kind: "none",
+		why: "no-change"
+	};
+	const [was, is] = [withLineFeeds(before), withLineFeeds(after)];
+	if (withoutTicks(was) !== withoutTicks(is)) return {
 		kind: "none",
 		why: "text-changed"
 	};
-	if (isSent(after) && !isSent(before)) return { kind: "sent" };
-	const old = new Set(readTicks(before));
-	const fresh = readTicks(after).filter((option) => !old.has(option));
-	const were = tickedOffers(before);
-	const offers = tickedOffers(after).filter((line) => !were.includes(line));
+	if (isSent(is) && !isSent(was)) return { kind: "sent" };
+	const old = new Set(readTicks(was));
+	const fresh = readTicks(is).filter((option) => !old.has(option));
+	const were = tickedOffers(was);
+	const offers = tickedOffers(is).filter((line) => !were.includes(line));
 	if (fresh.length + offers.length > 1) return {
 		kind: "none",
 		why: "several"
@@ -62706,8 +62739,11 @@ function readTickChange(before, after) {
 function tickedOffers(body) {
 	return readOffers(body).flatMap(({ line, isTicked }) => isTicked ? [line] : []);
 }
+function withLineFeeds(body) {
+	return body.includes("\r\n") ? body.replace(/\r\n/g, "\n") : body;
+}
 function withoutTicks(body) {
-	return body.replaceAll("\r\n", "\n").trim().replace(/(?<![^\n])([-*]) \[[xX]\] /g, "$1 [ ] ");
+	return body.trim().replace(/(?<![^\n])([-*]) \[[xX]\] /g, "$1 [ ] ");
 }
 /** The comment with one box empty again, and nothing else changed. */
 function renderUnticked(body, option) {
@@ -62843,7 +62879,8 @@ function judgeTick(context, question, asker, { by, found, unticked }) {
 	const untick = act({
 		kind: "edit",
 		commentId: comment.id,
-		body: unticked
+		body: unticked,
+		seen: comment.body
 	});
 	if (may.because !== "permission") return declined(untick);
 	const about = aboutRefusal(marker.question, by.id);
@@ -63099,7 +63136,7 @@ function sayDue(context, { task, question, config, times }) {
 	if (most === void 0) return NOTHING;
 	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
 	const mentions = readMentions(most.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, context.facts.issueText);
-	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$1(most.about, {
+	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$2(most.about, {
 		mentions,
 		marker,
 		commentId: comment.id,
@@ -63111,7 +63148,7 @@ function calledBy({ to }, { questions }) {
 	const addressee = to === void 0 ? void 0 : readAddressee(to);
 	return addressee === void 0 || addressee.kind === "agent" ? questions.mention : [addressee];
 }
-function textFor$1(about, { mentions, marker, commentId, expiry }) {
+function textFor$2(about, { mentions, marker, commentId, expiry }) {
 	switch (about) {
 		case "remind": return sayReminder(mentions, marker, commentId);
 		case "escalate": return sayEscalation(mentions, marker, commentId);
@@ -63147,7 +63184,7 @@ function findHold(context, task, since) {
 	let until = 0;
 	for (const { command, updatedAt, author } of context.thread.replies) {
 		const at = Date.parse(updatedAt);
-		if (command?.verb !== "hold" || at < since || !isMeant$1(task, command.target)) continue;
+		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
 		const isAllowed = askAllowed(context, "steer", author, task.asker);
 		if (isUnknown(isAllowed)) return isAllowed;
 		if (isAllowed) until = Math.max(until, at + command.ms);
@@ -63563,7 +63600,7 @@ function tell$3(context, question, person, at) {
 	const { marker } = question;
 	const standing = standingOf$1(question, context.thread, context.now);
 	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING;
-	const text = textFor(standing, person.login, marker, retryOf$1(context, marker));
+	const text = textFor$1(standing, person.login, marker, retryOf$1(context, marker));
 	return text === void 0 ? NOTHING : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 /** A task whose end nobody has said, and nobody will say any more, is none that can be tried again. */
@@ -63572,7 +63609,7 @@ function retryOf$1(context, { task, expires }) {
 	const isOver = of?.endedAt !== void 0 || context.now <= Date.parse(expires) + 6048e5;
 	return of === void 0 || !isOver ? { kind: "none" } : findOfferedRetry(of, context.now);
 }
-function textFor(standing, login, marker, retry) {
+function textFor$1(standing, login, marker, retry) {
 	switch (standing) {
 		case "open": return;
 		case "answered": return marker.turn === true ? sayEnded(login, retry) : sayAlreadyAnswered(login, marker.answered?.by ?? "somebody");
@@ -63614,44 +63651,71 @@ function findOpenBefore({ thread, now }, { id }) {
 
 // bot/rules/answers/not-counted/missing-question.ts
 /**
-* An answer to a question that somebody has deleted, or changed so that it proves nothing any more. Pure.
+* An answer to a question that is not there: somebody has deleted it, or changed it so that it proves nothing any more,
+* or its id is wrong. Pure.
 *
-* The task's own comment still says that it waits. Nothing can be answered then, which whoever answers has to know: it
-* counts again when the change is undone.
+* Nothing comes of it, which whoever answers has to know. Where its task still waits, it counts again when the change
+* is undone.
 */
 const missingQuestion = {
 	name: "missing-question",
 	watches: ["policy"],
 	decide: (model, facts) => {
-		const waiting = [...model.thread.statuses.values()].filter((status) => isQuestionMissing(status, model.thread));
-		return waiting.length === 0 ? NOTHING : forEach(model.thread.replies, (reply) => tellReply({
+		const context = {
 			...model,
 			facts
-		}, waiting, reply));
+		};
+		return forEach(model.thread.replies, (reply) => tellReply(context, reply));
 	}
 };
-function isQuestionMissing({ marker: { task, state, round } }, thread) {
-	const isAsked = thread.questions.some(({ marker }) => marker.task === task && marker.round >= round);
-	return state === "suspended" && !isAsked && !thread.ended.has(task);
-}
-function tellReply(context, waiting, reply) {
-	if (reply.author.type !== "User" || reply.command?.verb !== "answer") return NOTHING;
-	const meant = waiting.find((status) => isMeant(status, reply, context.thread));
-	if (meant === void 0) return NOTHING;
-	const { task, round } = meant.marker;
-	const about = `missing:${questionIdOf(task, round)}:${reply.author.id}`;
-	const text = sayMissingQuestion(reply.author.login, task);
-	const said = sayOnce(context, task, about, Date.parse(reply.updatedAt), text);
-	if (said.actions.length === 0) return said;
-	const mayAnswer = askAllowed(context, "answer", reply.author, findTask(context, task)?.asker);
+function tellReply(context, reply) {
+	if (reply.author.type !== "User") return NOTHING;
+	const gone = findGone(context, reply);
+	if (gone === void 0) return NOTHING;
+	const { question, task } = gone;
+	const said = Date.parse(reply.updatedAt);
+	const of = task?.task ?? noticeOfAltered(context, reply);
+	const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context.now));
+	if (told.actions.length === 0) return told;
+	const sureAt = said + UNLISTED_MS;
+	if (context.now < sureAt) return wait({
+		at: sureAt,
+		for: "the question that an answer names to be listed",
+		task: of
+	});
+	const mayAnswer = askAllowed(context, "answer", reply.author, task?.asker);
 	if (isUnknown(mayAnswer)) return mayAnswer;
-	return mayAnswer ? said : NOTHING;
+	return mayAnswer ? told : NOTHING;
 }
 /** By the question's id. Without one, it may be for whatever else was asked. */
-function isMeant({ marker: { task, round }, comment }, reply, thread) {
-	const named = addresseeOf(reply);
-	if (named === void 0) return reply.id > comment.id && thread.questions.length === 0;
-	return named === questionIdOf(task, round);
+function findGone({ thread, tasks }, reply) {
+	const { command } = reply;
+	const named = command?.verb === "answer" || command?.verb === "end" ? addresseeOf(reply) : void 0;
+	if (isQuestionId(named)) return thread.questions.some(({ marker }) => marker.question === named) ? void 0 : {
+		question: named,
+		task: tasks.find((task) => hasAsked(task, named))
+	};
+	if (command?.verb !== "answer") return void 0;
+	const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : void 0;
+	const status = task?.status?.marker;
+	return status === void 0 ? void 0 : {
+		question: questionIdOf(status.task, status.round),
+		task
+	};
+}
+function hasAsked({ task, status }, question) {
+	return Array.from({ length: status?.marker.round ?? 0 }, (_, index) => index + 1).some((round) => questionIdOf(task, round) === question);
+}
+function isWaiting({ status, endedAt }) {
+	return status?.marker.state === "suspended" && endedAt === void 0;
+}
+function isWaitingSince(task, { id }) {
+	return isWaiting(task) && task.status !== void 0 && id > task.status.comment.id;
+}
+function textFor({ question, task }, { author: { login } }, now) {
+	if (task === void 0) return sayNoSuchQuestion(login, question);
+	if (task.endedAt !== void 0) return sayEnded(login, findOfferedRetry(task, now));
+	return task.status !== void 0 && questionIdOf(task.task, task.status.marker.round) === question && isWaiting(task) ? sayMissingQuestion(login, task.task) : sayGoneQuestion(login);
 }
 
 // bot/rules/commands/approve-delivery.ts
@@ -63679,7 +63743,7 @@ function withoutRepeats(result) {
 function decideWord(context, word, held) {
 	const target = word.command?.verb === "deliver" ? word.command.target : void 0;
 	const { author } = word;
-	const meant = held.filter((task) => isMeant$1(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
+	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
 	const waiting = meant.filter(({ isHeld }) => isHeld);
 	if (meant.length > 0 && waiting.length === 0) return NOTHING;
 	const may = askMay(context, "deliver", author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
@@ -63852,7 +63916,8 @@ function tellAboutTick(context, task, comment) {
 	const untick = act({
 		kind: "edit",
 		commentId: comment.id,
-		body: withoutTicks$1(body)
+		body: withoutTicks$1(body),
+		seen: comment.body
 	});
 	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return untick;
 	const askAt = tickedAt + facts.graceMs;
@@ -64135,7 +64200,7 @@ function isStillborn(context, task, causes) {
 /** The task that a command is about, among those that were not over when it was given. */
 function findTarget(order, tasks, said) {
 	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
-	const known = tasks.filter((task) => isMeant$1(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
 	const certain = known.filter((task) => !mayHaveEnded(task, said));
 	const fitting = findFitting(order, certain.length > 0 ? certain : known);
 	const [first] = fitting;
@@ -64304,7 +64369,9 @@ function decideOrder(context, given, all) {
 function isDone({ comment, order, at }, target, tasks) {
 	switch (order.verb) {
 		case "cancel": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
-		case "end": return target.kind === "task" && order.target?.startsWith("q_") !== true ? comment.isSeen === true || target.task.open !== void 0 || target.task.endedAt !== void 0 : tasks.some(({ open, questions }) => target.kind === "several" ? open !== void 0 : questions.length > 0);
+		case "end":
+			if (isQuestionId(order.target)) return true;
+			return target.kind === "task" ? comment.isSeen === true || target.task.open !== void 0 || target.task.endedAt !== void 0 : tasks.some(({ open, questions }) => target.kind === "several" ? open !== void 0 : questions.length > 0);
 		case "say":
 		case "hold": return comment.isSeen === true && target.kind === "task";
 		case "help":
@@ -64737,10 +64804,12 @@ const correctComments = {
 function closeQuestions({ state, questions, endedAt }) {
 	const last = questions.at(-1);
 	if (last === void 0 || endedAt === void 0 || last.marker.answered !== void 0 || last.marker.closed !== void 0 || !isEnd(state)) return [];
+	const { comment, marker } = last;
 	return [{
 		kind: "edit",
-		commentId: last.comment.id,
-		body: renderClosed(last.comment.body, last.marker, state)
+		commentId: comment.id,
+		body: renderClosed(comment.body, marker, state),
+		seen: comment.body
 	}];
 }
 function isEnd(state) {
@@ -64764,7 +64833,8 @@ function correctStatus({ status, end, answers }) {
 		body: withCommandFor({
 			state,
 			isChild: answers !== void 0
-		}, withState(status.comment.body, marker, state))
+		}, withState(status.comment.body, marker, state)),
+		seen: status.comment.body
 	}];
 }
 /** The last word still asks for the approval that somebody has given. */
@@ -64775,7 +64845,8 @@ function closeOffer({ end, isHeld }) {
 	return fresh === body ? [] : [{
 		kind: "edit",
 		commentId: end.comment.id,
-		body: fresh
+		body: fresh,
+		seen: end.comment.body
 	}];
 }
 
@@ -64915,7 +64986,7 @@ const recoverLostRuns = {
 function decideTask$1(context, status) {
 	const { task, state, round, result } = status.marker;
 	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING : sayLastWord$1(context, status);
-	if (hasAsked(context.thread, status.marker)) return state === "suspended" ? NOTHING : sayThatItAsked(context, status);
+	if (hasAsked$1(context.thread, status.marker)) return state === "suspended" ? NOTHING : sayThatItAsked(context, status);
 	const question = findLastQuestion(context, task);
 	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING : startAgain(context, status);
 	if (question.marker.answered !== void 0) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(context, status, question) : NOTHING;
@@ -65008,8 +65079,16 @@ function startAgain(context, status) {
 	if (lost.kind === "not-over") return lost.result;
 	const cause = findCause(context, task);
 	if (isUnknown(cause)) return cause;
-	if (cause === void 0 || cause.asks.kind === "mistake") return close(status, lost, "none", { kind: "none" });
-	const retry = retryOf(context, task);
+	if (cause === void 0 || cause.asks.kind === "mistake") return close(context, status, {
+		lost,
+		retry: { kind: "none" },
+		subject: task
+	}, "none");
+	const closing = {
+		lost,
+		retry: retryOf(context, task),
+		subject: task
+	};
 	const { by, at, since, asks } = cause;
 	const may = askMay(context, "start", by);
 	if (isUnknown(may)) return may;
@@ -65022,10 +65101,10 @@ function startAgain(context, status) {
 	});
 	if (isUnknown(turn)) return turn;
 	if (isUnseen(may)) return NOTHING;
-	if (may.kind === "refused" || found.kind !== "found") return close(status, lost, "none", retry);
-	return follow$1(turn(at), status, {
-		lost,
-		retry
+	if (may.kind === "refused" || found.kind !== "found") return close(context, status, closing, "none");
+	return follow$1(context, turn(at), {
+		status,
+		closing
 	}, (attempt) => dispatchStart(context, cause, asks, attempt));
 }
 function resumeAgain(context, status, question) {
@@ -65036,18 +65115,23 @@ function resumeAgain(context, status, question) {
 	const task = findTask(context, marker.task);
 	const word = findAcceptedAnswer(context, question, task?.asker ?? marker.asker);
 	if (isUnknown(word)) return word;
-	const retry = retryOf(context, marker.task);
-	if (word === void 0 || task === void 0) return close(status, lost, "none", retry);
+	const closing = {
+		lost,
+		retry: retryOf(context, marker.task),
+		subject: marker.question,
+		sha: marker.head
+	};
+	if (word === void 0 || task === void 0) return close(context, status, closing, "none");
 	const verb = isUnheard(word.answer.source) ? "start" : "answer";
 	const may = askMay(context, verb, actorOf(word.by), task.asker);
 	if (isUnknown(may)) return may;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
 	if (isUnseen(may)) return NOTHING;
-	if (may.kind === "refused") return close(status, lost, "none", retry);
-	return follow$1(turn(word.at), status, {
-		lost,
-		retry
+	if (may.kind === "refused") return close(context, status, closing, "none");
+	return follow$1(context, turn(word.at), {
+		status,
+		closing
 	}, (attempt) => dispatchResume(context, {
 		question,
 		task
@@ -65057,24 +65141,29 @@ function resumeAgain(context, status, question) {
 function isUnseen(may) {
 	return may.kind === "refused" && may.because === "unseen";
 }
-function follow$1(attempt, status, { lost, retry }, dispatch) {
+function follow$1(context, attempt, { status, closing }, dispatch) {
 	switch (attempt.kind) {
 		case "claim": return dispatch(attempt);
 		case "wait": return wait({
 			at: attempt.until,
-			for: `the run of round ${lost.round} to be listed`,
+			for: `the run of round ${closing.lost.round} to be listed`,
 			task: status.marker.task
 		});
 		case "give-up":
-		case "rest": return close(status, lost, attempt.kind, retry);
+		case "rest": return close(context, status, closing, attempt.kind);
 	}
 }
 function retryOf(context, id) {
 	const task = findTask(context, id);
 	return task === void 0 ? { kind: "none" } : findOfferedRetry(task, context.now);
 }
-/** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
-function close(status, { round, runs }, why, retry) {
+/**
+* Nothing goes on: a last word that people are notified of, which the task's comment then follows. GitHub may call a
+* run over that is still at work, which finds itself superseded then.
+*/
+function close(context, status, { lost: { round, runs }, retry, subject, sha }, why) {
+	const claim = askClaim(context, subject);
+	if (isUnknown(claim)) return claim;
 	const { task } = status.marker;
 	const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
 	const state = why !== "give-up" && newest?.conclusion === "cancelled" ? "cancelled" : "failed";
@@ -65093,6 +65182,11 @@ function close(status, { round, runs }, why, retry) {
 			...run
 		},
 		text: state === "cancelled" ? sayCancelledRun(retry) : sayLost(retry),
+		fence: {
+			subject,
+			attempt: claim.attempt + 1,
+			sha
+		},
 		seen: seenOf(status)
 	});
 }
@@ -66241,9 +66335,7 @@ async function execute(action, place, thread, ports) {
 	switch (action.kind) {
 		case "dispatch": return dispatch(action, place, ports);
 		case "say": return toldOf(await postOnce(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
-		case "edit":
-			await edit(action, ports);
-			return "done";
+		case "edit": return edit(action, ports);
 		case "end": return endNow(action, place, ports);
 		case "relay": return await postOnce(place, action.about, action.body, ports) === "said" ? "again" : "under-way";
 		case "acknowledge":
@@ -66262,7 +66354,11 @@ function toldOf(spoken) {
 	return spoken === "said" ? "done" : "under-way";
 }
 async function edit({ commentId, body, seen }, { threads }) {
-	if (seen === void 0 || (await threads.comment(commentId))?.body === seen) await threads.edit(commentId, body);
+	const comment = await threads.comment(commentId);
+	if (comment === void 0) return "done";
+	if (comment.body !== seen) return "soon";
+	await threads.edit(commentId, body);
+	return "done";
 }
 /**
 * The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see

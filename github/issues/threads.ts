@@ -159,19 +159,32 @@ export async function postComment(
   at: Repo & { readonly issue: number },
   body: string,
 ): Promise<FetchedComment> {
-  const { data } = await client.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    owner: at.owner,
-    repo: at.repo,
-    issue_number: at.issue,
-    body,
-    request: ONCE,
-  });
+  const { data } = await client
+    .request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      owner: at.owner,
+      repo: at.repo,
+      issue_number: at.issue,
+      body,
+      request: ONCE,
+    })
+    .catch(explainLocked);
   return threadComment(data);
 }
 
 /**
+ * People who may write can comment on a locked conversation; no App can, and no job with its token.
+ * @see https://docs.github.com/en/communities/moderating-comments-and-conversations/locking-conversations
+ */
+function explainLocked(error: unknown): never {
+  if (!isStatus(error, 403) || !error.message.includes('is locked')) throw error;
+  const words =
+    'its conversation is locked, and then GitHub lets no App and no workflow write there. Please unlock it.';
+  throw Object.assign(new Error(`Nothing could be written on the issue: ${words}`, { cause: error }), { status: 403 });
+}
+
+/**
  * Replaces the text of a comment. Notifies nobody.
- * @throws RequestError 404 when the comment is gone.
+ * @throws RequestError 404 when the comment is gone, 403 on a locked conversation.
  * @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
  */
 export async function editComment(
@@ -179,12 +192,14 @@ export async function editComment(
   at: Repo & { readonly commentId: number },
   body: string,
 ): Promise<void> {
-  await client.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
-    owner: at.owner,
-    repo: at.repo,
-    comment_id: at.commentId,
-    body,
-  });
+  await client
+    .request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+      owner: at.owner,
+      repo: at.repo,
+      comment_id: at.commentId,
+      body,
+    })
+    .catch(explainLocked);
 }
 
 export type Reaction = 'eyes' | 'rocket' | 'confused' | '-1';

@@ -90,9 +90,7 @@ function create(parts: CommentParts): Handler {
     const body = readWords(call);
     const number = numberOf(call, 'issue_number');
     const issue = await parts.issues.get(repository, number);
-    const isOutside = call.caller.kind === 'user' && !mayAtLeast(call.role, 'write');
-    if (issue['locked'] === true && isOutside)
-      throw new CallRefusal(403, 'Unable to create comment because issue is locked.');
+    requireUnlocked(call, issue, 'create');
     const made = await parts.context.act(
       call.caller,
       'POST',
@@ -105,15 +103,22 @@ function create(parts: CommentParts): Handler {
   };
 }
 
+/** People who may write may comment on a locked conversation; no App may, nor the token of a job. */
+function requireUnlocked({ caller, role }: Call, issue: JsonBody, what: 'create' | 'update'): void {
+  if (issue['locked'] === true && !(caller.kind === 'user' && mayAtLeast(role, 'write')))
+    throw new CallRefusal(403, `Unable to ${what} comment because issue is locked.`);
+}
+
 function update(parts: CommentParts): Handler {
   return async (call) => {
     const body = readWords(call);
     const path = `${pathOf(repositoryOf(call))}/issues/comments/${String(numberOf(call, 'comment_id'))}`;
     const before = await parts.context.readBody(path);
     requireAuthor(call.caller, authorOf(before), call.role);
+    const issue = await parts.issues.get(repositoryOf(call), issueNumberOf(before));
+    requireUnlocked(call, issue, 'update');
     const made = await parts.context.act(call.caller, 'PATCH', path, { body });
-    const edited = JsonBody.parse(made.body);
-    const comment = placed(edited, await parts.issues.get(repositoryOf(call), issueNumberOf(edited)));
+    const comment = placed(JsonBody.parse(made.body), issue);
     await tell(parts, call, 'edited', comment, { changes: { body: { from: before['body'] } } });
     return { status: 200, body: comment };
   };

@@ -107,7 +107,9 @@ export function checkPulled({ asked, find }: Watch, { branch }: StoredPull): voi
  */
 export function mayBeCalledOff({ asked, store, isOver }: Watch, task: TaskId): boolean {
   const question = [...asked.values()].find(({ marker }) => childTaskOf(marker.question) === task);
-  if (question !== undefined && (isOver(question.marker.task) || !isOpen(question))) return true;
+  // Deleted, it may have its answer where somebody has repeated it.
+  const isGone = question?.comment.deletedAt !== undefined;
+  if (question !== undefined && (isGone || isOver(question.marker.task) || !isOpen(question))) return true;
   return [...store.comments.values()].some((comment) => {
     const command = comment.author.type === 'User' ? findCommand(textOf(comment)) : undefined;
     return command?.verb === 'cancel' && command.target === task;

@@ -38,7 +38,8 @@ export function checkProven(
   { request }: Allowed,
   find: Watch['find'],
 ): void {
-  if (isForgedRun(run) && request.by.id !== FORGER.id)
+  // A run that waits takes up what others say on the issue, whoever has started it.
+  if (isForgedRun(run) && request.attempt > 0 && request.by.id !== FORGER.id)
     find('unproven', `run ${run.id} works for ${request.by.login}, and was started by hand`);
   if (request.kind === 'start' && request.subagent.at !== HEAD)
     find('unproven', `run ${run.id} works with a subagent of ${request.subagent.at}`);

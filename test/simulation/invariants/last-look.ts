@@ -132,7 +132,8 @@ function checkDeleted(picture: Picture, comment: StoredComment, invariants: Inva
       addresseeOf({ command: findCommand(textOf(reply)) }) === marker.question &&
       isAnswer(reply, marker, picture) &&
       !isTold(picture, marker.task, reply.createdAt) &&
-      !isMissing(picture, marker, reply),
+      !isMissing(picture, marker, reply) &&
+      !isAltered(picture, reply),
   );
   if (untold !== undefined)
     invariants.find(

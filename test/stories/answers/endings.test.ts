@@ -45,7 +45,7 @@ it('closes what a main step left open that was killed', async () => {
   await story.quiet();
 
   expect(end.marker.state).toBe('failed');
-  expect(end.text).toContain('The run was killed before it could finish.');
+  expect(end.text).toContain('The run ended before it could say how: it was killed, or');
   expect((await story.status('failed')).text).toContain('worker-failed**: The last comment of the task says why');
   expect(logOf(story.hub.runs()[0]).at(-1)).toMatchObject({ kind: 'dispatch.failed', reason: 'worker-failed' });
   expect(story.hub.runs()[0]?.conclusion).toBe('failure');

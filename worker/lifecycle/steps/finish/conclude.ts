@@ -153,7 +153,7 @@ async function ask(
     const detail = `The agent asked, but its question could not be posted: ${error instanceof Error ? error.message : String(error)}`;
     return outcomeOfFailure(
       new DispatchError('worker-failed', detail, {
-        fix: 'Start again when GitHub can be reached; the agent will ask again.',
+        fix: 'Start the task again when the issue can be written to; the agent will ask again.',
         cause: error,
       }),
       'worker-failed',
