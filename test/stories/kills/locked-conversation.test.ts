@@ -1,4 +1,4 @@
-/** Somebody locks the conversation while an agent works: its run says so, and once it is unlocked the task can go on. */
+/** Somebody locks the conversation while an agent works: its run says so, and the task goes on once it is unlocked. */
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, SHOP } from '../support/story.ts';
