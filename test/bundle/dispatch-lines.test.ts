@@ -90,6 +90,23 @@ it('does not take what verify makes for work, and does not fail with it', async 
   expect(scenario.stored('agora-result', 'patch.diff')).not.toMatch(/built|wrong/);
 });
 
+it('has any line of a shell verify, with a program that setup has installed', async () => {
+  using scenario = shippedWorker('echo b >> a.txt', {
+    files: {
+      'a.txt': 'a\n',
+      '.gitignore': '/tools\n',
+      'agora-setup.sh': 'mkdir tools; printf \'#!/bin/sh\\nwc -l < "$1"\\n\' > tools/count; chmod +x tools/count\n',
+    },
+    frontMatter:
+      'verify:\n  command: PATH="$PWD/tools:$PATH"; lines=$(count a.txt | tr -d " ") && [ "$lines" = 2 ] && echo "$lines lines"\n',
+  });
+
+  const { stdout } = await scenario.start();
+
+  expect(linesOf(stdout).find(({ kind }) => kind === 'verify.ran')).toMatchObject({ passed: true });
+  expect(scenario.result()).toMatchObject({ outcome: 'finished', verify: { passed: true }, changes: { files: 1 } });
+});
+
 it.each([
   [
     'of setup',

@@ -246,6 +246,32 @@ it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with one last event, no orph
   expect(existsSync(`/proc/${readFileSync(join(here.tree, 'pid'), 'utf8').trim()}`)).toBe(false);
 });
 
+/** Its only process has number 1 there, as in a container: a signal that it does not ask for is never delivered. */
+const CONTAINER = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child'] as const;
+const hasContainer = spawnSync(CONTAINER[0], [...CONTAINER.slice(1), 'true']).status === 0;
+if (!hasContainer)
+  console.log('skipped: the worker as the first process of a container. It needs Linux and `unshare --user --pid`.');
+
+it.runIf(hasContainer)('ends on SIGTERM as the first process of a container, too', async () => {
+  using here = place('echo $$ > pid; sleep 300 & sleep 300');
+  const [program, ...flags] = CONTAINER;
+  const container = execa(program, [...flags, process.execPath, MAIN], {
+    env: here.environment,
+    extendEnv: false,
+    reject: false,
+  });
+  while (!existsSync(join(here.tree, 'pid'))) await new Promise((resolve) => setTimeout(resolve, 50));
+  const id = String(container.pid);
+  const first = Number(readFileSync(`/proc/${id}/task/${id}/children`, 'utf8'));
+
+  process.kill(first, 'SIGTERM');
+  const end = await container;
+
+  expect(readFileSync(join(here.tree, 'pid'), 'utf8').trim()).toMatch(/^\d{1,3}$/);
+  expect(end.exitCode).toBe(0);
+  expect(linesOf(end.stdout).at(-1)).toMatchObject({ kind: 'dispatch.cancelled' });
+});
+
 it('leaves a chained record of everything, accepted once and before it starts', async () => {
   using here = place('echo Done.');
 

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { AGORA, agora } from '../../support/command-line.ts';
 import { openHome } from '../people/attach-home.ts';
 
-/** Asks what it is called after, and is done with the answer. */
+/** Asks what it is called after, and is done with the answer; it says what it was asked for from its session alone. */
 const ASKS =
-  'if [ "$AGORA_ROUND" = 1 ]; then printf \'{"question":"Which way?","options":["Left","Right"]}\' > "$AGORA_SENTINEL"; else echo "Went $AGORA_ANSWER"; fi';
+  'if [ "$AGORA_ROUND" = 1 ]; then cat > "$AGORA_SESSION_DIR/talk"; printf \'{"question":"Which way?","options":["Left","Right"]}\' > "$AGORA_SENTINEL"; else echo "Went $AGORA_ANSWER for $(grep -oE "Errand (one|two)" "$AGORA_SESSION_DIR/talk" | tail -n 1)"; fi';
 
 const Said = z.object({ content: z.array(z.object({ text: z.string() })), isError: z.boolean().optional() });
 const News = z.object({
@@ -80,7 +80,7 @@ it('starts two, is killed, hears what happened meanwhile, once, and answers both
   const before = await orchestrate(home);
   const begun = News.parse(JSON.parse(await before.call('agent_wait', { timeout_seconds: 0 })));
   const tasks: string[] = [];
-  for (const prompt of ['One', 'Two']) {
+  for (const prompt of ['Errand one', 'Errand two']) {
     const { task_id: task } = z
       .object({ task_id: z.string() })
       .parse(JSON.parse(await before.call('agent_dispatch', { subagent: 'planner', prompt })));
@@ -107,10 +107,13 @@ it('starts two, is killed, hears what happened meanwhile, once, and answers both
   expect(quiet.tasks).toEqual([]);
   expect(taken).toContain(`goes on as ${one}.r2`);
   expect(contradicted).toMatch(/^ERROR /);
-  expect(ends.map((end) => (JSON.parse(end) as { said: string }).said)).toEqual(['Went Left', 'Went Right']);
+  expect(ends.map((end) => (JSON.parse(end) as { said: string }).said)).toEqual([
+    'Went Left for Errand one',
+    'Went Right for Errand two',
+  ]);
   expect(open.tasks).toEqual([]);
   expect(page.out).toBe(again.out);
   for (const task of tasks) expect(page.out).toContain(`| \`${task}\` | nothing changed |`);
-  expect(page.out).toContain('| Went Left |');
+  expect(page.out).toContain('| Went Left for Errand one |');
   expect(unknown).toMatch(/^ERROR There is no subagent nobody/);
 });

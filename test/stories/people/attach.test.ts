@@ -6,6 +6,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { execa } from 'execa';
+import { findEvent } from '../../../client/live/frames.ts';
 import { AGORA, agora, outputOf } from '../../support/command-line.ts';
 import { hasTmux } from '../../../scripts/tests/open-terminal.ts';
 import { temporaryFolder } from '../../support/worker/work-tree.ts';
@@ -224,6 +225,28 @@ it('ends a run that waits when it is cancelled from elsewhere', async () => {
   expect(run.code).toBe(130);
   expect(outputOf('run', run)).toMatchObject({ outcome: 'cancelled' });
   expect(await state()).toBe('cancelled');
+});
+
+it('waits for five minutes where nobody says how long, which whoever is attached hears', async () => {
+  using home = openHome('echo "Turn $AGORA_ROUND"');
+  const { task, ended } = await home.run('x');
+
+  const guest = execa(process.execPath, [AGORA, 'attach', '--local', task, '--json'], {
+    cwd: home.tree.path,
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...home.env },
+    extendEnv: false,
+    reject: false,
+  });
+  const idle: unknown[] = [];
+  for await (const line of guest) {
+    const event = findEvent(line);
+    if (event?.type !== 'state' || event.state !== 'idle') continue;
+    idle.push(event);
+    await agora(['cancel', '--local', task], { cwd: home.tree.path, env: home.env });
+  }
+
+  expect(idle).toMatchObject([{ round: 1, waitMs: 300_000 }]);
+  expect(outputOf('run', await ended)).toMatchObject({ outcome: 'cancelled' });
 });
 
 it('ends an interactive run by itself when nobody comes, and does not wait where it is told so', async () => {

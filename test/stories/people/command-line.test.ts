@@ -169,8 +169,13 @@ it('asks the bot to end a task that waits, because there is no run to cancel', a
   ).toBeDefined();
 });
 
-it('prints a ledger of everything that happened', async () => {
-  await using story = await openStory();
+it('prints a ledger of everything that happened, and of the conversation only which one it is', async () => {
+  await using repository = await makeRepository({
+    '.github/agora/subagents/fixer.md': subagent(
+      'echo "I read the sources first." | tee "$AGORA_SESSION_DIR/talk"; agora-ask --question "Which rule?"',
+    ),
+  });
+  await using story = await openStory({ repository: repository.folder });
   await story.hub
     .as('alice')
     .rest.issues.update({ ...SHOP, issue_number: story.issue, title: 'A | pipe, `code` and <b>' });
@@ -186,8 +191,15 @@ it('prints a ledger of everything that happened', async () => {
 
   expect(facts).toMatchObject({
     repository: 'corner/shop',
-    tasks: [{ task: asked.marker.task, title: 'A | pipe, `code` and <b>' }],
+    tasks: [
+      {
+        task: asked.marker.task,
+        title: 'A | pipe, `code` and <b>',
+        sessionId: expect.stringMatching(/^[\da-f]{8}-/) as unknown,
+      },
+    ],
   });
+  expect(`${JSON.stringify(facts)}${page.out}`).not.toContain('I read the sources');
   expect(page.out).toContain('## Waiting for an answer');
   expect(written).toMatchObject({ code: 0, out: '' });
   expect(readFileSync(file, 'utf8').split('\n').slice(4)).toEqual(`${page.out}\n`.split('\n').slice(4));

@@ -66,8 +66,8 @@ it('goes on in the same job when the answer comes soon', async () => {
   expect(files.get('answer.txt')).toMatch(/^left\n/);
 });
 
-it('is answered through the client as well, which gets the result of the round that followed', async () => {
-  await using repository = await waiting('await-input: 2m');
+it('is answered through the client as well, which follows it to idle and back, and gets the result of the round', async () => {
+  await using repository = await waiting('await-input: 2m', `sleep 2; ${ASKS_ONCE}`);
   await using story = await openStory({ repository: repository.folder });
   const client = createClient({
     github: {
@@ -79,12 +79,22 @@ it('is answered through the client as well, which gets the result of the round t
   });
 
   await story.label('alice', 'agora:planner');
+  const states: string[] = [];
+  const { task } = (await story.status('running')).marker;
+  const followed = (async () => {
+    for await (const { state } of client.watch(task)) states.push(state);
+  })();
   const { marker } = await story.question();
   await story.status('idle');
   const before = (await client.tasks()).find(({ task }) => task === marker.task);
   const result = await client.answer(marker.question, '2');
   await story.quiet();
+  await followed;
 
+  // The question can be seen before the task's comment says that its run waits.
+  expect(states.join(' ')).toMatch(
+    /^(?:running )+(?:suspended )?(?:idle )+(?:resuming )+(?:running )*finished(?: finished)*$/,
+  );
   expect(before).toMatchObject({ state: 'idle', question: { id: marker.question }, waitsUntil: marker.live?.until });
   expect(result).toMatchObject({ outcome: 'finished', round: 2, attempt: 0 });
   expect(result.idleMs).toBeGreaterThan(0);
