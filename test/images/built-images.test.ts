@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildah, openContainer, readImageConfig } from '../../scripts/images/buildah.ts';
 import { imageName, TARGETS } from '../../scripts/images/build-images.ts';
@@ -46,8 +46,10 @@ function findInside(command: readonly string[]): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
-        return words.join(' ') === command.join(' ') && readlinkSync(`/proc/${pid}/root`) !== '/';
+        const [program = '', ...words] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
+        // Some versions of buildah look the program up themselves, and start it by its path.
+        const isCommand = [basename(program), ...words].join(' ') === command.join(' ');
+        return isCommand && readlinkSync(`/proc/${pid}/root`) !== '/';
       } catch {
         return false; // It has ended meanwhile.
       }
