@@ -94,4 +94,15 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 2_124_919_457,
     was: 'messages started the next task, all its runs were lost, and nobody said that they were not heard',
   },
+  {
+    seed: 90_001_811,
+    was: 'the bot wrote "failed" over what a run had just said, and what it had saved was lost to the retry',
+  },
+  { seed: 90_000_977, was: 'an answer to a question that was deleted after its task had ended was told by nobody' },
+  { seed: 91_002_282, was: 'the end of the input, said to a question that was deleted, was told by nobody' },
+  { seed: 90_001_719, was: 'a run that waited took messages along that had been said to the task before its own' },
+  {
+    seed: 91_004_381,
+    was: 'GitHub called a run lost that went on, and it asked while the bot’s last word on it hung',
+  },
 ];
