@@ -152,8 +152,8 @@ function isThereElsewhere({ store }: Picture, { question }: QuestionMarker): boo
 }
 
 function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: Picture): boolean {
-  if (reply.author.type !== 'User' || reply.deletedAt !== undefined || !mayDecideAt(store, reply.author.id, now))
-    return false;
+  const isSaidHere = reply.place === 'issues' && reply.author.type === 'User' && reply.deletedAt === undefined;
+  if (!isSaidHere || !mayDecideAt(store, reply.author.id, now)) return false;
   const named = addresseeOf({ command: findCommand(textOf(reply)) });
   return (named === undefined || named === marker.question) && isWholeAnswer(textOf(reply), marker);
 }
