@@ -17,7 +17,7 @@ const KILLED: Outcome = {
   exitCode: 1,
   failure: {
     reason: 'worker-failed',
-    detail: 'The run ended before it could say how: it was killed, or GitHub let it write nothing here.',
+    detail: 'The run ended before it could say how: it was killed, or GitHub did not let it write here.',
     fix: 'Read the log of the run; start the task again when the cause is fixed.',
   },
 };

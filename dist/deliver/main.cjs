@@ -33321,7 +33321,7 @@ async function findComment(client, at) {
 }
 /**
 * Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
-* @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
+* @throws an error of status 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
 * @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
 */
 async function postComment(client, at, body) {
@@ -33340,11 +33340,11 @@ async function postComment(client, at, body) {
 */
 function explainLocked(error) {
 	if (!isStatus(error, 403) || !error.message.includes("is locked")) throw error;
-	throw Object.assign(new Error(`Nothing could be written on the issue: its conversation is locked, and then GitHub lets no App and no workflow write there. Please unlock it.`, { cause: error }), { status: 403 });
+	throw Object.assign(new Error("The conversation is locked, so no App or workflow can write in it. Unlock it first.", { cause: error }), { status: 403 });
 }
 /**
 * Replaces the text of a comment. Notifies nobody.
-* @throws RequestError 404 when the comment is gone, 403 on a locked conversation.
+* @throws an error of status 404 when the comment is gone, 403 on a locked conversation.
 * @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
 */
 async function editComment(client, at, body) {
@@ -50350,19 +50350,15 @@ function createPass(patterns) {
 }
 function collect({ window, skips, ending }, bytes, found) {
 	let end = window - 1;
-	const { length } = bytes;
-	while (end < length) {
-		const pair = (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
+	while (end < bytes.length) {
+		const pair = pairAt(bytes, end);
 		const skip = skips[pair] ?? 0;
 		if (skip > 0) {
 			end += skip;
 			continue;
 		}
-		const candidates = ending[pair];
-		if (candidates !== void 0) {
-			const start = end - window + 1;
-			for (const pattern of candidates) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
-		}
+		const start = end - window + 1;
+		for (const pattern of ending[pair] ?? []) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
 		end += 1;
 	}
 }

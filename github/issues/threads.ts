@@ -151,7 +151,7 @@ export async function findComment(
 
 /**
  * Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
- * @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
+ * @throws an error of status 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
  * @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
  */
 export async function postComment(
@@ -177,14 +177,13 @@ export async function postComment(
  */
 function explainLocked(error: unknown): never {
   if (!isStatus(error, 403) || !error.message.includes('is locked')) throw error;
-  const words =
-    'its conversation is locked, and then GitHub lets no App and no workflow write there. Please unlock it.';
-  throw Object.assign(new Error(`Nothing could be written on the issue: ${words}`, { cause: error }), { status: 403 });
+  const words = 'The conversation is locked, so no App or workflow can write in it. Unlock it first.';
+  throw Object.assign(new Error(words, { cause: error }), { status: 403 });
 }
 
 /**
  * Replaces the text of a comment. Notifies nobody.
- * @throws RequestError 404 when the comment is gone, 403 on a locked conversation.
+ * @throws an error of status 404 when the comment is gone, 403 on a locked conversation.
  * @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
  */
 export async function editComment(

@@ -62,7 +62,7 @@ interface Pass {
   readonly window: number;
   /** By pair of bytes: how far the window may move when it ends with them. */
   readonly skips: Uint16Array;
-  /** By pair of bytes: the patterns whose first window ends with them. A list, as a map takes half of the time. */
+  /** By pair of bytes: the patterns whose first window ends with them. A list is read faster than a map. */
   readonly ending: readonly (readonly NumberedBytes[] | undefined)[];
 }
 
@@ -86,19 +86,15 @@ function createPass(patterns: readonly NumberedBytes[]): Pass {
 
 function collect({ window, skips, ending }: Pass, bytes: Uint8Array, found: PatternFound): void {
   let end = window - 1;
-  const { length } = bytes;
-  while (end < length) {
-    const pair = ((bytes[end - 1] ?? 0) << 8) | (bytes[end] ?? 0);
+  while (end < bytes.length) {
+    const pair = pairAt(bytes, end);
     const skip = skips[pair] ?? 0;
     if (skip > 0) {
       end += skip;
       continue;
     }
-    const candidates = ending[pair];
-    if (candidates !== undefined) {
-      const start = end - window + 1;
-      for (const pattern of candidates) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
-    }
+    const start = end - window + 1;
+    for (const pattern of ending[pair] ?? []) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
     end += 1;
   }
 }

@@ -98,8 +98,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 90_001_811,
     was: 'the bot wrote "failed" over what a run had just said, and what it had saved was lost to the retry',
   },
-  { seed: 90_000_977, was: 'an answer to a question that was deleted after its task had ended was told by nobody' },
-  { seed: 91_002_282, was: 'the end of the input, said to a question that was deleted, was told by nobody' },
+  { seed: 90_000_977, was: 'whoever answered a question that was deleted after its task had ended heard nothing' },
+  { seed: 91_002_282, was: 'whoever ended the input by a question that was deleted heard nothing' },
   { seed: 90_001_719, was: 'a run that waited took messages along that had been said to the task before its own' },
   {
     seed: 91_004_381,

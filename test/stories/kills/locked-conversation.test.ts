@@ -28,6 +28,6 @@ it('says in the run that the conversation is locked, and asks again when it is n
   );
 
   expect(annotations.map(({ message }) => message).join('\n')).toContain(
-    'its question could not be posted: Nothing could be written on the issue: its conversation is locked',
+    'its question could not be posted: The conversation is locked, so no App or workflow can write in it.',
   );
 });
