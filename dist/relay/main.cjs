@@ -63673,15 +63673,15 @@ function tellReply(context, reply) {
 	const of = task?.task ?? noticeOfAltered(context, reply);
 	const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context.now));
 	if (told.actions.length === 0) return told;
+	const mayAnswer = askAllowed(context, "answer", reply.author, task?.asker);
+	if (isUnknown(mayAnswer)) return mayAnswer;
+	if (!mayAnswer) return NOTHING;
 	const sureAt = said + UNLISTED_MS;
-	if (context.now < sureAt) return wait({
+	return context.now >= sureAt ? told : wait({
 		at: sureAt,
 		for: "the question that an answer names to be listed",
 		task: of
 	});
-	const mayAnswer = askAllowed(context, "answer", reply.author, task?.asker);
-	if (isUnknown(mayAnswer)) return mayAnswer;
-	return mayAnswer ? told : NOTHING;
 }
 /** By the question's id. Without one, it may be for whatever else was asked. */
 function findGone({ thread, tasks }, reply) {

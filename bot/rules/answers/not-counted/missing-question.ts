@@ -44,14 +44,14 @@ function tellReply(context: DecisionContext, reply: ThreadReply): RuleResult {
   const of = task?.task ?? noticeOfAltered(context, reply);
   const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context.now));
   if (told.actions.length === 0) return told;
-  // Lists of comments lag behind, and its author has seen the question.
-  const sureAt = said + UNLISTED_MS;
-  if (context.now < sureAt)
-    return wait({ at: sureAt, for: 'the question that an answer names to be listed', task: of });
-  // Whoever may not answer is told nothing: a stranger's comment costs one request at most.
+  // Whoever may not answer is told nothing: a stranger's comment costs one request at most, and no second look.
   const mayAnswer = askAllowed(context, 'answer', reply.author, task?.asker);
   if (isUnknown(mayAnswer)) return mayAnswer;
-  return mayAnswer ? told : NOTHING;
+  if (!mayAnswer) return NOTHING;
+  // Lists of comments lag behind, and its author has seen the question.
+  const sureAt = said + UNLISTED_MS;
+  const isSure = context.now >= sureAt;
+  return isSure ? told : wait({ at: sureAt, for: 'the question that an answer names to be listed', task: of });
 }
 
 /** By the question's id. Without one, it may be for whatever else was asked. */

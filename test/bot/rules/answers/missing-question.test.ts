@@ -142,8 +142,9 @@ it('may be listed late, which nobody is told', async () => {
 it('is no matter of a stranger, who costs one request', async () => {
   const scenario = suspended();
 
-  await hear(scenario, stranger, `/answer ${question} 2`);
+  scenario.say(stranger, `/answer ${question} 2`);
 
+  expect(await see(scenario)).toBeUndefined();
   expect(words(scenario)).toEqual([]);
   expect(scenario.calls.filter((call) => call !== 'comments' && call !== 'config')).toEqual(['permission']);
 });
