@@ -14,17 +14,23 @@ export interface ActionFence {
   readonly sha: string | undefined;
 }
 
+/** A comment with the text that a decision rests on. */
+export interface SeenComment {
+  readonly commentId: number;
+  readonly body: string;
+}
+
 export type Action =
   /**
-   * `mayBeTaken`: the run that asked has waited for the answer, and may just have taken it up itself. `fence`: what
-   * would do the same and may be on its way.
+   * `seen`: the question, where a run may have taken the answer up meanwhile, or have said how that ended; then nothing
+   * is started. `fence`: what would do the same and may be on its way.
    */
   | {
       readonly kind: 'dispatch';
       readonly request: StartRequest | ResumeRequest;
       readonly sha: string;
       readonly acknowledge: { readonly commentId?: number };
-      readonly mayBeTaken?: boolean;
+      readonly seen?: SeenComment;
       readonly fence?: ActionFence;
     }
   /** `explains`: what the rules say of the issue is to follow the text, see decide.ts. */
@@ -47,7 +53,7 @@ export type Action =
       readonly marker: EndMarker;
       readonly text: string;
       readonly fence?: ActionFence;
-      readonly seen?: { readonly commentId: number; readonly body: string };
+      readonly seen?: SeenComment;
     }
   | {
       readonly kind: 'deliver';

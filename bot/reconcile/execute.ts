@@ -2,9 +2,9 @@
  * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
  * again at the next look, and what was done is seen as well.
  */
-import { claimSubjectOf, type ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
-import { aboutGivingUp, findMarker, renderMarker } from '../../protocol/comments/marker.ts';
-import type { Action, ActionFence } from '../decision/actions.ts';
+import { claimSubjectOf } from '../../protocol/messages/dispatch-request.ts';
+import { aboutGivingUp, renderMarker } from '../../protocol/comments/marker.ts';
+import type { Action, ActionFence, SeenComment } from '../decision/actions.ts';
 import { deliver } from '../delivery/deliver.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
@@ -81,22 +81,13 @@ async function endNow(
   return spoken === 'lost' ? 'under-way' : 'again';
 }
 
-/** A call may have hung since it was decided, and the run that seemed lost have said how it ended. */
-async function standsAs(
-  seen: Extract<Action, { kind: 'end' }>['seen'],
-  { threads }: Pick<BotPorts, 'threads'>,
-): Promise<boolean> {
-  return seen === undefined || (await threads.comment(seen.commentId))?.body === seen.body;
-}
-
 /**
- * The run that asked marks the question before it looks for claims; so a mark that is there now is honoured, and one
- * that comes after our claim meets it. Lists of comments lag behind: this asks for the one.
+ * A call may have hung since it was decided, and the run that seemed lost have said how it ended. A run that takes an
+ * answer up marks the question before it looks for claims; so a mark that is there now is honoured, and one that comes
+ * after our claim meets it. Lists of comments lag behind: this asks for the one.
  */
-async function isAnswered({ questionComment, question }: ResumeRequest, { threads }: BotPorts): Promise<boolean> {
-  const comment = await threads.comment(questionComment);
-  const marker = comment === undefined ? undefined : findMarker(comment.body);
-  return marker?.kind === 'question' && marker.question === question && marker.answered?.attempt === 0;
+async function standsAs(seen: SeenComment | undefined, { threads }: Pick<BotPorts, 'threads'>): Promise<boolean> {
+  return seen === undefined || (await threads.comment(seen.commentId))?.body === seen.body;
 }
 
 /**
@@ -104,15 +95,15 @@ async function isAnswered({ questionComment, question }: ResumeRequest, { thread
  * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
  */
 async function dispatch(
-  { request, sha, acknowledge, mayBeTaken, fence }: Extract<Action, { kind: 'dispatch' }>,
+  { request, sha, acknowledge, seen, fence }: Extract<Action, { kind: 'dispatch' }>,
   { issue }: IssueAddress,
   ports: BotPorts,
-): Promise<'lost' | 'under-way'> {
+): Promise<'lost' | 'soon' | 'under-way'> {
   const subject = claimSubjectOf(request);
   const details = { issue, subject, attempt: request.attempt, by: request.by.login };
-  if (mayBeTaken === true && request.kind === 'resume' && (await isAnswered(request, ports))) {
-    ports.log.info(details, 'the run that asked continues by itself');
-    return 'under-way';
+  if (!(await standsAs(seen, ports))) {
+    ports.log.info(details, 'the question has changed meanwhile: looking again');
+    return 'soon';
   }
   if ((await ports.claims.claim(subject, request.attempt, sha)) === 'lost') {
     ports.log.info(details, 'already claimed by another process');

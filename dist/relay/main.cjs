@@ -62333,13 +62333,16 @@ function dispatchResume(context, one, word, attempt) {
 	if (!isProven) return sayInAnyCase(context, marker.task, `unproven:${marker.question}`, sayUnprovenQuestion(marker));
 	const request = resumeRequest(context, one, word, attempt);
 	if (isUnknown(request)) return request;
-	const mayBeTaken = marker.live !== void 0 && attempt.attempt === 1 && marker.answered === void 0;
+	const mayHaveChanged = attempt.attempt > 1 || marker.live !== void 0 && marker.answered === void 0;
 	return act({
 		kind: "dispatch",
 		request,
 		sha: marker.head,
 		acknowledge: { commentId: word.commentId ?? comment.id },
-		...mayBeTaken && { mayBeTaken }
+		...mayHaveChanged && { seen: {
+			commentId: comment.id,
+			body: comment.body
+		} }
 	});
 }
 function isByPerson({ answer: { source } }) {
@@ -66366,24 +66369,19 @@ async function endNow({ marker, text, fence, seen }, place, ports) {
 	const body = `${renderMarker(marker)}\n${text}`;
 	return await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports)) === "lost" ? "under-way" : "again";
 }
-/** A call may have hung since it was decided, and the run that seemed lost have said how it ended. */
+/**
+* A call may have hung since it was decided, and the run that seemed lost have said how it ended. A run that takes an
+* answer up marks the question before it looks for claims; so a mark that is there now is honoured, and one that comes
+* after our claim meets it. Lists of comments lag behind: this asks for the one.
+*/
 async function standsAs(seen, { threads }) {
 	return seen === void 0 || (await threads.comment(seen.commentId))?.body === seen.body;
-}
-/**
-* The run that asked marks the question before it looks for claims; so a mark that is there now is honoured, and one
-* that comes after our claim meets it. Lists of comments lag behind: this asks for the one.
-*/
-async function isAnswered({ questionComment, question }, { threads }) {
-	const comment = await threads.comment(questionComment);
-	const marker = comment === void 0 ? void 0 : findMarker(comment.body);
-	return marker?.kind === "question" && marker.question === question && marker.answered?.attempt === 0;
 }
 /**
 * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
 * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
 */
-async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }, { issue }, ports) {
+async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, ports) {
 	const subject = claimSubjectOf(request);
 	const details = {
 		issue,
@@ -66391,9 +66389,9 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }, { issu
 		attempt: request.attempt,
 		by: request.by.login
 	};
-	if (mayBeTaken === true && request.kind === "resume" && await isAnswered(request, ports)) {
-		ports.log.info(details, "the run that asked continues by itself");
-		return "under-way";
+	if (!await standsAs(seen, ports)) {
+		ports.log.info(details, "the question has changed meanwhile: looking again");
+		return "soon";
 	}
 	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
 		ports.log.info(details, "already claimed by another process");

@@ -105,4 +105,5 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 91_004_381,
     was: 'GitHub called a run lost that went on, and it asked while the bot’s last word on it hung',
   },
+  { seed: 94_002_965, was: 'a run failed with an answer while lists lagged, and the bot had the answer tried again' },
 ];

@@ -36,13 +36,13 @@ export function dispatchResume(
   if (!isProven) return sayInAnyCase(context, marker.task, `unproven:${marker.question}`, sayUnprovenQuestion(marker));
   const request = resumeRequest(context, one, word, attempt);
   if (isUnknown(request)) return request;
-  const mayBeTaken = marker.live !== undefined && attempt.attempt === 1 && marker.answered === undefined;
+  const mayHaveChanged = attempt.attempt > 1 || (marker.live !== undefined && marker.answered === undefined);
   return act({
     kind: 'dispatch',
     request,
     sha: marker.head,
     acknowledge: { commentId: word.commentId ?? comment.id },
-    ...(mayBeTaken && { mayBeTaken }),
+    ...(mayHaveChanged && { seen: { commentId: comment.id, body: comment.body } }),
   });
 }
 

@@ -1,0 +1,53 @@
+/** A run that failed with an answer is tried again, unless it has said itself how that ended. */
+import { expect, it } from 'vitest';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import {
+  ada,
+  createScenario,
+  place,
+  questionMarker,
+  renderAsked,
+  rules,
+  SECOND,
+  statusMarker,
+  type Scenario,
+} from '../../support/reconcile-scenario.ts';
+
+const see = (scenario: Scenario): Promise<number | undefined> =>
+  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+
+/** An answer was dispatched, and its run is over. */
+async function failed(): Promise<{ readonly scenario: Scenario; readonly question: number; readonly reply: number }> {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  const question = scenario.ask(questionMarker()).id;
+  scenario.now += SECOND;
+  const reply = scenario.say(ada, '2').id;
+  await see(scenario);
+  scenario.now += SECOND;
+  for (const run of scenario.runs) scenario.end(run.id, 'failure');
+  return { scenario, question, reply };
+}
+
+it('is tried again when its run has left the question as it was', async () => {
+  const { scenario } = await failed();
+
+  await see(scenario);
+
+  expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 2]);
+});
+
+it('is not while the list of comments does not show yet that its run took it up', async () => {
+  const { scenario, question, reply } = await failed();
+  const { threads } = scenario.ports;
+  const answered = { attempt: 1, runId: 9, by: 'ada', commentId: reply };
+  const body = renderAsked(questionMarker({ answered }));
+  const comment: typeof threads.comment = (id) => (id === question ? Promise.resolve({ body }) : threads.comment(id));
+  const lagging = { ...scenario.ports, threads: { ...threads, comment } };
+
+  const again = await reconcile(place, { kind: 'look', labels: false }, lagging, rules);
+
+  expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1]);
+  expect([...scenario.claims.values()]).toHaveLength(1);
+  expect(again).toBeGreaterThan(scenario.now);
+});
