@@ -90,6 +90,26 @@ export function setLabel(
   return event;
 }
 
+export type IssueChange = 'closed' | 'reopened' | 'locked' | 'unlocked';
+
+export function changeIssue(
+  { conditions, store, hook }: Surroundings,
+  by: Account,
+  number: number,
+  change: IssueChange,
+): void {
+  const issue = store.issues.get(number);
+  if (issue === undefined) return;
+  conditions.trace(by.login, () => `${change} #${number}`);
+  const now = conditions.timeline.now();
+  if (change === 'locked' || change === 'unlocked') issue.isLocked = change === 'locked';
+  else {
+    if (issue.closedAt !== undefined) issue.closings.push({ from: issue.closedAt, until: now });
+    issue.closedAt = change === 'closed' ? now : undefined;
+  }
+  hook(`issues.${change}`, payloads.issueChanged(store, number, change, by));
+}
+
 export function setPermission({ conditions, store }: Surroundings, personId: number, permission: Permission): void {
   store.permissions.get(personId)?.push({ at: conditions.timeline.now(), value: permission });
 }

@@ -9,6 +9,7 @@ import {
   type Store,
   type StoredComment,
   type StoredLabelEvent,
+  type StoredPull,
   type StoredRun,
   textOf,
   WORKFLOW_PATH,
@@ -53,7 +54,8 @@ export function commentJson(
 
 export function issueJson(store: Store, number: number): object | undefined {
   const pull = store.pulls.find((one) => one.number === number);
-  const issue = pull === undefined ? store.issues.get(number) : { title: 'Work', body: pull.body, pull_request: {} };
+  const own = store.issues.get(number);
+  const issue = pull === undefined ? own && { title: own.title, body: own.body } : pullAsIssue(pull);
   if (issue === undefined) return undefined;
   const comments = [...store.comments.values()].filter(
     (comment) => comment.issue === number && comment.deletedAt === undefined,
@@ -61,13 +63,18 @@ export function issueJson(store: Store, number: number): object | undefined {
   return {
     number,
     ...issue,
-    state: 'open',
+    state: own?.closedAt === undefined ? 'open' : 'closed',
+    closed_at: own?.closedAt === undefined ? null : iso(own.closedAt),
     comments,
     user: user({ id: 1, login: 'ada', type: 'User' }),
     html_url: `https://github.com/o/r/issues/${number}`,
     labels: [],
-    locked: false,
+    locked: own?.isLocked ?? false,
   };
+}
+
+function pullAsIssue({ body }: StoredPull): object {
+  return { title: 'Work', body, pull_request: {} };
 }
 
 export function labelEventJson(event: StoredLabelEvent, withIssue: { readonly store: Store } | undefined): object {
@@ -132,6 +139,10 @@ export function labeled(store: Store, event: StoredLabelEvent): object {
     sender: user(event.by),
     repository,
   };
+}
+
+export function issueChanged(store: Store, issue: number, action: string, sender: Account): object {
+  return { action, issue: issueJson(store, issue), sender: user(sender), repository };
 }
 
 export function runEnded(run: StoredRun): object {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Answer, type Call, fail, ok } from './answers.ts';
 import { editComment, type Surroundings } from './effects.ts';
+import { isLockedFor } from './locks.ts';
 import { issueJson } from './payloads.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { HEAD, iso, REPO, type StoredComment } from './store.ts';
@@ -55,6 +56,7 @@ const IssueJson = z.looseObject({
   html_url: z.string(),
   user: Who,
   pull_request: z.optional(z.unknown()),
+  closed_at: z.nullable(z.string()),
 });
 
 function toActor({ id, login, type }: Account): object {
@@ -62,15 +64,15 @@ function toActor({ id, login, type }: Account): object {
 }
 
 function toIssueNode(json: object, comments: readonly object[], around: Surroundings): object {
-  const { number, title, body, html_url: url, user, pull_request: pull } = IssueJson.parse(json);
+  const { number, title, body, html_url: url, user, pull_request: pull, closed_at: closedAt } = IssueJson.parse(json);
   return {
     __typename: pull === undefined ? 'Issue' : 'PullRequest',
     number,
     title,
     body,
     url,
-    closed: false,
-    closedAt: null,
+    closed: closedAt !== null,
+    closedAt,
     updatedAt: iso(0),
     repository: { databaseId: REPO.id },
     author: toActor(user),
@@ -120,7 +122,8 @@ function changeComments(call: Call, variables: Readonly<Record<string, unknown>>
   const data: Record<string, object | null> = {};
   for (const [name, id] of Object.entries(variables).filter(([one]) => /^id\d+$/.test(one))) {
     const comment = around.store.comments.get(Number(String(id).replace('IC_', '')));
-    const isThere = comment !== undefined && comment.deletedAt === undefined;
+    const isThere =
+      comment !== undefined && comment.deletedAt === undefined && !isLockedFor(call, comment.issue, around);
     if (isThere) editComment(around, call.by, comment, String(variables[name.replace('id', 'body')]));
     data[name.replace('id', 'edit')] = isThere ? { issueComment: { fullDatabaseId: String(comment.id) } } : null;
   }

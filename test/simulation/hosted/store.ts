@@ -44,6 +44,15 @@ export interface StoredComment {
   isSeen: boolean;
 }
 
+export interface StoredIssue {
+  readonly title: string;
+  readonly body: string;
+  closedAt: number | undefined;
+  /** Between which times it was closed before. */
+  readonly closings: { readonly from: number; readonly until: number }[];
+  isLocked: boolean;
+}
+
 export interface StoredLabelEvent {
   readonly id: number;
   readonly issue: number;
@@ -99,7 +108,7 @@ export interface Store {
   readonly artifacts: Map<number, StoredArtifact>;
   readonly commits: Map<string, StoredCommit>;
   readonly pulls: StoredPull[];
-  readonly issues: Map<number, { title: string; body: string }>;
+  readonly issues: Map<number, StoredIssue>;
   /** On the default branch, by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly permissions: Map<number, Since<Permission>[]>;
@@ -119,7 +128,7 @@ export function createStore(start: number, files: ReadonlyMap<string, string>): 
     commits: new Map([[HEAD, { tree: 'a'.repeat(40), message: 'Begin', parents: [] }]]),
     pulls: [],
     files,
-    issues: new Map([[7, { title: 'Add up each line', body: 'The total is off by a cent.' }]]),
+    issues: new Map([[7, newIssue('Add up each line')]]),
     permissions: new Map([
       [ADA.id, since('admin')],
       [GRACE.id, since('write')],
@@ -129,6 +138,16 @@ export function createStore(start: number, files: ReadonlyMap<string, string>): 
     people: new Map([ADA, GRACE, MALLORY, TRISS].map((person) => [person.login, person])),
     nextId: () => id++,
   };
+}
+
+export function newIssue(title: string): StoredIssue {
+  return { title, body: 'The total is off by a cent.', closedAt: undefined, closings: [], isLocked: false };
+}
+
+/** For how long at once it has been closed, the last time that it was, if that ended no longer ago than `within`. */
+export function lastClosedFor({ closedAt, closings }: StoredIssue, now: number, within: number): number {
+  const last = closedAt === undefined ? closings.at(-1) : { from: closedAt, until: now };
+  return last === undefined || last.until < now - within ? 0 : last.until - last.from;
 }
 
 export function valueAt<T, S extends Since<T>>(history: readonly S[], at: number): S | undefined {

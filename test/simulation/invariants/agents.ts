@@ -10,9 +10,17 @@ import { childTaskOf, type QuestionId, type TaskId } from '../../../protocol/bas
 import { findMarker, type QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { branchOf } from '../../../protocol/results/task-branch.ts';
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
-import { type Store, type StoredComment, type StoredPull, type StoredRun, textOf, valueAt } from '../hosted/store.ts';
+import {
+  lastClosedFor,
+  type Store,
+  type StoredComment,
+  type StoredPull,
+  type StoredRun,
+  textOf,
+  valueAt,
+} from '../hosted/store.ts';
 import { replyOf } from '../play/inquiries.ts';
-import type { Conditions } from '../conditions.ts';
+import { type Conditions, MINUTE } from '../conditions.ts';
 import type { Kind } from './findings.ts';
 
 export interface Asked {
@@ -105,7 +113,8 @@ export function checkPulled({ asked, find }: Watch, { branch }: StoredPull): voi
  * Whether a task that waits may be called off: the question that it is to answer has its answer or is not asked any
  * more, or somebody said so. The bot then ends it, although its round has had its outcome.
  */
-export function mayBeCalledOff({ asked, store, isOver }: Watch, task: TaskId): boolean {
+export function mayBeCalledOff({ asked, store, isOver, conditions }: Watch, task: TaskId): boolean {
+  if (wasClosed(store, conditions.timeline.now())) return true;
   const question = [...asked.values()].find(({ marker }) => childTaskOf(marker.question) === task);
   // Deleted, it may have its answer where somebody has repeated it.
   const isGone = question?.comment.deletedAt !== undefined;
@@ -114,6 +123,11 @@ export function mayBeCalledOff({ asked, store, isOver }: Watch, task: TaskId): b
     const command = comment.author.type === 'User' ? findCommand(textOf(comment)) : undefined;
     return command?.verb === 'cancel' && command.target === task;
   });
+}
+
+/** Ten minutes long, by a clock that may be wrong by eight; and a call may have hung since somebody looked. */
+function wasClosed({ issues }: Store, now: number): boolean {
+  return [...issues.values()].some((issue) => lastClosedFor(issue, now, 10 * MINUTE) > 2 * MINUTE);
 }
 
 function isOpen({ comment }: Asked): boolean {

@@ -9,7 +9,7 @@ import { CALM, type Conditions, MINUTE, SECOND } from '../conditions.ts';
 import { deleteComment, editComment, endRun, postComment, setLabel, type Surroundings } from '../hosted/effects.ts';
 import { createFiles } from '../hosted/files.ts';
 import { BOT_KEYS } from '../hosted/keys.ts';
-import { ADA, createStore, type Store } from '../hosted/store.ts';
+import { ADA, createStore, newIssue, type Store } from '../hosted/store.ts';
 import type { Listener } from '../hosted/webhooks.ts';
 import { createReplica } from '../play/replica.ts';
 import { createTimeline } from '../virtual-time.ts';
@@ -131,7 +131,7 @@ function createPerson(store: Store): Account {
 
 function openIssue(store: Store): number {
   const number = store.nextId();
-  store.issues.set(number, { title: `Add up line ${number}`, body: 'The total is off by a cent.' });
+  store.issues.set(number, newIssue(`Add up line ${number}`));
   return number;
 }
 

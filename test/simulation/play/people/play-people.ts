@@ -16,6 +16,7 @@ import { MINUTE } from '../../conditions.ts';
 import { isHandedToHumans } from '../../invariants/agents.ts';
 import { startGoingOn } from './play-continuation.ts';
 import { startTalking } from './play-messages.ts';
+import { startMaintaining } from './play-maintainers.ts';
 import { startModerating } from './play-moderators.ts';
 import { createReactions } from '../reactions.ts';
 import { createStarts, ISSUE, type Voice } from '../starts.ts';
@@ -42,6 +43,8 @@ export function createPeople(around: Surroundings, chance: Chance): People {
   const goingOn = startGoingOn(around, chance.fork('going on'), says);
   const moderating = chance.fork('moderators');
   const moderators = startModerating(around, moderating, { says, soon: soonOf(around, moderating) });
+  const maintaining = chance.fork('maintainers');
+  const maintainers = startMaintaining(around, maintaining, soonOf(around, maintaining));
   const edits = (who: Account, comment: StoredComment, body: string): void => {
     if (comment.deletedAt !== undefined) return;
     conditions.trace(who.login, () => `edits ${comment.id} to "${body.replace(/<!--.*?-->/, '').slice(0, 60)}"`);
@@ -63,6 +66,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
 
   const lookAfter = (isOpen: (marker: QuestionMarker) => boolean): void => {
     calm = true;
+    maintainers.lookAfter();
     moderators.lookAfter(isOpen);
     const look = (): void => {
       for (const [comment, marker] of openQuestions(around))

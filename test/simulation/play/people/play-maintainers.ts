@@ -1,0 +1,46 @@
+/**
+ * Somebody closes the issue, and mostly opens it again; somebody locks its conversation for a while, so that no App and
+ * no job can write in it. Each in a third of the schedules. When the trouble is over, nothing is locked any more.
+ */
+import type { Chance } from '../../chance.ts';
+import { MINUTE } from '../../conditions.ts';
+import { changeIssue, type IssueChange, type Surroundings } from '../../hosted/effects.ts';
+import { ADA, GRACE } from '../../hosted/store.ts';
+import { ISSUE, type Voice } from '../starts.ts';
+
+export interface Maintainers {
+  /** Unlocks what is locked. */
+  readonly lookAfter: () => void;
+}
+
+export function startMaintaining(around: Surroundings, chance: Chance, soon: Voice['soon']): Maintainers {
+  let calm = false;
+  const isChanged = (change: IssueChange): boolean => {
+    const issue = around.store.issues.get(ISSUE);
+    if (change === 'locked' || change === 'unlocked') return (issue?.isLocked === true) === (change === 'locked');
+    return (issue?.closedAt !== undefined) === (change === 'closed');
+  };
+  const change = (to: IssueChange): void => {
+    if (isChanged(to)) return;
+    around.conditions.cover(`people: the issue is ${to}`);
+    changeIssue(around, chance.pick([ADA, GRACE]), ISSUE, to);
+  };
+  const during = (to: IssueChange, back: IssueChange, most: number): void => {
+    soon(0, 50 * MINUTE, () => {
+      if (calm) return;
+      change(to);
+      if (chance.roll(0.8))
+        soon(MINUTE / 2, most, () => {
+          change(back);
+        });
+    });
+  };
+  if (chance.roll(0.33)) during('closed', 'reopened', 25 * MINUTE);
+  if (chance.roll(0.33)) during('locked', 'unlocked', 40 * MINUTE);
+  return {
+    lookAfter: () => {
+      calm = true;
+      change('unlocked');
+    },
+  };
+}
