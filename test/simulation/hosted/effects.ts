@@ -110,6 +110,13 @@ export function changeIssue(
   hook(`issues.${change}`, payloads.issueChanged(store, number, change, by));
 }
 
+/** People with write access may write in a locked conversation; no App may, and no job. */
+export function isLockedFor(by: Account, number: number, { store, conditions }: Surroundings): boolean {
+  const isLocked = by.type !== 'User' && store.issues.get(number)?.isLocked === true;
+  if (isLocked) conditions.cover('fault: the conversation was locked');
+  return isLocked;
+}
+
 export function setPermission({ conditions, store }: Surroundings, personId: number, permission: Permission): void {
   store.permissions.get(personId)?.push({ at: conditions.timeline.now(), value: permission });
 }

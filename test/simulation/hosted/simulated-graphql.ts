@@ -6,8 +6,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Answer, type Call, fail, ok } from './answers.ts';
-import { editComment, type Surroundings } from './effects.ts';
-import { isLockedFor } from './locks.ts';
+import { editComment, isLockedFor, type Surroundings } from './effects.ts';
 import { issueJson } from './payloads.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { HEAD, iso, REPO, type StoredComment } from './store.ts';
@@ -123,7 +122,7 @@ function changeComments(call: Call, variables: Readonly<Record<string, unknown>>
   for (const [name, id] of Object.entries(variables).filter(([one]) => /^id\d+$/.test(one))) {
     const comment = around.store.comments.get(Number(String(id).replace('IC_', '')));
     const isThere =
-      comment !== undefined && comment.deletedAt === undefined && !isLockedFor(call, comment.issue, around);
+      comment !== undefined && comment.deletedAt === undefined && !isLockedFor(call.by, comment.issue, around);
     if (isThere) editComment(around, call.by, comment, String(variables[name.replace('id', 'body')]));
     data[name.replace('id', 'edit')] = isThere ? { issueComment: { fullDatabaseId: String(comment.id) } } : null;
   }

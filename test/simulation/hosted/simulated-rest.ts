@@ -7,8 +7,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Answer, type Call, created, fail, notFound, ok } from './answers.ts';
-import { isLockedFor } from './locks.ts';
-import { editComment, postComment, startRun, type Surroundings } from './effects.ts';
+import { editComment, isLockedFor, postComment, startRun, type Surroundings } from './effects.ts';
 import { answerGraphql } from './simulated-graphql.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
 import { createPull, editPull, listPulls, onePull } from './pulls.ts';
@@ -162,7 +161,7 @@ const ROUTES: readonly Route[] = [
     ok(comments(around, (comment) => comment.issue === Number(issue))),
   ),
   route('POST', `${R}/issues/(?<issue>\\d+)/comments`, (call, { issue }, around) =>
-    isLockedFor(call, Number(issue), around)
+    isLockedFor(call.by, Number(issue), around)
       ? fail(403, 'Unable to create comment because issue is locked.')
       : created(commentJson(postComment(around, call.by, Number(issue), Text.parse(call.body).body))),
   ),
@@ -179,7 +178,8 @@ const ROUTES: readonly Route[] = [
   route('PATCH', `${R}/issues/comments/(?<id>\\d+)`, (call, { id }, around) => {
     const comment = findComment(id, around);
     if (comment === undefined) return notFound;
-    if (isLockedFor(call, comment.issue, around)) return fail(403, 'Unable to update comment because issue is locked.');
+    if (isLockedFor(call.by, comment.issue, around))
+      return fail(403, 'Unable to update comment because issue is locked.');
     editComment(around, call.by, comment, Text.parse(call.body).body);
     return ok(commentJson(comment));
   }),
