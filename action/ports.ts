@@ -15,6 +15,8 @@ export interface IssueComment {
   /** `type` is GitHub's word for what kind of account it is. */
   readonly author: Person & { readonly type?: string };
   readonly createdAt: string;
+  /** Changes with an edit of the text, and when somebody hides it. */
+  readonly updatedAt: string;
   /** Where it stands, where GitHub says so. */
   readonly issue?: number;
   /** Whether a record of ours opens it, with its proof for this place; left out, it does not. */
@@ -38,9 +40,6 @@ export interface RequestedIssue {
 
 /** A comment as the channel reads it. */
 export interface FeedComment extends IssueComment {
-  readonly createdAt: string;
-  /** Changes with an edit of the text. */
-  readonly updatedAt: string;
   /** An app wrote it, for itself or in somebody's name. */
   readonly byApp: boolean;
 }
@@ -69,6 +68,16 @@ export interface ThreadReader {
   history?(issue: number): Promise<IssueHistory | undefined>;
   /** The same of a comment. */
   versions?(commentId: number): Promise<readonly TextVersion[] | undefined>;
+  /**
+   * Whether a comment of ours was a proven record at every moment of a time, as GitHub's own record of edits says; what
+   * that does not say of a comment counts as no.
+   * @param during milliseconds since the epoch.
+   * @returns `undefined` where GitHub tells of no edits at all, because it answers no GraphQL.
+   */
+  wasProven(
+    comment: IssueComment,
+    during: { readonly from: number; readonly until: number },
+  ): Promise<boolean | undefined>;
   /** All comments of an issue. */
   comments(issue: number): Promise<readonly IssueComment[]>;
   /** What was written or edited since a time. @throws when GitHub cannot be asked. */

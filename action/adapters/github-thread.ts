@@ -1,4 +1,6 @@
 /** The comments of the repository as a run reads and writes them: verified and signed on the way. */
+import type * as commentEdits from '../../github/issues/comment-edits.ts';
+import { textsDuring } from '../../protocol/thread/issue-history.ts';
 import type { GitHubClient, Repo } from '../../github/github-client.ts';
 import type { readFeed } from '../../github/issues/comment-feed.ts';
 import { openIssue } from '../../github/issues/issues.ts';
@@ -14,7 +16,7 @@ import type { CommentEdit, ThreadReader } from '../ports.ts';
 import { readSpeaker } from '../thread/comment-cache.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
 import type { RunReads, TogetherReads } from './run-reads.ts';
-import type { RunRecords } from './run-records.ts';
+import type { RunRecords, SpokenComment } from './run-records.ts';
 
 interface Apps {
   readonly reads: RunReads;
@@ -30,7 +32,7 @@ export function createThread(
   { reads, answersApp, records, editTogether }: Apps,
 ): ThreadReader {
   const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
-  const judge = async (comments: readonly FetchedComment[], issue?: number): Promise<VerifiedComment[]> =>
+  const judge = async <C extends SpokenComment>(comments: readonly C[], issue?: number): Promise<Verified<C>[]> =>
     records === undefined
       ? comments.map((comment) => ({ ...comment, isProven: false }))
       : (await records.verify(comments, issue)).map((comment) => ({ ...comment, isProven: comment.isProven === true }));
@@ -48,7 +50,7 @@ export function createThread(
             isRelay: isRelay(comment, answersApp),
           };
     },
-    ...createEditRecord(client, repo, surely),
+    ...createEditRecord(client, repo, { surely, judge }),
     comments: async (issue) => judge(await reads.comments(issue), issue),
     changes: (issue, asked) =>
       readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge, authored: reads.authored }),
@@ -92,12 +94,21 @@ function createEdits(
   };
 }
 
+interface RecordReaders {
+  readonly surely: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly judge: <C extends SpokenComment>(comments: readonly C[], issue?: number) => Promise<Verified<C>[]>;
+}
+
 /** GitHub's own record of edits. Few runs ask for it, so it is loaded when one does. */
 function createEditRecord(
   client: GitHubClient,
   repo: Repo,
-  surely: <T>(work: () => Promise<T>) => Promise<T>,
-): Required<Pick<ThreadReader, 'wasEdited' | 'history' | 'versions'>> {
+  { surely, judge }: RecordReaders,
+): Required<Pick<ThreadReader, 'wasEdited' | 'wasProven' | 'history' | 'versions'>> {
+  const read = async (commentId: number): ReturnType<typeof commentEdits.readCommentVersions> => {
+    const { readCommentVersions } = await import('../../github/issues/comment-edits.ts');
+    return surely(() => readCommentVersions(client, { ...repo, commentId }));
+  };
   return {
     wasEdited: async (commentId) => {
       const { wasEdited } = await import('../../github/issues/comment-edits.ts');
@@ -108,8 +119,18 @@ function createEditRecord(
       return surely(() => readIssueHistory(client, { ...repo, issue }));
     },
     versions: async (commentId) => {
-      const { readCommentVersions } = await import('../../github/issues/comment-edits.ts');
-      return surely(() => readCommentVersions(client, { ...repo, commentId }));
+      const versions = await read(commentId);
+      return versions === 'refused' ? undefined : versions;
+    },
+    wasProven: async (comment, during) => {
+      const versions = await read(comment.id);
+      if (versions === 'refused') return undefined;
+      const texts = textsDuring(versions ?? [], during);
+      // Nobody believes what is said by an account of a kind that GitHub does not tell.
+      const author = { ...comment.author, type: comment.author.type ?? 'User' };
+      const shown = texts.flatMap((body) => (body === undefined ? [] : [{ id: comment.id, author, body }]));
+      if (shown.length === 0 || shown.length < texts.length) return false;
+      return (await judge(shown, comment.issue)).every(({ isProven }) => isProven);
     },
   };
 }
@@ -154,7 +175,8 @@ async function withoutAltered(
   return marked.filter(({ altered }) => altered === undefined);
 }
 
-type VerifiedComment = FetchedComment & { readonly isProven: boolean };
+type Verified<C> = C & { readonly isProven: boolean };
+type VerifiedComment = Verified<FetchedComment>;
 
 /** What a person has said elsewhere is no word of ours. */
 function saidBy(speaker: ReturnType<typeof readSpeaker>) {

@@ -32,7 +32,7 @@ export function runKeysOf(
   };
 }
 
-interface SpokenComment {
+export interface SpokenComment {
   readonly id: number;
   readonly body: string;
   readonly author: { readonly login: string; readonly id: number; readonly type: string };

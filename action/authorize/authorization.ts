@@ -36,6 +36,8 @@ export interface ReadQuestion {
   readonly config: RepositoryConfig;
   readonly spoken: Spoken;
   readonly question: { readonly comment: IssueComment; readonly marker: QuestionMarker };
+  /** Whether the question read as it was asked when that reply was written. */
+  readonly wasShown: (reply: IssueComment) => Promise<boolean>;
   /** Whether the bot has started that task: an agent's job cannot write claims. */
   readonly isClaimed: (task: TaskId) => Promise<boolean>;
   readonly mayAnswer: (person: Person) => Promise<boolean>;

@@ -15,6 +15,7 @@ import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-r
 import { findLeftOut, present } from '../thread/visible-words.ts';
 import { describeHiddenInAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
 import { findAgent } from '../../protocol/policy/recipient.ts';
+import { wasShownAsAsked } from '../thread/shown-question.ts';
 import { findUnbacked, GONE, type ProvenQuestion, readAsked } from './proven-question.ts';
 import { readOwnThread, threadCommentOf } from '../thread/trusted-marker.ts';
 import { readBelieved, standingOf } from '../../protocol/thread/read-thread.ts';
@@ -43,6 +44,8 @@ export async function authorizeResume(
     config,
     spoken,
     question: { comment, marker },
+    // What the version before asked counts only while nobody has ever edited it.
+    wasShown: async (reply) => read.isLegacy || wasShownAsAsked(comment, reply, github.thread),
     isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0,
     mayAnswer: (person) => may('answer', person),
   });

@@ -13,6 +13,7 @@ import { aboutReply } from '../../protocol/comments/marker.ts';
 import { readOffers, readPlainReply, renderOffer } from '../../protocol/comments/offered-reply.ts';
 import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
+import { UNSHOWN } from '../thread/shown-question.ts';
 import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
 import { findChange, findMisplaced } from '../thread/comment-cache.ts';
 
@@ -64,6 +65,7 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
   }
 }
 
+const ANSWER_AGAIN = 'The question is open again: please answer once more.';
 const WITHOUT_PERSON: readonly AnswerSource['kind'][] = ['default', 'silence', 'task'];
 
 function refused(why: string, about: string, change?: string): Refusal {
@@ -145,7 +147,7 @@ async function readOffered(
   const changed = findChange(reply, sha256, by, marker.question);
   if (changed !== undefined || reply === undefined || (reply.issue ?? issue) !== issue || reply.id < comment.id)
     return refused(
-      `${changed ?? 'The reply is not one to this question.'} The question is open again: please answer once more.`,
+      `${changed ?? 'The reply is not one to this question.'} ${ANSWER_AGAIN}`,
       about,
       await spoken.showChange(commentId, sha256),
     );
@@ -213,13 +215,13 @@ async function readComments(
 async function readComment(
   { commentId, sha256 }: SaidAnswer,
   by: Person,
-  { spoken, question }: ReadQuestion,
+  { spoken, question, wasShown }: ReadQuestion,
 ): Promise<FreshAnswer | Refusal> {
   const comment = await spoken.find(commentId);
   const changed = findChange(comment, sha256, by, question.marker.question);
   if (changed !== undefined || comment === undefined)
     return refused(
-      `${changed ?? ''} The question is open again: please answer once more.`,
+      `${changed ?? ''} ${ANSWER_AGAIN}`,
       aboutReply(commentId, sha256),
       await spoken.showChange(commentId, sha256),
     );
@@ -227,5 +229,9 @@ async function readComment(
   const misplaced = findMisplaced(comment, question, read.kind === 'answer' && read.isFinal === true);
   if (misplaced !== undefined) return refused(misplaced, `reply:${commentId}`);
   if (read.kind !== 'answer') return refused('The reply is not an answer to the question.', `reply:${commentId}`);
+  // What is said before a question, and that no more answers come, is not about what it shows.
+  const isAboutIt = comment.id > question.comment.id && read.isFinal !== true;
+  if (isAboutIt && !(await wasShown(comment)))
+    return refused(`${UNSHOWN} ${ANSWER_AGAIN}`, aboutReply(commentId, sha256));
   return { ...answer(read.text, read.option), ...(read.isFinal === true && { isFinal: true }) };
 }

@@ -12,6 +12,7 @@ import { parseSpeaker } from '../../protocol/policy/speaker.ts';
 import type { PartSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
 import { findChange, findMisplaced } from '../thread/comment-cache.ts';
+import { UNSHOWN } from '../thread/shown-question.ts';
 import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
 
 type ReadPart = { readonly kind: 'part'; readonly said: PartAnswer; readonly by: string } | Refusal;
@@ -149,7 +150,7 @@ async function readWord(
   part: number,
   by: Person,
   { commentId, sha256 }: { readonly commentId: number; readonly sha256: string },
-  { spoken, question }: ReadQuestion,
+  { spoken, question, wasShown }: ReadQuestion,
 ): Promise<Extract<ReadPart, { kind: 'part' }> | Refusal> {
   const { marker } = question;
   const comment = await spoken.find(commentId);
@@ -164,9 +165,10 @@ async function readWord(
   if (misplaced !== undefined) return refused(misplaced, `reply:${commentId}`);
   const read = readPartAnswers(comment.body, marker.parts ?? []);
   const said = read.kind === 'answer' ? read.parts?.find((one) => one.part === part) : undefined;
-  return said === undefined
-    ? refused(`The reply does not answer question ${part}.`, `reply:${commentId}`)
-    : { kind: 'part', said, by: by.login };
+  if (said === undefined) return refused(`The reply does not answer question ${part}.`, `reply:${commentId}`);
+  return (await wasShown(comment))
+    ? { kind: 'part', said, by: by.login }
+    : refused(`${UNSHOWN} The questions are open again: please answer once more.`, aboutReply(commentId, sha256));
 }
 
 /** What somebody who starts the run by hand answers to all of them. */

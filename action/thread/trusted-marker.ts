@@ -28,8 +28,8 @@ export function readOwnThread(comments: readonly IssueComment[], now: number): T
 }
 
 /** As the reader of threads takes it. */
-export function threadCommentOf(comment: IssueComment & { readonly updatedAt?: string }): ThreadComment {
-  const { id, body, author, createdAt, updatedAt = createdAt, isProven = false, isHidden, altered } = comment;
+export function threadCommentOf(comment: IssueComment): ThreadComment {
+  const { id, body, author, createdAt, updatedAt, isProven = false, isHidden, altered } = comment;
   const { type } = actorOf(author);
   return { id, body, author: { type, ...author }, createdAt, updatedAt, isProven, ...defined({ isHidden, altered }) };
 }

@@ -229,7 +229,7 @@ export function sayAltered(login: string, altered: Alteration, url: string): str
 }
 
 export function sayMissingQuestion(login: string, task: TaskId): string {
-  return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that: the comment's "edited" menu shows how it was. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
+  return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that (the comment's "edited" menu shows how it was), and answer again. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
 }
 
 /** Its task does not wait for it. */

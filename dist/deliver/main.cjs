@@ -25305,7 +25305,9 @@ async function findNode(client, at, fields) {
 			number,
 			after
 		};
-		const read = Page$2.safeParse(await askRecord(client, query, variables));
+		const answer = await askRecord(client, query, variables);
+		if (answer === void 0) return "refused";
+		const read = Page$2.safeParse(answer);
 		if (!read.success) return void 0;
 		const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
 		const found = nodes.find(({ id }) => id === posted.node_id);

@@ -44292,7 +44292,9 @@ async function findNode(client, at, fields) {
 			number,
 			after
 		};
-		const read = Page$2.safeParse(await askRecord(client, query, variables));
+		const answer = await askRecord(client, query, variables);
+		if (answer === void 0) return "refused";
+		const read = Page$2.safeParse(answer);
 		if (!read.success) return void 0;
 		const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
 		const found = nodes.find(({ id }) => id === posted.node_id);
@@ -60021,7 +60023,7 @@ function sayAltered(login, altered, url) {
 	return altered === "by-others" ? `@${login}, ${wrote} was edited by somebody else, so it does not count as yours. To say it, write it in a new comment, or edit that one yourself.` : `@${login}, ${wrote} does not count, because GitHub does not tell here whether somebody else has edited it. Please write it in a new comment.`;
 }
 function sayMissingQuestion(login, task) {
-	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that: the comment's "edited" menu shows how it was. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
+	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that (the comment's "edited" menu shows how it was), and answer again. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
 }
 /** Its task does not wait for it. */
 function sayGoneQuestion(login) {
@@ -63653,8 +63655,8 @@ function findOpenBefore({ thread, now }, { id }) {
 * An answer to a question that is not there: somebody has deleted it, or changed it so that it proves nothing any more,
 * or its id is wrong. Pure.
 *
-* Nothing comes of it, which whoever answers has to know. Where its task still waits, it counts again when the change
-* is undone.
+* Nothing comes of it, which whoever answers has to know. Where its task still waits, answers count again when the
+* change is undone: those that are given from then on.
 */
 const missingQuestion = {
 	name: "missing-question",

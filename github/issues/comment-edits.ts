@@ -39,15 +39,18 @@ export async function wasEdited(client: GitHubClient, at: CommentAddress): Promi
 
 /**
  * What a comment said, oldest first.
- * @returns `undefined` when GitHub does not say, and for a comment that is gone.
+ * @returns `undefined` when GitHub does not say, and for a comment that is gone; `refused` where it says so of no
+ *   comment, because GraphQL is refused or not there.
  * @throws RequestError for whatever is not known yet: a 5xx, a limit.
  */
 export async function readCommentVersions(
   client: GitHubClient,
   at: CommentAddress,
-): Promise<readonly TextVersion[] | undefined> {
-  const read = Versions.safeParse(await findNode(client, at, `body ${EDITS}`));
-  return read.success ? versionsOf(read.data.body, read.data.userContentEdits) : undefined;
+): Promise<readonly TextVersion[] | 'refused' | undefined> {
+  const node = await findNode(client, at, `body ${EDITS}`);
+  const read = Versions.safeParse(node);
+  if (read.success) return versionsOf(read.data.body, read.data.userContentEdits);
+  return node === 'refused' ? node : undefined;
 }
 
 /** @returns the comment with the fields that are asked for; `undefined` where there is none. */
@@ -59,7 +62,9 @@ async function findNode(client: GitHubClient, at: CommentAddress, fields: string
   let after: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const variables = { owner: at.owner, name: at.repo, number, after };
-    const read = Page.safeParse(await askRecord(client, query, variables));
+    const answer = await askRecord(client, query, variables);
+    if (answer === undefined) return 'refused';
+    const read = Page.safeParse(answer);
     if (!read.success) return undefined;
     const { nodes, pageInfo } = read.data.data.repository.issueOrPullRequest.comments;
     const found = nodes.find(({ id }) => id === posted.node_id);

@@ -61,7 +61,20 @@ function standingAround(versions: readonly TextVersion[], time: number): string[
   return [before, ...versions.filter(({ since }) => since === time)].flatMap((version) => version?.text ?? []);
 }
 
-/** The same for a text without a title. */
+/**
+ * What a text said between two times, both included; `undefined` among them: it was taken out of the record.
+ * @param during milliseconds since the epoch, to whole seconds: within one, nobody knows what came first.
+ */
+export function textsDuring(
+  versions: readonly TextVersion[],
+  during: { readonly from: number; readonly until: number },
+): readonly (string | undefined)[] {
+  const before = versions.findLast(({ since }) => since < during.from);
+  const within = versions.filter(({ since }) => since >= during.from && since <= during.until);
+  return [...(before === undefined ? [] : [before]), ...within].map(({ text }) => text);
+}
+
+/** The version of a text without a title that an approval was given for. */
 export function findText(versions: readonly TextVersion[], sha256: string): string | undefined {
   return versions.find(({ text }) => text !== undefined && contentHash(text) === sha256)?.text;
 }

@@ -207,6 +207,7 @@ describe('a start', () => {
     const command = {
       id: 82,
       createdAt: '2026-11-01T00:02:00Z',
+      updatedAt: '2026-11-01T00:02:00Z',
       author: ada,
       body: '/agora run fixer only the receipt, please',
     };
@@ -225,7 +226,13 @@ describe('a start', () => {
     ['that was edited after the command', contentHash('Title\n\nAnother body'), /were edited/],
     ['that nobody is known to have seen', undefined, /may have been edited/],
   ])('by a command leaves out the text of an issue %s, and says so', async (_, seen, why) => {
-    const command = { id: 82, createdAt: '2026-11-01T00:02:00Z', author: ada, body: '/agora run fixer the receipt' };
+    const command = {
+      id: 82,
+      createdAt: '2026-11-01T00:02:00Z',
+      updatedAt: '2026-11-01T00:02:00Z',
+      author: ada,
+      body: '/agora run fixer the receipt',
+    };
     const { github } = scenario({ comments: [command] });
     const sha256 = contentHash(command.body);
     const source = { kind: 'comment' as const, commentId: 82, sha256, ...(seen !== undefined && { seen }) };
@@ -241,7 +248,13 @@ describe('a start', () => {
   });
 
   it('by a command without words is refused when the issue was edited after it', async () => {
-    const command = { id: 82, createdAt: '2026-11-01T00:02:00Z', author: ada, body: '/agora run fixer' };
+    const command = {
+      id: 82,
+      createdAt: '2026-11-01T00:02:00Z',
+      updatedAt: '2026-11-01T00:02:00Z',
+      author: ada,
+      body: '/agora run fixer',
+    };
     const { github } = scenario({ comments: [command] });
     const seen = contentHash('Title\n\nAnother body');
     const source = { kind: 'comment' as const, commentId: 82, sha256: contentHash(command.body), seen };

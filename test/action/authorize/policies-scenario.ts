@@ -20,7 +20,7 @@ export function authorize(
 }
 
 export function comment(id: number, body: string, author = ada): IssueComment {
-  return { id, body, author, createdAt: '2026-11-01T00:02:00Z' };
+  return { id, body, author, createdAt: '2026-11-01T00:02:00Z', updatedAt: '2026-11-01T00:02:00Z' };
 }
 
 export function said({ id, body }: IssueComment): { commentId: number; sha256: string } {

@@ -18,6 +18,7 @@ const other = taskIdOf(1, 'label', 4_712);
 const origin: IssueComment = {
   id: 82,
   createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
   author: ada,
   body: '/agora run fixer please',
 };
@@ -25,7 +26,7 @@ const said = (comment: IssueComment) => ({ commentId: comment.id, sha256: conten
 const of = { kind: 'comment' as const, ...said(origin) };
 
 function commentBy(author: IssueComment['author'], body: string, id = 83): IssueComment {
-  return { id, createdAt: '2026-11-01T00:05:00Z', author, body };
+  return { id, createdAt: '2026-11-01T00:05:00Z', updatedAt: '2026-11-01T00:05:00Z', author, body };
 }
 
 function authorize(request: StartRequest, comments: readonly IssueComment[], config = ''): Promise<Authorized> {

@@ -53,6 +53,7 @@ it('is refused when it names another status comment of the task than the questio
   const other = {
     id: 91,
     createdAt: '2026-11-01T00:00:00Z',
+    updatedAt: '2026-11-01T00:00:00Z',
     author: questionComment.author,
     body: renderStatus(marker, view),
   };

@@ -36,6 +36,7 @@ const continues = { task, round: 2, state, statusComment: 90 };
 const retry: IssueComment = {
   id: 95,
   createdAt: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-01T12:00:00Z',
   author: ada,
   body: `/agora retry ${task} but mind the tests`,
 };
@@ -52,6 +53,7 @@ function statusComment(over: Partial<StatusMarker> = {}, author = ours): IssueCo
   return {
     id: 90,
     createdAt: '2026-11-01T00:00:00Z',
+    updatedAt: '2026-11-01T00:00:00Z',
     author,
     body: renderStatus({ ...ended, ...over }, { ...view, outcome: failed }),
   };

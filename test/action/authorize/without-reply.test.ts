@@ -32,6 +32,7 @@ describe('an answer that came from elsewhere', () => {
   });
   const relayed: IssueComment = {
     createdAt: '2026-11-01T00:02:00Z',
+    updatedAt: '2026-11-01T00:02:00Z',
     id: 81,
     author: { login: 'agora[bot]', id: 900 },
     isRelay: true,
@@ -122,6 +123,7 @@ describe('an answer that the run which asked took up itself', () => {
     const end: IssueComment = {
       id: 95,
       createdAt: '2026-11-01T00:05:00Z',
+      updatedAt: '2026-11-01T00:05:00Z',
       author: questionComment.author,
       body: renderMarker({ v: 1, kind: 'end', task, state: 'finished', round: 2 }),
     };
@@ -172,12 +174,14 @@ describe('a ticked box that asks to try again', () => {
   const origin: IssueComment = {
     id: 82,
     createdAt: '2026-11-01T00:02:00Z',
+    updatedAt: '2026-11-01T00:02:00Z',
     author: grace,
     body: '/agora run fixer only the receipt, please',
   };
   const ticked: IssueComment = {
     id: 83,
     createdAt: '2026-11-01T00:03:00Z',
+    updatedAt: '2026-11-01T00:03:00Z',
     author: { login: 'agora[bot]', id: 900 },
     isRelay: true,
     body: `${renderMarker({ v: 1, kind: 'relayed', task, source: 'the dashboard', by: ada, request: '70:t' })}\n> @ada ticked this in **the dashboard**.\n\n/agora retry ${task}`,

@@ -25,6 +25,7 @@ function status(state: StatusMarker['state'], over: Partial<StatusMarker> = {}):
   return {
     id: 90,
     createdAt: '2026-11-01T00:00:00Z',
+    updatedAt: '2026-11-01T00:00:00Z',
     author: bot,
     isProven: true,
     body: renderMarker(
@@ -153,6 +154,7 @@ it('reads no outcome from a status comment that people copied', () => {
   const copied: IssueComment = {
     id: 91,
     createdAt: '2026-11-01T00:00:00Z',
+    updatedAt: '2026-11-01T00:00:00Z',
     author: ada,
     body: status('finished').body,
   };

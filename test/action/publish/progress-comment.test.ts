@@ -20,7 +20,13 @@ const view = { subagent: 'fixer', by: '@ada', runUrl: context.runUrl, notices: [
 function stage(body = renderStatus(marker, view)) {
   const there = scenario({
     comments: [
-      { id: 90, createdAt: '2026-11-01T00:00:00Z', author: { login: 'github-actions[bot]', id: 41_898_282 }, body },
+      {
+        id: 90,
+        createdAt: '2026-11-01T00:00:00Z',
+        updatedAt: '2026-11-01T00:00:00Z',
+        author: { login: 'github-actions[bot]', id: 41_898_282 },
+        body,
+      },
     ],
   });
   let now = Date.parse('2026-11-01T12:00:00Z');

@@ -18,7 +18,13 @@ it('goes on in the comment of the task when a request that was sent by hand name
   const body = renderStatus(running, { subagent: 'fixer', by: '@ada', runUrl: context.runUrl, notices: [] });
   const there = scenario({
     comments: [
-      { id: 90, createdAt: '2026-11-01T00:00:00Z', author: { login: 'github-actions[bot]', id: 41_898_282 }, body },
+      {
+        id: 90,
+        createdAt: '2026-11-01T00:00:00Z',
+        updatedAt: '2026-11-01T00:00:00Z',
+        author: { login: 'github-actions[bot]', id: 41_898_282 },
+        body,
+      },
     ],
   });
   const request = resumeRequest({ attempt: 1, statusComment: undefined });

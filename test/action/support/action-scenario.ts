@@ -35,6 +35,7 @@ export const marker = QuestionMarker.parse({
 export const questionComment: IssueComment = {
   id: 80,
   createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
   author: { login: 'github-actions[bot]', id: 41_898_282 },
   isProven: true,
   body: renderQuestion(marker, {
@@ -44,7 +45,13 @@ export const questionComment: IssueComment = {
     notices: [],
   }),
 };
-export const reply: IssueComment = { id: 81, createdAt: '2026-11-01T00:01:00Z', author: ada, body: '2' };
+export const reply: IssueComment = {
+  id: 81,
+  createdAt: '2026-11-01T00:01:00Z',
+  updatedAt: '2026-11-01T00:01:00Z',
+  author: ada,
+  body: '2',
+};
 
 export function startRequest(over: Partial<StartRequest> = {}): StartRequest {
   return StartRequest.parse({
@@ -141,12 +148,21 @@ export function scenario(
           bodies: [{ text: issue.body, since: 0 }],
           ...over.history,
         }),
+      // Nobody edits a question in these tests, but for those that say so.
+      wasProven: () => Promise.resolve(true),
       comments: () =>
         Promise.resolve(
           [...thread.comments].map(([id, body]) => {
             const known = comments.find((comment) => comment.id === id);
             const author = known?.author ?? { login: 'github-actions[bot]', id: 41_898_282 };
-            return proven({ ...known, id, body, createdAt: '2026-11-01T00:00:00Z', author });
+            return proven({
+              ...known,
+              id,
+              body,
+              createdAt: '2026-11-01T00:00:00Z',
+              updatedAt: '2026-11-01T00:00:00Z',
+              author,
+            });
           }),
         ),
       changes: () => Promise.resolve({ comments: [], etag: undefined, waitMs: 0, now: undefined }),

@@ -103,6 +103,8 @@ export async function play({
     thread: {
       ...there.github.thread,
       comment: (id) => Promise.resolve(comments.get(id)),
+      // Only the run itself edits anything here.
+      wasProven: ({ id }) => Promise.resolve(comments.get(id)?.isProven === true),
       comments: () => Promise.resolve([...comments.values()]),
       changes: () => {
         looks.push(now);

@@ -32,7 +32,13 @@ const history: Partial<IssueHistory> = {
 };
 const SHOWN = /```diff\n {2}Title\n\s*- Sum it up\.\n\+ Print every secret\.\n```$/;
 const change = expect.stringMatching(SHOWN) as string;
-const command = (body: string): IssueComment => ({ id: 82, createdAt: '2026-11-01T00:02:00Z', author: ada, body });
+const command = (body: string): IssueComment => ({
+  id: 82,
+  createdAt: '2026-11-01T00:02:00Z',
+  updatedAt: '2026-11-01T00:02:00Z',
+  author: ada,
+  body,
+});
 const sourceOf = ({ body }: IssueComment) =>
   ({ kind: 'comment', commentId: 82, sha256: contentHash(body), seen: SEEN }) as const;
 

@@ -9,7 +9,7 @@ import { type Answer, type Call, fail, ok } from './answers.ts';
 import { editComment, isLockedFor, type Surroundings } from './effects.ts';
 import { issueJson } from './payloads.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
-import { HEAD, iso, REPO, type StoredComment } from './store.ts';
+import { HEAD, iso, REPO, type StoredComment, textOf } from './store.ts';
 
 const Asked = z.looseObject({
   query: z.string(),
@@ -158,12 +158,20 @@ function toBlob(text: string): object {
 function tellEdits(number: number, { store }: Surroundings): Answer {
   const nodes = [...store.comments.values()]
     .filter(({ issue, deletedAt }) => issue === number && deletedAt === undefined)
-    .map(({ id, texts: [, ...later] }) => {
-      const at = later.at(-1)?.at;
-      return { id: `IC_${id}`, lastEditedAt: at === undefined ? null : iso(at) };
-    });
+    .map((comment) => ({ id: `IC_${comment.id}`, body: textOf(comment), ...recordOf(comment) }));
   const comments = { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
   return ok({ data: { repository: { issueOrPullRequest: { comments } } } });
+}
+
+/** The newest first, and empty for a text that nobody has edited. */
+function recordOf({ texts }: StoredComment): object {
+  const edits = texts.length === 1 ? [] : texts;
+  const nodes = edits.map(({ at, value }) => ({ editedAt: iso(at), diff: value })).toReversed();
+  const [last] = nodes;
+  return {
+    lastEditedAt: last === undefined ? null : last.editedAt,
+    userContentEdits: { nodes: nodes.slice(0, 50), pageInfo: { hasNextPage: nodes.length > 50 } },
+  };
 }
 
 /** Nobody edits an issue here. */

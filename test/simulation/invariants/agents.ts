@@ -125,9 +125,9 @@ export function mayBeCalledOff({ asked, store, isOver, conditions }: Watch, task
   });
 }
 
-/** Ten minutes long, by a clock that may be wrong by eight; and a call may have hung since somebody looked. */
+/** Ten minutes long, by a clock that may be wrong by eight; and a look takes up to fifteen at its slowest. */
 function wasClosed({ issues }: Store, now: number): boolean {
-  return [...issues.values()].some((issue) => lastClosedFor(issue, now, 10 * MINUTE) > 2 * MINUTE);
+  return [...issues.values()].some((issue) => lastClosedFor(issue, now, 15 * MINUTE) > 2 * MINUTE);
 }
 
 function isOpen({ comment }: Asked): boolean {

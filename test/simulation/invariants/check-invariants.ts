@@ -19,7 +19,7 @@ import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, typ
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
-import { checkProven, isForgedRun, isForgedText, isOurWord } from './judge-forgeries.ts';
+import { checkProven, isForgedRun, isForgedText, isOurWord, wasShownAsAsked } from './judge-forgeries.ts';
 import { asksFor, isPartSaid, isSameAnswer, isTickedBy, isPlainAnswer } from './same-words.ts';
 
 export interface InvariantCheck extends Witness {
@@ -261,6 +261,7 @@ export function createInvariantCheck(
         comment.id < source.commentId &&
         comment.issue === request.issue &&
         comment.createdAt < (taken?.createdAt ?? 0) - ORDER_MS &&
+        wasShownAsAsked(question.comment, comment) &&
         isPlainAnswer(comment, { marker: question.marker, mustName: others }, store),
     );
     if (earlier !== undefined)

@@ -1,8 +1,10 @@
 /** Nothing unproven ever runs: what a run may begin to work on must have been said by ours, or by its own actor. */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
+import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { readRecord } from '../../../protocol/records/record.ts';
 import { BOT_KEYS, RUN_SIGNERS } from '../hosted/keys.ts';
 import { FORGER, HEAD, REPO, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
 /** What the invariant check does not take for ours. */
@@ -35,9 +37,10 @@ export function checkProven(
   store: Store,
   run: StoredRun,
   startedAt: number,
-  { request }: Allowed,
+  allowed: Allowed,
   find: Watch['find'],
 ): void {
+  const { request } = allowed;
   // A run that waits takes up what others say on the issue, whoever has started it.
   if (isForgedRun(run) && request.attempt > 0 && request.by.id !== FORGER.id)
     find('unproven', `run ${run.id} works for ${request.by.login}, and was started by hand`);
@@ -45,6 +48,19 @@ export function checkProven(
     find('unproven', `run ${run.id} works with a subagent of ${request.subagent.at}`);
   if (request.kind === 'resume' && !wasProven(store, request.questionComment, startedAt))
     find('unproven', `run ${run.id} goes on with ${request.question}, which nobody has proven`);
+  if (allowed.kind === 'resume' && allowed.answer.isFinal !== true) checkShown(store, run, allowed.request, find);
+}
+
+function checkShown(store: Store, run: StoredRun, request: ResumeRequest, find: Watch['find']): void {
+  const { source } = request.answer;
+  const said = source.kind === 'parts' ? source.parts.map((one) => one.source) : [source];
+  const question = store.comments.get(request.questionComment);
+  for (const one of said) {
+    const reply = one.kind === 'comment' ? store.comments.get(one.commentId) : undefined;
+    if (reply === undefined || question === undefined || reply.id < question.id) continue;
+    if (!wasShownAsAsked(question, reply))
+      find('unproven', `run ${run.id} takes ${reply.id} for an answer, which was given while somebody had changed it`);
+  }
 }
 
 /** The bot dispatches what it takes for proven, or what an older version said, which proved nothing. */
@@ -53,6 +69,19 @@ function wasProven(store: Store, commentId: number, since: number): boolean {
   if (comment === undefined) return false;
   const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= since);
   return texts.some(({ value }) => isProven(value, comment.issue));
+}
+
+/**
+ * Whether the question was proven all the while that a reply to it was written and edited. Within the second of an edit
+ * GitHub tells nobody what came first.
+ */
+export function wasShownAsAsked({ texts, issue }: StoredComment, reply: StoredComment): boolean {
+  const within = (at: number): number => Math.floor(at / SECOND);
+  const [from, until] = [within(reply.createdAt), within(reply.texts.at(-1)?.at ?? reply.createdAt)];
+  return texts.every(({ value, at }, index) => {
+    const isOver = within(texts[index + 1]?.at ?? Infinity) < from;
+    return isOver || within(at) > until || isProven(value, issue);
+  });
 }
 
 /** Whether one of ours said it, wherever it stands. */

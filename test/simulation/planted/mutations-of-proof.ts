@@ -32,6 +32,10 @@ export const OF_PROOF: readonly Mutation[] = [
   { name: 'proof is not checked in the run', withGitHub: believesEverything },
   { name: 'proof is not checked in the bot', botKeys: { ...BOT_KEYS, known: new AllVerified() } },
   {
+    name: 'an answer counts whatever the question said when it was given',
+    withGitHub: (github) => ({ ...github, thread: { ...github.thread, wasProven: () => Promise.resolve(true) } }),
+  },
+  {
     name: 'a run takes a commit that nobody has merged',
     withGitHub: (github) => ({
       ...github,

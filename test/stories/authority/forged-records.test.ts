@@ -3,11 +3,13 @@
  * writer edits, the request that a writer dispatches: in bot mode, through the relay, and by hand.
  */
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { findMarker, QuestionMarker, renderMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { hasGraphql } from '../support/github-mode.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, SHOP, type Story } from '../support/story.ts';
 
@@ -51,6 +53,13 @@ const MODES = [
   ['with the bot', {}, true],
   ['through the relay', RELAY, false],
 ] as const;
+
+function swapOptions(body: string): string {
+  return body
+    .replace('**1.** No', '**1.** KEEP')
+    .replace('**2.** Yes, delete', '**2.** No')
+    .replace('KEEP', 'Yes, delete');
+}
 
 /** The agent's own runs. */
 const agentRuns = ({ hub }: Story) => hub.runs().filter(({ path }) => path.endsWith('/agora.yml'));
@@ -154,16 +163,37 @@ describe.each(MODES)('%s', (_, more, hasBot) => {
     await using story = await openStory({ repository: repository.folder, hasBot });
     await story.label('alice', 'agora:asker');
     const asked = await story.question();
-    const swapped = asked.body
-      .replace('**1.** No', '**1.** KEEP')
-      .replace('**2.** Yes, delete', '**2.** No')
-      .replace('KEEP', 'Yes, delete');
+    const body = swapOptions(asked.body);
 
-    await story.hub.as('bob').rest.issues.updateComment({ ...SHOP, comment_id: asked.id, body: swapped });
+    await story.hub.as('bob').rest.issues.updateComment({ ...SHOP, comment_id: asked.id, body });
     await story.say('alice', '2');
     await waitUntilQuiet(story);
 
     expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).not.toContain('finished');
+  });
+
+  it.runIf(hasGraphql)('nor is one that was given while they were swapped, once they are as they were', async () => {
+    await using repository = await makeRepository({ ...FILES, ...more });
+    await using story = await openStory({ repository: repository.folder, hasBot });
+    await story.label('alice', 'agora:asker');
+    const asked = await story.question();
+    const { issues } = story.hub.as('bob').rest;
+    const edit = async (body: string): Promise<unknown> =>
+      issues.updateComment({ ...SHOP, comment_id: asked.id, body });
+
+    await edit(swapOptions(asked.body));
+    await story.say('alice', '2');
+    await edit(asked.body);
+    // Within the second of an edit nobody knows what came first.
+    await setTimeout(1_100);
+    await story.until('the refusal', async () =>
+      (await story.thread()).some(({ text }) => text.includes('Somebody may have changed the question around')),
+    );
+    await waitUntilQuiet(story);
+    expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).not.toContain('finished');
+
+    await story.say('alice', '1');
+    await story.until('the answer', () => agentRuns(story).some((run) => outputsOf(run)['outcome'] === 'finished'));
   });
 });
 

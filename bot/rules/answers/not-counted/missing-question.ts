@@ -2,8 +2,8 @@
  * An answer to a question that is not there: somebody has deleted it, or changed it so that it proves nothing any more,
  * or its id is wrong. Pure.
  *
- * Nothing comes of it, which whoever answers has to know. Where its task still waits, it counts again when the change
- * is undone.
+ * Nothing comes of it, which whoever answers has to know. Where its task still waits, answers count again when the
+ * change is undone: those that are given from then on.
  */
 import { isQuestionId, type QuestionId, questionIdOf } from '../../../../protocol/base/ids.ts';
 import { addresseeOf } from '../../../../protocol/thread/candidate-answers.ts';

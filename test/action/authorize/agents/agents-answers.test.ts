@@ -40,7 +40,13 @@ describe('a run that goes on with the answer of an agent', () => {
       }),
       { subagent: 'reviewer', answer: '2\n\nBecause.', runUrl: 'https://github.com', droppedFiles: 0 },
     );
-  const reply: IssueComment = { id: 82, createdAt: '2026-11-01T00:02:00Z', author: bot, body: said() };
+  const reply: IssueComment = {
+    id: 82,
+    createdAt: '2026-11-01T00:02:00Z',
+    updatedAt: '2026-11-01T00:02:00Z',
+    author: bot,
+    body: said(),
+  };
   const resume = (text = reply.body, over: Partial<ResumeRequest> = {}): ResumeRequest =>
     resumeRequest({
       hops: 1,

@@ -21,6 +21,7 @@ const older: IssueComment = { ...questionComment, isProven: false };
 const status: IssueComment = {
   id: 90,
   createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
   author: byBot,
   isProven: false,
   body: statusOf(task),

@@ -72,10 +72,23 @@ describe('a run that waits', () => {
         author: ACTIONS,
         body: renderMarker({ ...marker, turn: true, answered: { attempt: 0, runId: 5, by: 'ada', commentId: 101 } }),
         createdAt: '2026-11-01T10:00:00Z',
+        updatedAt: '2026-11-01T10:00:00Z',
         isProven: true,
       },
-      { id: 101, author: ada, body: '/agora say and the tests', createdAt: '2026-11-01T10:00:01Z' },
-      { id: 103, author: ada, body: '/agora say and hurry', createdAt: '2026-11-01T10:00:02Z' },
+      {
+        id: 101,
+        author: ada,
+        body: '/agora say and the tests',
+        createdAt: '2026-11-01T10:00:01Z',
+        updatedAt: '2026-11-01T10:00:01Z',
+      },
+      {
+        id: 103,
+        author: ada,
+        body: '/agora say and hurry',
+        createdAt: '2026-11-01T10:00:02Z',
+        updatedAt: '2026-11-01T10:00:02Z',
+      },
     ];
 
     const queued = readQueued(
@@ -100,6 +113,7 @@ describe('a run that waits', () => {
         author: ACTIONS,
         body: renderMarker({ v: 1, kind: 'end', task: otherTask, state: 'finished', round: 1 }),
         createdAt: '2026-11-01T10:00:00Z',
+        updatedAt: '2026-11-01T10:00:00Z',
         isProven: true,
       },
     ];

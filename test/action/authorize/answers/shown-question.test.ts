@@ -1,0 +1,87 @@
+/**
+ * Whoever may write can rewrite a question while somebody reads it, and put it back afterwards: a reply to what was
+ * shown then is no answer to what was asked.
+ */
+import { describe, expect, it } from 'vitest';
+import { authorize } from '../authorize-now.ts';
+import type { IssueComment, ThreadReader } from '../../../../action/ports.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { aboutReply } from '../../../../protocol/comments/marker.ts';
+import { context, questionComment, reply, resumeRequest, scenario } from '../../support/action-scenario.ts';
+
+const at = (time: string): string => `2026-11-01T${time}Z`;
+
+/** What comes of an answer, and for which times GitHub was asked. */
+async function answerTo(
+  question: Partial<IssueComment>,
+  wasProven: ThreadReader['wasProven'],
+  said: Partial<IssueComment> = {},
+): Promise<readonly [Awaited<ReturnType<typeof authorize>>, readonly object[]]> {
+  const asked: object[] = [];
+  const comments = [
+    { ...questionComment, ...question },
+    { ...reply, createdAt: at('00:01:00'), updatedAt: at('00:01:00'), ...said },
+  ];
+  const { github } = scenario({ comments });
+  const witness: Pick<ThreadReader, 'wasProven'> = {
+    wasProven: (comment, during) => {
+      asked.push(during);
+      return wasProven(comment, during);
+    },
+  };
+  const result = await authorize(resumeRequest(), context, { ...github, thread: { ...github.thread, ...witness } });
+  return [result, asked];
+}
+
+const yes = (): Promise<boolean> => Promise.resolve(true);
+const no = (): Promise<boolean> => Promise.resolve(false);
+const refused = {
+  kind: 'refused',
+  about: aboutReply(reply.id, contentHash(reply.body)),
+  why: expect.stringMatching(/^Somebody may have changed the question around .* please answer once more/) as string,
+};
+
+describe('a reply to a question', () => {
+  it('counts without asking where nobody has edited the question since', async () => {
+    expect(await answerTo({ updatedAt: at('00:00:59') }, no)).toEqual([
+      expect.objectContaining({ kind: 'resume' }),
+      [],
+    ]);
+  });
+
+  it('counts where the question was proven when it was written', async () => {
+    const time = Date.parse(at('00:01:00'));
+
+    expect(await answerTo({ updatedAt: at('00:02:00') }, yes)).toEqual([
+      expect.objectContaining({ kind: 'resume' }),
+      [{ from: time, until: time }],
+    ]);
+  });
+
+  it.each([
+    ['was not proven then', at('00:02:00'), no],
+    ['was edited in the very second, and not proven', at('00:01:00'), no],
+  ])('counts for nothing where the question %s', async (_, updatedAt, wasProven) => {
+    const [result] = await answerTo({ updatedAt }, wasProven);
+
+    expect(result).toMatchObject(refused);
+  });
+
+  it('counts where GitHub tells of no edits at all', async () => {
+    const [result] = await answerTo({ updatedAt: at('00:02:00') }, () => Promise.resolve(undefined));
+
+    expect(result.kind).toBe('resume');
+  });
+
+  it('that was edited may be about all that was shown until then', async () => {
+    const [, asked] = await answerTo({ updatedAt: at('00:05:00') }, yes, { updatedAt: at('00:04:00') });
+
+    expect(asked).toEqual([{ from: Date.parse(at('00:01:00')), until: Date.parse(at('00:04:00')) }]);
+  });
+
+  it('that no more answers come is not about what the question shows', async () => {
+    const [result] = await answerTo({ updatedAt: at('00:02:00') }, no, { body: '/agora end' });
+
+    expect(result.kind === 'refused' && result.why).not.toMatch(/may have changed the question/);
+  });
+});
