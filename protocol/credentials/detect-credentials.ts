@@ -7,7 +7,7 @@
  * Pure. test/protocol/credentials/corpus.test.ts has what must be found beside what must stay.
  */
 import { decodeQuotedPrintable, type DecodedRun, decodeRuns } from './encoded-runs.ts';
-import { type FoundShape, scanRules } from './scan-rules.ts';
+import { findWords, type FoundShape, scanRules } from './scan-rules.ts';
 import { joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
 
 /** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
@@ -53,9 +53,12 @@ function withRest(text: string, shape: FoundShape): FoundShape {
   return /\d/.test(rest) && /[a-z]/i.test(rest) ? { ...shape, end: shape.end + below.trimEnd().length } : shape;
 }
 
+/** What repeats is looked at once. */
 function encoded(runs: readonly DecodedRun[]): FoundShape[] {
+  const known = new Map<string, string | undefined>();
   return runs.flatMap(({ start, end, text: decoded }) => {
-    const what = whatIsIn(decoded);
+    if (!known.has(decoded)) known.set(decoded, whatIsIn(decoded));
+    const what = known.get(decoded);
     return what === undefined ? [] : [{ start, end, what }];
   });
 }
@@ -63,10 +66,16 @@ function encoded(runs: readonly DecodedRun[]): FoundShape[] {
 /** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
 function whatIsIn(decoded: string): string | undefined {
   if (decoded.length < FEWEST_CHARS) return undefined;
-  const [first] = scanRules(decoded, 'shapes');
+  const words = findWords(decoded);
+  const [first] = scanRules(decoded, 'shapes', words);
   if (first !== undefined) return first.what;
-  const beginning = decoded.slice(0, BEGINNING_CHARS);
-  return [1, 2].flatMap((skip) => scanRules(beginning.slice(skip), 'shapes'))[0]?.what;
+  // What holds no word holds none without its beginning either.
+  const known = words.size === 0 ? words : undefined;
+  for (const skip of [1, 2]) {
+    const [behind] = scanRules(decoded.slice(skip, BEGINNING_CHARS), 'shapes', known);
+    if (behind !== undefined) return behind.what;
+  }
+  return undefined;
 }
 
 function reversed(text: string): FoundShape[] {

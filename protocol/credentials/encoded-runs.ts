@@ -9,7 +9,8 @@ export interface DecodedRun {
   readonly text: string;
 }
 
-const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
+/** Tried only where letters begin, because 23 of them would be read 23 times. */
+const BASE64 = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
 /** Byte by byte, as dumps, fingerprints and arrays in programs have them. A word behind it may begin like a byte. */
@@ -81,11 +82,18 @@ export function decodeQuotedPrintable(text: string): DecodedRun[] {
   );
 }
 
+/** What repeats is decoded once. */
 function runsOf(text: string, pattern: RegExp, decode: (run: string) => readonly string[]): DecodedRun[] {
+  const known = new Map<string, readonly string[]>();
+  const readable = (run: string): readonly string[] => {
+    const before = known.get(run);
+    if (before !== undefined) return before;
+    const after = decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded));
+    known.set(run, after);
+    return after;
+  };
   return [...text.matchAll(pattern)].flatMap(({ 0: run, index }) =>
-    decode(run)
-      .filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded))
-      .map((decoded) => ({ start: index, end: index + run.length, text: decoded })),
+    readable(run).map((decoded) => ({ start: index, end: index + run.length, text: decoded })),
   );
 }
 

@@ -111,33 +111,49 @@ function lowerBytes(text: string): Buffer {
   return bytes;
 }
 
+/** By the numbers of words by which shapes are known: where each stands in a text. As they were first found. */
+export type FoundWords = ReadonlyMap<number, readonly number[]>;
+
+export function findWords(text: string): FoundWords {
+  const found = new Map<number, number[]>();
+  let last = -1;
+  let starts: number[] = [];
+  tableOf().search.visit(lowerBytes(text), (start, word) => {
+    // A word that fills a text stands in it tens of thousands of times.
+    if (word !== last) {
+      starts = found.get(word) ?? [];
+      if (starts.length === 0) found.set(word, starts);
+      last = word;
+    }
+    starts.push(start);
+  });
+  return found;
+}
+
 /**
  * @param nets `'shapes'` for shapes that stand for themselves; `'all'` also takes what is assigned to a telling name.
+ * @param words where they stand in the text, when that is known.
  * @returns in no particular order; they may overlap.
  */
-export function scanRules(text: string, nets: 'all' | 'shapes'): FoundShape[] {
-  const { search, rules, isAssigned, always } = tableOf();
+export function scanRules(text: string, nets: 'all' | 'shapes', words = findWords(text)): FoundShape[] {
+  const { rules, isAssigned, always } = tableOf();
   const found: FoundShape[] = [];
   for (const rule of always) findIn({ text, from: 0, to: text.length }, rule, found);
-  const places = new Map<ScanRule, number[]>();
-  const assigned: number[] = [];
-  search.visit(lowerBytes(text), (start, word) => {
-    for (const rule of rules[word] ?? []) {
-      const known = places.get(rule);
-      if (known === undefined) places.set(rule, [start]);
-      else known.push(start);
-    }
-    if (nets === 'all' && isAssigned[word] === true) assigned.push(start);
-  });
+  const places = new Map<ScanRule, (readonly number[])[]>();
+  const assigned: (readonly number[])[] = [];
+  for (const [word, starts] of words) {
+    for (const rule of rules[word] ?? []) places.set(rule, [...(places.get(rule) ?? []), starts]);
+    if (nets === 'all' && isAssigned[word] === true) assigned.push(starts);
+  }
   findAssigned(text, assigned, found);
   for (const [rule, starts] of places) findAround(text, starts, rule, found);
   return found;
 }
 
 /** @param places where telling names may stand; one within a value that was found names nothing. */
-function findAssigned(text: string, places: readonly number[], found: FoundShape[]): void {
+function findAssigned(text: string, places: Places, found: FoundShape[]): void {
   let covered = 0;
-  for (const start of places.toSorted((one, other) => one - other)) {
+  for (const start of inOrder(places)) {
     if (start < covered) continue;
     const value = findAssignedValue(text, start);
     if (value === undefined) continue;
@@ -147,10 +163,9 @@ function findAssigned(text: string, places: readonly number[], found: FoundShape
 }
 
 /** Looks for one shape around the places of its words, each stretch of the text once. */
-function findAround(text: string, places: readonly number[], rule: ScanRule, found: FoundShape[]): void {
+function findAround(text: string, places: Places, rule: ScanRule, found: FoundShape[]): void {
   const { before, behind } = rule;
-  // The short and the long words are looked for one after the other.
-  const sorted = places.toSorted((one, other) => one - other);
+  const sorted = inOrder(places);
   const stretch = before === 0 ? 0 : STRETCH;
   let covered = 0;
   for (let index = 0; index < sorted.length; ) {
@@ -161,6 +176,14 @@ function findAround(text: string, places: readonly number[], rule: ScanRule, fou
     const from = Math.max(covered, first - before);
     covered = findIn({ text, from, to: last + behind }, rule, found);
   }
+}
+
+/** Of each word in order; of several they need sorting. */
+type Places = readonly (readonly number[])[];
+
+function inOrder(places: Places): readonly number[] {
+  const [only = [], ...others] = places;
+  return others.length === 0 ? only : places.flat().sort((one, other) => one - other);
 }
 
 interface SearchedPart {

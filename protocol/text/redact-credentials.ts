@@ -8,6 +8,7 @@
  * What people write is searched for many more, by protocol/credentials/: there, a mistake costs a word and no file.
  */
 import { detectCredentials } from '../credentials/detect-credentials.ts';
+import type { FoundShape } from '../credentials/scan-rules.ts';
 import { rememberReads } from '../memory/remember-reads.ts';
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
@@ -50,12 +51,20 @@ export function hideCredentials(text: string): WithoutCredentials {
     const shapes = detectCredentials(clean);
     if (shapes.length === 0) break;
     for (const { what } of shapes) found.add(what);
-    clean = shapes.reduceRight(
-      (rest, { start, end, what }) => `${rest.slice(0, start)}<${what}, taken out>${rest.slice(end)}`,
-      clean,
-    );
+    clean = takeOut(clean, shapes);
   }
   return { text: clean, found: [...found] };
+}
+
+/** @param shapes in order and apart. Put together from its parts: to cut each out of the whole would copy the whole. */
+function takeOut(text: string, shapes: readonly FoundShape[]): string {
+  let rest = 0;
+  const parts: string[] = [];
+  for (const { start, end, what } of shapes) {
+    parts.push(text.slice(rest, start), `<${what}, taken out>`);
+    rest = end;
+  }
+  return [...parts, text.slice(rest)].join('');
 }
 
 /** What credentials a text holds, in words for people, each once. */
