@@ -27,7 +27,7 @@ const NAME =
 const ASSIGNED = new RegExp(
   String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` +
     String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`,
-  'idy',
+  'iy',
 );
 
 /** The end of a name that says that its value is about the secret, and not the secret. */
@@ -59,13 +59,13 @@ const FIRST_BEYOND_ASCII = 0x80;
 export function findAssignedValue(text: string, at: number): AssignedValue | undefined {
   if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return undefined;
   ASSIGNED.lastIndex = at;
-  const found = ASSIGNED.exec(text);
-  const { pass, rest = '', quote = '', value: whole = '' } = found?.groups ?? {};
-  const span = found?.indices?.groups?.['value'];
-  if (span === undefined || ABOUT.test(rest)) return undefined;
+  const { pass, rest = '', quote = '', value: whole } = ASSIGNED.exec(text)?.groups ?? {};
+  if (whole === undefined || ABOUT.test(rest)) return undefined;
   const value = quote === '' ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, '') : whole;
   const isSecret = pass === undefined ? isKey(value, quote !== '') : isPassword(value, quote !== '');
-  return isSecret ? { start: span[0], end: span[0] + value.length } : undefined;
+  // The value is the last of what was read.
+  const start = ASSIGNED.lastIndex - whole.length;
+  return isSecret ? { start, end: start + value.length } : undefined;
 }
 
 function isPassword(value: string, isQuoted: boolean): boolean {
@@ -90,8 +90,14 @@ export function entropyOf(value: string): number {
     const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
     counts[unit] = (counts[unit] ?? 0) + 1;
   }
-  return counts.reduce(
-    (sum, count) => (count === 0 ? sum : sum - (count / value.length) * Math.log2(count / value.length)),
-    0,
-  );
+  let sum = 0;
+  let [last, bits] = [0, 0];
+  for (let unit = 0; unit < counts.length; unit += 1) {
+    const count = counts[unit] ?? 0;
+    if (count === 0) continue;
+    // Most characters occur as often as the one before.
+    if (count !== last) [last, bits] = [count, (count / value.length) * Math.log2(count / value.length)];
+    sum -= bits;
+  }
+  return sum;
 }

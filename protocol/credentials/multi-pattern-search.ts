@@ -63,8 +63,14 @@ interface Pass {
   /** By pair of bytes: how far the window may move when it ends with them. */
   readonly skips: Uint16Array;
   /** By pair of bytes: the patterns whose first window ends with them. A list is read faster than a map. */
-  readonly ending: readonly (readonly NumberedBytes[] | undefined)[];
+  readonly ending: readonly (ByNext | undefined)[];
 }
+
+/** By what follows the window, of which the low half has room for each letter: the patterns that may go on with it. */
+type ByNext = readonly (readonly NumberedBytes[] | undefined)[];
+
+const NEXT = 32;
+const NONE: readonly NumberedBytes[] = [];
 
 function pairAt(bytes: Uint8Array, end: number): number {
   return ((bytes[end - 1] ?? 0) << 8) | (bytes[end] ?? 0);
@@ -79,9 +85,21 @@ function createPass(patterns: readonly NumberedBytes[]): Pass {
       skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
     }
   }
-  const ending = new Array<readonly NumberedBytes[] | undefined>(PAIRS).fill(undefined);
-  for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = group;
+  const ending = new Array<ByNext | undefined>(PAIRS).fill(undefined);
+  for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1)))
+    ending[pair] = byNext(group, window);
   return { window, skips, ending };
+}
+
+function byNext(patterns: readonly NumberedBytes[], window: number): ByNext {
+  const lists = new Array<NumberedBytes[] | undefined>(NEXT).fill(undefined);
+  for (const pattern of patterns) {
+    const next = pattern.bytes[window];
+    // What ends with its window may be followed by anything.
+    const [from, to] = next === undefined ? [0, NEXT - 1] : [next % NEXT, next % NEXT];
+    for (let at = from; at <= to; at += 1) (lists[at] ??= []).push(pattern);
+  }
+  return lists;
 }
 
 function collect({ window, skips, ending }: Pass, bytes: Uint8Array, found: PatternFound): void {
@@ -94,7 +112,8 @@ function collect({ window, skips, ending }: Pass, bytes: Uint8Array, found: Patt
       continue;
     }
     const start = end - window + 1;
-    for (const pattern of ending[pair] ?? []) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
+    for (const pattern of ending[pair]?.[(bytes[end + 1] ?? 0) % NEXT] ?? NONE)
+      if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
     end += 1;
   }
 }

@@ -108,7 +108,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   [
     'a token of a request',
     'bearer',
-    /\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/%|-]{16,})/i,
+    /\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}?\d|[A-Za-z0-9_-]{32})[\w=~@.+/%|-]{16,})/i,
   ],
   [
     'a password of a request',
