@@ -7,6 +7,7 @@
  * Pure. test/protocol/credentials/corpus.test.ts has what must be found beside what must stay.
  */
 import { decodeQuotedPrintable, type DecodedRun, decodeRuns } from './encoded-runs.ts';
+import { onceForEach } from './once-for-each.ts';
 import { findWords, type FoundShape, scanRules } from './scan-rules.ts';
 import { joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
 
@@ -53,12 +54,10 @@ function withRest(text: string, shape: FoundShape): FoundShape {
   return /\d/.test(rest) && /[a-z]/i.test(rest) ? { ...shape, end: shape.end + below.trimEnd().length } : shape;
 }
 
-/** What repeats is looked at once. */
 function encoded(runs: readonly DecodedRun[]): FoundShape[] {
-  const known = new Map<string, string | undefined>();
+  const whatOf = onceForEach(whatIsIn);
   return runs.flatMap(({ start, end, text: decoded }) => {
-    if (!known.has(decoded)) known.set(decoded, whatIsIn(decoded));
-    const what = known.get(decoded);
+    const what = whatOf(decoded);
     return what === undefined ? [] : [{ start, end, what }];
   });
 }

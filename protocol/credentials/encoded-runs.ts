@@ -3,14 +3,20 @@
  * addresses, of JSON, of programs, of mails or of HTML, or that a page shows as another one because of marks of
  * Markdown within. Pure.
  */
+import { onceForEach } from './once-for-each.ts';
+
 export interface DecodedRun {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Tried only where letters begin, because 23 of them would be read 23 times. */
-const BASE64 = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24,}={0,2}/g;
+/**
+ * All that the next three can be found in. Few words are so long, so most of a text is read once for the three of them,
+ * and each word only from its beginning.
+ */
+const LONG_WORD = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,6}/g;
+const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
 /** Byte by byte, as dumps, fingerprints and arrays in programs have them. A word behind it may begin like a byte. */
@@ -51,10 +57,11 @@ const READABLE = /[\x20-\x7e]{16,}/;
 
 /** What of a text decodes to something that can be read. @param text without the ends of its lines. */
 export function decodeRuns(text: string): DecodedRun[] {
+  const words = [...text.matchAll(LONG_WORD)];
   return [
-    ...runsOf(text, BASE64, decodeBase64),
-    ...runsOf(text, BASE32, (run) => [decodeBase32(run)]),
-    ...runsOf(text, HEX, (run) => [decodeHex(run)]),
+    ...runsInWords(words, BASE64, decodeBase64),
+    ...runsInWords(words, BASE32, (run) => [decodeBase32(run)]),
+    ...runsInWords(words, HEX, (run) => [decodeHex(run)]),
     ...runsOf(text, BYTES, (run) => [decodeHex(run.replace(/0x|[^0-9a-f]/gi, ''))]),
     ...runsOf(text, DECIMAL, (run) => [Buffer.from(run.split(/[ \t,]+/).map(Number)).toString('latin1')]),
     ...(text.includes('%')
@@ -82,18 +89,19 @@ export function decodeQuotedPrintable(text: string): DecodedRun[] {
   );
 }
 
-/** What repeats is decoded once. */
-function runsOf(text: string, pattern: RegExp, decode: (run: string) => readonly string[]): DecodedRun[] {
-  const known = new Map<string, readonly string[]>();
-  const readable = (run: string): readonly string[] => {
-    const before = known.get(run);
-    if (before !== undefined) return before;
-    const after = decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded));
-    known.set(run, after);
-    return after;
-  };
+type Decode = (run: string) => readonly string[];
+
+function runsOf(text: string, pattern: RegExp, decode: Decode): DecodedRun[] {
+  const readable = onceForEach((run) => decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)));
   return [...text.matchAll(pattern)].flatMap(({ 0: run, index }) =>
     readable(run).map((decoded) => ({ start: index, end: index + run.length, text: decoded })),
+  );
+}
+
+function runsInWords(words: readonly RegExpExecArray[], pattern: RegExp, decode: Decode): DecodedRun[] {
+  const runsIn = onceForEach((word) => runsOf(word, pattern, decode));
+  return words.flatMap(({ 0: word, index }) =>
+    runsIn(word).map(({ start, end, text }) => ({ start: index + start, end: index + end, text })),
   );
 }
 
