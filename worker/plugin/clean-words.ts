@@ -20,6 +20,6 @@ export function cleanLine(text: string, most: number, redact: Redact): string {
 
 function dropInvisible(text: string): string {
   const runs = findInvisible(text);
-  const kept = runs.map(([start], at) => text.slice(runs[at - 1]?.[1] ?? 0, start));
-  return [...kept, text.slice(runs.at(-1)?.[1] ?? 0)].join('');
+  const kept = runs.map(({ start }, at) => text.slice(runs[at - 1]?.end ?? 0, start));
+  return [...kept, text.slice(runs.at(-1)?.end ?? 0)].join('');
 }

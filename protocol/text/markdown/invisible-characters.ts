@@ -4,6 +4,8 @@
  * `\p{DI}` is Unicode's Default_Ignorable_Code_Point; the engine brings the table. It lacks controls and interlinear
  * marks, and holds joiners and selectors that emoji and many scripts need.
  */
+import type { Cut } from './html-elements.ts';
+
 /** Why such a passage is left out. */
 export const INVISIBLE = 'invisible characters';
 
@@ -33,25 +35,54 @@ const FLAG_UNITS = 14;
 /** Format characters with a shape: Arabic number signs and the like. */
 const SHAPED = new Set([0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6dd, 0x70f, 0x890, 0x891, 0x8e2, 0x110bd, 0x110cd]);
 
-/** Start and end of each run of invisible characters, in UTF-16 units. */
-export function findInvisible(text: string): (readonly [start: number, end: number])[] {
-  const runs: [number, number][] = [];
-  let before = '';
-  for (const { 0: sign, index: at } of text.matchAll(CANDIDATE)) {
-    const last = runs.at(-1);
-    if (last?.[1] !== at) before = signBefore(text, at);
-    const end = at + sign.length;
-    if (
-      isNeeded(sign, before, String.fromCodePoint(text.codePointAt(end) ?? 0x20)) ||
-      isMark(text, at, before) ||
-      isInFlag(text, at)
-    )
-      continue;
-    if (last?.[1] === at) last[1] = end;
-    else runs.push([at, end]);
+/** All that the functions below ever say yes to; of the others, of which a text may be full, no neighbour is read. */
+const MAY_BE_SHOWN: ReadonlySet<number> = new Set([
+  ...[0x200c, 0x200d, 0x200e, 0x200f, 0x61c, ...SHAPED],
+  ...[...range(0xfe00, 0xfe0f), ...range(0x180b, 0x180f), ...range(0xe0020, 0xe007f), ...range(0xe0100, 0xe011f)],
+]);
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Each run of invisible characters, and then each of spaces that say something by their kinds. */
+export function findInvisible(text: string): Cut[] {
+  const runs: Cut[] = [];
+  let [start, end, first] = [-1, -1, -1];
+  // Not by matchAll(): of a text that is full of them, an object for each would take most of the time.
+  CANDIDATE.lastIndex = 0;
+  while (CANDIDATE.test(text)) {
+    const after = CANDIDATE.lastIndex;
+    const at = after - (isPairBefore(text, after) ? 2 : 1);
+    if (at !== end) first = at;
+    if (isShown(text, at, first)) continue;
+    if (at !== end) {
+      if (end > start) runs.push({ start, end, why: INVISIBLE });
+      start = at;
+    }
+    end = after;
   }
-  const spaces = [...text.matchAll(SPACES)].filter(({ 0: run }) => new Set(run).size > 1);
-  return [...runs, ...spaces.map(({ 0: run, index }) => [index, index + run.length] as const)];
+  if (end > start) runs.push({ start, end, why: INVISIBLE });
+  return [...runs, ...findOddSpaces(text)];
+}
+
+function findOddSpaces(text: string): Cut[] {
+  return [...text.matchAll(SPACES)]
+    .filter(({ 0: run }) => new Set(run).size > 1)
+    .map(({ 0: run, index }) => ({ start: index, end: index + run.length, why: INVISIBLE }));
+}
+
+/** @param first where those begin that stand before it side by side: what is left out is no neighbour of a sign. */
+function isShown(text: string, at: number, first: number): boolean {
+  const code = text.codePointAt(at) ?? 0;
+  if (!MAY_BE_SHOWN.has(code)) return false;
+  const before = signBefore(text, first);
+  const after = String.fromCodePoint(text.codePointAt(at + (code > 0xffff ? 2 : 1)) ?? 0x20);
+  return isNeeded(code, before, after) || isMark(text, at, before) || isInFlag(text, at);
+}
+
+function isPairBefore(text: string, end: number): boolean {
+  return end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff;
 }
 
 function signBefore(text: string, at: number): string {
@@ -76,8 +107,7 @@ function isMark(text: string, at: number, before: string): boolean {
   );
 }
 
-function isNeeded(sign: string, before: string, after: string): boolean {
-  const code = sign.codePointAt(0) ?? 0;
+function isNeeded(code: number, before: string, after: string): boolean {
   if (code === 0x200d)
     return (
       (PICTURE.test(before) && PICTURE.test(after)) ||
