@@ -25079,7 +25079,7 @@ function isUnseenStyle(style) {
 	const background = values.get("background-color") ?? values.get("background");
 	const color = values.get("color");
 	if (color !== void 0 && (background === void 0 ? isNearWhite(color) : sameColor(color, background))) return true;
-	return [...values].some(([name, value]) => name !== "color" && !isShown$1(name, value));
+	return [...values].some(([name, value]) => name !== "color" && !isShown$2(name, value));
 }
 function unescape(style) {
 	return style.replace(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, "").replace(/\\([\da-f]{1,6})\s?/gi, (_, code) => String.fromCodePoint(Math.min(1114111, Number.parseInt(code, 16)))).replace(/\\/g, "").toLowerCase();
@@ -25090,7 +25090,7 @@ function readDeclaration(text) {
 	const value = text.slice(colon + 1).replace(/!\s*important\s*$/, "");
 	return [text.slice(0, colon).trim(), value.replace(/\s+/g, " ").trim()];
 }
-function isShown$1(name, value) {
+function isShown$2(name, value) {
 	if (HARMLESS.test(name)) return true;
 	if (name === "opacity") return amountOf(value) >= FAINT * (value.endsWith("%") ? 100 : 1);
 	if (name === "font-size" || name === "line-height") return /^[a-z-]+$/.test(value) || isLargeEnough(value);
@@ -25364,12 +25364,6 @@ const CHARACTERS = /* @__PURE__ */ new Map([
 ]);
 
 // protocol/text/markdown/invisible-characters.ts
-/**
-* Which code points a reader does not see, and when one of them is part of what he does see. Pure, linear.
-*
-* `\p{DI}` is Unicode's Default_Ignorable_Code_Point; the engine brings the table. It lacks controls and interlinear
-* marks, and holds joiners and selectors that emoji and many scripts need.
-*/
 /** Why such a passage is left out. */
 const INVISIBLE$1 = "invisible characters";
 /** The note without a head is a symbol for Unicode, and nothing on a page. */
@@ -25408,20 +25402,70 @@ const SHAPED = /* @__PURE__ */ new Set([
 	69821,
 	69837
 ]);
-/** Start and end of each run of invisible characters, in UTF-16 units. */
+/** All that the functions below ever say yes to; of the others, of which a text may be full, no neighbour is read. */
+const MAY_BE_SHOWN = /* @__PURE__ */ new Set([...[
+	8204,
+	8205,
+	8206,
+	8207,
+	1564,
+	...SHAPED
+], ...[
+	...range(65024, 65039),
+	...range(6155, 6159),
+	...range(917536, 917631),
+	...range(917760, 917791)
+]]);
+function range(first, last) {
+	return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+/** Each run of invisible characters, and then each of spaces that say something by their kinds. */
 function findInvisible(text) {
 	const runs = [];
-	let before = "";
-	for (const { 0: sign, index: at } of text.matchAll(CANDIDATE)) {
-		const last = runs.at(-1);
-		if (last?.[1] !== at) before = signBefore(text, at);
-		const end = at + sign.length;
-		if (isNeeded(sign, before, String.fromCodePoint(text.codePointAt(end) ?? 32)) || isMark(text, at, before) || isInFlag(text, at)) continue;
-		if (last?.[1] === at) last[1] = end;
-		else runs.push([at, end]);
+	let [start, end, first] = [
+		-1,
+		-1,
+		-1
+	];
+	CANDIDATE.lastIndex = 0;
+	while (CANDIDATE.test(text)) {
+		const after = CANDIDATE.lastIndex;
+		const at = after - (isPairBefore(text, after) ? 2 : 1);
+		if (at !== end) first = at;
+		if (isShown$1(text, at, first)) continue;
+		if (at !== end) {
+			if (end > start) runs.push({
+				start,
+				end,
+				why: INVISIBLE$1
+			});
+			start = at;
+		}
+		end = after;
 	}
-	const spaces = [...text.matchAll(SPACES$1)].filter(({ 0: run }) => new Set(run).size > 1);
-	return [...runs, ...spaces.map(({ 0: run, index }) => [index, index + run.length])];
+	if (end > start) runs.push({
+		start,
+		end,
+		why: INVISIBLE$1
+	});
+	return [...runs, ...findOddSpaces(text)];
+}
+function findOddSpaces(text) {
+	return [...text.matchAll(SPACES$1)].filter(({ 0: run }) => new Set(run).size > 1).map(({ 0: run, index }) => ({
+		start: index,
+		end: index + run.length,
+		why: INVISIBLE$1
+	}));
+}
+/** @param first where those begin that stand before it side by side: what is left out is no neighbour of a sign. */
+function isShown$1(text, at, first) {
+	const code = text.codePointAt(at) ?? 0;
+	if (!MAY_BE_SHOWN.has(code)) return false;
+	const before = signBefore(text, first);
+	return isNeeded(code, before, String.fromCodePoint(text.codePointAt(at + (code > 65535 ? 2 : 1)) ?? 32)) || isMark(text, at, before) || isInFlag(text, at);
+}
+function isPairBefore(text, end) {
+	return end > 1 && (text.codePointAt(end - 2) ?? 0) > 65535;
 }
 function signBefore(text, at) {
 	const unit = text[at - 1] ?? "";
@@ -25438,8 +25482,7 @@ function isInFlag(text, at) {
 function isMark(text, at, before) {
 	return DIRECTION.test(text[at] ?? "") && !DIRECTION.test(before) && RTL.test(text.slice(Math.max(0, at - BESIDE), at + BESIDE + 1));
 }
-function isNeeded(sign, before, after) {
-	const code = sign.codePointAt(0) ?? 0;
+function isNeeded(code, before, after) {
 	if (code === 8205) return PICTURE.test(before) && PICTURE.test(after) || JOINING.test(before) && (JOINING.test(after) || /\s/.test(after));
 	if (code === 8204) return JOINING.test(before) && JOINING.test(after);
 	if (code === 65039 || code === 65038) return BASE_OF_PICTURE.test(before) || /[\d#*]/.test(before) && after === "⃣";
@@ -38700,7 +38743,7 @@ const DEFINITION = /^[ >]{0,12}\[[^\]\r\n]{1,999}\]:[^\r\n]*/gm;
 const PLAIN$1 = /[<>&`|[\]$\t\\]|~~~| {4}/;
 function readText(source) {
 	const reading = createReading(source.toWellFormed());
-	reading.cut(invisibleIn(reading.text()));
+	reading.cut(findInvisible(reading.text()));
 	if (!PLAIN$1.test(reading.text())) return {
 		...reading.result(),
 		lines: linesOf$1(reading, [])
@@ -38719,18 +38762,11 @@ function readText(source) {
 	return readTangled(reading);
 }
 function findAll(text) {
-	const cuts = invisibleIn(text);
+	const cuts = findInvisible(text);
 	return cuts.length > 0 ? {
 		cuts,
 		pieces: []
 	} : findHidden(text);
-}
-function invisibleIn(text) {
-	return findInvisible(text).map(([start, end]) => ({
-		start,
-		end,
-		why: INVISIBLE$1
-	}));
 }
 /**
 * All of it as code: nothing is a command. What HTML and definitions hide is looked for everywhere, so that nobody
@@ -38744,7 +38780,7 @@ function readTangled(reading) {
 		const definitions = text.includes("]:") ? [...text.matchAll(DEFINITION)] : [];
 		const cuts = [
 			...html.end(),
-			...invisibleIn(text),
+			...findInvisible(text),
 			...definitions.map(({ 0: all, index }) => ({
 				start: index,
 				end: index + all.length,
@@ -38818,18 +38854,25 @@ function kindOfLine(open, at) {
 /** Keeps where in the source each part of what is left comes from. */
 function createReading(source) {
 	let text = source;
-	/** Where in the source the parts of the text begin: [in the text, in the source]. */
-	let parts = [[0, 0]];
+	let parts = {
+		at: [0],
+		from: [0]
+	};
 	const hidden = [];
 	const cut = (cuts) => {
 		const toSource = createLookup(parts);
-		const left = [];
-		let kept = "";
+		const left = {
+			at: [],
+			from: []
+		};
+		const kept = [];
 		let rest = 0;
+		let length = 0;
 		const keep = (end) => {
 			if (end <= rest) return;
-			for (const [at, from] of partsWithin(parts, rest, end)) left.push([kept.length + at - rest, from]);
-			kept += text.slice(rest, end);
+			addParts(left, length, parts, rest, end);
+			kept.push(text.slice(rest, end));
+			length += end - rest;
 		};
 		for (const { start, end, why } of joinCuts(cuts)) {
 			const from = toSource(start);
@@ -38843,8 +38886,11 @@ function createReading(source) {
 			rest = end;
 		}
 		keep(text.length);
-		parts = left.length === 0 ? [[0, source.length]] : left;
-		text = kept;
+		parts = length === 0 ? {
+			at: [0],
+			from: [source.length]
+		} : left;
+		text = kept.join("");
 	};
 	return {
 		text: () => text,
@@ -38852,49 +38898,50 @@ function createReading(source) {
 		places: () => createLookup(parts),
 		result: () => ({
 			text,
-			hidden: hidden.toSorted((one, other) => one.start - other.start)
+			hidden: inOrder$4(hidden, (one, other) => one.start - other.start)
 		})
 	};
 }
-/** The parts that a range of the text is made of, each from where it begins in the range. */
-function partsWithin(parts, start, end) {
-	const first = findPart(parts, start);
-	const found = [];
-	for (let index = first; index < parts.length; index += 1) {
-		const [at, from] = parts[index] ?? [0, 0];
+/** Adds the parts that a range of a text is made of, as they stand behind so many units. */
+function addParts(left, length, parts, start, end) {
+	for (let index = findPart(parts, start); index < parts.at.length; index += 1) {
+		const at = parts.at[index] ?? 0;
 		if (at >= end) break;
-		found.push(at < start ? [start, from + start - at] : [at, from]);
+		const begins = Math.max(at, start);
+		left.at.push(length + begins - start);
+		left.from.push((parts.from[index] ?? 0) + begins - at);
 	}
-	return found;
 }
 function createLookup(parts) {
 	return (at) => {
-		const [begins, from] = parts[findPart(parts, at)] ?? [0, 0];
-		return from + at - begins;
+		const part = findPart(parts, at);
+		return (parts.from[part] ?? 0) + at - (parts.at[part] ?? 0);
 	};
 }
 /** The last part that begins at or before a place. */
-function findPart(parts, at) {
-	let [low, high] = [0, parts.length - 1];
+function findPart({ at: begins }, at) {
+	let [low, high] = [0, begins.length - 1];
 	while (low < high) {
 		const middle = low + high + 1 >> 1;
-		if ((parts[middle]?.[0] ?? 0) <= at) low = middle;
+		if ((begins[middle] ?? 0) <= at) low = middle;
 		else high = middle - 1;
 	}
 	return low;
 }
 function joinCuts(cuts) {
 	const joined = [];
-	for (const { start, end, why } of cuts.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
-		const last = joined.at(-1);
-		if (last !== void 0 && start < last.end) last.end = Math.max(last.end, end);
-		else if (end > start) joined.push({
-			start,
-			end,
-			why
-		});
-	}
+	let last;
+	for (const one of inOrder$4(cuts, (one, other) => one.start - other.start || other.end - one.end)) if (last === void 0 || one.start >= last.end) {
+		if (one.end > one.start) joined.push(last = one);
+	} else if (one.end > last.end) joined[joined.length - 1] = last = {
+		...last,
+		end: one.end
+	};
 	return joined;
+}
+/** Mostly they are in order already, which is seen in a fraction of the time that sorting takes. */
+function inOrder$4(items, compare) {
+	return items.every((item, at) => at === 0 || compare(items[at - 1] ?? item, item) <= 0) ? items : items.toSorted(compare);
 }
 
 // protocol/text/read-comment.ts
@@ -40237,7 +40284,33 @@ function dropControls(text) {
 	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "").replace(RETURNS, "\n") : text;
 }
 
+// protocol/credentials/once-for-each.ts
+/**
+* What is read from a text, read once where the same text comes again: a text of a few words that repeat costs no more
+* than its length. Forgotten with the function that is returned. Pure.
+*/
+function onceForEach(read) {
+	const known = /* @__PURE__ */ new Map();
+	return (text) => {
+		const before = known.get(text);
+		if (before !== void 0) return before.value;
+		const value = read(text);
+		known.set(text, { value });
+		return value;
+	};
+}
+
 // protocol/credentials/encoded-runs.ts
+/**
+* Stretches of a text that are another text in base64 or base32, as the numbers of its bytes, in the escapes of
+* addresses, of JSON, of programs, of mails or of HTML, or that a page shows as another one because of marks of
+* Markdown within. Pure.
+*/
+/**
+* All that the next three can be found in. Few words are so long, so most of a text is read once for the three of them,
+* and each word only from its beginning.
+*/
+const LONG_WORD = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,6}/g;
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
@@ -40276,10 +40349,11 @@ const TEXT = /^[\t\n\r\x20-\x7e]+$/;
 const READABLE = /[\x20-\x7e]{16,}/;
 /** What of a text decodes to something that can be read. @param text without the ends of its lines. */
 function decodeRuns(text) {
+	const words = [...text.matchAll(LONG_WORD)];
 	return [
-		...runsOf(text, BASE64, decodeBase64),
-		...runsOf(text, BASE32, (run) => [decodeBase32(run)]),
-		...runsOf(text, HEX, (run) => [decodeHex(run)]),
+		...runsInWords(words, BASE64, decodeBase64),
+		...runsInWords(words, BASE32, (run) => [decodeBase32(run)]),
+		...runsInWords(words, HEX, (run) => [decodeHex(run)]),
 		...runsOf(text, BYTES, (run) => [decodeHex(run.replace(/0x|[^0-9a-f]/gi, ""))]),
 		...runsOf(text, DECIMAL, (run) => [Buffer.from(run.split(/[ \t,]+/).map(Number)).toString("latin1")]),
 		...text.includes("%") ? runsOf(text, PERCENT, (run) => decodeIf(/%(?:u00)?[0-9a-f]{2}/i, run, decodePercent)) : [],
@@ -40294,10 +40368,19 @@ function decodeQuotedPrintable(text) {
 	return runsOf(text, QUOTED_PRINTABLE, (run) => decodeIf(/=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, run, (encoded) => encoded.replace(/=[ \t]{0,4}\r?\n/g, "").replace(/=([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))));
 }
 function runsOf(text, pattern, decode) {
-	return [...text.matchAll(pattern)].flatMap(({ 0: run, index }) => decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)).map((decoded) => ({
+	const readable = onceForEach((run) => decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)));
+	return [...text.matchAll(pattern)].flatMap(({ 0: run, index }) => readable(run).map((decoded) => ({
 		start: index,
 		end: index + run.length,
 		text: decoded
+	})));
+}
+function runsInWords(words, pattern, decode) {
+	const runsIn = onceForEach((word) => runsOf(word, pattern, decode));
+	return words.flatMap(({ 0: word, index }) => runsIn(word).map(({ start, end, text }) => ({
+		start: index + start,
+		end: index + end,
+		text
 	})));
 }
 function decodeIf(escape, run, decode) {
@@ -40356,7 +40439,7 @@ const ASSIGNED_WORDS = [...ASSIGNED_NAMES.split(" "), ...[
 	"service key"
 ]];
 const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[ _-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
 const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6}|\$\{|\{\{|<\w`, "i");
@@ -40371,14 +40454,14 @@ const FIRST_BEYOND_ASCII = 128;
 function findAssignedValue(text, at) {
 	if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
 	ASSIGNED.lastIndex = at;
-	const found = ASSIGNED.exec(text);
-	const { pass, rest = "", quote = "", value: whole = "" } = found?.groups ?? {};
-	const span = found?.indices?.groups?.["value"];
-	if (span === void 0 || ABOUT.test(rest)) return void 0;
+	const { pass, rest = "", quote = "", value: whole } = ASSIGNED.exec(text)?.groups ?? {};
+	if (whole === void 0 || ABOUT.test(rest)) return void 0;
 	const value = quote === "" ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, "") : whole;
-	return (pass === void 0 ? isKey(value, quote !== "") : isPassword(value, quote !== "")) ? {
-		start: span[0],
-		end: span[0] + value.length
+	const isSecret = pass === void 0 ? isKey(value, quote !== "") : isPassword(value, quote !== "");
+	const start = ASSIGNED.lastIndex - whole.length;
+	return isSecret ? {
+		start,
+		end: start + value.length
 	} : void 0;
 }
 function isPassword(value, isQuoted) {
@@ -40398,7 +40481,15 @@ function entropyOf(value) {
 		const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
 		counts[unit] = (counts[unit] ?? 0) + 1;
 	}
-	return counts.reduce((sum, count) => count === 0 ? sum : sum - count / value.length * Math.log2(count / value.length), 0);
+	let sum = 0;
+	let [last, bits] = [0, 0];
+	for (let unit = 0; unit < counts.length; unit += 1) {
+		const count = counts[unit] ?? 0;
+		if (count === 0) continue;
+		if (count !== last) [last, bits] = [count, count / value.length * Math.log2(count / value.length)];
+		sum -= bits;
+	}
+	return sum;
 }
 
 // protocol/credentials/further-rules.ts
@@ -42165,6 +42256,8 @@ function createSearch(patterns) {
 		longest
 	};
 }
+const NEXT$2 = 32;
+const NONE$1 = [];
 function pairAt(bytes, end) {
 	return (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
 }
@@ -42176,12 +42269,21 @@ function createPass(patterns) {
 		skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
 	}
 	const ending = new Array(PAIRS).fill(void 0);
-	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = group;
+	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = byNext(group, window);
 	return {
 		window,
 		skips,
 		ending
 	};
+}
+function byNext(patterns, window) {
+	const lists = new Array(NEXT$2).fill(void 0);
+	for (const pattern of patterns) {
+		const next = pattern.bytes[window];
+		const [from, to] = next === void 0 ? [0, 31] : [next % NEXT$2, next % NEXT$2];
+		for (let at = from; at <= to; at += 1) (lists[at] ??= []).push(pattern);
+	}
+	return lists;
 }
 function collect({ window, skips, ending }, bytes, found) {
 	let end = window - 1;
@@ -42193,7 +42295,7 @@ function collect({ window, skips, ending }, bytes, found) {
 			continue;
 		}
 		const start = end - window + 1;
-		for (const pattern of ending[pair] ?? []) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
+		for (const pattern of ending[pair]?.[(bytes[end + 1] ?? 0) % NEXT$2] ?? NONE$1) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
 		end += 1;
 	}
 }
@@ -42539,7 +42641,7 @@ const OWN_RULES = [
 	[
 		"a token of a request",
 		"bearer",
-		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}\d|[A-Za-z0-9_-]{32})[\w=~@.+/%|-]{16,})/i
+		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']{0,120}?\d|[A-Za-z0-9_-]{32})[\w=~@.+/%|-]{16,})/i
 	],
 	[
 		"a password of a request",
@@ -42998,12 +43100,24 @@ function lowerBytes(text) {
 	}
 	return bytes;
 }
+function findWords(text) {
+	const { search, rules } = tableOf();
+	const found = /* @__PURE__ */ new Map();
+	const known = new Array(rules.length);
+	search.visit(lowerBytes(text), (start, word) => {
+		const starts = known[word];
+		if (starts !== void 0) starts.push(start);
+		else found.set(word, known[word] = [start]);
+	});
+	return found;
+}
 /**
 * @param nets `'shapes'` for shapes that stand for themselves; `'all'` also takes what is assigned to a telling name.
+* @param words where they stand in the text, when that is known.
 * @returns in no particular order; they may overlap.
 */
-function scanRules(text, nets) {
-	const { search, rules, isAssigned, always } = tableOf();
+function scanRules(text, nets, words = findWords(text)) {
+	const { rules, isAssigned, always } = tableOf();
 	const found = [];
 	for (const rule of always) findIn({
 		text,
@@ -43012,14 +43126,10 @@ function scanRules(text, nets) {
 	}, rule, found);
 	const places = /* @__PURE__ */ new Map();
 	const assigned = [];
-	search.visit(lowerBytes(text), (start, word) => {
-		for (const rule of rules[word] ?? []) {
-			const known = places.get(rule);
-			if (known === void 0) places.set(rule, [start]);
-			else known.push(start);
-		}
-		if (nets === "all" && isAssigned[word] === true) assigned.push(start);
-	});
+	for (const [word, starts] of words) {
+		for (const rule of rules[word] ?? []) places.set(rule, [...places.get(rule) ?? [], starts]);
+		if (nets === "all" && isAssigned[word] === true) assigned.push(starts);
+	}
 	findAssigned(text, assigned, found);
 	for (const [rule, starts] of places) findAround(text, starts, rule, found);
 	return found;
@@ -43027,7 +43137,7 @@ function scanRules(text, nets) {
 /** @param places where telling names may stand; one within a value that was found names nothing. */
 function findAssigned(text, places, found) {
 	let covered = 0;
-	for (const start of places.toSorted((one, other) => one - other)) {
+	for (const start of inOrder$3(places)) {
 		if (start < covered) continue;
 		const value = findAssignedValue(text, start);
 		if (value === void 0) continue;
@@ -43041,7 +43151,7 @@ function findAssigned(text, places, found) {
 /** Looks for one shape around the places of its words, each stretch of the text once. */
 function findAround(text, places, rule, found) {
 	const { before, behind } = rule;
-	const sorted = places.toSorted((one, other) => one - other);
+	const sorted = inOrder$3(places);
 	const stretch = before === 0 ? 0 : STRETCH;
 	let covered = 0;
 	for (let index = 0; index < sorted.length;) {
@@ -43055,6 +43165,10 @@ function findAround(text, places, rule, found) {
 			to: last + behind
 		}, rule, found);
 	}
+}
+function inOrder$3(places) {
+	const [only = [], ...others] = places;
+	return others.length === 0 ? only : places.flat().sort((one, other) => one - other);
 }
 /** @returns where the last one ends, or the beginning of the stretch. */
 function findIn({ text, from, to }, rule, found) {
@@ -43250,8 +43364,9 @@ function withRest(text, shape) {
 	} : shape;
 }
 function encoded(runs) {
+	const whatOf = onceForEach(whatIsIn);
 	return runs.flatMap(({ start, end, text: decoded }) => {
-		const what = whatIsIn(decoded);
+		const what = whatOf(decoded);
 		return what === void 0 ? [] : [{
 			start,
 			end,
@@ -43262,10 +43377,14 @@ function encoded(runs) {
 /** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
 function whatIsIn(decoded) {
 	if (decoded.length < FEWEST_CHARS) return void 0;
-	const [first] = scanRules(decoded, "shapes");
+	const words = findWords(decoded);
+	const [first] = scanRules(decoded, "shapes", words);
 	if (first !== void 0) return first.what;
-	const beginning = decoded.slice(0, BEGINNING_CHARS);
-	return [1, 2].flatMap((skip) => scanRules(beginning.slice(skip), "shapes"))[0]?.what;
+	const known = words.size === 0 ? words : void 0;
+	for (const skip of [1, 2]) {
+		const [behind] = scanRules(decoded.slice(skip, BEGINNING_CHARS), "shapes", known);
+		if (behind !== void 0) return behind.what;
+	}
 }
 function reversed(text) {
 	const backwards = Buffer.from(text, "utf16le").swap16().reverse().toString("utf16le");
@@ -43343,12 +43462,22 @@ function hideCredentials(text) {
 		const shapes = detectCredentials(clean);
 		if (shapes.length === 0) break;
 		for (const { what } of shapes) found.add(what);
-		clean = shapes.reduceRight((rest, { start, end, what }) => `${rest.slice(0, start)}<${what}, taken out>${rest.slice(end)}`, clean);
+		clean = takeOut(clean, shapes);
 	}
 	return {
 		text: clean,
 		found: [...found]
 	};
+}
+/** @param shapes in order and apart. Put together from its parts: to cut each out of the whole would copy the whole. */
+function takeOut(text, shapes) {
+	let rest = 0;
+	const parts = [];
+	for (const { start, end, what } of shapes) {
+		parts.push(text.slice(rest, start), `<${what}, taken out>`);
+		rest = end;
+	}
+	return [...parts, text.slice(rest)].join("");
 }
 /** What credentials a text holds, in words for people, each once. */
 const findCredentialKinds = rememberReads((text) => hideCredentials(text).found);
