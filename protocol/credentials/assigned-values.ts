@@ -83,18 +83,21 @@ function isKey(value: string, isQuoted: boolean): boolean {
   return digits >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
 
+/** How often each character occurs in the value that is looked at: all 0 between two of them. */
+const COUNTS = new Uint32Array(FIRST_BEYOND_ASCII + 1);
+
 /** Bits of a character, by how often each occurs. What is no ASCII counts as one and the same. */
 export function entropyOf(value: string): number {
-  const counts = new Uint32Array(FIRST_BEYOND_ASCII + 1);
   for (let at = 0; at < value.length; at += 1) {
     const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
-    counts[unit] = (counts[unit] ?? 0) + 1;
+    COUNTS[unit] = (COUNTS[unit] ?? 0) + 1;
   }
   let sum = 0;
   let [last, bits] = [0, 0];
-  for (let unit = 0; unit < counts.length; unit += 1) {
-    const count = counts[unit] ?? 0;
+  for (let unit = 0; unit < COUNTS.length; unit += 1) {
+    const count = COUNTS[unit] ?? 0;
     if (count === 0) continue;
+    COUNTS[unit] = 0;
     // Most characters occur as often as the one before.
     if (count !== last) [last, bits] = [count, (count / value.length) * Math.log2(count / value.length)];
     sum -= bits;

@@ -64,28 +64,19 @@ export function decodeRuns(text: string): DecodedRun[] {
     ...runsInWords(words, HEX, (run) => [decodeHex(run)]),
     ...runsOf(text, BYTES, (run) => [decodeHex(run.replace(/0x|[^0-9a-f]/gi, ''))]),
     ...runsOf(text, DECIMAL, (run) => [Buffer.from(run.split(/[ \t,]+/).map(Number)).toString('latin1')]),
-    ...(text.includes('%')
-      ? runsOf(text, PERCENT, (run) => decodeIf(/%(?:u00)?[0-9a-f]{2}/i, run, decodePercent))
-      : []),
-    ...(text.includes('\\')
-      ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|u\{|x|[0-3]?[0-7])[0-9a-f]/i, run, decodeEscapes))
-      : []),
-    ...(text.includes('&') ? runsOf(text, ENTITIES, (run) => decodeIf(/&[#a-z]/i, run, decodeEntities)) : []),
-    ...(/\\|\*/.test(text)
-      ? runsOf(text, MARKED, (run) => decodeIf(/\\[_*.~+%!/:=-]|\*/, run, (marked) => marked.replace(MARKS, '')))
-      : []),
+    ...escapedRuns(text, PERCENT, /%(?:u00)?[0-9a-f]{2}/i, decodePercent),
+    ...escapedRuns(text, ESCAPES, /\\(?:u00|u\{|x|[0-3]?[0-7])[0-9a-f]/i, decodeEscapes),
+    ...escapedRuns(text, ENTITIES, /&[#a-z]/i, decodeEntities),
+    ...escapedRuns(text, MARKED, /\\[_*.~+%!/:=-]|\*/, (run) => run.replace(MARKS, '')),
   ];
 }
 
 /** The same of what is written as in a mail, where the end of a line is a part of the encoding. */
 export function decodeQuotedPrintable(text: string): DecodedRun[] {
-  if (!text.includes('=')) return [];
-  return runsOf(text, QUOTED_PRINTABLE, (run) =>
-    decodeIf(/=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, run, (encoded) =>
-      encoded
-        .replace(/=[ \t]{0,4}\r?\n/g, '')
-        .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    ),
+  return escapedRuns(text, QUOTED_PRINTABLE, /=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, (run) =>
+    run
+      .replace(/=[ \t]{0,4}\r?\n/g, '')
+      .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
   );
 }
 
@@ -105,8 +96,9 @@ function runsInWords(words: readonly RegExpExecArray[], pattern: RegExp, decode:
   );
 }
 
-function decodeIf(escape: RegExp, run: string, decode: (run: string) => string): string[] {
-  return escape.test(run) ? [decode(run)] : [];
+/** @param escape stands in each run that says something else than it shows; most texts have none. */
+function escapedRuns(text: string, pattern: RegExp, escape: RegExp, decode: (run: string) => string): DecodedRun[] {
+  return escape.test(text) ? runsOf(text, pattern, (run) => (escape.test(run) ? [decode(run)] : [])) : [];
 }
 
 /** A run may begin within something else, so at each of the four places that a group of four can begin at. */

@@ -38,7 +38,7 @@ export function createSearch(patterns: readonly Uint8Array[]): Search {
   const longest = Math.max(0, ...patterns.map(({ length }) => length));
   const passes = [short, long].filter(({ length }) => length > 0).map(createPass);
   const visit = (bytes: Uint8Array, found: PatternFound): void => {
-    for (const pass of passes) collect(pass, bytes, found);
+    for (const pass of passes) (pass.window === LEAST ? collectShort : collect)(pass, bytes, found);
   };
   return {
     findAll: (bytes) => {
@@ -70,7 +70,6 @@ interface Pass {
 type ByNext = readonly (readonly NumberedBytes[] | undefined)[];
 
 const NEXT = 32;
-const NONE: readonly NumberedBytes[] = [];
 
 function pairAt(bytes: Uint8Array, end: number): number {
   return ((bytes[end - 1] ?? 0) << 8) | (bytes[end] ?? 0);
@@ -102,26 +101,48 @@ function byNext(patterns: readonly NumberedBytes[], window: number): ByNext {
   return lists;
 }
 
-function collect({ window, skips, ending }: Pass, bytes: Uint8Array, found: PatternFound): void {
+function collect(pass: Pass, bytes: Uint8Array, found: PatternFound): void {
+  const { window, skips } = pass;
   let end = window - 1;
   while (end < bytes.length) {
     const pair = pairAt(bytes, end);
     const skip = skips[pair] ?? 0;
-    if (skip > 0) {
-      end += skip;
-      continue;
-    }
-    const start = end - window + 1;
-    for (const pattern of ending[pair]?.[(bytes[end + 1] ?? 0) % NEXT] ?? NONE)
-      if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
-    end += 1;
+    if (skip === 0) visitEnding(pass, bytes, end, found);
+    end += Math.max(skip, 1);
   }
 }
 
-/** Whether the pattern stands there, as far as the bytes go. */
-function startsAt(bytes: Uint8Array, start: number, pattern: Uint8Array, length = pattern.length): boolean {
+/** With a window of one pair there is nothing to skip, and each byte is read once. */
+function collectShort(pass: Pass, bytes: Uint8Array, found: PatternFound): void {
+  const { skips } = pass;
+  let pair = bytes[0] ?? 0;
+  for (let end = 1; end < bytes.length; end += 1) {
+    pair = ((pair & 0xff) << 8) | (bytes[end] ?? 0);
+    if (skips[pair] === 0) visitEnding(pass, bytes, end, found);
+  }
+}
+
+function visitEnding({ window, ending }: Pass, bytes: Uint8Array, end: number, found: PatternFound): void {
+  const patterns = ending[pairAt(bytes, end)]?.[(bytes[end + 1] ?? 0) % NEXT];
+  if (patterns === undefined) return;
+  const start = end - window + 1;
+  // Most words that stand there are of two bytes, which have been compared by then.
+  const known = window === LEAST ? LEAST : 0;
+  for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
+}
+
+/** Whether the pattern stands there. @param known so many bytes of it do. Words that begin alike end in other ways. */
+function startsAt(bytes: Uint8Array, start: number, pattern: Uint8Array, known: number): boolean {
+  const { length } = pattern;
   if (start + length > bytes.length) return false;
-  for (let at = 0; at < length; at += 1) if (bytes[start + at] !== pattern[at]) return false;
+  for (let at = length - 1; at >= known; at -= 1) if (bytes[start + at] !== pattern[at]) return false;
+  return true;
+}
+
+/** Whether what is left of the bytes is the beginning of the pattern, and not all of it. */
+function beginsAt(bytes: Uint8Array, start: number, pattern: Uint8Array): boolean {
+  if (start + pattern.length <= bytes.length) return false;
+  for (let at = start; at < bytes.length; at += 1) if (bytes[at] !== pattern[at - start]) return false;
   return true;
 }
 
@@ -132,12 +153,7 @@ function createFirstPossible(patterns: readonly Uint8Array[], longest: number): 
     const last = bytes.length - 1;
     for (let at = Math.max(0, bytes.length - longest + 1); at < last; at += 1) {
       const candidates = byPair.get(pairAt(bytes, at + 1));
-      if (
-        candidates?.some(
-          (pattern) => pattern.length > bytes.length - at && startsAt(bytes, at, pattern, bytes.length - at),
-        ) === true
-      )
-        return at;
+      if (candidates?.some((pattern) => beginsAt(bytes, at, pattern)) === true) return at;
     }
     return last >= 0 && firsts.has(bytes[last]) ? last : bytes.length;
   };

@@ -57,7 +57,8 @@ export const UNLISTED_RULES: readonly OwnRule[] = [
       .flatMap((word) => [`${word}_`, `${word}-`])
       .join(' '),
     new RegExp(
-      `(?<![\\w./-])(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${WORDS})[_-](?:[a-z0-9]{1,8}[_-]){0,2}` +
+      // The shortest of them has that many characters: so what is shorter is not read in all the ways that it could be.
+      `(?<![\\w./-])(?=[\\w-]{27})(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${WORDS})[_-](?:[a-z0-9]{1,8}[_-]){0,2}` +
         '(?:(?![A-Za-z0-9]{0,120}[a-z]{7})(?=[A-Za-z]{0,60}\\d[A-Za-z]{0,60}\\d)(?=[a-z0-9]{0,40}[A-Z])(?=[A-Z0-9]{0,40}[a-z])[A-Za-z0-9]{24,}|' +
         '(?<=(?:pat|oat|token|secret|api|live|sk)_(?:[a-z0-9]{1,8}_){0,2})[0-9a-f]{32,}(?!\\w))',
     ),
