@@ -9,7 +9,7 @@
 import { decodeQuotedPrintable, type DecodedRun, decodeRuns } from './encoded-runs.ts';
 import { onceForEach } from './once-for-each.ts';
 import { findWords, type FoundShape, scanRules } from './scan-rules.ts';
-import { joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
+import { isAscii, joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
 
 /** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
 const THOROUGH_CHARS = 1_048_576;
@@ -78,14 +78,17 @@ function whatIsIn(decoded: string): string | undefined {
 }
 
 function reversed(text: string): FoundShape[] {
-  // Unit by unit, halves of a pair as well: the places are counted from the end.
-  const units = Buffer.from(text, 'utf16le');
-  const backwards = units.swap16().reverse().toString('utf16le');
-  return scanRules(backwards, 'shapes').map(({ start, end, what }) => ({
+  return scanRules(backwards(text), 'shapes').map(({ start, end, what }) => ({
     start: text.length - end,
     end: text.length - start,
     what,
   }));
+}
+
+/** Unit by unit, halves of a pair as well: the places are counted from the end. */
+function backwards(text: string): string {
+  if (isAscii(text)) return Buffer.from(text, 'latin1').reverse().toString('latin1');
+  return Buffer.from(text, 'utf16le').swap16().reverse().toString('utf16le');
 }
 
 function back(found: readonly FoundShape[], shadow: Shadow): FoundShape[] {

@@ -11,6 +11,7 @@ import { GITLEAKS, type GitleaksRow } from './gitleaks-rules.gen.ts';
 import { COMMAND_RULES } from './command-rules.ts';
 import { createSearch, type Search } from './multi-pattern-search.ts';
 import { OWN_RULES } from './own-rules.ts';
+import { isAscii } from './text-shadow.ts';
 import { PREFIXED } from './vendor-prefixes.ts';
 import { UNLISTED_RULES, VENDOR_RULES } from './vendor-rules.ts';
 
@@ -103,6 +104,7 @@ function tableOf(): Table {
 
 /** In lower case, one byte for each unit: what is no ASCII may look like a word, which a rule then does not confirm. */
 function lowerBytes(text: string): Buffer {
+  if (isAscii(text)) return Buffer.from(text.toLowerCase(), 'latin1');
   const bytes = Buffer.from(text, 'latin1');
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;

@@ -1,0 +1,19 @@
+/** Credentials beside letters of other scripts, which are no ASCII and of another length in lower case. */
+import { expect, it } from 'vitest';
+import { detectCredentials } from '../../../protocol/credentials/detect-credentials.ts';
+
+/** Put together, so that nothing in this file has the shape itself. */
+const KEY = ['AI', 'za', 'Sy7dKq2Lm9'.repeat(3), 'Vw4xZ'].join('');
+
+it('finds a value that is assigned behind letters that become longer in lower case', () => {
+  const text = 'İİİ password: "mR7-qT2z9Kd"';
+
+  expect(detectCredentials(text).map(({ start, end }) => text.slice(start, end))).toEqual(['mR7-qT2z9Kd']);
+});
+
+it('finds a key that is written backwards before a letter whose last byte is one of ASCII', () => {
+  const backwards = Array.from(KEY).toReversed().join('');
+  const text = `${backwards}ű`;
+
+  expect(detectCredentials(text).map(({ start, end }) => text.slice(start, end))).toEqual([backwards]);
+});
