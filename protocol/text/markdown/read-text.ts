@@ -178,36 +178,49 @@ interface KeptParts {
 /** Keeps where in the source each part of what is left comes from. */
 function createReading(source: string): CutText {
   let text = source;
-  let parts: KeptParts = { at: [0], from: [0] };
+  let parts = (): KeptParts => ({ at: [0], from: [0] });
   const hidden: HiddenPassage[] = [];
   const cut = (cuts: readonly Cut[]): void => {
-    const toSource = createLookup(parts);
-    const left: KeptParts = { at: [], from: [] };
+    const joined = joinCuts(cuts);
+    const before = parts();
+    const toSource = createLookup(before);
     const kept: string[] = [];
     let rest = 0;
-    let length = 0;
-    const keep = (end: number): void => {
-      if (end <= rest) return;
-      addParts(left, length, parts, rest, end);
-      kept.push(text.slice(rest, end));
-      length += end - rest;
-    };
-    for (const { start, end, why } of joinCuts(cuts)) {
+    for (const { start, end, why } of joined) {
       const from = toSource(start);
       hidden.push({ start: from, end: toSource(end - 1) + 1, why, text: text.slice(start, end) });
-      keep(start);
+      kept.push(text.slice(rest, start));
       rest = end;
     }
-    keep(text.length);
-    parts = length === 0 ? { at: [0], from: [source.length] } : left;
-    text = kept.join('');
+    const { length } = text;
+    parts = once(() => partsLeft(before, joined, length, source.length));
+    text = [...kept, text.slice(rest)].join('');
   };
   return {
     text: () => text,
     cut,
-    places: () => createLookup(parts),
+    places: () => createLookup(parts()),
     result: () => ({ text, hidden: inOrder(hidden, (one, other) => one.start - other.start) }),
   };
+}
+
+/** Of a title nobody asks where its letters come from. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** @param cuts in order and apart. @param whole units of the source: all of it may have been cut. */
+function partsLeft(parts: KeptParts, cuts: readonly Cut[], length: number, whole: number): KeptParts {
+  const left: KeptParts = { at: [], from: [] };
+  let kept = 0;
+  let rest = 0;
+  for (const { start, end } of [...cuts, { start: length, end: length }]) {
+    if (start > rest) addParts(left, kept, parts, rest, start);
+    kept += start - rest;
+    rest = end;
+  }
+  return kept === 0 ? { at: [0], from: [whole] } : left;
 }
 
 /** Adds the parts that a range of a text is made of, as they stand behind so many units. */
