@@ -38854,27 +38854,18 @@ function kindOfLine(open, at) {
 /** Keeps where in the source each part of what is left comes from. */
 function createReading(source) {
 	let text = source;
-	let parts = {
+	let parts = () => ({
 		at: [0],
 		from: [0]
-	};
+	});
 	const hidden = [];
 	const cut = (cuts) => {
-		const toSource = createLookup(parts);
-		const left = {
-			at: [],
-			from: []
-		};
+		const joined = joinCuts(cuts);
+		const before = parts();
+		const toSource = createLookup(before);
 		const kept = [];
 		let rest = 0;
-		let length = 0;
-		const keep = (end) => {
-			if (end <= rest) return;
-			addParts(left, length, parts, rest, end);
-			kept.push(text.slice(rest, end));
-			length += end - rest;
-		};
-		for (const { start, end, why } of joinCuts(cuts)) {
+		for (const { start, end, why } of joined) {
 			const from = toSource(start);
 			hidden.push({
 				start: from,
@@ -38882,25 +38873,48 @@ function createReading(source) {
 				why,
 				text: text.slice(start, end)
 			});
-			keep(start);
+			kept.push(text.slice(rest, start));
 			rest = end;
 		}
-		keep(text.length);
-		parts = length === 0 ? {
-			at: [0],
-			from: [source.length]
-		} : left;
-		text = kept.join("");
+		const { length } = text;
+		parts = once(() => partsLeft(before, joined, length, source.length));
+		text = [...kept, text.slice(rest)].join("");
 	};
 	return {
 		text: () => text,
 		cut,
-		places: () => createLookup(parts),
+		places: () => createLookup(parts()),
 		result: () => ({
 			text,
 			hidden: inOrder$4(hidden, (one, other) => one.start - other.start)
 		})
 	};
+}
+/** Of a title nobody asks where its letters come from. */
+function once(make) {
+	let made;
+	return () => (made ??= { value: make() }).value;
+}
+/** @param cuts in order and apart. @param whole units of the source: all of it may have been cut. */
+function partsLeft(parts, cuts, length, whole) {
+	const left = {
+		at: [],
+		from: []
+	};
+	let kept = 0;
+	let rest = 0;
+	for (const { start, end } of [...cuts, {
+		start: length,
+		end: length
+	}]) {
+		if (start > rest) addParts(left, kept, parts, rest, start);
+		kept += start - rest;
+		rest = end;
+	}
+	return kept === 0 ? {
+		at: [0],
+		from: [whole]
+	} : left;
 }
 /** Adds the parts that a range of a text is made of, as they stand behind so many units. */
 function addParts(left, length, parts, start, end) {
@@ -40356,16 +40370,15 @@ function decodeRuns(text) {
 		...runsInWords(words, HEX, (run) => [decodeHex(run)]),
 		...runsOf(text, BYTES, (run) => [decodeHex(run.replace(/0x|[^0-9a-f]/gi, ""))]),
 		...runsOf(text, DECIMAL, (run) => [Buffer.from(run.split(/[ \t,]+/).map(Number)).toString("latin1")]),
-		...text.includes("%") ? runsOf(text, PERCENT, (run) => decodeIf(/%(?:u00)?[0-9a-f]{2}/i, run, decodePercent)) : [],
-		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|u\{|x|[0-3]?[0-7])[0-9a-f]/i, run, decodeEscapes)) : [],
-		...text.includes("&") ? runsOf(text, ENTITIES, (run) => decodeIf(/&[#a-z]/i, run, decodeEntities)) : [],
-		.../\\|\*/.test(text) ? runsOf(text, MARKED, (run) => decodeIf(/\\[_*.~+%!/:=-]|\*/, run, (marked) => marked.replace(MARKS, ""))) : []
+		...escapedRuns(text, PERCENT, /%(?:u00)?[0-9a-f]{2}/i, decodePercent),
+		...escapedRuns(text, ESCAPES, /\\(?:u00|u\{|x|[0-3]?[0-7])[0-9a-f]/i, decodeEscapes),
+		...escapedRuns(text, ENTITIES, /&[#a-z]/i, decodeEntities),
+		...escapedRuns(text, MARKED, /\\[_*.~+%!/:=-]|\*/, (run) => run.replace(MARKS, ""))
 	];
 }
 /** The same of what is written as in a mail, where the end of a line is a part of the encoding. */
 function decodeQuotedPrintable(text) {
-	if (!text.includes("=")) return [];
-	return runsOf(text, QUOTED_PRINTABLE, (run) => decodeIf(/=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, run, (encoded) => encoded.replace(/=[ \t]{0,4}\r?\n/g, "").replace(/=([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))));
+	return escapedRuns(text, QUOTED_PRINTABLE, /=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, (run) => run.replace(/=[ \t]{0,4}\r?\n/g, "").replace(/=([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))));
 }
 function runsOf(text, pattern, decode) {
 	const readable = onceForEach((run) => decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)));
@@ -40383,8 +40396,9 @@ function runsInWords(words, pattern, decode) {
 		text
 	})));
 }
-function decodeIf(escape, run, decode) {
-	return escape.test(run) ? [decode(run)] : [];
+/** @param escape stands in each run that says something else than it shows; most texts have none. */
+function escapedRuns(text, pattern, escape, decode) {
+	return escape.test(text) ? runsOf(text, pattern, (run) => escape.test(run) ? [decode(run)] : []) : [];
 }
 /** A run may begin within something else, so at each of the four places that a group of four can begin at. */
 function decodeBase64(run) {
@@ -40474,18 +40488,20 @@ function isKey(value, isQuoted) {
 	if (!isQuoted && CODE.test(value) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
 	return (value.match(/\d/g)?.length ?? 0) >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
+/** How often each character occurs in the value that is looked at: all 0 between two of them. */
+const COUNTS = /* @__PURE__ */ new Uint32Array(129);
 /** Bits of a character, by how often each occurs. What is no ASCII counts as one and the same. */
 function entropyOf(value) {
-	const counts = /* @__PURE__ */ new Uint32Array(129);
 	for (let at = 0; at < value.length; at += 1) {
 		const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
-		counts[unit] = (counts[unit] ?? 0) + 1;
+		COUNTS[unit] = (COUNTS[unit] ?? 0) + 1;
 	}
 	let sum = 0;
 	let [last, bits] = [0, 0];
-	for (let unit = 0; unit < counts.length; unit += 1) {
-		const count = counts[unit] ?? 0;
+	for (let unit = 0; unit < COUNTS.length; unit += 1) {
+		const count = COUNTS[unit] ?? 0;
 		if (count === 0) continue;
+		COUNTS[unit] = 0;
 		if (count !== last) [last, bits] = [count, count / value.length * Math.log2(count / value.length)];
 		sum -= bits;
 	}
@@ -42243,7 +42259,7 @@ function createSearch(patterns) {
 	const longest = Math.max(0, ...patterns.map(({ length }) => length));
 	const passes = [short, long].filter(({ length }) => length > 0).map(createPass);
 	const visit = (bytes, found) => {
-		for (const pass of passes) collect(pass, bytes, found);
+		for (const pass of passes) (pass.window === LEAST ? collectShort : collect)(pass, bytes, found);
 	};
 	return {
 		findAll: (bytes) => {
@@ -42257,7 +42273,6 @@ function createSearch(patterns) {
 	};
 }
 const NEXT$2 = 32;
-const NONE$1 = [];
 function pairAt(bytes, end) {
 	return (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
 }
@@ -42285,24 +42300,42 @@ function byNext(patterns, window) {
 	}
 	return lists;
 }
-function collect({ window, skips, ending }, bytes, found) {
+function collect(pass, bytes, found) {
+	const { window, skips } = pass;
 	let end = window - 1;
 	while (end < bytes.length) {
-		const pair = pairAt(bytes, end);
-		const skip = skips[pair] ?? 0;
-		if (skip > 0) {
-			end += skip;
-			continue;
-		}
-		const start = end - window + 1;
-		for (const pattern of ending[pair]?.[(bytes[end + 1] ?? 0) % NEXT$2] ?? NONE$1) if (startsAt(bytes, start, pattern.bytes)) found(start, pattern.number);
-		end += 1;
+		const skip = skips[pairAt(bytes, end)] ?? 0;
+		if (skip === 0) visitEnding(pass, bytes, end, found);
+		end += Math.max(skip, 1);
 	}
 }
-/** Whether the pattern stands there, as far as the bytes go. */
-function startsAt(bytes, start, pattern, length = pattern.length) {
+/** With a window of one pair there is nothing to skip, and each byte is read once. */
+function collectShort(pass, bytes, found) {
+	const { skips } = pass;
+	let pair = bytes[0] ?? 0;
+	for (let end = 1; end < bytes.length; end += 1) {
+		pair = (pair & 255) << 8 | (bytes[end] ?? 0);
+		if (skips[pair] === 0) visitEnding(pass, bytes, end, found);
+	}
+}
+function visitEnding({ window, ending }, bytes, end, found) {
+	const patterns = ending[pairAt(bytes, end)]?.[(bytes[end + 1] ?? 0) % NEXT$2];
+	if (patterns === void 0) return;
+	const start = end - window + 1;
+	const known = window === LEAST ? LEAST : 0;
+	for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
+}
+/** Whether the pattern stands there. @param known so many bytes of it do. Words that begin alike end in other ways. */
+function startsAt(bytes, start, pattern, known) {
+	const { length } = pattern;
 	if (start + length > bytes.length) return false;
-	for (let at = 0; at < length; at += 1) if (bytes[start + at] !== pattern[at]) return false;
+	for (let at = length - 1; at >= known; at -= 1) if (bytes[start + at] !== pattern[at]) return false;
+	return true;
+}
+/** Whether what is left of the bytes is the beginning of the pattern, and not all of it. */
+function beginsAt(bytes, start, pattern) {
+	if (start + pattern.length <= bytes.length) return false;
+	for (let at = start; at < bytes.length; at += 1) if (bytes[at] !== pattern[at - start]) return false;
 	return true;
 }
 function createFirstPossible(patterns, longest) {
@@ -42310,7 +42343,7 @@ function createFirstPossible(patterns, longest) {
 	const firsts = new Set(patterns.map(([first]) => first));
 	return (bytes) => {
 		const last = bytes.length - 1;
-		for (let at = Math.max(0, bytes.length - longest + 1); at < last; at += 1) if (byPair.get(pairAt(bytes, at + 1))?.some((pattern) => pattern.length > bytes.length - at && startsAt(bytes, at, pattern, bytes.length - at)) === true) return at;
+		for (let at = Math.max(0, bytes.length - longest + 1); at < last; at += 1) if (byPair.get(pairAt(bytes, at + 1))?.some((pattern) => beginsAt(bytes, at, pattern)) === true) return at;
 		return last >= 0 && firsts.has(bytes[last]) ? last : bytes.length;
 	};
 }
@@ -42760,6 +42793,136 @@ const OWN_RULES = [
 	]
 ];
 
+// protocol/credentials/text-shadow.ts
+/** Neither printable ASCII, nor a tab or a line end. */
+const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
+const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
+const ASCII = /^[\x20-\x7e]+$/;
+/** Empty lines as well, so that many of them cost no more than one. */
+const LINE_END = /[\r\n][\r\n \t>|]*/y;
+/** Seen by the library in a tenth of the time of any loop. Such a text is handled in half the time. */
+function isAscii(text) {
+	return Buffer.byteLength(text, "utf8") === text.length;
+}
+/** Units of the escape sequence of a terminal that begins there; 0 when none does. */
+function escapeLength(text, at) {
+	ANSI.lastIndex = at;
+	return ANSI.exec(text)?.[0].length ?? 0;
+}
+function shadowOf(text) {
+	return UNUSUAL.test(text) ? build(text) : {
+		text,
+		source: text,
+		origins: void 0
+	};
+}
+/** The same again without line ends, and what is put before a line where it is quoted or indented. */
+function joinLines({ text, source, origins }) {
+	if (!/[\r\n]/.test(text)) return {
+		text,
+		source,
+		origins
+	};
+	const places = new Int32Array(text.length + 1);
+	const units = new Uint16Array(text.length);
+	let length = 0;
+	let all = 0;
+	for (let at = 0; at < text.length;) {
+		const unit = text.charCodeAt(at);
+		if (unit === 10 || unit === 13) {
+			at += lineEndLength(text, at);
+			continue;
+		}
+		places[length] = at;
+		units[length] = unit;
+		all |= unit;
+		length += 1;
+		at += 1;
+	}
+	places[length] = text.length;
+	const joined = places.subarray(0, length + 1);
+	const toSource = origins === void 0 ? joined : joined.map((at) => origins[at] ?? at);
+	return {
+		text: textOf$1(units.subarray(0, length), all),
+		source,
+		origins: toSource
+	};
+}
+function lineEndLength(text, at) {
+	LINE_END.lastIndex = at;
+	return LINE_END.exec(text)?.[0].length ?? 1;
+}
+/** Takes a run of the shadow back to the original. */
+function originOf({ source, origins }, start, end) {
+	if (origins === void 0) return [start, end];
+	const last = origins[end - 1] ?? end - 1;
+	return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 65535 ? 2 : 1)];
+}
+function build(text) {
+	let origins = new Int32Array(text.length + 1);
+	let units = new Uint16Array(text.length + 1);
+	let length = 0;
+	let all = 0;
+	const add = (unit, origin) => {
+		if (length + 1 >= units.length) [origins, units] = [grown(origins), grown(units)];
+		origins[length] = origin;
+		units[length] = unit;
+		all |= unit;
+		length += 1;
+	};
+	for (let at = 0; at < text.length;) {
+		const seen = unusualAt(text, at);
+		if (seen === void 0) {
+			add(text.charCodeAt(at), at);
+			at += 1;
+			continue;
+		}
+		const [taken, shown] = seen;
+		for (let index = 0; index < shown.length; index += 1) add(shown.charCodeAt(index), at + (index === 0 ? 0 : taken - 1));
+		at += taken;
+	}
+	origins[length] = text.length;
+	return {
+		text: textOf$1(units.subarray(0, length), all),
+		source: text,
+		origins: origins.subarray(0, length + 1)
+	};
+}
+function grown(given) {
+	const larger = new given.constructor(given.length * 2 + 8);
+	larger.set(given);
+	return larger;
+}
+/** @param all what all units have between them; a text of single bytes is searched in half the time. */
+function textOf$1(units, all) {
+	if (all <= 255) return Buffer.from(units).toString("latin1");
+	return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
+}
+const folded = /* @__PURE__ */ new Map();
+/** What a character that is not usual is searched as: nothing, plain letters, or (undefined) itself. */
+function foldOf(point) {
+	if (folded.has(point)) return folded.get(point);
+	const char = String.fromCodePoint(point);
+	const form = HIDDEN.test(char) ? "" : char.normalize("NFKC");
+	const shown = form === "" || form !== char && ASCII.test(form) ? form : void 0;
+	if (folded.size < 4096) folded.set(point, shown);
+	return shown;
+}
+/** How many units to take, and what stands for them. */
+function unusualAt(text, at) {
+	const unit = text.charCodeAt(at);
+	if (unit >= 32 && unit <= 126 || unit === 9 || unit === 10 || unit === 13) return void 0;
+	if (unit === 27) {
+		const length = escapeLength(text, at);
+		if (length > 0) return [length, ""];
+	}
+	const point = text.codePointAt(at) ?? unit;
+	const units = point > 65535 ? 2 : 1;
+	const shown = foldOf(point);
+	return shown === void 0 ? units === 2 ? [2, text.slice(at, at + 2)] : void 0 : [units, shown];
+}
+
 // protocol/credentials/vendor-prefixes.ts
 /**
 * Tokens that are known by how they begin: the beginning, and how many characters follow at least. Pure data.
@@ -43009,7 +43172,7 @@ const WORDS = "pat|oat|tok|token|key|apikey|secret|api|live|prod|production|oaut
 const UNLISTED_RULES = [[
 	"a token",
 	WORDS.split("|").flatMap((word) => [`${word}_`, `${word}-`]).join(" "),
-	new RegExp(`(?<![\\w./-])(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${WORDS})[_-](?:[a-z0-9]{1,8}[_-]){0,2}(?:(?![A-Za-z0-9]{0,120}[a-z]{7})(?=[A-Za-z]{0,60}\\d[A-Za-z]{0,60}\\d)(?=[a-z0-9]{0,40}[A-Z])(?=[A-Z0-9]{0,40}[a-z])[A-Za-z0-9]{24,}|(?<=(?:pat|oat|token|secret|api|live|sk)_(?:[a-z0-9]{1,8}_){0,2})[0-9a-f]{32,}(?!\\w))`)
+	new RegExp(`(?<![\\w./-])(?=[\\w-]{27})(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${WORDS})[_-](?:[a-z0-9]{1,8}[_-]){0,2}(?:(?![A-Za-z0-9]{0,120}[a-z]{7})(?=[A-Za-z]{0,60}\\d[A-Za-z]{0,60}\\d)(?=[a-z0-9]{0,40}[A-Z])(?=[A-Z0-9]{0,40}[a-z])[A-Za-z0-9]{24,}|(?<=(?:pat|oat|token|secret|api|live|sk)_(?:[a-z0-9]{1,8}_){0,2})[0-9a-f]{32,}(?!\\w))`)
 ]];
 
 // protocol/credentials/scan-rules.ts
@@ -43093,6 +43256,7 @@ function tableOf() {
 }
 /** In lower case, one byte for each unit: what is no ASCII may look like a word, which a rule then does not confirm. */
 function lowerBytes(text) {
+	if (isAscii(text)) return Buffer.from(text.toLowerCase(), "latin1");
 	const bytes = Buffer.from(text, "latin1");
 	for (let at = 0; at < bytes.length; at += 1) {
 		const byte = bytes[at] ?? 0;
@@ -43210,115 +43374,6 @@ function isPlaceholder(value, entropy) {
 	return body.length >= 12 && new Set(body).size < FEWEST_LETTERS || entropyOf(value) < entropy;
 }
 
-// protocol/credentials/text-shadow.ts
-/** Neither printable ASCII, nor a tab or a line end. */
-const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
-const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
-const ASCII = /^[\x20-\x7e]+$/;
-/** Empty lines as well, so that many of them cost no more than one. */
-const LINE_END = /[\r\n][\r\n \t>|]*/y;
-/** Units of the escape sequence of a terminal that begins there; 0 when none does. */
-function escapeLength(text, at) {
-	ANSI.lastIndex = at;
-	return ANSI.exec(text)?.[0].length ?? 0;
-}
-function shadowOf(text) {
-	return UNUSUAL.test(text) ? build(text, unusualAt) : {
-		text,
-		source: text,
-		origins: void 0
-	};
-}
-/** The same again without line ends, and what is put before a line where it is quoted or indented. */
-function joinLines({ text, source, origins }) {
-	if (!/[\r\n]/.test(text)) return {
-		text,
-		source,
-		origins
-	};
-	const joined = build(text, lineEndAt);
-	return {
-		text: joined.text,
-		source,
-		origins: joined.origins?.map((at) => origins?.[at] ?? at)
-	};
-}
-/** Takes a run of the shadow back to the original. */
-function originOf({ source, origins }, start, end) {
-	if (origins === void 0) return [start, end];
-	const last = origins[end - 1] ?? end - 1;
-	return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 65535 ? 2 : 1)];
-}
-function build(text, look) {
-	let origins = new Int32Array(text.length + 1);
-	let units = new Uint16Array(text.length + 1);
-	let length = 0;
-	let all = 0;
-	const add = (unit, origin) => {
-		if (length + 1 >= units.length) [origins, units] = [grown(origins), grown(units)];
-		origins[length] = origin;
-		units[length] = unit;
-		all |= unit;
-		length += 1;
-	};
-	for (let at = 0; at < text.length;) {
-		const seen = look(text, at);
-		if (seen === void 0) {
-			add(text.charCodeAt(at), at);
-			at += 1;
-			continue;
-		}
-		const [taken, shown] = seen;
-		for (let index = 0; index < shown.length; index += 1) add(shown.charCodeAt(index), at + (index === 0 ? 0 : taken - 1));
-		at += taken;
-	}
-	origins[length] = text.length;
-	return {
-		text: textOf$1(units.subarray(0, length), all),
-		source: text,
-		origins: origins.subarray(0, length + 1)
-	};
-}
-function grown(given) {
-	const larger = new given.constructor(given.length * 2 + 8);
-	larger.set(given);
-	return larger;
-}
-/** @param all what all units have between them; a text of single bytes is searched in half the time. */
-function textOf$1(units, all) {
-	if (all <= 255) return Buffer.from(units).toString("latin1");
-	return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
-}
-const folded = /* @__PURE__ */ new Map();
-/** What a character that is not usual is searched as: nothing, plain letters, or (undefined) itself. */
-function foldOf(point) {
-	if (folded.has(point)) return folded.get(point);
-	const char = String.fromCodePoint(point);
-	const form = HIDDEN.test(char) ? "" : char.normalize("NFKC");
-	const shown = form === "" || form !== char && ASCII.test(form) ? form : void 0;
-	if (folded.size < 4096) folded.set(point, shown);
-	return shown;
-}
-function unusualAt(text, at) {
-	const unit = text.charCodeAt(at);
-	if (unit >= 32 && unit <= 126 || unit === 9 || unit === 10 || unit === 13) return void 0;
-	if (unit === 27) {
-		const length = escapeLength(text, at);
-		if (length > 0) return [length, ""];
-	}
-	const point = text.codePointAt(at) ?? unit;
-	const units = point > 65535 ? 2 : 1;
-	const shown = foldOf(point);
-	return shown === void 0 ? units === 2 ? [2, text.slice(at, at + 2)] : void 0 : [units, shown];
-}
-function lineEndAt(text, at) {
-	const unit = text.charCodeAt(at);
-	if (unit !== 10 && unit !== 13) return void 0;
-	LINE_END.lastIndex = at;
-	return [LINE_END.exec(text)?.[0].length ?? 1, ""];
-}
-
 // protocol/credentials/detect-credentials.ts
 /**
 * Finds credentials that nobody registered, in either direction: what people write to an agent, and what it writes.
@@ -43387,12 +43442,16 @@ function whatIsIn(decoded) {
 	}
 }
 function reversed(text) {
-	const backwards = Buffer.from(text, "utf16le").swap16().reverse().toString("utf16le");
-	return scanRules(backwards, "shapes").map(({ start, end, what }) => ({
+	return scanRules(backwards(text), "shapes").map(({ start, end, what }) => ({
 		start: text.length - end,
 		end: text.length - start,
 		what
 	}));
+}
+/** Unit by unit, halves of a pair as well: the places are counted from the end. */
+function backwards(text) {
+	if (isAscii(text)) return Buffer.from(text, "latin1").reverse().toString("latin1");
+	return Buffer.from(text, "utf16le").swap16().reverse().toString("utf16le");
 }
 function back(found, shadow) {
 	return found.map(({ start, end, what }) => {
