@@ -1,5 +1,6 @@
 /** Whoever may write answers in their own name only: whatever they change in a question, whatever they dispatch. */
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
@@ -51,6 +52,8 @@ it.each([
   await story.hub.settle();
   expect(outcomes(story).filter((outcome) => outcome === 'finished')).toEqual([]);
   await edit(story, 'bob', asked.id, asked.body);
+  // Within the second of an edit nobody knows what an answer is about.
+  await setTimeout(1_100);
   await story.say('alice', '1');
   await story.status('finished');
   await story.quiet();
