@@ -63,7 +63,8 @@ export function findInvisible(text: string): Cut[] {
     end = after;
   }
   if (end > start) runs.push({ start, end, why: INVISIBLE });
-  return [...runs, ...findOddSpaces(text)];
+  runs.push(...findOddSpaces(text));
+  return runs;
 }
 
 function findOddSpaces(text: string): Cut[] {
