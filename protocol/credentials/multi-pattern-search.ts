@@ -63,13 +63,19 @@ interface Pass {
   /** By pair of bytes: how far the window may move when it ends with them. */
   readonly skips: Uint16Array;
   /** By pair of bytes: the patterns whose first window ends with them. A list is read faster than a map. */
-  readonly ending: readonly (ByNext | undefined)[];
+  readonly ending: readonly (Candidates | undefined)[];
 }
 
-/** By what follows the window, of which the low half has room for each letter: the patterns that may go on with it. */
-type ByNext = readonly (readonly NumberedBytes[] | undefined)[];
+interface Candidates {
+  readonly patterns: readonly NumberedBytes[];
+  /** Where they are many, by the next byte, of which the low half has room for each letter: those that go on with it. */
+  readonly byNext: readonly (Candidates | undefined)[] | undefined;
+}
 
 const NEXT = 32;
+/** So many patterns are compared one by one, and so many bytes behind the window are looked at before. */
+const FEW = 2;
+const AHEAD = 3;
 
 function pairAt(bytes: Uint8Array, end: number): number {
   return ((bytes[end - 1] ?? 0) << 8) | (bytes[end] ?? 0);
@@ -84,21 +90,24 @@ function createPass(patterns: readonly NumberedBytes[]): Pass {
       skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
     }
   }
-  const ending = new Array<ByNext | undefined>(PAIRS).fill(undefined);
+  const ending = new Array<Candidates | undefined>(PAIRS).fill(undefined);
   for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1)))
-    ending[pair] = byNext(group, window);
+    ending[pair] = candidatesOf(group, window, AHEAD);
   return { window, skips, ending };
 }
 
-function byNext(patterns: readonly NumberedBytes[], window: number): ByNext {
+function candidatesOf(patterns: readonly NumberedBytes[], at: number, ahead: number): Candidates {
+  const areFew = patterns.length <= FEW && ahead < AHEAD;
+  if (areFew || ahead === 0) return { patterns, byNext: undefined };
   const lists = new Array<NumberedBytes[] | undefined>(NEXT).fill(undefined);
   for (const pattern of patterns) {
-    const next = pattern.bytes[window];
-    // What ends with its window may be followed by anything.
+    const next = pattern.bytes[at];
+    // What ends before may be followed by anything.
     const [from, to] = next === undefined ? [0, NEXT - 1] : [next % NEXT, next % NEXT];
-    for (let at = from; at <= to; at += 1) (lists[at] ??= []).push(pattern);
+    for (let low = from; low <= to; low += 1) (lists[low] ??= []).push(pattern);
   }
-  return lists;
+  const byNext = lists.map((list) => (list === undefined ? undefined : candidatesOf(list, at + 1, ahead - 1)));
+  return { patterns, byNext };
 }
 
 function collect(pass: Pass, bytes: Uint8Array, found: PatternFound): void {
@@ -123,12 +132,15 @@ function collectShort(pass: Pass, bytes: Uint8Array, found: PatternFound): void 
 }
 
 function visitEnding({ window, ending }: Pass, bytes: Uint8Array, end: number, found: PatternFound): void {
-  const patterns = ending[pairAt(bytes, end)]?.[(bytes[end + 1] ?? 0) % NEXT];
-  if (patterns === undefined) return;
+  let candidates = ending[pairAt(bytes, end)];
+  for (let at = end + 1; candidates?.byNext !== undefined; at += 1)
+    candidates = candidates.byNext[(bytes[at] ?? 0) % NEXT];
+  if (candidates === undefined) return;
   const start = end - window + 1;
   // Most words that stand there are of two bytes, which have been compared by then.
   const known = window === LEAST ? LEAST : 0;
-  for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
+  for (const pattern of candidates.patterns)
+    if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
 }
 
 /** Whether the pattern stands there. @param known so many bytes of it do. Words that begin alike end in other ways. */
