@@ -25448,7 +25448,8 @@ function findInvisible(text) {
 		end,
 		why: INVISIBLE$1
 	});
-	return [...runs, ...findOddSpaces(text)];
+	runs.push(...findOddSpaces(text));
+	return runs;
 }
 function findOddSpaces(text) {
 	return [...text.matchAll(SPACES$1)].filter(({ 0: run }) => new Set(run).size > 1).map(({ 0: run, index }) => ({
@@ -38878,7 +38879,8 @@ function createReading(source) {
 		}
 		const { length } = text;
 		parts = once(() => partsLeft(before, joined, length, source.length));
-		text = [...kept, text.slice(rest)].join("");
+		kept.push(text.slice(rest));
+		text = kept.join("");
 	};
 	return {
 		text: () => text,
@@ -38886,7 +38888,7 @@ function createReading(source) {
 		places: () => createLookup(parts()),
 		result: () => ({
 			text,
-			hidden: inOrder$4(hidden, (one, other) => one.start - other.start)
+			hidden: areApart(hidden) ? hidden : hidden.toSorted((one, other) => one.start - other.start)
 		})
 	};
 }
@@ -38943,19 +38945,21 @@ function findPart({ at: begins }, at) {
 	return low;
 }
 function joinCuts(cuts) {
+	if (areApart(cuts)) return cuts;
 	const joined = [];
-	let last;
-	for (const one of inOrder$4(cuts, (one, other) => one.start - other.start || other.end - one.end)) if (last === void 0 || one.start >= last.end) {
-		if (one.end > one.start) joined.push(last = one);
-	} else if (one.end > last.end) joined[joined.length - 1] = last = {
-		...last,
-		end: one.end
-	};
+	for (const { start, end, why } of cuts.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+		const last = joined.at(-1);
+		if (last !== void 0 && start < last.end) last.end = Math.max(last.end, end);
+		else if (end > start) joined.push({
+			start,
+			end,
+			why
+		});
+	}
 	return joined;
 }
-/** Mostly they are in order already, which is seen in a fraction of the time that sorting takes. */
-function inOrder$4(items, compare) {
-	return items.every((item, at) => at === 0 || compare(items[at - 1] ?? item, item) <= 0) ? items : items.toSorted(compare);
+function areApart(cuts) {
+	return cuts.every(({ start, end }, at) => start < end && (cuts[at - 1]?.end ?? 0) <= start);
 }
 
 // protocol/text/read-comment.ts
@@ -40466,17 +40470,16 @@ const ENCODED_CHARS = 48;
 const FIRST_BEYOND_ASCII = 128;
 /** @param at where one of the words begins. */
 function findAssignedValue(text, at) {
-	if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
 	ASSIGNED.lastIndex = at;
 	const { pass, rest = "", quote = "", value: whole } = ASSIGNED.exec(text)?.groups ?? {};
 	if (whole === void 0 || ABOUT.test(rest)) return void 0;
 	const value = quote === "" ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, "") : whole;
-	const isSecret = pass === void 0 ? isKey(value, quote !== "") : isPassword(value, quote !== "");
 	const start = ASSIGNED.lastIndex - whole.length;
-	return isSecret ? {
+	if (!(pass === void 0 ? isKey(value, quote !== "") : isPassword(value, quote !== "")) || ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
+	return {
 		start,
 		end: start + value.length
-	} : void 0;
+	};
 }
 function isPassword(value, isQuoted) {
 	if (value.length < 6 || PLACEHOLDER$1.test(value) || WORDS$1.test(value)) return false;
@@ -42273,6 +42276,9 @@ function createSearch(patterns) {
 	};
 }
 const NEXT$2 = 32;
+/** So many patterns are compared one by one, and so many bytes behind the window are looked at before. */
+const FEW = 2;
+const AHEAD = 3;
 function pairAt(bytes, end) {
 	return (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
 }
@@ -42284,21 +42290,28 @@ function createPass(patterns) {
 		skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
 	}
 	const ending = new Array(PAIRS).fill(void 0);
-	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = byNext(group, window);
+	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = candidatesOf(group, window, AHEAD);
 	return {
 		window,
 		skips,
 		ending
 	};
 }
-function byNext(patterns, window) {
+function candidatesOf(patterns, at, ahead) {
+	if (patterns.length <= FEW && ahead < AHEAD || ahead === 0) return {
+		patterns,
+		byNext: void 0
+	};
 	const lists = new Array(NEXT$2).fill(void 0);
 	for (const pattern of patterns) {
-		const next = pattern.bytes[window];
+		const next = pattern.bytes[at];
 		const [from, to] = next === void 0 ? [0, 31] : [next % NEXT$2, next % NEXT$2];
-		for (let at = from; at <= to; at += 1) (lists[at] ??= []).push(pattern);
+		for (let low = from; low <= to; low += 1) (lists[low] ??= []).push(pattern);
 	}
-	return lists;
+	return {
+		patterns,
+		byNext: lists.map((list) => list === void 0 ? void 0 : candidatesOf(list, at + 1, ahead - 1))
+	};
 }
 function collect(pass, bytes, found) {
 	const { window, skips } = pass;
@@ -42319,11 +42332,12 @@ function collectShort(pass, bytes, found) {
 	}
 }
 function visitEnding({ window, ending }, bytes, end, found) {
-	const patterns = ending[pairAt(bytes, end)]?.[(bytes[end + 1] ?? 0) % NEXT$2];
-	if (patterns === void 0) return;
+	let candidates = ending[pairAt(bytes, end)];
+	for (let at = end + 1; candidates?.byNext !== void 0; at += 1) candidates = candidates.byNext[(bytes[at] ?? 0) % NEXT$2];
+	if (candidates === void 0) return;
 	const start = end - window + 1;
 	const known = window === LEAST ? LEAST : 0;
-	for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
+	for (const pattern of candidates.patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
 }
 /** Whether the pattern stands there. @param known so many bytes of it do. Words that begin alike end in other ways. */
 function startsAt(bytes, start, pattern, known) {
