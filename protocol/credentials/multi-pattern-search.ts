@@ -68,7 +68,7 @@ interface Pass {
 
 interface Candidates {
   readonly patterns: readonly NumberedBytes[];
-  /** Where they are many: by the low half of the next byte, which has room for each letter, those that go on with it. */
+  /** Where they are many: those that go on with a byte, by its low half, which has room for each letter. */
   readonly byNext: readonly (Candidates | undefined)[] | undefined;
 }
 
