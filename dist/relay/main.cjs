@@ -40470,16 +40470,17 @@ const ENCODED_CHARS = 48;
 const FIRST_BEYOND_ASCII = 128;
 /** @param at where one of the words begins. */
 function findAssignedValue(text, at) {
+	if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
 	ASSIGNED.lastIndex = at;
 	const { pass, rest = "", quote = "", value: whole } = ASSIGNED.exec(text)?.groups ?? {};
 	if (whole === void 0 || ABOUT.test(rest)) return void 0;
 	const value = quote === "" ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, "") : whole;
+	const isSecret = pass === void 0 ? isKey(value, quote !== "") : isPassword(value, quote !== "");
 	const start = ASSIGNED.lastIndex - whole.length;
-	if (!(pass === void 0 ? isKey(value, quote !== "") : isPassword(value, quote !== "")) || ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
-	return {
+	return isSecret ? {
 		start,
 		end: start + value.length
-	};
+	} : void 0;
 }
 function isPassword(value, isQuoted) {
 	if (value.length < 6 || PLACEHOLDER$1.test(value) || WORDS$1.test(value)) return false;
@@ -42276,9 +42277,6 @@ function createSearch(patterns) {
 	};
 }
 const NEXT$2 = 32;
-/** So many patterns are compared one by one, and so many bytes behind the window are looked at before. */
-const FEW = 2;
-const AHEAD = 3;
 function pairAt(bytes, end) {
 	return (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
 }
@@ -42290,28 +42288,21 @@ function createPass(patterns) {
 		skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
 	}
 	const ending = new Array(PAIRS).fill(void 0);
-	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = candidatesOf(group, window, AHEAD);
+	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = byNext(group, window);
 	return {
 		window,
 		skips,
 		ending
 	};
 }
-function candidatesOf(patterns, at, ahead) {
-	if (patterns.length <= FEW && ahead < AHEAD || ahead === 0) return {
-		patterns,
-		byNext: void 0
-	};
+function byNext(patterns, window) {
 	const lists = new Array(NEXT$2).fill(void 0);
 	for (const pattern of patterns) {
-		const next = pattern.bytes[at];
+		const next = pattern.bytes[window];
 		const [from, to] = next === void 0 ? [0, 31] : [next % NEXT$2, next % NEXT$2];
-		for (let low = from; low <= to; low += 1) (lists[low] ??= []).push(pattern);
+		for (let at = from; at <= to; at += 1) (lists[at] ??= []).push(pattern);
 	}
-	return {
-		patterns,
-		byNext: lists.map((list) => list === void 0 ? void 0 : candidatesOf(list, at + 1, ahead - 1))
-	};
+	return lists;
 }
 function collect(pass, bytes, found) {
 	const { window, skips } = pass;
@@ -42332,12 +42323,11 @@ function collectShort(pass, bytes, found) {
 	}
 }
 function visitEnding({ window, ending }, bytes, end, found) {
-	let candidates = ending[pairAt(bytes, end)];
-	for (let at = end + 1; candidates?.byNext !== void 0; at += 1) candidates = candidates.byNext[(bytes[at] ?? 0) % NEXT$2];
-	if (candidates === void 0) return;
+	const patterns = ending[pairAt(bytes, end)]?.[(bytes[end + 1] ?? 0) % NEXT$2];
+	if (patterns === void 0) return;
 	const start = end - window + 1;
 	const known = window === LEAST ? LEAST : 0;
-	for (const pattern of candidates.patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
+	for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
 }
 /** Whether the pattern stands there. @param known so many bytes of it do. Words that begin alike end in other ways. */
 function startsAt(bytes, start, pattern, known) {

@@ -57,15 +57,15 @@ const FIRST_BEYOND_ASCII = 0x80;
 
 /** @param at where one of the words begins. */
 export function findAssignedValue(text: string, at: number): AssignedValue | undefined {
+  if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return undefined;
   ASSIGNED.lastIndex = at;
   const { pass, rest = '', quote = '', value: whole } = ASSIGNED.exec(text)?.groups ?? {};
   if (whole === undefined || ABOUT.test(rest)) return undefined;
   const value = quote === '' ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, '') : whole;
+  const isSecret = pass === undefined ? isKey(value, quote !== '') : isPassword(value, quote !== '');
   // The value is the last of what was read.
   const start = ASSIGNED.lastIndex - whole.length;
-  const isSecret = pass === undefined ? isKey(value, quote !== '') : isPassword(value, quote !== '');
-  if (!isSecret || ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return undefined;
-  return { start, end: start + value.length };
+  return isSecret ? { start, end: start + value.length } : undefined;
 }
 
 function isPassword(value: string, isQuoted: boolean): boolean {

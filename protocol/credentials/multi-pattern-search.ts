@@ -63,19 +63,13 @@ interface Pass {
   /** By pair of bytes: how far the window may move when it ends with them. */
   readonly skips: Uint16Array;
   /** By pair of bytes: the patterns whose first window ends with them. A list is read faster than a map. */
-  readonly ending: readonly (Candidates | undefined)[];
+  readonly ending: readonly (ByNext | undefined)[];
 }
 
-interface Candidates {
-  readonly patterns: readonly NumberedBytes[];
-  /** Where they are many: those that go on with a byte, by its low half, which has room for each letter. */
-  readonly byNext: readonly (Candidates | undefined)[] | undefined;
-}
+/** By what follows the window, of which the low half has room for each letter: the patterns that may go on with it. */
+type ByNext = readonly (readonly NumberedBytes[] | undefined)[];
 
 const NEXT = 32;
-/** So many patterns are compared one by one, and so many bytes behind the window are looked at before. */
-const FEW = 2;
-const AHEAD = 3;
 
 function pairAt(bytes: Uint8Array, end: number): number {
   return ((bytes[end - 1] ?? 0) << 8) | (bytes[end] ?? 0);
@@ -90,24 +84,21 @@ function createPass(patterns: readonly NumberedBytes[]): Pass {
       skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
     }
   }
-  const ending = new Array<Candidates | undefined>(PAIRS).fill(undefined);
+  const ending = new Array<ByNext | undefined>(PAIRS).fill(undefined);
   for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1)))
-    ending[pair] = candidatesOf(group, window, AHEAD);
+    ending[pair] = byNext(group, window);
   return { window, skips, ending };
 }
 
-function candidatesOf(patterns: readonly NumberedBytes[], at: number, ahead: number): Candidates {
-  const areFew = patterns.length <= FEW && ahead < AHEAD;
-  if (areFew || ahead === 0) return { patterns, byNext: undefined };
+function byNext(patterns: readonly NumberedBytes[], window: number): ByNext {
   const lists = new Array<NumberedBytes[] | undefined>(NEXT).fill(undefined);
   for (const pattern of patterns) {
-    const next = pattern.bytes[at];
-    // What ends before may be followed by anything.
+    const next = pattern.bytes[window];
+    // What ends with its window may be followed by anything.
     const [from, to] = next === undefined ? [0, NEXT - 1] : [next % NEXT, next % NEXT];
-    for (let low = from; low <= to; low += 1) (lists[low] ??= []).push(pattern);
+    for (let at = from; at <= to; at += 1) (lists[at] ??= []).push(pattern);
   }
-  const byNext = lists.map((list) => (list === undefined ? undefined : candidatesOf(list, at + 1, ahead - 1)));
-  return { patterns, byNext };
+  return lists;
 }
 
 function collect(pass: Pass, bytes: Uint8Array, found: PatternFound): void {
@@ -132,15 +123,12 @@ function collectShort(pass: Pass, bytes: Uint8Array, found: PatternFound): void 
 }
 
 function visitEnding({ window, ending }: Pass, bytes: Uint8Array, end: number, found: PatternFound): void {
-  let candidates = ending[pairAt(bytes, end)];
-  for (let at = end + 1; candidates?.byNext !== undefined; at += 1)
-    candidates = candidates.byNext[(bytes[at] ?? 0) % NEXT];
-  if (candidates === undefined) return;
+  const patterns = ending[pairAt(bytes, end)]?.[(bytes[end + 1] ?? 0) % NEXT];
+  if (patterns === undefined) return;
   const start = end - window + 1;
   // Most words that stand there are of two bytes, which have been compared by then.
   const known = window === LEAST ? LEAST : 0;
-  for (const pattern of candidates.patterns)
-    if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
+  for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
 }
 
 /** Whether the pattern stands there. @param known so many bytes of it do. Words that begin alike end in other ways. */
