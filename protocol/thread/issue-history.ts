@@ -57,8 +57,7 @@ export function findIssueText({ titles, bodies }: IssueHistory, sha256: string):
 
 /** What stood there when that second began, and whatever came in it. */
 function standingAround(versions: readonly TextVersion[], time: number): string[] {
-  const before = versions.findLast(({ since }) => since < time);
-  return [before, ...versions.filter(({ since }) => since === time)].flatMap((version) => version?.text ?? []);
+  return textsDuring(versions, { from: time, until: time }).flatMap((text) => text ?? []);
 }
 
 /**

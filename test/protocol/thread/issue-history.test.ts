@@ -7,6 +7,7 @@ import {
   hasStoodSince,
   type IssueHistory,
   issueTextBefore,
+  textsDuring,
 } from '../../../protocol/thread/issue-history.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 
@@ -95,4 +96,30 @@ describe('what an issue said when', () => {
       findIssueText({ titles: many, bodies: many }, hashIssueText({ title: 'x299', body: 'x299' })),
     ).toBeUndefined();
   });
+});
+
+it('tells what a text said at any moment of a time, and of the seconds around it', () => {
+  fc.assert(
+    fc.property(lives, fc.nat(40), fc.nat(5), ({ history: { bodies } }, second, more) => {
+      const [from, until] = [second * SECOND, (second + more) * SECOND];
+      const stood = bodies.filter(
+        ({ since }, at) => since <= until && (at === bodies.length - 1 || (bodies[at + 1]?.since ?? 0) >= from),
+      );
+      const shown = textsDuring(bodies, { from, until });
+
+      expect(stood.map(({ text }) => text)).toEqual(expect.arrayContaining([...shown]));
+      for (let time = from; time <= until; time += SECOND)
+        expect(shown).toContain(bodies.findLast(({ since }) => since <= time)?.text);
+    }),
+  );
+});
+
+it('says so where a version was taken out of the record', () => {
+  const versions = [
+    { text: 'asked', since: 0 },
+    { text: undefined, since: 2 * SECOND },
+    { text: 'asked', since: 9 * SECOND },
+  ];
+
+  expect(textsDuring(versions, { from: 5 * SECOND, until: 6 * SECOND })).toEqual([undefined]);
 });
