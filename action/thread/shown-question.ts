@@ -8,7 +8,7 @@
 import type { IssueComment, ThreadReader } from '../ports.ts';
 
 export const UNSHOWN =
-  'Somebody may have changed the question around the time at which this reply was written, so nobody knows what it is about.';
+  'The question may have been changed around the time this reply was written, so it is not clear what it answers.';
 
 /**
  * A reply that was edited may be about what was shown at any time until then. Nothing is asked where nobody has edited

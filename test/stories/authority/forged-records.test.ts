@@ -187,7 +187,7 @@ describe.each(MODES)('%s', (_, more, hasBot) => {
     // Within the second of an edit nobody knows what came first.
     await setTimeout(1_100);
     await story.until('the refusal', async () =>
-      (await story.thread()).some(({ text }) => text.includes('Somebody may have changed the question around')),
+      (await story.thread()).some(({ text }) => text.includes('The question may have been changed around')),
     );
     await waitUntilQuiet(story);
     expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).not.toContain('finished');

@@ -38,7 +38,7 @@ const no = (): Promise<boolean> => Promise.resolve(false);
 const refused = {
   kind: 'refused',
   about: aboutReply(reply.id, contentHash(reply.body)),
-  why: expect.stringMatching(/^Somebody may have changed the question around .* please answer once more/) as string,
+  why: expect.stringMatching(/^The question may have been changed around .* please answer once more/) as string,
 };
 
 describe('a reply to a question', () => {
@@ -82,6 +82,6 @@ describe('a reply to a question', () => {
   it('that no more answers come is not about what the question shows', async () => {
     const [result] = await answerTo({ updatedAt: at('00:02:00') }, no, { body: '/agora end' });
 
-    expect(result.kind === 'refused' && result.why).not.toMatch(/may have changed the question/);
+    expect(result.kind === 'refused' && result.why).not.toMatch(/may have been changed/);
   });
 });
