@@ -70,6 +70,19 @@ describe('the answers to several questions', () => {
     });
   });
 
+  it('are refused where a question may have read otherwise when a reply was written', async () => {
+    const both = { ...named, body: '1: SQLite\n2: sum' };
+    const there = scenario({ comments: [{ ...asked, updatedAt: both.createdAt }, both], deciders: [grace.id] }).github;
+    const request = requestOf([wordOf(1, both), wordOf(2, both)], { by: grace });
+    const thread = { ...there.thread, wasProven: () => Promise.resolve(false) };
+
+    expect(await authorize(request, context, there)).toMatchObject({ kind: 'resume' });
+    expect(await authorize(request, context, { ...there, thread })).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('may have been changed around') as string,
+    });
+  });
+
   it.each<[string, readonly PartSource[], readonly Comment[], RegExp]>([
     ['one of them is not answered', [wordOf(1, inOne), wordOf(1, inOne)], [asked, inOne], /not answer every question/],
     ['they stand in another order', [wordOf(2, inOne), wordOf(1, inOne)], [asked, inOne], /not answer every question/],
