@@ -14,12 +14,16 @@ const LOOK_MS = [2_000, 10_000, 30_000] as const;
 const POSTS = 3;
 
 /** @throws what GitHub answered last. */
-export async function persist<T>(work: () => Promise<T>, pause: Pause): Promise<T> {
+export function persist<T>(work: () => Promise<T>, pause: Pause): Promise<T> {
+  return repeat(work, pause, isPassing);
+}
+
+async function repeat<T>(work: () => Promise<T>, pause: Pause, mayPass: (error: unknown) => boolean): Promise<T> {
   for (const wait of AGAIN_MS) {
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!mayPass(error)) throw error;
       await pause(wait);
     }
   }
@@ -46,7 +50,8 @@ export async function persistOnce<T>(
 async function lookFor<T>(find: () => Promise<T | undefined>, pause: Pause): Promise<T | undefined> {
   for (const wait of LOOK_MS) {
     await pause(wait);
-    const there = await persist(find, pause);
+    // While nobody knows whether it was posted, to give up would call that a failure which people can see and answer.
+    const there = await repeat(find, pause, () => true);
     if (there !== undefined) return there;
   }
   return undefined;

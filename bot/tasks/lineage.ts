@@ -5,7 +5,7 @@
  * saved in it last is what the next one goes on from. It must have been there when somebody asked, not when we look: a
  * decision that is made again later comes out the same, and a state that is gone by then is the run's to speak of.
  */
-import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
+import { type RunTarget, subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import type { Continues } from '../../protocol/messages/dispatch-request.ts';
 import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import { isUnknown, type UnknownFact } from '../decision/decided.ts';
@@ -58,7 +58,7 @@ function findMeant(
 ): Meant | undefined | UnknownFact {
   const at = Date.parse(createdAt);
   const target = command?.verb === 'retry' ? command.target : undefined;
-  if (target === undefined && isAboutSomethingStuck(context, at)) return undefined;
+  if (isAboutSomethingStuck(context, at, target)) return undefined;
   const over = context.tasks.filter(
     (task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.answers === undefined,
   );
@@ -72,10 +72,11 @@ function findMeant(
 }
 
 /** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
-function isAboutSomethingStuck({ thread }: DecisionContext, at: number): boolean {
+function isAboutSomethingStuck({ thread }: DecisionContext, at: number, target: RunTarget | undefined): boolean {
   return thread.notes.some(({ marker: { about, task }, comment }) => {
     const givenUpAt = Date.parse(comment.createdAt);
     if (!about.startsWith('gave-up:') || givenUpAt > at || thread.ended.has(task)) return false;
+    if (target !== undefined && target !== task && !about.startsWith(`gave-up:${target}:`)) return false;
     const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
     return question === undefined
       ? givenUpAt > at - WINDOW_MS && !thread.statuses.has(task)

@@ -2,23 +2,36 @@
  * `/agora retry` for something that was given up and is not over: the same word, said once more. Pure.
  */
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
 
+export interface GivenUp {
+  /** The task, or its question. */
+  readonly subject: ClaimSubject;
+  readonly task: TaskId;
+  /** When it was asked for, milliseconds since the epoch. */
+  readonly since: number;
+  readonly asker: Person | undefined;
+}
+
 /** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did. */
 export function retriedAt(
   context: DecisionContext,
-  subject: ClaimSubject,
-  since: number,
-  asker: Person | undefined,
+  { subject, task, since, asker }: GivenUp,
 ): number | undefined | UnknownFact {
   const { thread } = context;
   const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
   if (givenUp === undefined) return undefined;
   const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
   const retries = thread.replies.filter(
-    (reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && reply.command?.verb === 'retry',
+    ({ updatedAt, id, command }) =>
+      Date.parse(updatedAt) >= after &&
+      id > givenUp.comment.id &&
+      command?.verb === 'retry' &&
+      // What names another task is about that one: both would go on from one state.
+      [undefined, task, subject].includes(command.target),
   );
   const allowed = filterKnown(retries, (reply) => askAllowed(context, 'start', reply.author, asker));
   if (isUnknown(allowed)) return allowed;

@@ -48611,6 +48611,12 @@ function decodeEntities(run) {
 }
 
 // protocol/credentials/assigned-values.ts
+/**
+* A value that is assigned to a name such as "password" or "api_key", and looks like one.
+*
+* The widest of the nets, so the most careful: what a programme, a form or a sentence writes behind such a name is
+* mostly no secret (`password: required`, `token = read(x)`, `max_tokens: 4096`). Pure.
+*/
 const ASSIGNED_NAMES = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key auth-key account-key client-key master-key service-key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
 /** One of these is there, in lower case. */
 const ASSIGNED_WORDS = [...ASSIGNED_NAMES.split(" "), ...[
@@ -48624,7 +48630,7 @@ const ASSIGNED_WORDS = [...ASSIGNED_NAMES.split(" "), ...[
 	"service key"
 ]];
 const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[ _-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
 const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6}|\$\{|\{\{|<\w`, "i");
@@ -48635,19 +48641,31 @@ const WORDS$1 = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*
 const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
 const ENCODED_CHARS = 48;
 const FIRST_BEYOND_ASCII = 128;
-/** @param at where one of the words begins. */
-function findAssignedValue(text, at) {
-	if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
-	ASSIGNED.lastIndex = at;
-	const { pass, rest = "", quote = "", value: whole } = ASSIGNED.exec(text)?.groups ?? {};
-	if (whole === void 0 || ABOUT.test(rest)) return void 0;
-	const value = quote === "" ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, "") : whole;
-	const isSecret = pass === void 0 ? isKey(value, quote !== "") : isPassword(value, quote !== "");
-	const start = ASSIGNED.lastIndex - whole.length;
-	return isSecret ? {
-		start,
-		end: start + value.length
-	} : void 0;
+/** @returns what takes the place where one of the words begins; what is assigned again is looked at once. */
+function createAssignedValueFinder() {
+	const lengths = {
+		password: onceForEach((written) => secretLength(written, isPassword)),
+		key: onceForEach((written) => secretLength(written, isKey))
+	};
+	return (text, at) => {
+		if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
+		ASSIGNED.lastIndex = at;
+		const { pass, rest = "", quote = "", value } = ASSIGNED.exec(text)?.groups ?? {};
+		if (value === void 0 || ABOUT.test(rest)) return void 0;
+		const start = ASSIGNED.lastIndex - value.length;
+		const written = text.slice(start - quote.length, ASSIGNED.lastIndex);
+		const length = lengths[pass === void 0 ? "key" : "password"](written);
+		return length === 0 ? void 0 : {
+			start,
+			end: start + length
+		};
+	};
+}
+/** @returns units of the value that are a secret; 0 when it is none. */
+function secretLength(written, isSecret) {
+	const quote = /^\\?["'\x60]/.exec(written)?.[0] ?? "";
+	const value = quote === "" ? written.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, "") : written.slice(quote.length);
+	return isSecret(value, quote !== "") ? value.length : 0;
 }
 function isPassword(value, isQuoted) {
 	if (value.length < 6 || PLACEHOLDER$1.test(value) || WORDS$1.test(value)) return false;
@@ -51472,9 +51490,10 @@ function scanRules(text, nets, words = findWords(text)) {
 /** @param places where telling names may stand; one within a value that was found names nothing. */
 function findAssigned(text, places, found) {
 	let covered = 0;
+	const valueAt = createAssignedValueFinder();
 	for (const start of inOrder$1(places)) {
 		if (start < covered) continue;
-		const value = findAssignedValue(text, start);
+		const value = valueAt(text, start);
 		if (value === void 0) continue;
 		found.push({
 			...value,
@@ -51573,6 +51592,26 @@ function detectCredentials(text) {
 		...back(encoded(decodeRuns(joined.text)), joined),
 		...back([...encoded(decodeQuotedPrintable(shadow.text)), ...reversed(shadow.text)], shadow)
 	]);
+}
+/** As long as what is needed to see a shape can be, with each character in the longest of the escapes. */
+const NEAR_CHARS = 8 * BEGINNING_CHARS;
+/**
+* The same for a text in which nothing was found before it was changed at some places: what is new stands near one.
+*
+* @param places in order.
+*/
+function detectNear(text, places) {
+	const parts = partsAround(text, places);
+	return parts.reduce((sum, { length }) => sum + length, 0) > text.length / 2 || parts.some((part) => detectCredentials(part).length > 0) ? detectCredentials(text) : [];
+}
+function partsAround(text, places) {
+	const parts = [];
+	for (const place of places) {
+		const last = parts.at(-1);
+		if (last !== void 0 && place - NEAR_CHARS <= last[1]) last[1] = place + NEAR_CHARS;
+		else parts.push([Math.max(0, place - NEAR_CHARS), place + NEAR_CHARS]);
+	}
+	return parts.map(([from, to]) => text.slice(from, to));
 }
 /**
 * A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. A dot
@@ -51688,11 +51727,12 @@ const MOST_PASSES = 8;
 function hideCredentials(text) {
 	const found = /* @__PURE__ */ new Set();
 	let clean = text;
-	for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-		const shapes = detectCredentials(clean);
-		if (shapes.length === 0) break;
+	let shapes = detectCredentials(clean);
+	for (let pass = 0; pass < MOST_PASSES && shapes.length > 0; pass += 1) {
 		for (const { what } of shapes) found.add(what);
-		clean = takeOut(clean, shapes);
+		const rest = takeOut(clean, shapes);
+		clean = rest.text;
+		shapes = detectNear(clean, rest.cuts);
 	}
 	return {
 		text: clean,
@@ -51701,13 +51741,20 @@ function hideCredentials(text) {
 }
 /** @param shapes in order and apart. Put together from its parts: to cut each out of the whole would copy the whole. */
 function takeOut(text, shapes) {
-	let rest = 0;
 	const parts = [];
-	for (const { start, end, what } of shapes) {
-		parts.push(text.slice(rest, start), `<${what}, taken out>`);
-		rest = end;
+	const cuts = [];
+	let [end, length] = [0, 0];
+	for (const shape of shapes) {
+		const [kept, note] = [text.slice(end, shape.start), `<${shape.what}, taken out>`];
+		cuts.push(length + kept.length);
+		parts.push(kept, note);
+		length += kept.length + note.length;
+		end = shape.end;
 	}
-	return [...parts, text.slice(rest)].join("");
+	return {
+		text: [...parts, text.slice(end)].join(""),
+		cuts
+	};
 }
 /** What credentials a text holds, in words for people, each once. */
 const findCredentialKinds = rememberReads((text) => hideCredentials(text).found);

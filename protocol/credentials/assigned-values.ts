@@ -4,6 +4,8 @@
  * The widest of the nets, so the most careful: what a programme, a form or a sentence writes behind such a name is
  * mostly no secret (`password: required`, `token = read(x)`, `max_tokens: 4096`). Pure.
  */
+import { onceForEach } from './once-for-each.ts';
+
 export interface AssignedValue {
   readonly start: number;
   readonly end: number;
@@ -25,7 +27,7 @@ const NAME =
   String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` +
   String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[ _-]?key|credentials?|"auth`;
 const ASSIGNED = new RegExp(
-  String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)*]|\\")*` +
+  String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` +
     String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`,
   'iy',
 );
@@ -55,17 +57,32 @@ const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
 const ENCODED_CHARS = 48;
 const FIRST_BEYOND_ASCII = 0x80;
 
-/** @param at where one of the words begins. */
-export function findAssignedValue(text: string, at: number): AssignedValue | undefined {
-  if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return undefined;
-  ASSIGNED.lastIndex = at;
-  const { pass, rest = '', quote = '', value: whole } = ASSIGNED.exec(text)?.groups ?? {};
-  if (whole === undefined || ABOUT.test(rest)) return undefined;
-  const value = quote === '' ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, '') : whole;
-  const isSecret = pass === undefined ? isKey(value, quote !== '') : isPassword(value, quote !== '');
-  // The value is the last of what was read.
-  const start = ASSIGNED.lastIndex - whole.length;
-  return isSecret ? { start, end: start + value.length } : undefined;
+export type FindAssignedValue = (text: string, at: number) => AssignedValue | undefined;
+
+/** @returns what takes the place where one of the words begins; what is assigned again is looked at once. */
+export function createAssignedValueFinder(): FindAssignedValue {
+  const lengths = {
+    password: onceForEach((written) => secretLength(written, isPassword)),
+    key: onceForEach((written) => secretLength(written, isKey)),
+  };
+  return (text, at) => {
+    if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return undefined;
+    ASSIGNED.lastIndex = at;
+    const { pass, rest = '', quote = '', value } = ASSIGNED.exec(text)?.groups ?? {};
+    if (value === undefined || ABOUT.test(rest)) return undefined;
+    // The value is the last of what was read, and its quotation mark stands before it.
+    const start = ASSIGNED.lastIndex - value.length;
+    const written = text.slice(start - quote.length, ASSIGNED.lastIndex);
+    const length = lengths[pass === undefined ? 'key' : 'password'](written);
+    return length === 0 ? undefined : { start, end: start + length };
+  };
+}
+
+/** @returns units of the value that are a secret; 0 when it is none. */
+function secretLength(written: string, isSecret: (value: string, isQuoted: boolean) => boolean): number {
+  const quote = /^\\?["'\x60]/.exec(written)?.[0] ?? '';
+  const value = quote === '' ? written.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, '') : written.slice(quote.length);
+  return isSecret(value, quote !== '') ? value.length : 0;
 }
 
 function isPassword(value: string, isQuoted: boolean): boolean {

@@ -40,6 +40,30 @@ export function detectCredentials(text: string): readonly FoundShape[] {
   ]);
 }
 
+/** As long as what is needed to see a shape can be, with each character in the longest of the escapes. */
+const NEAR_CHARS = 8 * BEGINNING_CHARS;
+
+/**
+ * The same for a text in which nothing was found before it was changed at some places: what is new stands near one.
+ *
+ * @param places in order.
+ */
+export function detectNear(text: string, places: readonly number[]): readonly FoundShape[] {
+  const parts = partsAround(text, places);
+  const isMost = parts.reduce((sum, { length }) => sum + length, 0) > text.length / 2;
+  return isMost || parts.some((part) => detectCredentials(part).length > 0) ? detectCredentials(text) : [];
+}
+
+function partsAround(text: string, places: readonly number[]): string[] {
+  const parts: [number, number][] = [];
+  for (const place of places) {
+    const last = parts.at(-1);
+    if (last !== undefined && place - NEAR_CHARS <= last[1]) last[1] = place + NEAR_CHARS;
+    else parts.push([Math.max(0, place - NEAR_CHARS), place + NEAR_CHARS]);
+  }
+  return parts.map(([from, to]) => text.slice(from, to));
+}
+
 /**
  * A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. A dot
  * before the end of the line stands between parts of one.

@@ -5,7 +5,7 @@
  *
  * Pure. Rules are compiled when their word is first seen.
  */
-import { ASSIGNED_WORDS, entropyOf, findAssignedValue } from './assigned-values.ts';
+import { ASSIGNED_WORDS, createAssignedValueFinder, entropyOf } from './assigned-values.ts';
 import { FURTHER_RULES } from './further-rules.ts';
 import { GITLEAKS, type GitleaksRow } from './gitleaks-rules.gen.ts';
 import { COMMAND_RULES } from './command-rules.ts';
@@ -152,9 +152,10 @@ export function scanRules(text: string, nets: 'all' | 'shapes', words = findWord
 /** @param places where telling names may stand; one within a value that was found names nothing. */
 function findAssigned(text: string, places: Places, found: FoundShape[]): void {
   let covered = 0;
+  const valueAt = createAssignedValueFinder();
   for (const start of inOrder(places)) {
     if (start < covered) continue;
-    const value = findAssignedValue(text, start);
+    const value = valueAt(text, start);
     if (value === undefined) continue;
     found.push({ ...value, what: 'a password or a key' });
     covered = value.end;

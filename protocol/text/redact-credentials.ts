@@ -7,7 +7,7 @@
  *
  * What people write is searched for many more, by protocol/credentials/: there, a mistake costs a word and no file.
  */
-import { detectCredentials } from '../credentials/detect-credentials.ts';
+import { detectCredentials, detectNear } from '../credentials/detect-credentials.ts';
 import type { FoundShape } from '../credentials/scan-rules.ts';
 import { rememberReads } from '../memory/remember-reads.ts';
 
@@ -47,24 +47,35 @@ const MOST_PASSES = 8;
 export function hideCredentials(text: string): WithoutCredentials {
   const found = new Set<string>();
   let clean = text;
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const shapes = detectCredentials(clean);
-    if (shapes.length === 0) break;
+  let shapes = detectCredentials(clean);
+  for (let pass = 0; pass < MOST_PASSES && shapes.length > 0; pass += 1) {
     for (const { what } of shapes) found.add(what);
-    clean = takeOut(clean, shapes);
+    const rest = takeOut(clean, shapes);
+    clean = rest.text;
+    shapes = detectNear(clean, rest.cuts);
   }
   return { text: clean, found: [...found] };
 }
 
+interface Rest {
+  readonly text: string;
+  /** Where something was taken out, in order. */
+  readonly cuts: readonly number[];
+}
+
 /** @param shapes in order and apart. Put together from its parts: to cut each out of the whole would copy the whole. */
-function takeOut(text: string, shapes: readonly FoundShape[]): string {
-  let rest = 0;
+function takeOut(text: string, shapes: readonly FoundShape[]): Rest {
   const parts: string[] = [];
-  for (const { start, end, what } of shapes) {
-    parts.push(text.slice(rest, start), `<${what}, taken out>`);
-    rest = end;
+  const cuts: number[] = [];
+  let [end, length] = [0, 0];
+  for (const shape of shapes) {
+    const [kept, note] = [text.slice(end, shape.start), `<${shape.what}, taken out>`];
+    cuts.push(length + kept.length);
+    parts.push(kept, note);
+    length += kept.length + note.length;
+    end = shape.end;
   }
-  return [...parts, text.slice(rest)].join('');
+  return { text: [...parts, text.slice(end)].join(''), cuts };
 }
 
 /** What credentials a text holds, in words for people, each once. */

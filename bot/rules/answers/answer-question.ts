@@ -224,8 +224,9 @@ function takeUp(
   const chosen = fresh ?? (which === 'any' || turn(first.at).kind === 'wait' ? first : undefined);
   if (chosen === undefined) return undefined;
   const attempt = turn(chosen.at);
-  const again =
-    attempt.kind === 'rest' ? retriedAt(context, one.question.marker.question, chosen.at, one.task.asker) : undefined;
+  const { question: subject, task } = one.question.marker;
+  const givenUp = { subject, task, since: chosen.at, asker: one.task.asker };
+  const again = attempt.kind === 'rest' ? retriedAt(context, givenUp) : undefined;
   if (isUnknown(again)) return again;
   return follow(context, one, chosen, again === undefined ? attempt : turn(again));
 }

@@ -70,7 +70,12 @@ function takeTurn(
         sayGaveUp(by.login, attempt.attempt, 'retry'),
       );
     case 'rest': {
-      const retried = retriedAt(context, task, cause.at, { login: by.login, id: by.id });
+      const retried = retriedAt(context, {
+        subject: task,
+        task,
+        since: cause.at,
+        asker: { login: by.login, id: by.id },
+      });
       if (isUnknown(retried)) return retried;
       const again = turn(retried ?? cause.at);
       return again.kind === 'claim' ? dispatchStart(context, cause, asks, again) : NOTHING;

@@ -96,3 +96,21 @@ it('posts again only after it has looked patiently', async () => {
   expect(calls()).toBe(2);
   expect(all).toEqual([2_000, 10_000, 30_000]);
 });
+
+it('does not call failed what it has posted because it may not look for a moment', async () => {
+  const { work } = stumbling(1, new Answer(403, 'You have exceeded a secondary rate limit.'));
+  const look = stumbling(1, new Answer(401, 'Bad credentials'));
+
+  expect(await persistOnce(work, look.work, pauses().pause)).toBe('done');
+
+  expect(look.calls()).toBe(2);
+});
+
+it('says in the end why it could not look', async () => {
+  const refused = new Answer(401, 'Bad credentials');
+  const { work, calls } = stumbling(1, new Answer(502));
+
+  await expect(persistOnce(work, () => Promise.reject(refused), pauses().pause)).rejects.toBe(refused);
+
+  expect(calls()).toBe(1);
+});

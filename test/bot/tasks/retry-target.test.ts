@@ -210,6 +210,35 @@ describe('what was given up goes on with the same word', () => {
     });
   });
 
+  it('when it is named, and nobody is told that there is nothing to retry', async () => {
+    const scenario = createScenario();
+    const run = scenario.say(ada, '/agora run planner');
+    await giveUp(scenario);
+    scenario.say(grace, `/agora retry ${ownTask(run.id)}`);
+
+    await see(scenario);
+    await see(scenario);
+
+    expect(scenario.requests.at(-1)).toMatchObject({ task: ownTask(run.id), attempt: 4 });
+    expect(scenario.requests).toHaveLength(4);
+    expect(words(scenario)).toHaveLength(1);
+  });
+
+  it('not when another task is named: that one is tried again, and nothing else', async () => {
+    const scenario = createScenario();
+    const first = scenario.say(ada, '/agora run planner');
+    over(scenario, ownTask(first.id));
+    scenario.say(ada, '/agora retry');
+    await giveUp(scenario);
+    const named = scenario.say(grace, `/agora retry ${ownTask(first.id)}`);
+
+    await see(scenario);
+    await see(scenario);
+
+    expect(scenario.requests).toHaveLength(4);
+    expect(scenario.requests.at(-1)).toMatchObject({ task: ownTask(named.id), attempt: 1 });
+  });
+
   it('not for a stranger', async () => {
     const scenario = createScenario();
     scenario.say(ada, '/agora run planner');

@@ -1,6 +1,6 @@
 /** What is assigned to a telling name, and what only looks like it among encoded bytes. */
 import { expect, it } from 'vitest';
-import { findAssignedValue } from '../../../protocol/credentials/assigned-values.ts';
+import { createAssignedValueFinder } from '../../../protocol/credentials/assigned-values.ts';
 
 const ASSIGNED = 'secret:mR7-qT2z9Kd4xW';
 
@@ -11,7 +11,7 @@ it.each([
 ])('behind %s', (_, before, value) => {
   const text = `${before}${ASSIGNED}, and more`;
 
-  const found = findAssignedValue(text, before.length);
+  const found = createAssignedValueFinder()(text, before.length);
 
   expect(found && text.slice(found.start, found.end)).toBe(value);
 });

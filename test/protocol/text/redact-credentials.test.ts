@@ -88,6 +88,24 @@ it('takes out several, and a whole private key up to its end', () => {
   );
 });
 
+it.each([
+  ['alone', '', ''],
+  [
+    'far from both ends of a long text',
+    'It is slow, and nobody knows why. '.repeat(900),
+    '(Please mend it.) '.repeat(2_000),
+  ],
+])('takes out what shows only when what stood beside it is gone, %s', (_, before, after) => {
+  const [password, key] = ['MYyP'.repeat(4).replace(/P/g, '7'), '46995e1e'.repeat(4).replace('e', 'b')];
+
+  const { text, found } = hideCredentials(`${before}\npassword: ${password}\nDD\\_API\\_KEY=${key}\n${after}`);
+
+  expect(found).toHaveLength(2);
+  expect(text.slice(before.length, text.length - after.length)).toBe(
+    '\npassword: <a password or a key, taken out>\n<a key, taken out>\n',
+  );
+});
+
 it('leaves every other text as it is', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
