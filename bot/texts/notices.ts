@@ -57,6 +57,11 @@ export function sayMayNotStart(login: string, rules: readonly Rule[]): string {
   return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
 }
 
+/** @param login who asked for the task. */
+export function sayAskerMayNot(login: string, rules: readonly Rule[]): string {
+  return `@${login}, nobody has answered this question, so the task would go on in your name, and only ${sayRules(rules)} can start one here. It waits until somebody answers who may.`;
+}
+
 export function sayMayNotCommand(login: string, verb: string, rules: readonly Rule[]): string {
   return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
 }

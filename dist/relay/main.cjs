@@ -60160,6 +60160,10 @@ function sayMayNotAnswer(login, rules) {
 function sayMayNotStart(login, rules) {
 	return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
 }
+/** @param login who asked for the task. */
+function sayAskerMayNot(login, rules) {
+	return `@${login}, nobody has answered this question, so the task would go on in your name, and only ${sayRules(rules)} can start one here. It waits until somebody answers who may.`;
+}
 function sayMayNotCommand(login, verb, rules) {
 	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
 }
@@ -62031,82 +62035,6 @@ function list$1(parts) {
 	return `${sayOpen(parts)} ${parts.length === 1 ? "has" : "have"}`;
 }
 
-// protocol/policy/mentions.ts
-/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
-function readMentions(rules, asker, issue) {
-	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
-}
-function readMention(rule, asker, issue) {
-	switch (rule.kind) {
-		case "user": return [`@${rule.login}`];
-		case "team": return [`@${rule.org}/${rule.slug}`];
-		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
-		case "issue-author": return issue?.author === void 0 ? [] : [`@${issue.author.login}`];
-		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
-		case "anyone":
-		case "permission":
-		case "app":
-		case "codeowners": return [];
-	}
-}
-
-// protocol/text/read-neutralised.ts
-/**
-* What a reader of the page sees of text that sanitize.ts has neutralised: what an agent wrote, in a comment of ours,
-* for another agent. Pure, linear.
-*
-* The signs that neutralise are invisible themselves. Taken out first, they would give back the effects that nobody on
-* the page has seen: a comment that stands there as words would be hidden, a definition that is hidden stays so.
-*/
-/** Letters without a meaning; the second range is longer than a comment. */
-const PRIVATE = [[57344, 63743], [983040, 1048573]];
-/** As it was written, less what nobody sees. Offsets are those of the text that is given. */
-function readNeutralised(text) {
-	const letter = findUnused(text);
-	const read = readText(text.replaceAll("⁠", letter));
-	const back = (part) => part.replaceAll(letter, "");
-	return {
-		text: back(read.text),
-		hidden: read.hidden.map((passage) => ({
-			...passage,
-			text: back(passage.text)
-		}))
-	};
-}
-function findUnused(text) {
-	const used = new Set(text);
-	for (const [first, last] of PRIVATE) for (let code = first; code <= last; code += 1) {
-		const letter = String.fromCodePoint(code);
-		if (!used.has(letter)) return letter;
-	}
-	throw new Error("The text is longer than a comment can be.");
-}
-
-// protocol/comments/delegated-answer-comment.ts
-/**
-* The answer of an agent that was asked by another one: a comment of the run that gave it, and the last word on its
-* task.
-*
-* Both directions live here. The text is neutralised like all agent text, which adds invisible signs and takes none
-* away, so what is read back is what was said, less what the page does not show; and as it can open no HTML, the line
-* below it is always ours.
-*/
-const FOOT = "\n\n<sub>";
-/** The option that an answer names: alone, or alone on its first line with the reasons below. */
-function findOptionOfAgent(answer, options) {
-	return findOption(answer, options) ?? findOption(answer.split("\n", 1)[0] ?? "", options);
-}
-/** What was answered, as a reader of the page sees it; empty for a comment that holds no answer. */
-function readChildAnswer(body) {
-	return readNeutralised(answerIn(body)).text.trim();
-}
-function answerIn(body) {
-	const text = withoutMarker(body.replace(/\r\n/g, "\n"));
-	const from = text.indexOf("\n\n");
-	const to = text.lastIndexOf(FOOT);
-	return from < 0 || to <= from ? "" : text.slice(from, to);
-}
-
 // bot/rules/answers/quorum.ts
 /**
 * Valid answers, and which of them are agreed on where it takes more than one person. Pure.
@@ -62215,6 +62143,502 @@ function speakForAll([first, ...others]) {
 	};
 }
 
+// bot/rules/answers/parts/gather-parts.ts
+/**
+* Several questions at once: which of them have an answer, by what people said so far. Pure.
+*
+* Each is settled for itself, as a single question would be: of each person the last word about it counts, and of those
+* the first. Nothing is taken up before every one of them has an answer.
+*/
+/** @param needed how many people must give the same answer. */
+function gatherParts(valid, { parts = [] }, needed) {
+	const found = parts.map((_, index) => {
+		const words = wordsOn(valid, index + 1);
+		const [word] = needed > 1 ? agree(words, needed) : lastWords(words);
+		return {
+			part: index + 1,
+			word
+		};
+	});
+	return {
+		given: found.flatMap(({ part, word }) => word === void 0 ? [] : [{
+			part,
+			word
+		}]),
+		open: found.flatMap(({ part, word }) => word === void 0 ? [part] : [])
+	};
+}
+function wordsOn(valid, part) {
+	return valid.flatMap((word) => {
+		const said = word.parts?.find((one) => one.part === part);
+		return said === void 0 ? [] : [{
+			...word,
+			text: said.text,
+			answer: answerOf(word.answer.source, said.text, said.option)
+		}];
+	});
+}
+/**
+* What can be taken up, in the order in which it was complete. A later word about some of several questions makes
+* another answer to all of them: it counts when the runs for the ones before it have failed.
+*/
+function findReady(valid, marker, needed) {
+	if (marker.parts === void 0) return agree(valid, needed);
+	return [...agree(valid.filter(({ parts }) => parts === void 0), needed), ...findComplete(valid, marker, needed)].toSorted((one, other) => one.at - other.at);
+}
+function findComplete(valid, marker, needed) {
+	const { given, open } = gatherParts(valid, marker, needed);
+	const first = open.length === 0 ? joinParts(given) : void 0;
+	if (first === void 0 || needed > 1) return first === void 0 ? [] : [first];
+	return [first, ...valid.slice(valid.findIndex(({ commentId }) => commentId === first.commentId) + 1).flatMap((word) => {
+		const joined = joinParts(given.map((one) => ({
+			...one,
+			word: wordsOn([word], one.part)[0] ?? one.word
+		})));
+		return joined === void 0 || joined.commentId === first.commentId ? [] : [joined];
+	})];
+}
+/** All answers as one, by whoever gave the last of them. */
+function joinParts(given) {
+	const last = given.map(({ word }) => word).toSorted((one, other) => one.at - other.at || (one.commentId ?? 0) - (other.commentId ?? 0)).at(-1);
+	const parts = given.flatMap(({ part, word }) => sourceOf$1(part, word));
+	if (last === void 0 || parts.length < given.length) return void 0;
+	const text = given.map(({ part, word }) => `${part}: ${word.text}`).join("\n");
+	return {
+		by: last.by,
+		at: last.at,
+		answer: { source: {
+			kind: "parts",
+			parts
+		} },
+		commentId: last.commentId,
+		text
+	};
+}
+function sourceOf$1(part, { by, answer: { source, also } }) {
+	return source.kind === "comment" || source.kind === "tick" || source.kind === "default" ? [{
+		part,
+		by,
+		source,
+		...defined({ also })
+	}] : [];
+}
+/** What nobody has answered is answered by the repository's default; the words of people stand. */
+function completeByDefault(valid, marker, needed, { answer, at, by }) {
+	const { parts = [] } = marker;
+	const { given, open } = gatherParts(valid, marker, needed);
+	const rest = open.map((part) => {
+		const option = findOption(answer, parts[part - 1]?.options ?? []);
+		const text = option === void 0 ? answer : parts[part - 1]?.options[option - 1] ?? answer;
+		return {
+			part,
+			word: {
+				by,
+				at,
+				answer: answerOf({ kind: "default" }, text, option),
+				commentId: void 0,
+				text
+			}
+		};
+	});
+	const joined = joinParts([...given, ...rest].toSorted((one, other) => one.part - other.part));
+	return joined === void 0 ? void 0 : {
+		...joined,
+		by,
+		at,
+		commentId: void 0
+	};
+}
+/** For the comment of the questions. A login there calls nobody. */
+function progressOf({ given, open }) {
+	return {
+		given: given.map(({ part, word }) => ({
+			part,
+			by: renderSpeaker(word.by.login)
+		})),
+		open
+	};
+}
+
+// bot/decision/end-task.ts
+/**
+* The end of a task that no run ends: called off, expired, lost. Pure.
+*
+* It takes the next claim on whatever the next run of the task would be about. So a run that is on its way at this
+* moment finds itself superseded, and of two replicas one speaks.
+*/
+function endTask(context, ending) {
+	const { task, state, round, subject, sha, text, seen } = ending;
+	const claim = askClaim(context, subject);
+	if (isUnknown(claim)) return claim;
+	const marker = EndMarker.parse({
+		v: 1,
+		kind: "end",
+		task,
+		state,
+		round
+	});
+	return act({
+		kind: "end",
+		marker,
+		text,
+		fence: {
+			subject,
+			attempt: claim.attempt + 1,
+			sha
+		},
+		...defined({ seen })
+	});
+}
+/** What the next run of a task would be about: its last question, or its start; and by what that was decided. */
+function subjectOf({ task, questions, status }) {
+	const last = questions.at(-1);
+	const seen = status === void 0 ? void 0 : {
+		commentId: status.comment.id,
+		body: status.comment.body
+	};
+	return last === void 0 ? {
+		subject: task,
+		round: status?.marker.round ?? 1,
+		...defined({ seen })
+	} : {
+		subject: last.marker.question,
+		sha: last.marker.head,
+		round: last.marker.round,
+		...defined({ seen })
+	};
+}
+
+// protocol/policy/mentions.ts
+/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
+function readMentions(rules, asker, issue) {
+	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
+}
+function readMention(rule, asker, issue) {
+	switch (rule.kind) {
+		case "user": return [`@${rule.login}`];
+		case "team": return [`@${rule.org}/${rule.slug}`];
+		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
+		case "issue-author": return issue?.author === void 0 ? [] : [`@${issue.author.login}`];
+		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
+		case "anyone":
+		case "permission":
+		case "app":
+		case "codeowners": return [];
+	}
+}
+
+// bot/tasks/offered-retry.ts
+/**
+* @param task one that is over, or that is about to end in another state than `finished`.
+* @param now milliseconds since the epoch.
+*/
+function findOfferedRetry(task, now) {
+	const saved = task.status?.marker.saved;
+	if (task.answers !== void 0) return { kind: "none" };
+	if (saved !== void 0 && hasSaved(task, now)) return {
+		kind: "resumes",
+		until: saved.expires
+	};
+	return { kind: task.state === "finished" ? "none" : "again" };
+}
+
+// bot/texts/end-notices.ts
+/**
+* What the bot says of a task that is over: why, and what can be done with it. One line each.
+*
+* Whether `/agora retry` is offered, and as what, is decided in tasks/offered-retry.ts.
+*/
+/** @param formerly the word that was used for `cancel`: its new name is said. */
+function sayCalledOff(subagent, login, retry, formerly) {
+	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
+	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\nAs @${login} asked.${sayRetry(retry)}${renamed}`;
+}
+function sayNobodyAnswered(subagent, retry) {
+	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
+}
+function sayClosed(subagent, retry) {
+	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open.${sayRetry(retry)}`;
+}
+/** A sentence that stays true while it stands there: what was saved is not kept for ever. */
+function sayRetry(retry) {
+	switch (retry.kind) {
+		case "resumes": return ` \`/agora retry\` resumes it; what was saved is kept until ${retry.until.slice(0, 10)}.`;
+		case "again": return " `/agora retry` starts it again.";
+		case "none": return "";
+	}
+}
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+function sayNotDelivered(count, mayRetry) {
+	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
+	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
+}
+function sayExpired(login, subagent, retry) {
+	const expired = `@${login}, thank you, but this question has expired`;
+	switch (retry.kind) {
+		case "resumes": return `${expired}, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
+		case "again": return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
+		case "none": return `${expired} and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+	}
+}
+function sayEnded(login, retry) {
+	const ended = `@${login}, thank you, but this task has ended, so your reply was not used.`;
+	switch (retry.kind) {
+		case "resumes": return `${ended} \`/agora retry <your words>\` goes on from what was saved.`;
+		case "again": return `${ended} \`/agora retry <your words>\` starts it again.`;
+		case "none": return `${ended} Start a new one with \`/agora run <subagent>\`.`;
+	}
+}
+function sayLost(retry) {
+	return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab.${sayRetry(retry)}`;
+}
+function sayCancelledRun(retry) {
+	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab.${sayRetry(retry)}`;
+}
+function sayEndMissing(state) {
+	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
+}
+
+// bot/rules/answers/reminders.ts
+/**
+* What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end.
+* Pure.
+*
+* Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
+* most urgent one.
+*/
+/** People close an issue by mistake, and open it again. */
+const CLOSED_MS = 6e5;
+/** A run that asks on an issue that is closed is not done yet when its question can be seen. */
+const JUST_ASKED_MS = 6e4;
+function decideWaiting(context, task, question) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return due(config);
+	const held = findHold(context, task, Date.parse(question.comment.createdAt));
+	if (isUnknown(held)) return due(held);
+	const { trigger, now } = context.facts;
+	const times = timesOf(config.questions, question, held);
+	const isDue = [
+		...times.notes.map(({ at }) => at),
+		times.default,
+		times.expiry
+	].some((at) => at !== void 0 && at <= now);
+	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
+	const issue = isDue || mayBeClosed ? askIssue(context) : void 0;
+	if (isUnknown(issue)) return due(issue);
+	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return due(decideClosed(context, task, question, Date.parse(issue.closedAt)));
+	return decideDue(context, {
+		task,
+		question,
+		config,
+		times
+	});
+}
+function due(result) {
+	return {
+		kind: "due",
+		result
+	};
+}
+/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
+function timesOf(rules, { comment, marker }, held) {
+	const asked = Date.parse(comment.createdAt);
+	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
+	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
+	return {
+		notes: [
+			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
+			["escalate", after(rules.escalateAfter)],
+			["remind", after(rules.remindAfter)]
+		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
+			about,
+			at
+		}]),
+		default: marker.needsPerson !== true && marker.hops < LIMITS.hops ? after(rules.defaultAfter) : void 0,
+		expiry
+	};
+}
+function decideDue(context, of) {
+	const { now } = context;
+	const { task, config, times } = of;
+	if (times.expiry <= now) return due(decideExpired(context, of, times.expiry));
+	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
+		kind: "default",
+		answer: config.questions.defaultAnswer,
+		at: times.default
+	};
+	return due(combine([awaitAnswer(context, of), sayDue(context, of)]));
+}
+const NEXT = {
+	expiring: "the warning that it expires",
+	escalate: "the escalation",
+	remind: "the reminder",
+	default: "the default answer",
+	expiry: "the end of its time"
+};
+/** Until the next that the clock asks for. */
+function awaitAnswer({ now }, { question: { marker }, times }) {
+	const [next] = [
+		...times.notes.map(({ about, at }) => ({
+			at,
+			what: NEXT[about]
+		})),
+		...times.default === void 0 ? [] : [{
+			at: times.default,
+			what: NEXT.default
+		}],
+		{
+			at: times.expiry,
+			what: NEXT.expiry
+		}
+	].filter(({ at }) => at > now).toSorted((one, other) => one.at - other.at);
+	return next === void 0 ? NOTHING : wait({
+		at: next.at,
+		for: `an answer to \`${marker.question}\` or ${next.what}`,
+		task: marker.task
+	});
+}
+function sayDue(context, { task, question, config, times }) {
+	const { marker, comment } = question;
+	const most = times.notes.find(({ at }) => at <= context.now);
+	if (most === void 0) return NOTHING;
+	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
+	const mentions = readMentions(most.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, context.facts.issueText);
+	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$2(most.about, {
+		mentions,
+		marker,
+		commentId: comment.id,
+		expiry: times.expiry
+	}));
+}
+/** Whom the question is put to, if they are people; else whom the repository calls. */
+function calledBy({ to }, { questions }) {
+	const addressee = to === void 0 ? void 0 : readAddressee(to);
+	return addressee === void 0 || addressee.kind === "agent" ? questions.mention : [addressee];
+}
+function textFor$2(about, { mentions, marker, commentId, expiry }) {
+	switch (about) {
+		case "remind": return sayReminder(mentions, marker, commentId);
+		case "escalate": return sayEscalation(mentions, marker, commentId);
+		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
+	}
+}
+function decideExpired(context, { task, question: { marker } }, expiry) {
+	return context.now > expiry + 6048e5 ? NOTHING : endTask(context, {
+		task: marker.task,
+		state: "expired",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
+	});
+}
+function decideClosed(context, task, { marker, comment }, closedAt) {
+	const at = Math.max(closedAt + CLOSED_MS, Date.parse(comment.createdAt) + JUST_ASKED_MS);
+	return context.now < at ? wait({
+		at,
+		for: "somebody to reopen the issue",
+		task: task.task
+	}) : endTask(context, {
+		task: task.task,
+		state: "cancelled",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayClosed(marker.subagent, findOfferedRetry(task, context.now))
+	});
+}
+/** Until when somebody who may asked to wait. */
+function findHold(context, task, since) {
+	let until = 0;
+	for (const { command, updatedAt, author } of context.thread.replies) {
+		const at = Date.parse(updatedAt);
+		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
+		const isAllowed = askAllowed(context, "steer", author, task.asker);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) until = Math.max(until, at + command.ms);
+	}
+	return until;
+}
+/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
+function readDefault({ answer, at }, task, { marker }, said = {
+	words: [],
+	needed: 1
+}) {
+	if (task.asker === void 0 || marker.needsPerson === true) return void 0;
+	if (marker.parts !== void 0) return completeByDefault(said.words, marker, said.needed, {
+		answer,
+		at,
+		by: task.asker
+	});
+	const option = findOption(answer, marker.options);
+	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
+	return {
+		by: task.asker,
+		at,
+		answer: answerOf({ kind: "default" }, text, option),
+		commentId: void 0,
+		text
+	};
+}
+
+// protocol/text/read-neutralised.ts
+/**
+* What a reader of the page sees of text that sanitize.ts has neutralised: what an agent wrote, in a comment of ours,
+* for another agent. Pure, linear.
+*
+* The signs that neutralise are invisible themselves. Taken out first, they would give back the effects that nobody on
+* the page has seen: a comment that stands there as words would be hidden, a definition that is hidden stays so.
+*/
+/** Letters without a meaning; the second range is longer than a comment. */
+const PRIVATE = [[57344, 63743], [983040, 1048573]];
+/** As it was written, less what nobody sees. Offsets are those of the text that is given. */
+function readNeutralised(text) {
+	const letter = findUnused(text);
+	const read = readText(text.replaceAll("⁠", letter));
+	const back = (part) => part.replaceAll(letter, "");
+	return {
+		text: back(read.text),
+		hidden: read.hidden.map((passage) => ({
+			...passage,
+			text: back(passage.text)
+		}))
+	};
+}
+function findUnused(text) {
+	const used = new Set(text);
+	for (const [first, last] of PRIVATE) for (let code = first; code <= last; code += 1) {
+		const letter = String.fromCodePoint(code);
+		if (!used.has(letter)) return letter;
+	}
+	throw new Error("The text is longer than a comment can be.");
+}
+
+// protocol/comments/delegated-answer-comment.ts
+/**
+* The answer of an agent that was asked by another one: a comment of the run that gave it, and the last word on its
+* task.
+*
+* Both directions live here. The text is neutralised like all agent text, which adds invisible signs and takes none
+* away, so what is read back is what was said, less what the page does not show; and as it can open no HTML, the line
+* below it is always ours.
+*/
+const FOOT = "\n\n<sub>";
+/** The option that an answer names: alone, or alone on its first line with the reasons below. */
+function findOptionOfAgent(answer, options) {
+	return findOption(answer, options) ?? findOption(answer.split("\n", 1)[0] ?? "", options);
+}
+/** What was answered, as a reader of the page sees it; empty for a comment that holds no answer. */
+function readChildAnswer(body) {
+	return readNeutralised(answerIn(body)).text.trim();
+}
+function answerIn(body) {
+	const text = withoutMarker(body.replace(/\r\n/g, "\n"));
+	const from = text.indexOf("\n\n");
+	const to = text.lastIndexOf(FOOT);
+	return from < 0 || to <= from ? "" : text.slice(from, to);
+}
+
 // bot/rules/answers/delegated-answer.ts
 /**
 * What an agent that was asked by another one has answered, as the thread shows it. Pure.
@@ -62246,6 +62670,101 @@ function findAnswer(context, { task, question: { marker } }) {
 		commentId: id,
 		text
 	};
+}
+
+// bot/rules/answers/accepted-answer.ts
+/** @returns `undefined` when it cannot be read again. */
+function findAcceptedAnswer(context, question, asker) {
+	if (isSilence(question.marker)) return asker === void 0 ? void 0 : saySilence(question, asker);
+	if (question.marker.parts !== void 0) return findParts(context, question, asker);
+	if (isDefault(question.marker)) return findDefault(context, question, asker);
+	const taken = question.marker.answered?.commentId;
+	const said = wordsIn(context, question);
+	const word = said.find(({ commentId }) => commentId === taken);
+	if (word === void 0) return findChildWord(context, question);
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const needed = config.answersNeeded;
+	return needed === 1 ? word : findAgreed(context, {
+		said,
+		taken,
+		needed,
+		asker
+	});
+}
+/** Of several questions: the replies that the run took. What was sent by a tick cannot be read again. */
+function findParts(context, question, asker) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const { marker, comment } = question;
+	const taken = marker.answered?.comments ?? [];
+	const words = wordsIn(context, question).filter(({ commentId }) => commentId !== void 0 && taken.includes(commentId));
+	const { defaultAnswer: answer } = config.questions;
+	if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded).at(-1);
+	return answer === void 0 ? void 0 : readDefault({
+		kind: "default",
+		answer,
+		at: Date.parse(comment.updatedAt)
+	}, { asker }, question, {
+		words,
+		needed: config.answersNeeded
+	});
+}
+function wordsIn(context, question) {
+	return wordsFor(question, context.thread).flatMap(({ comment, says }) => says.kind === "answer" && !isRefusedByRun(context, comment) ? [validWord(comment, says)] : []);
+}
+/**
+* A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried
+* again.
+*/
+function isRefusedByRun({ thread }, { id, body, updatedAt }) {
+	const said = findNote(thread, aboutReply(id, contentHash(body)));
+	return said !== void 0 && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
+}
+/** Nobody had more for the agent, and the run that waited has not lived to end the task. */
+function isSilence({ turn, answered }) {
+	return turn === true && answered?.attempt === 0 && answered.by === "silence:";
+}
+function isDefault({ answered }) {
+	return answered !== void 0 && parseSpeaker(answered.by)?.kind === "default";
+}
+/** The repository's own answer, as its configuration has it now: the run looks at that again too. */
+function findDefault(context, question, asker) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const { defaultAnswer: answer } = config.questions;
+	return answer === void 0 ? void 0 : readDefault({
+		kind: "default",
+		answer,
+		at: Date.parse(question.comment.updatedAt)
+	}, { asker }, question);
+}
+function saySilence({ comment }, asker) {
+	return {
+		by: asker,
+		at: Date.parse(comment.updatedAt),
+		answer: { source: { kind: "silence" } },
+		commentId: void 0,
+		text: ""
+	};
+}
+/** The answer of the agent that the question was put to. */
+function findChildWord(context, question) {
+	const child = childOf(question);
+	const valid = child === void 0 ? void 0 : findAnswer(context, child);
+	if (isUnknown(valid)) return valid;
+	return valid?.commentId === question.marker.answered?.commentId ? valid : void 0;
+}
+/** As it was found then: with every further word, it was seen whether enough had said the same. */
+function findAgreed(context, { said, taken, needed, asker }) {
+	const valid = [];
+	for (const word of said) {
+		const isAllowed = askAllowed(context, "answer", actorOf(word.by), asker);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) valid.push(word);
+		const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
+		if (agreed !== void 0) return agreed;
+	}
 }
 
 // bot/rules/answers/delegation-checks.ts
@@ -62621,123 +63140,6 @@ function resumeRequest(context, { question: { comment, marker }, task }, word, a
 		answer: word.answer,
 		...others.length !== 0 && { messages: others }
 	});
-}
-
-// bot/rules/answers/parts/gather-parts.ts
-/**
-* Several questions at once: which of them have an answer, by what people said so far. Pure.
-*
-* Each is settled for itself, as a single question would be: of each person the last word about it counts, and of those
-* the first. Nothing is taken up before every one of them has an answer.
-*/
-/** @param needed how many people must give the same answer. */
-function gatherParts(valid, { parts = [] }, needed) {
-	const found = parts.map((_, index) => {
-		const words = wordsOn(valid, index + 1);
-		const [word] = needed > 1 ? agree(words, needed) : lastWords(words);
-		return {
-			part: index + 1,
-			word
-		};
-	});
-	return {
-		given: found.flatMap(({ part, word }) => word === void 0 ? [] : [{
-			part,
-			word
-		}]),
-		open: found.flatMap(({ part, word }) => word === void 0 ? [part] : [])
-	};
-}
-function wordsOn(valid, part) {
-	return valid.flatMap((word) => {
-		const said = word.parts?.find((one) => one.part === part);
-		return said === void 0 ? [] : [{
-			...word,
-			text: said.text,
-			answer: answerOf(word.answer.source, said.text, said.option)
-		}];
-	});
-}
-/**
-* What can be taken up, in the order in which it was complete. A later word about some of several questions makes
-* another answer to all of them: it counts when the runs for the ones before it have failed.
-*/
-function findReady(valid, marker, needed) {
-	if (marker.parts === void 0) return agree(valid, needed);
-	return [...agree(valid.filter(({ parts }) => parts === void 0), needed), ...findComplete(valid, marker, needed)].toSorted((one, other) => one.at - other.at);
-}
-function findComplete(valid, marker, needed) {
-	const { given, open } = gatherParts(valid, marker, needed);
-	const first = open.length === 0 ? joinParts(given) : void 0;
-	if (first === void 0 || needed > 1) return first === void 0 ? [] : [first];
-	return [first, ...valid.slice(valid.findIndex(({ commentId }) => commentId === first.commentId) + 1).flatMap((word) => {
-		const joined = joinParts(given.map((one) => ({
-			...one,
-			word: wordsOn([word], one.part)[0] ?? one.word
-		})));
-		return joined === void 0 || joined.commentId === first.commentId ? [] : [joined];
-	})];
-}
-/** All answers as one, by whoever gave the last of them. */
-function joinParts(given) {
-	const last = given.map(({ word }) => word).toSorted((one, other) => one.at - other.at || (one.commentId ?? 0) - (other.commentId ?? 0)).at(-1);
-	const parts = given.flatMap(({ part, word }) => sourceOf$1(part, word));
-	if (last === void 0 || parts.length < given.length) return void 0;
-	const text = given.map(({ part, word }) => `${part}: ${word.text}`).join("\n");
-	return {
-		by: last.by,
-		at: last.at,
-		answer: { source: {
-			kind: "parts",
-			parts
-		} },
-		commentId: last.commentId,
-		text
-	};
-}
-function sourceOf$1(part, { by, answer: { source, also } }) {
-	return source.kind === "comment" || source.kind === "tick" || source.kind === "default" ? [{
-		part,
-		by,
-		source,
-		...defined({ also })
-	}] : [];
-}
-/** What nobody has answered is answered by the repository's default; the words of people stand. */
-function completeByDefault(valid, marker, needed, { answer, at, by }) {
-	const { parts = [] } = marker;
-	const { given, open } = gatherParts(valid, marker, needed);
-	const rest = open.map((part) => {
-		const option = findOption(answer, parts[part - 1]?.options ?? []);
-		const text = option === void 0 ? answer : parts[part - 1]?.options[option - 1] ?? answer;
-		return {
-			part,
-			word: {
-				by,
-				at,
-				answer: answerOf({ kind: "default" }, text, option),
-				commentId: void 0,
-				text
-			}
-		};
-	});
-	const joined = joinParts([...given, ...rest].toSorted((one, other) => one.part - other.part));
-	return joined === void 0 ? void 0 : {
-		...joined,
-		by,
-		at,
-		commentId: void 0
-	};
-}
-/** For the comment of the questions. A login there calls nobody. */
-function progressOf({ given, open }) {
-	return {
-		given: given.map(({ part, word }) => ({
-			part,
-			by: renderSpeaker(word.by.login)
-		})),
-		open
-	};
 }
 
 // bot/rules/answers/offered-replies.ts
@@ -63158,306 +63560,6 @@ function tellAboutTicks$1(context, question) {
 	}) : marker.parts === void 0 ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked()) : combine([untickedBy(question, renderUnsent(comment.body)), sayInAnyCase(context, marker.task, `who-sent:${marker.question}:${comment.updatedAt}`, sayWhoSent())]);
 }
 
-// bot/decision/end-task.ts
-/**
-* The end of a task that no run ends: called off, expired, lost. Pure.
-*
-* It takes the next claim on whatever the next run of the task would be about. So a run that is on its way at this
-* moment finds itself superseded, and of two replicas one speaks.
-*/
-function endTask(context, ending) {
-	const { task, state, round, subject, sha, text, seen } = ending;
-	const claim = askClaim(context, subject);
-	if (isUnknown(claim)) return claim;
-	const marker = EndMarker.parse({
-		v: 1,
-		kind: "end",
-		task,
-		state,
-		round
-	});
-	return act({
-		kind: "end",
-		marker,
-		text,
-		fence: {
-			subject,
-			attempt: claim.attempt + 1,
-			sha
-		},
-		...defined({ seen })
-	});
-}
-/** What the next run of a task would be about: its last question, or its start; and by what that was decided. */
-function subjectOf({ task, questions, status }) {
-	const last = questions.at(-1);
-	const seen = status === void 0 ? void 0 : {
-		commentId: status.comment.id,
-		body: status.comment.body
-	};
-	return last === void 0 ? {
-		subject: task,
-		round: status?.marker.round ?? 1,
-		...defined({ seen })
-	} : {
-		subject: last.marker.question,
-		sha: last.marker.head,
-		round: last.marker.round,
-		...defined({ seen })
-	};
-}
-
-// bot/tasks/offered-retry.ts
-/**
-* @param task one that is over, or that is about to end in another state than `finished`.
-* @param now milliseconds since the epoch.
-*/
-function findOfferedRetry(task, now) {
-	const saved = task.status?.marker.saved;
-	if (task.answers !== void 0) return { kind: "none" };
-	if (saved !== void 0 && hasSaved(task, now)) return {
-		kind: "resumes",
-		until: saved.expires
-	};
-	return { kind: task.state === "finished" ? "none" : "again" };
-}
-
-// bot/texts/end-notices.ts
-/**
-* What the bot says of a task that is over: why, and what can be done with it. One line each.
-*
-* Whether `/agora retry` is offered, and as what, is decided in tasks/offered-retry.ts.
-*/
-/** @param formerly the word that was used for `cancel`: its new name is said. */
-function sayCalledOff(subagent, login, retry, formerly) {
-	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
-	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\nAs @${login} asked.${sayRetry(retry)}${renamed}`;
-}
-function sayNobodyAnswered(subagent, retry) {
-	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
-}
-function sayClosed(subagent, retry) {
-	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open.${sayRetry(retry)}`;
-}
-/** A sentence that stays true while it stands there: what was saved is not kept for ever. */
-function sayRetry(retry) {
-	switch (retry.kind) {
-		case "resumes": return ` \`/agora retry\` resumes it; what was saved is kept until ${retry.until.slice(0, 10)}.`;
-		case "again": return " `/agora retry` starts it again.";
-		case "none": return "";
-	}
-}
-/** @param mayRetry whether there is something that `/agora retry` can do. */
-function sayNotDelivered(count, mayRetry) {
-	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
-	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
-}
-function sayExpired(login, subagent, retry) {
-	const expired = `@${login}, thank you, but this question has expired`;
-	switch (retry.kind) {
-		case "resumes": return `${expired}, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
-		case "again": return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
-		case "none": return `${expired} and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
-	}
-}
-function sayEnded(login, retry) {
-	const ended = `@${login}, thank you, but this task has ended, so your reply was not used.`;
-	switch (retry.kind) {
-		case "resumes": return `${ended} \`/agora retry <your words>\` goes on from what was saved.`;
-		case "again": return `${ended} \`/agora retry <your words>\` starts it again.`;
-		case "none": return `${ended} Start a new one with \`/agora run <subagent>\`.`;
-	}
-}
-function sayLost(retry) {
-	return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab.${sayRetry(retry)}`;
-}
-function sayCancelledRun(retry) {
-	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab.${sayRetry(retry)}`;
-}
-function sayEndMissing(state) {
-	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
-}
-
-// bot/rules/answers/reminders.ts
-/**
-* What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end.
-* Pure.
-*
-* Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
-* most urgent one.
-*/
-/** People close an issue by mistake, and open it again. */
-const CLOSED_MS = 6e5;
-function decideWaiting(context, task, question) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return due(config);
-	const held = findHold(context, task, Date.parse(question.comment.createdAt));
-	if (isUnknown(held)) return due(held);
-	const { trigger, now } = context.facts;
-	const times = timesOf(config.questions, question, held);
-	const isDue = [
-		...times.notes.map(({ at }) => at),
-		times.default,
-		times.expiry
-	].some((at) => at !== void 0 && at <= now);
-	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
-	const issue = isDue || mayBeClosed ? askIssue(context) : void 0;
-	if (isUnknown(issue)) return due(issue);
-	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return due(decideClosed(context, task, question, Date.parse(issue.closedAt)));
-	return decideDue(context, {
-		task,
-		question,
-		config,
-		times
-	});
-}
-function due(result) {
-	return {
-		kind: "due",
-		result
-	};
-}
-/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
-function timesOf(rules, { comment, marker }, held) {
-	const asked = Date.parse(comment.createdAt);
-	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
-	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
-	return {
-		notes: [
-			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
-			["escalate", after(rules.escalateAfter)],
-			["remind", after(rules.remindAfter)]
-		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
-			about,
-			at
-		}]),
-		default: marker.needsPerson !== true && marker.hops < LIMITS.hops ? after(rules.defaultAfter) : void 0,
-		expiry
-	};
-}
-function decideDue(context, of) {
-	const { now } = context;
-	const { task, config, times } = of;
-	if (times.expiry <= now) return due(decideExpired(context, of, times.expiry));
-	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
-		kind: "default",
-		answer: config.questions.defaultAnswer,
-		at: times.default
-	};
-	return due(combine([awaitAnswer(context, of), sayDue(context, of)]));
-}
-const NEXT = {
-	expiring: "the warning that it expires",
-	escalate: "the escalation",
-	remind: "the reminder",
-	default: "the default answer",
-	expiry: "the end of its time"
-};
-/** Until the next that the clock asks for. */
-function awaitAnswer({ now }, { question: { marker }, times }) {
-	const [next] = [
-		...times.notes.map(({ about, at }) => ({
-			at,
-			what: NEXT[about]
-		})),
-		...times.default === void 0 ? [] : [{
-			at: times.default,
-			what: NEXT.default
-		}],
-		{
-			at: times.expiry,
-			what: NEXT.expiry
-		}
-	].filter(({ at }) => at > now).toSorted((one, other) => one.at - other.at);
-	return next === void 0 ? NOTHING : wait({
-		at: next.at,
-		for: `an answer to \`${marker.question}\` or ${next.what}`,
-		task: marker.task
-	});
-}
-function sayDue(context, { task, question, config, times }) {
-	const { marker, comment } = question;
-	const most = times.notes.find(({ at }) => at <= context.now);
-	if (most === void 0) return NOTHING;
-	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
-	const mentions = readMentions(most.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, context.facts.issueText);
-	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$2(most.about, {
-		mentions,
-		marker,
-		commentId: comment.id,
-		expiry: times.expiry
-	}));
-}
-/** Whom the question is put to, if they are people; else whom the repository calls. */
-function calledBy({ to }, { questions }) {
-	const addressee = to === void 0 ? void 0 : readAddressee(to);
-	return addressee === void 0 || addressee.kind === "agent" ? questions.mention : [addressee];
-}
-function textFor$2(about, { mentions, marker, commentId, expiry }) {
-	switch (about) {
-		case "remind": return sayReminder(mentions, marker, commentId);
-		case "escalate": return sayEscalation(mentions, marker, commentId);
-		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
-	}
-}
-function decideExpired(context, { task, question: { marker } }, expiry) {
-	return context.now > expiry + 6048e5 ? NOTHING : endTask(context, {
-		task: marker.task,
-		state: "expired",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
-		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
-	});
-}
-function decideClosed(context, task, { marker }, closedAt) {
-	return context.now < closedAt + CLOSED_MS ? wait({
-		at: closedAt + CLOSED_MS,
-		for: "somebody to reopen the issue",
-		task: task.task
-	}) : endTask(context, {
-		task: task.task,
-		state: "cancelled",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
-		text: sayClosed(marker.subagent, findOfferedRetry(task, context.now))
-	});
-}
-/** Until when somebody who may asked to wait. */
-function findHold(context, task, since) {
-	let until = 0;
-	for (const { command, updatedAt, author } of context.thread.replies) {
-		const at = Date.parse(updatedAt);
-		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
-		const isAllowed = askAllowed(context, "steer", author, task.asker);
-		if (isUnknown(isAllowed)) return isAllowed;
-		if (isAllowed) until = Math.max(until, at + command.ms);
-	}
-	return until;
-}
-/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
-function readDefault({ answer, at }, task, { marker }, said = {
-	words: [],
-	needed: 1
-}) {
-	if (task.asker === void 0 || marker.needsPerson === true) return void 0;
-	if (marker.parts !== void 0) return completeByDefault(said.words, marker, said.needed, {
-		answer,
-		at,
-		by: task.asker
-	});
-	const option = findOption(answer, marker.options);
-	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
-	return {
-		by: task.asker,
-		at,
-		answer: answerOf({ kind: "default" }, text, option),
-		commentId: void 0,
-		text
-	};
-}
-
 // bot/rules/answers/answer-question.ts
 /**
 * A reply to an open question: may its author answer, which question is meant, whose turn is it, continue. Pure.
@@ -63574,8 +63676,14 @@ function decideSilence(context, one, said) {
 		actions: []
 	}, taken]);
 }
-/** An answer that no person gave here. */
+/** An answer that no person gave here: whoever asked for the task answers for it, and the run looks as well. */
 function followUnheard(context, one, word) {
+	const { question, task } = one.question.marker;
+	const may = askMay(context, "start", actorOf(word.by), one.task.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "refused") return may.because === "unseen" ? NOTHING : sayInAnyCase(context, task, `asker:${question}`, sayAskerMayNot(word.by.login, config.policy.start));
 	const turn = askTurnOn(context, one.question);
 	return isUnknown(turn) ? turn : follow$3(context, one, word, turn(word.at));
 }
@@ -63602,18 +63710,10 @@ function judgeWord(context, word, { question, task }, open) {
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
 	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
-	return isRefusedByRun(context, word) ? IGNORED$1 : {
+	return isRefusedByRun(context, word.comment) ? IGNORED$1 : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)
 	};
-}
-/**
-* A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried
-* again.
-*/
-function isRefusedByRun({ thread }, { comment: { id, body, updatedAt } }) {
-	const said = findNote(thread, aboutReply(id, contentHash(body)));
-	return said !== void 0 && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
 }
 /** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
 function takeUp(context, one, valid, which) {
@@ -65122,93 +65222,6 @@ const deliverResults = {
 		})));
 	}
 };
-
-// bot/rules/answers/accepted-answer.ts
-/** @returns `undefined` when it cannot be read again. */
-function findAcceptedAnswer(context, question, asker) {
-	if (isSilence(question.marker)) return asker === void 0 ? void 0 : saySilence(question, asker);
-	if (question.marker.parts !== void 0) return findParts(context, question, asker);
-	if (isDefault(question.marker)) return findDefault(context, question, asker);
-	const taken = question.marker.answered?.commentId;
-	const said = wordsIn(context, question);
-	const word = said.find(({ commentId }) => commentId === taken);
-	if (word === void 0) return findChildWord(context, question);
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const needed = config.answersNeeded;
-	return needed === 1 ? word : findAgreed(context, {
-		said,
-		taken,
-		needed,
-		asker
-	});
-}
-/** Of several questions: the replies that the run took. What was sent by a tick cannot be read again. */
-function findParts(context, question, asker) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const { marker, comment } = question;
-	const taken = marker.answered?.comments ?? [];
-	const words = wordsIn(context, question).filter(({ commentId }) => commentId !== void 0 && taken.includes(commentId));
-	const { defaultAnswer: answer } = config.questions;
-	if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded).at(-1);
-	return answer === void 0 ? void 0 : readDefault({
-		kind: "default",
-		answer,
-		at: Date.parse(comment.updatedAt)
-	}, { asker }, question, {
-		words,
-		needed: config.answersNeeded
-	});
-}
-function wordsIn({ thread }, question) {
-	return wordsFor(question, thread).flatMap(({ comment, says }) => says.kind === "answer" ? [validWord(comment, says)] : []);
-}
-/** Nobody had more for the agent, and the run that waited has not lived to end the task. */
-function isSilence({ turn, answered }) {
-	return turn === true && answered?.attempt === 0 && answered.by === "silence:";
-}
-function isDefault({ answered }) {
-	return answered !== void 0 && parseSpeaker(answered.by)?.kind === "default";
-}
-/** The repository's own answer, as its configuration has it now: the run looks at that again too. */
-function findDefault(context, question, asker) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const { defaultAnswer: answer } = config.questions;
-	return answer === void 0 ? void 0 : readDefault({
-		kind: "default",
-		answer,
-		at: Date.parse(question.comment.updatedAt)
-	}, { asker }, question);
-}
-function saySilence({ comment }, asker) {
-	return {
-		by: asker,
-		at: Date.parse(comment.updatedAt),
-		answer: { source: { kind: "silence" } },
-		commentId: void 0,
-		text: ""
-	};
-}
-/** The answer of the agent that the question was put to. */
-function findChildWord(context, question) {
-	const child = childOf(question);
-	const valid = child === void 0 ? void 0 : findAnswer(context, child);
-	if (isUnknown(valid)) return valid;
-	return valid?.commentId === question.marker.answered?.commentId ? valid : void 0;
-}
-/** As it was found then: with every further word, it was seen whether enough had said the same. */
-function findAgreed(context, { said, taken, needed, asker }) {
-	const valid = [];
-	for (const word of said) {
-		const isAllowed = askAllowed(context, "answer", actorOf(word.by), asker);
-		if (isUnknown(isAllowed)) return isAllowed;
-		if (isAllowed) valid.push(word);
-		const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
-		if (agreed !== void 0) return agreed;
-	}
-}
 
 // bot/rules/recovery/recover-lost-runs.ts
 /**

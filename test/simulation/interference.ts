@@ -30,6 +30,7 @@ export function isListOfComments(call: Call): boolean {
 export interface ListedComment {
   readonly id: number;
   readonly body: string;
+  readonly created_at: string;
   readonly user: { readonly type: string };
 }
 

@@ -5,7 +5,9 @@
  * What was said since counts for nothing: the answer was taken already.
  */
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
-import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { aboutReply, type QuestionMarker } from '../../../protocol/comments/marker.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { parseSpeaker, SILENCE } from '../../../protocol/policy/speaker.ts';
 import { readDefault } from './reminders.ts';
@@ -15,7 +17,7 @@ import { findAnswer } from './delegated-answer.ts';
 import { childOf } from '../../../protocol/thread/delegations.ts';
 import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
 import { askAllowed, askConfig, type DecisionContext } from '../../decision/decision-context.ts';
-import type { Marked } from '../../../protocol/thread/read-thread.ts';
+import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
 import { wordsFor } from '../../../protocol/thread/candidate-answers.ts';
 
 /** @returns `undefined` when it cannot be read again. */
@@ -61,10 +63,19 @@ function findParts(
       });
 }
 
-function wordsIn({ thread }: DecisionContext, question: Marked<QuestionMarker>): Valid[] {
-  return wordsFor(question, thread).flatMap(({ comment, says }) =>
-    says.kind === 'answer' ? [validWord(comment, says)] : [],
+function wordsIn(context: DecisionContext, question: Marked<QuestionMarker>): Valid[] {
+  return wordsFor(question, context.thread).flatMap(({ comment, says }) =>
+    says.kind === 'answer' && !isRefusedByRun(context, comment) ? [validWord(comment, says)] : [],
   );
+}
+
+/**
+ * A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried
+ * again.
+ */
+export function isRefusedByRun({ thread }: DecisionContext, { id, body, updatedAt }: ThreadComment): boolean {
+  const said = findNote(thread, aboutReply(id, contentHash(body)));
+  return said !== undefined && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
 }
 
 /** Nobody had more for the agent, and the run that waited has not lived to end the task. */

@@ -4,10 +4,10 @@
  * Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
  * that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
  */
-import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { aboutReply, type QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { actorOf } from '../../../protocol/policy/access-policy.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { addresseeOf, type CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
-import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
+import type { Marked } from '../../../protocol/thread/read-thread.ts';
 import type { Attempt } from '../../concurrency/attempts.ts';
 import {
   combine,
@@ -29,6 +29,7 @@ import { findCancel } from '../../tasks/cancellations.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
 import {
   sayAgree,
+  sayAskerMayNot,
   sayGaveUp,
   sayHowToAnswer,
   sayMayNotAnswer,
@@ -37,6 +38,7 @@ import {
   sayWhichQuestion,
 } from '../../texts/notices.ts';
 import { sayHow } from '../../texts/part-notices.ts';
+import { isRefusedByRun } from './accepted-answer.ts';
 import { decideChild } from './delegation.ts';
 import { dispatchResume, type OpenRound } from './dispatch-resume.ts';
 import { findReady } from './parts/gather-parts.ts';
@@ -146,8 +148,17 @@ function decideSilence(context: DecisionContext, one: OpenRound, said?: Paramete
   return combine([{ ...ofAgent, actions: [] }, taken]);
 }
 
-/** An answer that no person gave here. */
+/** An answer that no person gave here: whoever asked for the task answers for it, and the run looks as well. */
 function followUnheard(context: DecisionContext, one: OpenRound, word: Valid): RuleResult {
+  const { question, task } = one.question.marker;
+  const may = askMay(context, 'start', actorOf(word.by), one.task.asker);
+  if (isUnknown(may)) return may;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  if (may.kind === 'refused')
+    return may.because === 'unseen'
+      ? NOTHING
+      : sayInAnyCase(context, task, `asker:${question}`, sayAskerMayNot(word.by.login, config.policy.start));
   const turn = askTurnOn(context, one.question);
   return isUnknown(turn) ? turn : follow(context, one, word, turn(word.at));
 }
@@ -193,16 +204,7 @@ function judgeWord(
     return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
   if (word.says.kind === 'none')
     return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
-  return isRefusedByRun(context, word) ? IGNORED : { kind: 'valid', valid: validWord(word.comment, word.says) };
-}
-
-/**
- * A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried
- * again.
- */
-function isRefusedByRun({ thread }: DecisionContext, { comment: { id, body, updatedAt } }: CandidateWord): boolean {
-  const said = findNote(thread, aboutReply(id, contentHash(body)));
-  return said !== undefined && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
+  return isRefusedByRun(context, word.comment) ? IGNORED : { kind: 'valid', valid: validWord(word.comment, word.says) };
 }
 
 /** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */

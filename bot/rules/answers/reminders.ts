@@ -34,6 +34,9 @@ type RemindedQuestion = Marked<QuestionMarker>;
 
 /** People close an issue by mistake, and open it again. */
 const CLOSED_MS = 600_000;
+/** A run that asks on an issue that is closed is not done yet when its question can be seen. */
+const JUST_ASKED_MS = 60_000;
+
 export function decideWaiting(context: DecisionContext, task: Task, question: RemindedQuestion): WaitingQuestion {
   const config = askConfig(context);
   if (isUnknown(config)) return due(config);
@@ -192,11 +195,12 @@ function decideExpired(
 function decideClosed(
   context: DecisionContext,
   task: Task,
-  { marker }: RemindedQuestion,
+  { marker, comment }: RemindedQuestion,
   closedAt: number,
 ): RuleResult {
-  return context.now < closedAt + CLOSED_MS
-    ? wait({ at: closedAt + CLOSED_MS, for: 'somebody to reopen the issue', task: task.task })
+  const at = Math.max(closedAt + CLOSED_MS, Date.parse(comment.createdAt) + JUST_ASKED_MS);
+  return context.now < at
+    ? wait({ at, for: 'somebody to reopen the issue', task: task.task })
     : endTask(context, {
         task: task.task,
         state: 'cancelled',

@@ -5,6 +5,7 @@
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { subagentPath } from '../../../protocol/base/registry-paths.ts';
 import type { Chance } from '../chance.ts';
+import { MINUTE } from '../conditions.ts';
 import { renderAuthority } from './keys.ts';
 
 export const AGENTS = ['planner', 'reviewer', 'tester', 'archivist', 'auditor'] as const;
@@ -18,8 +19,33 @@ export function createFiles(chance: Chance): Map<string, string> {
     ? `limits:\n  questions-to-agents: 1\n  depth-of-agents: ${chance.whole(1, 2)}\n`
     : '';
   const queued = chance.roll(0.35) ? `${RESUME_ON_QUEUED}\n` : '';
-  files.set(CONFIG_PATH, renderAuthority(chance.fork('pins').roll(0.8)) + limits + queued);
+  const deadlines = renderDeadlines(chance.fork('deadlines'));
+  files.set(CONFIG_PATH, renderAuthority(chance.fork('pins').roll(0.8)) + limits + queued + deadlines);
   return files;
+}
+
+/** In some schedules; in minutes instead of days, so that these see the end of them. */
+function renderDeadlines(chance: Chance): string {
+  if (!chance.roll(0.4)) return '';
+  const after = (name: string, least: number, most: number, more = ''): string =>
+    chance.roll(0.5) ? `  ${name}: ${chance.whole(least, most)}m\n${more}` : '';
+  const lines = [
+    after('remind-after', 5, 20),
+    after('escalate-after', 10, 40, '  escalate-to: [user:grace]\n'),
+    after('default-after', 10, 45, '  default-answer: 1\n'),
+    after('expire-after', 20, 90),
+    after('warn-before-expiry', 5, 15),
+  ].join('');
+  return lines === '' ? '' : `questions:\n${lines}`;
+}
+
+/** After how many milliseconds, as the default branch says it; `undefined` when it does not. */
+export function readDeadline(
+  files: ReadonlyMap<string, string>,
+  name: 'default-after' | 'expire-after',
+): number | undefined {
+  const minutes = new RegExp(`  ${name}: (\\d+)m`).exec(files.get(CONFIG_PATH) ?? '')?.[1];
+  return minutes === undefined ? undefined : Number(minutes) * MINUTE;
 }
 
 /** Each may ask all others, and itself, which is refused later; only the planner has no leave to ask the auditor. */

@@ -19,6 +19,7 @@ import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, typ
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
+import { createDeadlines } from './judge-deadlines.ts';
 import { checkProven, isForgedRun, isForgedText, isOurWord, wasShownAsAsked } from './judge-forgeries.ts';
 import { asksFor, isPartSaid, isSameAnswer, isTickedBy, isPlainAnswer } from './same-words.ts';
 
@@ -55,6 +56,7 @@ export function createInvariantCheck(
   const states = new Map<string, { readonly comment: number; readonly state: TaskState; readonly round: number }>();
   const outcomes = new Map<string, string>();
   const ends = new Map<string, StoredComment>();
+  const calledOff = new Set<TaskId>();
   const find = (kind: Kind, text: string): void => {
     findings.push({ kind, at: conditions.timeline.now(), text });
     conditions.trace('invariants', () => `${kind}: ${text}`);
@@ -72,6 +74,7 @@ export function createInvariantCheck(
   };
 
   const lines = createLines(watch, audience.ended);
+  const deadlines = createDeadlines(watch);
   const ears = createEars(watch, {
     hadOutcome: ({ task, round, run }) => outcomes.get(`${task}.r${round}`)?.endsWith(` by run ${run}`) === true,
     knows: lines.knows,
@@ -87,11 +90,16 @@ export function createInvariantCheck(
         marker.task === task && marker.round === round && (comment.deletedAt !== undefined || isForgedText(comment)),
     );
 
+  /** The comment of a task may follow its last word much later. */
+  const mayEnd = (task: TaskId): boolean => calledOff.has(task) || mayBeCalledOff(watch, task);
+
   /** One outcome per round: of one run, of one kind. What waits may be called off. */
   const decided = (task: TaskId, round: number, run: number, kind: TaskState): void => {
     const before = outcomes.get(`${task}.r${round}`);
     const now = `${kind} by run ${run}`;
-    const isCalledOff = kind === 'cancelled' && before?.startsWith('suspended') === true && mayBeCalledOff(watch, task);
+    const isWaiting = before?.startsWith('suspended') === true;
+    // Whether it may expire by then, judge-deadlines.ts says.
+    const isCalledOff = isWaiting && (kind === 'expired' || (kind === 'cancelled' && mayEnd(task)));
     const isMade = before === undefined || before === now || isUnasked(task, round);
     if (!isMade && !isCalledOff) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
     else outcomes.set(`${task}.r${round}`, now);
@@ -137,9 +145,14 @@ export function createInvariantCheck(
       case 'end':
         if (isNew && isIntact(ends.get(marker.task))) find('two-ends', `${marker.task} has two last words`);
         ends.set(marker.task, comment);
+        if (isNew) deadlines.ended(comment, marker);
+        if (isNew && marker.state === 'cancelled' && mayBeCalledOff(watch, marker.task)) calledOff.add(marker.task);
         break;
       case 'note':
-        if (isNew) conditions.cover(`note: ${marker.about.split(':')[0] ?? ''}`);
+        if (isNew) {
+          conditions.cover(`note: ${marker.about.split(':')[0] ?? ''}`);
+          deadlines.noted(comment, marker);
+        }
         break;
       case 'relayed':
         break;
@@ -195,6 +208,7 @@ export function createInvariantCheck(
       if (allowed.kind === 'resume') conditions.cover(`answer: ${allowed.request.answer.source.kind}`);
       checkProven(store, run, startedAt, allowed, find);
       checkWorked(watch, run, startedAt, allowed);
+      deadlines.worked(run, allowed);
       lines.worked(run, startedAt, allowed);
       ears.worked(run, allowed);
       if (!mightDecide(store, allowed.request.by.id, startedAt, now))

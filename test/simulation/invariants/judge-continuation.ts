@@ -153,11 +153,15 @@ export function createLines(
     conditions.cover('going on: said on the pull request');
   };
 
+  /** Whoever has a run done again that has refused a reply hears it again. */
+  const isRerun = (task: TaskId): boolean =>
+    [...store.runs.values()].some(({ request, attempt }) => request.task === task && attempt > 1);
+
   return {
     posted: (comment, marker) => {
       live(comment, marker);
       if (marker.kind === 'relayed') relayed(comment, marker);
-      if (marker.kind !== 'note' || !marker.about.startsWith('edited:')) return;
+      if (marker.kind !== 'note' || !marker.about.startsWith('edited:') || isRerun(marker.task)) return;
       const count = (refusals.get(marker.about) ?? 0) + 1;
       refusals.set(marker.about, count);
       conditions.cover(`a reply that was edited is refused: ${Math.min(count, 3)}`);

@@ -231,17 +231,17 @@ function isAltered(picture: Picture, { id }: StoredComment): boolean {
   );
 }
 
-/** A retry that names nothing may mean what was given up and is not over: that is tried again, as itself. */
+/** A retry may mean what was given up and is not over, named or not: that is tried again, as itself. */
 function mayMeanWhatIsStuck(
   picture: Picture,
   { target }: Extract<Command, { verb: 'retry' }>,
   comment: StoredComment,
 ): boolean {
-  return (
-    target === undefined &&
-    ofKind(picture, 'note').some(
-      (note) => note.marker.about.startsWith('gave-up:') && note.comment.createdAt < comment.createdAt,
-    )
+  return ofKind(picture, 'note').some(
+    ({ comment: { createdAt }, marker: { about, task } }) =>
+      about.startsWith('gave-up:') &&
+      createdAt < comment.createdAt &&
+      (target === undefined || target === task || about.startsWith(`gave-up:${target}:`)),
   );
 }
 

@@ -59,11 +59,15 @@ export function isPartSaid(
   if (given === undefined || source.kind === 'default') return given !== undefined;
   const comment = store.comments.get(source.commentId);
   const texts = (comment?.texts ?? []).filter(
-    (_, index) => (comment?.texts[index + 1]?.at ?? Infinity) >= startedAt && comment?.deletedAt === undefined,
+    (_, index) => (comment?.texts[index + 1]?.at ?? comment?.deletedAt ?? Infinity) >= startedAt,
   );
+  // Whoever puts back what another person has sent has that person's ticks there again.
   if (source.kind === 'tick')
     return texts.some(
-      (text) => text.by.id === by.id && isSent(text.value) && readPartTicks(text.value).get(part)?.[0] === given.option,
+      ({ value }) =>
+        comment?.texts.some((text) => text.by.id === by.id && text.value === value) === true &&
+        isSent(value) &&
+        readPartTicks(value).get(part)?.[0] === given.option,
     );
   if (comment?.author.id !== by.id) return false;
   return texts.some(({ value }) => {

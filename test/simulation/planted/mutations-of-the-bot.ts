@@ -4,7 +4,8 @@
  */
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import type { Answer, Call } from '../hosted/answers.ts';
-import { ACTIONS } from '../hosted/store.ts';
+import { HOUR } from '../conditions.ts';
+import { ACTIONS, iso } from '../hosted/store.ts';
 import { isListOfComments, type Mutation, relist, remark } from '../interference.ts';
 
 const CLAIM = 'agora/claims/';
@@ -30,6 +31,18 @@ const forgetsWhatWasTold = (call: Call, next: (call: Call) => Answer): Answer =>
     : answer;
 };
 
+const datesQuestionsBack = (call: Call, next: (call: Call) => Answer): Answer => {
+  const answer = next(call);
+  if (!isListOfComments(call)) return answer;
+  return relist(answer, (comments) =>
+    comments.map((comment) =>
+      findMarker(comment.body)?.kind === 'question'
+        ? { ...comment, created_at: iso(Date.parse(comment.created_at) - HOUR) }
+        : comment,
+    ),
+  );
+};
+
 export const OF_THE_BOT: readonly Mutation[] = [
   {
     name: 'people are not told that an agent did not answer',
@@ -39,6 +52,7 @@ export const OF_THE_BOT: readonly Mutation[] = [
     }),
   },
   { name: 'what an agent was told is told again', interfere: () => ({ bot: forgetsWhatWasTold }) },
+  { name: 'a question counts as an hour older than it is', interfere: () => ({ bot: datesQuestionsBack }) },
   { name: 'no sweep', sweeps: false },
   {
     name: 'claim after dispatch',

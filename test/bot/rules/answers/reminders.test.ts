@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
+import type { Permission } from '../../../../protocol/policy/access-policy.ts';
 import {
   ada,
   createScenario,
@@ -10,6 +11,7 @@ import {
   HOUR,
   iso,
   ours,
+  PERMISSIONS,
   place,
   questionMarker,
   rules,
@@ -186,6 +188,25 @@ describe('the answer decided on beforehand', () => {
 
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toEqual([]);
+  });
+
+  it('is not given for somebody who may not start a task any more, which is said once', async () => {
+    const permissions = new Map<number, Permission>([...PERMISSIONS, [asker.id, 'read']]);
+    const scenario = createScenario(permissions);
+    scenario.config = config;
+    scenario.mark(statusMarker({ asker }));
+    scenario.ask(questionMarker({ asker, expires: iso(START + 30 * DAY) }));
+
+    await pass(scenario, 3 * DAY);
+
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
+      '@ada, nobody has answered this question, so the task would go on in your name, and only people with write access to this repository can start one here. It waits until somebody answers who may.',
+    ]);
+    scenario.say(grace, '1');
+    await see(scenario);
+
+    expect(scenario.requests).toMatchObject([{ by: { login: 'grace' } }]);
   });
 
   it('may be words', async () => {

@@ -51,6 +51,18 @@ describe('an issue that is closed with the question open', () => {
     expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'cancelled' });
   });
 
+  it('lets a run that asks on it end its turn first', async () => {
+    const scenario = asked();
+    scenario.issue = { ...scenario.issue, closedAt: iso(scenario.now - HOUR) };
+
+    expect(await see(scenario, closing)).toBe(START + 60_000);
+    expect(words(scenario)).toEqual([]);
+    scenario.now += 60_000;
+    await see(scenario, closing);
+
+    expect(words(scenario)).toHaveLength(1);
+  });
+
   it('keeps the task when it is opened again in time', async () => {
     const scenario = asked();
     scenario.issue = { ...scenario.issue, closedAt: iso(scenario.now) };

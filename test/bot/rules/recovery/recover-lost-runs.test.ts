@@ -4,7 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSnapshot, type ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { findMarker, renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { aboutReply, findMarker, renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
 import { runNameOf } from '../../../../protocol/messages/dispatch-request.ts';
 import {
   ada,
@@ -213,6 +214,20 @@ describe('a start whose run is gone', () => {
 });
 
 describe('an answer whose run is gone', () => {
+  it('is not tried again once a run has said that it does not go on with it', async () => {
+    const scenario = answeredAndLost();
+    const reply = scenario.comments.find(({ body }) => body === '2');
+    const about = aboutReply(reply?.id ?? 0, contentHash('2'));
+    scenario.mark({ v: 1, kind: 'note', task, about });
+    scenario.now += LATER;
+
+    await lookUntilQuiet(scenario);
+
+    expect(scenario.requests).toEqual([]);
+    expect(ends(scenario)).toBe(1);
+    expect(stateOf(scenario)).toBe('failed');
+  });
+
   it('is tried again with the next attempt and the same words', async () => {
     const scenario = answeredAndLost();
 

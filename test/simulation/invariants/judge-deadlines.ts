@@ -1,0 +1,79 @@
+/**
+ * What holds for what the clock decides: not before its time, never against an answer that somebody gave, and each
+ * reminder once.
+ */
+import type { Allowed } from '../../../action/authorize/authorization.ts';
+import type { EndMarker, NoteMarker } from '../../../protocol/comments/marker.ts';
+import { readDeadline } from '../hosted/files.ts';
+import type { StoredComment, StoredRun } from '../hosted/store.ts';
+import { MINUTE } from '../conditions.ts';
+import type { Asked, Watch } from './agents.ts';
+import { wasShownAsAsked } from './judge-forgeries.ts';
+import { isPlainAnswer } from './same-words.ts';
+
+export interface Deadlines {
+  readonly worked: (run: StoredRun, allowed: Allowed) => void;
+  readonly noted: (comment: StoredComment, marker: NoteMarker) => void;
+  readonly ended: (comment: StoredComment, marker: EndMarker) => void;
+}
+
+/** Clocks of the bot are wrong by so much, twice at most. */
+const CLOCK_MS = 17 * MINUTE;
+/** What was said a moment before is on its way. */
+const ON_ITS_WAY_MS = 2 * MINUTE;
+
+export function createDeadlines({ asked, store, conditions, find }: Watch): Deadlines {
+  const reminders = new Map<string, StoredComment>();
+
+  const isEarly = ({ comment }: Asked, name: Parameters<typeof readDeadline>[1], at: number): boolean => {
+    const after = readDeadline(store.files, name);
+    return after === undefined || at < comment.createdAt + after - CLOCK_MS;
+  };
+
+  const answerTo = ({ comment: question, marker }: Asked, until: number): StoredComment | undefined => {
+    // Where somebody has repeated it since, what is said below that counts.
+    if (question.deletedAt !== undefined) return undefined;
+    const mustName = asked.size > 1;
+    return [...store.comments.values()].find(
+      (comment) =>
+        comment.issue === question.issue &&
+        comment.createdAt > question.createdAt &&
+        comment.createdAt < until - ON_ITS_WAY_MS &&
+        wasShownAsAsked(question, comment) &&
+        isPlainAnswer(comment, { marker, mustName }, store),
+    );
+  };
+
+  return {
+    worked: ({ id, createdAt }, { request }) => {
+      if (request.kind !== 'resume' || request.answer.source.kind !== 'default') return;
+      const question = asked.get(request.question);
+      if (question === undefined) return;
+      if (isEarly(question, 'default-after', createdAt))
+        find('too-early', `run ${id} takes the default for ${request.question} before its time`);
+      const answer = answerTo(question, createdAt);
+      if (answer !== undefined && request.attempt === 1)
+        find('reply-lost', `run ${id} takes the default for ${request.question}, which ${answer.id} answers`);
+    },
+    noted: (comment, { about }) => {
+      if (!/^(?:remind|escalate|expiring):/.test(about)) return;
+      conditions.cover(`deadline: ${about.split(':')[0] ?? ''}`);
+      const before = reminders.get(about);
+      if (before !== undefined && before.deletedAt === undefined && before.issue === comment.issue)
+        find('reminded-twice', `${comment.id} says again what ${before.id} says: ${about}`);
+      reminders.set(about, comment);
+    },
+    ended: (comment, { task, state }) => {
+      if (state !== 'expired') return;
+      conditions.cover('deadline: nobody has answered');
+      const question = [...asked.values()].findLast(({ marker }) => marker.task === task);
+      if (question === undefined) return;
+      if (isEarly(question, 'expire-after', comment.createdAt)) find('too-early', `${task} expires before its time`);
+      const isTaken = [...store.runs.values()].some(
+        ({ request }) => request.kind === 'resume' && request.question === question.marker.question,
+      );
+      const answer = isTaken ? undefined : answerTo(question, comment.createdAt);
+      if (answer !== undefined) find('reply-lost', `${task} expires, and ${answer.id} answers its question`);
+    },
+  };
+}
