@@ -16,6 +16,7 @@ import { WINDOW_MS } from '../time-windows.ts';
 import type { Cause, Lines, Retries } from './cause.ts';
 import { followUpOf, hasSaved, taskOfComment, traceBack } from './lineage.ts';
 import { findUnheard } from './message-queue.ts';
+import { isGoneOnWithUnasked } from './retry-target.ts';
 
 /** How the retries of a thread were read. */
 export interface ReadRetries {
@@ -49,6 +50,7 @@ function readFollowUp(
   if (!config.resumeOnQueued) return [];
   const isRetried = isTriedAgain(context, retries, task.task);
   if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
+  if (isGoneOnWithUnasked(context, lines, task, endedAt)) return [];
   // Who may talk to an agent need not be one who may start it.
   const comment = findKnown(queued, ({ author }) => askAllowed(context, 'start', author));
   if (comment === undefined || isUnknown(comment)) return comment ?? [];

@@ -29,7 +29,7 @@ function readRetry(context: DecisionContext, lines: Lines, comment: ThreadCommen
   const meant = lines.meant.get(comment.id);
   if (meant?.kind !== 'retry' || findTask(context, taskOfComment(context, comment)) !== undefined) return meant;
   const from = findSaved(meant.line, Date.parse(comment.createdAt));
-  if (from !== undefined && isGoneOnWithUnasked(context, lines, from, comment))
+  if (from !== undefined && isGoneOnWithUnasked(context, lines, from, Date.parse(comment.createdAt)))
     return { kind: 'mistake', because: 'gone-on-with' };
   const isGone = from === undefined ? false : isGoneOnWith(context, lines, from.task, comment);
   if (isUnknown(isGone)) return isGone;
@@ -39,15 +39,16 @@ function readRetry(context: DecisionContext, lines: Lines, comment: ThreadCommen
 /**
  * Whether a task of the line is at work whose command was deleted since: then nothing says where it began. Its line
  * begins with the first task that kept something, which need not be the first that was asked for.
+ * @param since in milliseconds since the epoch: what was over by then does not count.
  */
-function isGoneOnWithUnasked({ tasks }: DecisionContext, lines: Lines, from: Task, comment: ThreadComment): boolean {
+export function isGoneOnWithUnasked({ tasks }: DecisionContext, lines: Lines, from: Task, since: number): boolean {
   const first = from.status?.marker.line ?? from.task;
   return tasks.some(
     (task) =>
       task.status?.marker.line === first &&
       !lines.asking.has(task.task) &&
       !lines.heardLess.has(task.task) &&
-      isLive(task, comment),
+      isLive(task, since),
   );
 }
 
@@ -58,7 +59,7 @@ function isGoneOnWith(
   comment: ThreadComment,
 ): boolean | UnknownFact {
   const followedUp = findKnown(context.tasks, (task) => {
-    if (!isLive(findTask(context, followUpOf(context, task.task)), comment)) return false;
+    if (!isLive(findTask(context, followUpOf(context, task.task)), Date.parse(comment.createdAt))) return false;
     const last = goesOnFrom(context, lines, task, task.endedAt);
     return isUnknown(last) ? last : last === from;
   });
@@ -87,7 +88,7 @@ function isBefore(context: DecisionContext, reply: ThreadComment, comment: Threa
   const own = taskOfComment(context, reply);
   const task = findTask(context, own);
   const said = Date.parse(comment.updatedAt);
-  if (task !== undefined) return isLive(task, comment);
+  if (task !== undefined) return isLive(task, Date.parse(comment.createdAt));
   const isFirst =
     Date.parse(reply.updatedAt) < said || (reply.updatedAt === comment.updatedAt && reply.id < comment.id);
   return (
@@ -97,8 +98,8 @@ function isBefore(context: DecisionContext, reply: ThreadComment, comment: Threa
   );
 }
 
-function isLive(task: Task | undefined, { createdAt }: ThreadComment): boolean {
-  return task !== undefined && (task.endedAt === undefined || task.endedAt > Date.parse(createdAt));
+function isLive(task: Task | undefined, since: number): boolean {
+  return task !== undefined && (task.endedAt === undefined || task.endedAt > since);
 }
 
 /** Of a task that messages have another one go on from. */

@@ -124,3 +124,24 @@ it('is no matter of another line', async () => {
 
   expect(scenario.requests).toMatchObject([{ task: ownTask(retry.id), continues: { task: line } }]);
 });
+
+it('is not begun by messages beside one whose command is deleted since', async () => {
+  const scenario = createScenario();
+  scenario.config = 'resume-on-queued: true\n';
+  const before = scenario.say(ada, '/agora run planner');
+  scenario.now += SECOND;
+  scenario.say(grace, '/agora say wait, the other file');
+  scenario.now += SECOND;
+  scenario.mark(statusMarker({ task: ownTask(before.id), state: 'failed', saved: SAVED }));
+  scenario.mark({ v: 1, kind: 'end', task: ownTask(before.id), state: 'failed', round: 1 });
+  scenario.now += SECOND;
+  const retry = scenario.say(grace, '/agora retry');
+  scenario.now += SECOND;
+  scenario.mark(statusMarker({ task: ownTask(retry.id), state: 'running', line: ownTask(before.id) }));
+  scenario.comments.splice(scenario.comments.indexOf(retry), 1);
+  scenario.now += SECOND;
+
+  await see(scenario);
+
+  expect(scenario.requests).toEqual([]);
+});

@@ -5,12 +5,13 @@
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { subagentPath } from '../../../protocol/base/registry-paths.ts';
 import type { Chance } from '../chance.ts';
-import { MINUTE } from '../conditions.ts';
 import { renderAuthority } from './keys.ts';
 
 export const AGENTS = ['planner', 'reviewer', 'tester', 'archivist', 'auditor'] as const;
 /** An agent may be asked for that nobody has described. */
 export const GHOST = 'ghost';
+const AGREEMENT = 'answers: { needed: 2 }\n';
+const MINUTE_MS = 60_000;
 export const RESUME_ON_QUEUED = 'resume-on-queued: true';
 
 export function createFiles(chance: Chance): Map<string, string> {
@@ -20,8 +21,14 @@ export function createFiles(chance: Chance): Map<string, string> {
     : '';
   const queued = chance.roll(0.35) ? `${RESUME_ON_QUEUED}\n` : '';
   const deadlines = renderDeadlines(chance.fork('deadlines'));
-  files.set(CONFIG_PATH, renderAuthority(chance.fork('pins').roll(0.8)) + limits + queued + deadlines);
+  const agreement = chance.fork('agreement').roll(0.12) ? AGREEMENT : '';
+  files.set(CONFIG_PATH, renderAuthority(chance.fork('pins').roll(0.8)) + limits + queued + deadlines + agreement);
   return files;
+}
+
+/** Whether it takes the same answer from two people. */
+export function needsTwo(files: ReadonlyMap<string, string>): boolean {
+  return files.get(CONFIG_PATH)?.includes(AGREEMENT) === true;
 }
 
 /** In some schedules; in minutes instead of days, so that these see the end of them. */
@@ -45,7 +52,7 @@ export function readDeadline(
   name: 'default-after' | 'expire-after',
 ): number | undefined {
   const minutes = new RegExp(`  ${name}: (\\d+)m`).exec(files.get(CONFIG_PATH) ?? '')?.[1];
-  return minutes === undefined ? undefined : Number(minutes) * MINUTE;
+  return minutes === undefined ? undefined : Number(minutes) * MINUTE_MS;
 }
 
 /** Each may ask all others, and itself, which is refused later; only the planner has no leave to ask the auditor. */

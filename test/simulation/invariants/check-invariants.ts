@@ -10,18 +10,17 @@ import { claimSubjectOf, type ResumeRequest } from '../../../protocol/messages/d
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
-import { readPlainReply } from '../../../protocol/comments/offered-reply.ts';
-import { readTicks } from '../../../protocol/comments/question-comment.ts';
 import type { Witness } from '../hosted/effects.ts';
+import { needsTwo } from '../hosted/files.ts';
 import { isIntact, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
-import { createDeadlines } from './judge-deadlines.ts';
+import { createDeadlines, type FindPlainAnswer } from './judge-deadlines.ts';
 import { checkProven, isForgedRun, isForgedText, isOurWord, wasShownAsAsked } from './judge-forgeries.ts';
-import { asksFor, isPartSaid, isSameAnswer, isTickedBy, isPlainAnswer } from './same-words.ts';
+import { isAgreed, isPlainAnswer, isSaid } from './same-words.ts';
 
 export interface InvariantCheck extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
@@ -74,16 +73,25 @@ export function createInvariantCheck(
   };
 
   const lines = createLines(watch, audience.ended);
-  const deadlines = createDeadlines(watch);
+  const findPlainAnswer: FindPlainAnswer = ({ comment: question, marker }, isMeant, mustName) =>
+    // Deleted, it may be answered where somebody has repeated it, by what is said below that.
+    question.deletedAt !== undefined || needsTwo(store.files)
+      ? undefined
+      : [...store.comments.values()].find(
+          (comment) =>
+            comment.id > question.id &&
+            comment.issue === question.issue &&
+            isMeant(comment) &&
+            wasShownAsAsked(question, comment) &&
+            isPlainAnswer(comment, { marker, mustName }, store),
+        );
+  const deadlines = createDeadlines(watch, findPlainAnswer);
   const ears = createEars(watch, {
     hadOutcome: ({ task, round, run }) => outcomes.get(`${task}.r${round}`)?.endsWith(` by run ${run}`) === true,
     knows: lines.knows,
   });
 
-  /**
-   * What asked a question that was deleted or changed since may be done again: by whoever re-runs it, because it was
-   * lost, or by a run that looks for what it posted and finds only a record that proves nothing.
-   */
+  /** What asked a question that was deleted or changed since may be done again: by its run, by the bot, by people. */
   const isUnasked = (task: TaskId, round: number): boolean =>
     [...asked.values()].some(
       ({ comment, marker }) =>
@@ -214,8 +222,10 @@ export function createInvariantCheck(
       if (!mightDecide(store, allowed.request.by.id, startedAt, now))
         find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
       if (allowed.kind === 'resume' && allowed.request.attempt === 0) checkFirst(allowed.request);
-      if (!isSaid(allowed, startedAt))
+      if (!isSaid(allowed, startedAt, watch))
         find('stale-answer', `run ${run.id} works on what ${allowed.request.by.login} does not say (any more)`);
+      if (allowed.kind === 'resume' && needsTwo(store.files) && !isAgreed(allowed, store))
+        find('unauthorised', `run ${run.id} answers ${allowed.request.question} with what nobody else has said`);
       if (
         allowed.kind === 'resume' &&
         [...asked.values()].some(
@@ -226,61 +236,17 @@ export function createInvariantCheck(
     },
   };
 
-  /** Whether the text was there, as theirs, at some moment since the run began. */
-  function isSaid(allowed: Allowed, startedAt: number): boolean {
-    const { request } = allowed;
-    // What agents ask and answer is looked at in agents.ts.
-    const source = request.kind === 'start' ? request.source : request.answer.source;
-    if (
-      source.kind === 'issue' ||
-      source.kind === 'manual' ||
-      source.kind === 'default' ||
-      source.kind === 'silence' ||
-      source.kind === 'question' ||
-      source.kind === 'task'
-    )
-      return true;
-    if (source.kind === 'parts') return source.parts.every((part) => isPartSaid(part, allowed, startedAt, store));
-    const comment = store.comments.get(source.commentId);
-    if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt)
-      return false;
-    const texts = comment.texts
-      .filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt)
-      .map(({ value }) => value);
-    if (source.kind === 'offered')
-      return (
-        allowed.kind === 'resume' &&
-        comment.author.id === request.by.id &&
-        texts.some((text) => readPlainReply(text) === allowed.answer.text) &&
-        isTickedBy(source, asked.get(allowed.request.question)?.comment)
-      );
-    if (source.kind === 'tick')
-      return (
-        allowed.kind === 'resume' &&
-        texts.some((text) => readTicks(text).includes(allowed.answer.option ?? 0)) &&
-        comment.texts.some(({ by }) => by.id === request.by.id)
-      );
-    const relayed = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
-    if ((relayed?.kind === 'relayed' ? relayed.by.id : comment.author.id) !== request.by.id) return false;
-    return texts.some((text) => (allowed.kind === 'start' ? asksFor(text, allowed) : isSameAnswer(text, allowed)));
-  }
-
   /** Of the answers that lie there, the first is taken. */
   function checkFirst(request: ResumeRequest): void {
     const { source } = request.answer;
     const question = asked.get(request.question);
-    // Deleted, it may be answered where somebody has repeated it, by what is said below that.
-    if (question === undefined || question.comment.deletedAt !== undefined || source.kind !== 'comment') return;
+    if (question === undefined || source.kind !== 'comment') return;
     const taken = store.comments.get(source.commentId);
     const others = [...asked.values()].filter(({ marker }) => marker.answered === undefined).length > 1;
-    const earlier = [...store.comments.values()].find(
-      (comment) =>
-        comment.id > question.comment.id &&
-        comment.id < source.commentId &&
-        comment.issue === request.issue &&
-        comment.createdAt < (taken?.createdAt ?? 0) - ORDER_MS &&
-        wasShownAsAsked(question.comment, comment) &&
-        isPlainAnswer(comment, { marker: question.marker, mustName: others }, store),
+    const earlier = findPlainAnswer(
+      question,
+      ({ id, createdAt }) => id < source.commentId && createdAt < (taken?.createdAt ?? 0) - ORDER_MS,
+      others,
     );
     if (earlier !== undefined)
       find(

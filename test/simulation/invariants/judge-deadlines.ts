@@ -8,8 +8,6 @@ import { readDeadline } from '../hosted/files.ts';
 import type { StoredComment, StoredRun } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import type { Asked, Watch } from './agents.ts';
-import { wasShownAsAsked } from './judge-forgeries.ts';
-import { isPlainAnswer } from './same-words.ts';
 
 export interface Deadlines {
   readonly worked: (run: StoredRun, allowed: Allowed) => void;
@@ -17,12 +15,22 @@ export interface Deadlines {
   readonly ended: (comment: StoredComment, marker: EndMarker) => void;
 }
 
+/** @returns an answer to the question that nobody can doubt. @param mustName several questions are open. */
+export type FindPlainAnswer = (
+  question: Asked,
+  isMeant: (comment: StoredComment) => boolean,
+  mustName: boolean,
+) => StoredComment | undefined;
+
 /** Clocks of the bot are wrong by so much, twice at most. */
 const CLOCK_MS = 17 * MINUTE;
 /** What was said a moment before is on its way. */
 const ON_ITS_WAY_MS = 2 * MINUTE;
 
-export function createDeadlines({ asked, store, conditions, find }: Watch): Deadlines {
+export function createDeadlines(
+  { asked, store, conditions, find }: Watch,
+  findPlainAnswer: FindPlainAnswer,
+): Deadlines {
   const reminders = new Map<string, StoredComment>();
 
   const isEarly = ({ comment }: Asked, name: Parameters<typeof readDeadline>[1], at: number): boolean => {
@@ -30,19 +38,8 @@ export function createDeadlines({ asked, store, conditions, find }: Watch): Dead
     return after === undefined || at < comment.createdAt + after - CLOCK_MS;
   };
 
-  const answerTo = ({ comment: question, marker }: Asked, until: number): StoredComment | undefined => {
-    // Where somebody has repeated it since, what is said below that counts.
-    if (question.deletedAt !== undefined) return undefined;
-    const mustName = asked.size > 1;
-    return [...store.comments.values()].find(
-      (comment) =>
-        comment.issue === question.issue &&
-        comment.createdAt > question.createdAt &&
-        comment.createdAt < until - ON_ITS_WAY_MS &&
-        wasShownAsAsked(question, comment) &&
-        isPlainAnswer(comment, { marker, mustName }, store),
-    );
-  };
+  const answerTo = (question: Asked, until: number): StoredComment | undefined =>
+    findPlainAnswer(question, ({ createdAt }) => createdAt < until - ON_ITS_WAY_MS, asked.size > 1);
 
   return {
     worked: ({ id, createdAt }, { request }) => {

@@ -2,7 +2,10 @@
  * What must be true when the trouble is over and time has passed: nobody waits for something that will not happen, and
  * nothing says that it goes on when it does not.
  */
+import { needsTwo } from '../hosted/files.ts';
 import { isWholeAnswer } from './same-words.ts';
+import { canonicalJson } from '../../../protocol/base/canonical-json.ts';
+import { readReply } from '../../../protocol/comments/parts/read-reply.ts';
 import { type Command, findCommand, subagentOfLabel } from '../../../protocol/comments/parse-command.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
@@ -106,6 +109,7 @@ function checkQuestion(
     (reply) =>
       reply.id > comment.id &&
       isAnswer(reply, marker, picture) &&
+      isEnough(reply, marker, picture) &&
       !isTold(picture, marker.task, reply.texts.at(-1)?.at ?? 0) &&
       !isAskedWhich(picture, reply) &&
       !isMissing(picture, marker, reply) &&
@@ -156,6 +160,20 @@ function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: 
   if (!isSaidHere || !mayDecideAt(store, reply.author.id, now)) return false;
   const named = addresseeOf({ command: findCommand(textOf(reply)) });
   return (named === undefined || named === marker.question) && isWholeAnswer(textOf(reply), marker);
+}
+
+/** One person's word where it takes two is told nobody about more than once. */
+function isEnough(reply: StoredComment, marker: QuestionMarker, picture: Picture): boolean {
+  const { store } = picture;
+  return (
+    !needsTwo(store.files) ||
+    [...store.comments.values()].some(
+      (other) =>
+        other.author.id !== reply.author.id &&
+        isAnswer(other, marker, picture) &&
+        canonicalJson(readReply(textOf(other), marker)) === canonicalJson(readReply(textOf(reply), marker)),
+    )
+  );
 }
 
 function isTold(picture: Picture, task: string, since: number): boolean {

@@ -1,19 +1,63 @@
-/** Whether a comment says what a run was allowed to work on. */
+/** Whether comments say what a run was allowed to work on. */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
-import { readOffers } from '../../../protocol/comments/offered-reply.ts';
+import { readOffers, readPlainReply } from '../../../protocol/comments/offered-reply.ts';
 import { readReply } from '../../../protocol/comments/parts/read-reply.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
-import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { findMarker, type QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { readTicks } from '../../../protocol/comments/question-comment.ts';
 import { isSent, readPartTicks } from '../../../protocol/comments/parts/part-boxes.ts';
 import type { AnswerSource, PartSource } from '../../../protocol/messages/dispatch-request.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import { mayDecideAt, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 
+/** What the invariant check knows of a thread. */
+export interface Said {
+  readonly store: Store;
+  /** By its id. */
+  readonly asked: ReadonlyMap<string, { readonly comment: StoredComment }>;
+}
+
+/** Whether the text was there, as theirs, at some moment since the run began. */
+export function isSaid(allowed: Allowed, startedAt: number, { store, asked }: Said): boolean {
+  const { request } = allowed;
+  // What agents ask and answer is looked at in agents.ts.
+  const source = request.kind === 'start' ? request.source : request.answer.source;
+  if (
+    source.kind === 'issue' ||
+    source.kind === 'manual' ||
+    source.kind === 'default' ||
+    source.kind === 'silence' ||
+    source.kind === 'question' ||
+    source.kind === 'task'
+  )
+    return true;
+  if (source.kind === 'parts') return source.parts.every((part) => isPartSaid(part, allowed, startedAt, store));
+  const comment = store.comments.get(source.commentId);
+  if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt)
+    return false;
+  const texts = comment.texts
+    .filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt)
+    .map(({ value }) => value);
+  if (source.kind === 'offered')
+    return (
+      allowed.kind === 'resume' &&
+      comment.author.id === request.by.id &&
+      texts.some((text) => readPlainReply(text) === allowed.answer.text) &&
+      isTickedBy(source, asked.get(allowed.request.question)?.comment)
+    );
+  if (source.kind === 'tick')
+    return (
+      allowed.kind === 'resume' &&
+      texts.some((text) => readTicks(text).includes(allowed.answer.option ?? 0)) &&
+      comment.texts.some(({ by }) => by.id === request.by.id)
+    );
+  const relayed = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+  if ((relayed?.kind === 'relayed' ? relayed.by.id : comment.author.id) !== request.by.id) return false;
+  return texts.some((text) => (allowed.kind === 'start' ? asksFor(text, allowed) : isSameAnswer(text, allowed)));
+}
+
 /** The task's own text, or what is said to one that is taken up again. */
-export function asksFor(
-  said: string,
-  { request: { source }, input: { text } }: Extract<Allowed, { kind: 'start' }>,
-): boolean {
+function asksFor(said: string, { request: { source }, input: { text } }: Extract<Allowed, { kind: 'start' }>): boolean {
   const command = findCommand(said);
   if (source.kind === 'queued') return command?.verb === 'say';
   if (source.kind === 'retry')
@@ -24,13 +68,13 @@ export function asksFor(
   return typeof text === 'string' && said.endsWith(text);
 }
 
-export function isSameAnswer(text: string, allowed: Extract<Allowed, { kind: 'resume' }>): boolean {
+function isSameAnswer(text: string, allowed: Extract<Allowed, { kind: 'resume' }>): boolean {
   const read = readReply(text, allowed.question.marker);
   return read.kind === 'answer' && read.text === allowed.answer.text && read.option === allowed.answer.option;
 }
 
 /** Whether the one who is said to have ticked the offer of a reply ever wrote the question with that tick. */
-export function isTickedBy(
+function isTickedBy(
   { commentId, tickedBy }: Extract<AnswerSource, { kind: 'offered' }>,
   question: StoredComment | undefined,
 ): boolean {
@@ -46,13 +90,27 @@ export function isWholeAnswer(text: string, marker: QuestionMarker): boolean {
   return marker.parts === undefined || read.isFinal === true || read.parts?.length === marker.parts.length;
 }
 
+/** Whether as many people as it takes have given the answer that a run goes on with, in comments of their own. */
+export function isAgreed(allowed: Extract<Allowed, { kind: 'resume' }>, store: Store): boolean {
+  const { answer, request, question } = allowed;
+  const said = [...store.comments.values()].filter(
+    ({ author, issue, id }) => author.type === 'User' && issue === request.issue && id > question.comment.id,
+  );
+  const people = (isSame: (text: string) => boolean): number =>
+    new Set(said.filter(({ texts }) => texts.some(({ value }) => isSame(value))).map(({ author }) => author.id)).size;
+  const { source } = request.answer;
+  if (source.kind === 'comment') return people((text) => isSameAnswer(text, allowed)) > 1;
+  if (source.kind === 'tick') return false;
+  if (source.kind !== 'parts') return true;
+  return source.parts.every(({ part, source: from }) => {
+    const given = answer.parts?.[part - 1];
+    if (from.kind === 'default' || given === undefined) return from.kind === 'default';
+    return people((text) => partSaid(text, question.marker, part, given)) > 1;
+  });
+}
+
 /** Whether one of several answers was there, as theirs who gave it, at some moment since the run began. */
-export function isPartSaid(
-  { part, by, source }: PartSource,
-  allowed: Allowed,
-  startedAt: number,
-  store: Store,
-): boolean {
+function isPartSaid({ part, by, source }: PartSource, allowed: Allowed, startedAt: number, store: Store): boolean {
   if (allowed.kind !== 'resume') return false;
   const given = allowed.answer.parts?.[part - 1];
   const { marker } = allowed.question;
@@ -70,13 +128,18 @@ export function isPartSaid(
         readPartTicks(value).get(part)?.[0] === given.option,
     );
   if (comment?.author.id !== by.id) return false;
-  return texts.some(({ value }) => {
-    const read = readReply(value, marker);
-    const said = read.kind === 'answer' ? read.parts?.find((one) => one.part === part) : undefined;
-    return (
-      said !== undefined && (said.option === undefined ? said.text === given.answer : said.option === given.option)
-    );
-  });
+  return texts.some(({ value }) => partSaid(value, marker, part, given));
+}
+
+interface GivenPart {
+  readonly answer: string;
+  readonly option?: number | undefined;
+}
+
+function partSaid(text: string, marker: QuestionMarker, part: number, given: GivenPart): boolean {
+  const read = readReply(text, marker);
+  const said = read.kind === 'answer' ? read.parts?.find((one) => one.part === part) : undefined;
+  return said !== undefined && (said.option === undefined ? said.text === given.answer : said.option === given.option);
 }
 
 interface Answered {

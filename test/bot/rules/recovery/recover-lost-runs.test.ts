@@ -216,9 +216,8 @@ describe('a start whose run is gone', () => {
 describe('an answer whose run is gone', () => {
   it('is not tried again once a run has said that it does not go on with it', async () => {
     const scenario = answeredAndLost();
-    const reply = scenario.comments.find(({ body }) => body === '2');
-    const about = aboutReply(reply?.id ?? 0, contentHash('2'));
-    scenario.mark({ v: 1, kind: 'note', task, about });
+    const reply = scenario.comments.find(({ body }) => body === '2')?.id ?? 0;
+    scenario.mark({ v: 1, kind: 'note', task, about: aboutReply(reply, contentHash('2')) });
     scenario.now += LATER;
 
     await lookUntilQuiet(scenario);

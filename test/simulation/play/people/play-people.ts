@@ -11,9 +11,11 @@ import { type TaskId } from '../../../../protocol/base/ids.ts';
 import { findMarker, type QuestionMarker } from '../../../../protocol/comments/marker.ts';
 import type { Chance } from '../../chance.ts';
 import { editComment, postComment, type Surroundings } from '../../hosted/effects.ts';
-import { ADA, type StoredComment, textOf } from '../../hosted/store.ts';
+import { ADA, GRACE, type StoredComment, textOf } from '../../hosted/store.ts';
 import { MINUTE } from '../../conditions.ts';
 import { isHandedToHumans } from '../../invariants/agents.ts';
+import { needsTwo } from '../../hosted/files.ts';
+import { startAgreeing } from './play-agreement.ts';
 import { startGoingOn } from './play-continuation.ts';
 import { startTalking } from './play-messages.ts';
 import { startMaintaining } from './play-maintainers.ts';
@@ -51,6 +53,8 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     editComment(around, who, comment, body);
   };
   const reactions = createReactions(around, chance, { says, edits, soon });
+  const agreeing = chance.fork('agreeing');
+  const agree = startAgreeing(around, agreeing, { says, edits, soon: soonOf(around, agreeing) });
   const names = Object.keys(reactions) as [string, ...string[]];
   const interference: [string, ...string[]] = ['calls off the agent that is asked', 'edits what an agent answers'];
 
@@ -75,12 +79,13 @@ export function createPeople(around: Surroundings, chance: Chance): People {
           (findAgent(marker.to) === undefined || isHandedToHumans(around.store, marker.question)) &&
           mayAnswerAgain(around, comment, marker)
         )
-          says(
-            ADA,
-            marker.turn === true
-              ? `/agora end ${marker.question}`
-              : `/answer ${marker.question} ${wholeAnswerTo(marker)}`,
-          );
+          for (const who of needsTwo(around.store.files) ? [ADA, GRACE] : [ADA])
+            says(
+              who,
+              marker.turn === true
+                ? `/agora end ${marker.question}`
+                : `/answer ${marker.question} ${wholeAnswerTo(marker)}`,
+            );
       soon(5 * MINUTE, 8 * MINUTE, look);
     };
     look();
@@ -95,6 +100,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     asked: (comment, marker) => {
       if (calm) return;
       moderators.asked(comment, marker);
+      agree(marker);
       if (findAgent(marker.to) === undefined) react(comment, marker);
       // Mostly people leave a question to the agent that it was put to.
       else if (chance.roll(0.4)) react(comment, marker, chance.roll(0.5) ? interference : names);
