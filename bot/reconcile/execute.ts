@@ -75,7 +75,7 @@ async function endNow(
   // Before anything is claimed: what is claimed in vain keeps others waiting. Lists of comments lag behind for seconds,
   // and until they have caught up the same would be decided again.
   if (!(await standsAs(seen, ports))) return 'soon';
-  if (fence !== undefined) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
+  if (fence !== undefined) await overtake(fence, ports);
   const body = `${renderMarker(marker)}\n${text}`;
   const spoken = await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports));
   return spoken === 'lost' ? 'under-way' : 'again';

@@ -31,7 +31,8 @@ it('wants a look when somebody has replied', async () => {
 it('wants a look when something is due without any further fact', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
-  scenario.issue = { ...scenario.issue, closedAt: new Date(scenario.now - 3_600_000).toISOString() };
+  scenario.now += 3_600_000;
+  scenario.issue = { ...scenario.issue, closedAt: new Date(scenario.now - 1_800_000).toISOString() };
 
   expect(await decide(scenario)).toEqual({ kind: 'look' });
 });

@@ -99,7 +99,14 @@ export function isAgreed(allowed: Extract<Allowed, { kind: 'resume' }>, store: S
   const people = (isSame: (text: string) => boolean): number =>
     new Set(said.filter(({ texts }) => texts.some(({ value }) => isSame(value))).map(({ author }) => author.id)).size;
   const { source } = request.answer;
-  if (source.kind === 'comment') return people((text) => isSameAnswer(text, allowed)) > 1;
+  if (source.kind === 'comment')
+    return (
+      people((text) => {
+        const read = readReply(text, question.marker);
+        if (read.kind !== 'answer') return false;
+        return answer.option === undefined ? read.text === answer.text : read.option === answer.option;
+      }) > 1
+    );
   if (source.kind === 'tick') return false;
   if (source.kind !== 'parts') return true;
   return source.parts.every(({ part, source: from }) => {

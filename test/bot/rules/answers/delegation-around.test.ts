@@ -52,6 +52,22 @@ describe('an agent whose answer nobody waits for any more', () => {
     });
   });
 
+  it('has no run that goes on with an answer to it, though somebody gave one', async () => {
+    const scenario = asked({ answered });
+    works(scenario, 'suspended');
+    const { question } = questionMarker({ task: child, asker, subagent: 'reviewer', answers });
+    scenario.ask(questionMarker({ task: child, asker, subagent: 'reviewer', answers }));
+    scenario.now += SECOND;
+    scenario.say(ada, `/answer ${question} 2`);
+
+    for (let looks = 0; looks < 3; looks += 1) await see(scenario);
+
+    expect(words(scenario)).toContainEqual(expect.stringContaining('reviewer is no longer needed') as string);
+    // A run looks whether its claim is the newest before it begins.
+    const newest = scenario.claims.get(question) ?? 0;
+    expect(scenario.requests.every(({ attempt }) => attempt < newest)).toBe(true);
+  });
+
   it('is not started when the task that asked was called off', async () => {
     const scenario = asked();
     scenario.say(ada, '/agora cancel');
