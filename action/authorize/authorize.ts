@@ -58,5 +58,7 @@ export async function authorize(
  */
 async function isOver(request: DispatchRequest, { runAttempt }: AuthorizedRun, github: GitHub): Promise<boolean> {
   if (request.kind === 'resume' && request.attempt <= 1 && runAttempt === 1) return false;
-  return (await readPublished(request, github)).kind !== 'nothing';
+  // Somebody may run it again in the moment in which it has ended.
+  const fresh = runAttempt > 1 ? github.thread : undefined;
+  return (await readPublished(request, github, fresh)).kind !== 'nothing';
 }

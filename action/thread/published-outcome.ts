@@ -26,15 +26,18 @@ export type PublishedOutcome =
  * before. Who starts by hand has no claim, and running that run again is how they try once more: for them nothing is
  * said yet.
  *
+ * @param fresh to ask for the task's comment by itself as well: lists of comments lag behind for seconds.
  * @throws when GitHub does not tell.
  */
 export async function readPublished(
   request: DispatchRequest,
   { thread, origin }: { readonly thread: Pick<GitHub['thread'], 'comments'> } & Pick<GitHub, 'origin'>,
+  fresh?: Pick<GitHub['thread'], 'comment'>,
 ): Promise<PublishedOutcome> {
   const isByHand = request.kind === 'start' && request.source.kind === 'manual';
   if (request.issue === undefined || isByHand) return { kind: 'nothing' };
-  const comments = await thread.comments(request.issue);
+  const listed = await thread.comments(request.issue);
+  const comments = fresh === undefined ? listed : await withStatusOf(request, listed, fresh);
   const found = findPublished(comments, request);
   const { changed } = readOwnThread(comments, ANY_TIME).thread;
   if (found.kind !== 'nothing' || changed.length === 0) return found;
@@ -42,6 +45,16 @@ export async function readPublished(
   const { findChangedQuestion } = await import('./changed-question.ts');
   const question = await findChangedQuestion(changed, request, origin);
   return question === undefined ? found : { kind: 'changed', question };
+}
+
+async function withStatusOf(
+  { task }: DispatchRequest,
+  listed: readonly IssueComment[],
+  { comment }: Pick<GitHub['thread'], 'comment'>,
+): Promise<readonly IssueComment[]> {
+  const status = findTask(readOwnThread(listed, ANY_TIME), task)?.status;
+  const now = status === undefined ? undefined : await comment(status.comment.id);
+  return now === undefined ? listed : listed.map((one) => (one.id === now.id ? now : one));
 }
 
 /** Nothing that is told here depends on what time it is. */

@@ -61607,6 +61607,79 @@ function findAddressee(tasks, said, target) {
 	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
 }
 
+// bot/tasks/retry-target.ts
+/**
+* Whether `/agora retry` may be followed: two tasks that go on from one place would undo each other's work. Pure.
+*
+* Whoever asked first goes on; who asks while that is not over hears so. What was asked for counts from when it was
+* last changed, because an older comment can be made a command any time, and a task that can be seen counts whoever
+* asked for it when.
+*/
+function readRetries(context, lines) {
+	return new Map(context.thread.replies.flatMap((reply) => {
+		const retry = readRetry(context, lines, reply);
+		return retry === void 0 ? [] : [[reply.id, retry]];
+	}));
+}
+function readRetry(context, lines, comment) {
+	const meant = lines.meant.get(comment.id);
+	if (meant?.kind !== "retry" || findTask(context, taskOfComment(context, comment)) !== void 0) return meant;
+	const from = findSaved(meant.line, Date.parse(comment.createdAt));
+	if (from !== void 0 && isGoneOnWithUnasked(context, lines, from, Date.parse(comment.createdAt))) return {
+		kind: "mistake",
+		because: "gone-on-with"
+	};
+	const isGone = from === void 0 ? false : isGoneOnWith(context, lines, from.task, comment);
+	if (isUnknown(isGone)) return isGone;
+	return isGone ? {
+		kind: "mistake",
+		because: "gone-on-with"
+	} : meant;
+}
+/**
+* Whether a task of the line is at work whose command was deleted since: then nothing says where it began. Its line
+* begins with the first task that kept something, which need not be the first that was asked for.
+* @param since in milliseconds since the epoch: what was over by then does not count.
+*/
+function isGoneOnWithUnasked({ tasks }, lines, from, since) {
+	const first = from.status?.marker.line ?? from.task;
+	return tasks.some((task) => task.status?.marker.line === first && !lines.asking.has(task.task) && !lines.heardLess.has(task.task) && isLive(task, since));
+}
+function isGoneOnWith(context, lines, from, comment) {
+	const followedUp = findKnown(context.tasks, (task) => {
+		if (!isLive(findTask(context, followUpOf(context, task.task)), Date.parse(comment.createdAt))) return false;
+		const last = goesOnFrom(context, lines, task, task.endedAt);
+		return isUnknown(last) ? last : last === from;
+	});
+	if (followedUp !== void 0) return isUnknown(followedUp) ? followedUp : true;
+	const other = findKnown(context.thread.replies, (reply) => asksBefore(context, lines, from, reply, comment));
+	return isUnknown(other) ? other : other !== void 0;
+}
+function asksBefore(context, lines, from, reply, comment) {
+	if (reply.id === comment.id || reply.command?.verb !== "retry" || !isBefore(context, reply, comment)) return false;
+	const meant = lines.meant.get(reply.id);
+	if (isUnknown(meant)) return meant;
+	if (meant?.kind !== "retry" || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
+	return findTask(context, taskOfComment(context, reply)) !== void 0 || askAllowed(context, "start", reply.author);
+}
+/** Whether somebody else's retry has come to a task that is not over, or is about to. */
+function isBefore(context, reply, comment) {
+	const own = taskOfComment(context, reply);
+	const task = findTask(context, own);
+	const said = Date.parse(comment.updatedAt);
+	if (task !== void 0) return isLive(task, Date.parse(comment.createdAt));
+	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && reply.id < comment.id) && said < Date.parse(reply.updatedAt) + 2592e5 && !context.thread.notes.some(({ marker }) => marker.task === own);
+}
+function isLive(task, since) {
+	return task !== void 0 && (task.endedAt === void 0 || task.endedAt > since);
+}
+/** Of a task that messages have another one go on from. */
+function goesOnFrom(context, lines, task, at) {
+	const traced = traceBack(context, lines, task.task);
+	if (isUnknown(traced)) return traced;
+	return traced === void 0 || at === void 0 ? void 0 : findSaved([...traced.line, task], at)?.task;
+}
+
 // bot/tasks/queued-message-starts.ts
 /** What messages ask for. @param tasks all that people and labels have asked for. */
 function readFollowUps(context, read, tasks) {
@@ -61623,6 +61696,7 @@ function readFollowUp(context, { lines, retries }, task, tasks) {
 	if (!config.resumeOnQueued) return [];
 	const isRetried = isTriedAgain(context, retries, task.task);
 	if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
+	if (isGoneOnWithUnasked(context, lines, task, endedAt)) return [];
 	const comment = findKnown(queued, ({ author }) => askAllowed(context, "start", author));
 	if (comment === void 0 || isUnknown(comment)) return comment ?? [];
 	const traced = traceBack(context, lines, task.task);
@@ -61677,78 +61751,6 @@ function askFence(context, task, tasks, sha) {
 		attempt: claim.attempt + 1,
 		sha
 	};
-}
-
-// bot/tasks/retry-target.ts
-/**
-* Whether `/agora retry` may be followed: two tasks that go on from one place would undo each other's work. Pure.
-*
-* Whoever asked first goes on; who asks while that is not over hears so. What was asked for counts from when it was
-* last changed, because an older comment can be made a command any time, and a task that can be seen counts whoever
-* asked for it when.
-*/
-function readRetries(context, lines) {
-	return new Map(context.thread.replies.flatMap((reply) => {
-		const retry = readRetry(context, lines, reply);
-		return retry === void 0 ? [] : [[reply.id, retry]];
-	}));
-}
-function readRetry(context, lines, comment) {
-	const meant = lines.meant.get(comment.id);
-	if (meant?.kind !== "retry" || findTask(context, taskOfComment(context, comment)) !== void 0) return meant;
-	const from = findSaved(meant.line, Date.parse(comment.createdAt));
-	if (from !== void 0 && isGoneOnWithUnasked(context, lines, from, comment)) return {
-		kind: "mistake",
-		because: "gone-on-with"
-	};
-	const isGone = from === void 0 ? false : isGoneOnWith(context, lines, from.task, comment);
-	if (isUnknown(isGone)) return isGone;
-	return isGone ? {
-		kind: "mistake",
-		because: "gone-on-with"
-	} : meant;
-}
-/**
-* Whether a task of the line is at work whose command was deleted since: then nothing says where it began. Its line
-* begins with the first task that kept something, which need not be the first that was asked for.
-*/
-function isGoneOnWithUnasked({ tasks }, lines, from, comment) {
-	const first = from.status?.marker.line ?? from.task;
-	return tasks.some((task) => task.status?.marker.line === first && !lines.asking.has(task.task) && !lines.heardLess.has(task.task) && isLive(task, comment));
-}
-function isGoneOnWith(context, lines, from, comment) {
-	const followedUp = findKnown(context.tasks, (task) => {
-		if (!isLive(findTask(context, followUpOf(context, task.task)), comment)) return false;
-		const last = goesOnFrom(context, lines, task, task.endedAt);
-		return isUnknown(last) ? last : last === from;
-	});
-	if (followedUp !== void 0) return isUnknown(followedUp) ? followedUp : true;
-	const other = findKnown(context.thread.replies, (reply) => asksBefore(context, lines, from, reply, comment));
-	return isUnknown(other) ? other : other !== void 0;
-}
-function asksBefore(context, lines, from, reply, comment) {
-	if (reply.id === comment.id || reply.command?.verb !== "retry" || !isBefore(context, reply, comment)) return false;
-	const meant = lines.meant.get(reply.id);
-	if (isUnknown(meant)) return meant;
-	if (meant?.kind !== "retry" || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
-	return findTask(context, taskOfComment(context, reply)) !== void 0 || askAllowed(context, "start", reply.author);
-}
-/** Whether somebody else's retry has come to a task that is not over, or is about to. */
-function isBefore(context, reply, comment) {
-	const own = taskOfComment(context, reply);
-	const task = findTask(context, own);
-	const said = Date.parse(comment.updatedAt);
-	if (task !== void 0) return isLive(task, comment);
-	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && reply.id < comment.id) && said < Date.parse(reply.updatedAt) + 2592e5 && !context.thread.notes.some(({ marker }) => marker.task === own);
-}
-function isLive(task, { createdAt }) {
-	return task !== void 0 && (task.endedAt === void 0 || task.endedAt > Date.parse(createdAt));
-}
-/** Of a task that messages have another one go on from. */
-function goesOnFrom(context, lines, task, at) {
-	const traced = traceBack(context, lines, task.task);
-	if (isUnknown(traced)) return traced;
-	return traced === void 0 || at === void 0 ? void 0 : findSaved([...traced.line, task], at)?.task;
 }
 
 // bot/tasks/start-triggers.ts
@@ -66636,7 +66638,7 @@ async function edit({ commentId, body, seen }, { threads }) {
 */
 async function endNow({ marker, text, fence, seen }, place, ports) {
 	if (!await standsAs(seen, ports)) return "soon";
-	if (fence !== void 0) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
+	if (fence !== void 0) await overtake(fence, ports);
 	const body = `${renderMarker(marker)}\n${text}`;
 	return await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports)) === "lost" ? "under-way" : "again";
 }

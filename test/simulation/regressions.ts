@@ -106,4 +106,20 @@ export const REGRESSIONS: readonly Regression[] = [
     was: 'GitHub called a run lost that went on, and it asked while the bot’s last word on it hung',
   },
   { seed: 94_002_965, was: 'a run failed with an answer while lists lagged, and the bot had the answer tried again' },
+  {
+    seed: 101_000_350,
+    was: 'a default answer in the name of somebody who may not start a task was dispatched thrice, and refused each time',
+  },
+  {
+    seed: 102_002_640,
+    was: 'messages started a task beside one that went on from the same state, whose command was deleted since',
+  },
+  {
+    seed: 103_000_659,
+    was: 'an agent that nobody needed any more was called off, and a run for an answer to it began all the same',
+  },
+  {
+    seed: 105_000_306,
+    was: 'a run that was run again at once began anew, as the list did not show yet how it had ended',
+  },
 ];
