@@ -16,20 +16,23 @@ import { atMost, type Measured, type BenchRow, type Scale } from '../row.ts';
 const KEY = { id: 'bench', secret: 'a secret for the bench' };
 const PLACE = StateBinding.parse({ repository: 1, task: 't_0123456789ab', round: 1 });
 const MOST_BYTES = 1_048_576;
+const KEPT = 'kept';
 
 async function pack({ rounds, size }: Scale): Promise<Measured> {
   using folder = tempFolder();
   const files = sourceFiles(FILES * size);
-  const home = await scratchFolder(join(folder.path, 'home'));
-  writeTree(home.root, files);
+  const home = await scratchFolder(folder.path);
+  const kept = join(folder.path, KEPT);
+  writeTree(kept, files);
   const samples = await interleave(rounds, {
     ours: async () => {
       const read = new Map<string, Uint8Array>();
-      for (const path of await home.list('.')) read.set(path, (await home.read(path, MOST_BYTES)) ?? new Uint8Array());
+      for (const path of await home.list(KEPT))
+        read.set(path, (await home.read(`${KEPT}/${path}`, MOST_BYTES)) ?? new Uint8Array());
       seal(await writeArchive(read), PLACE, KEY, randomBytes);
     },
     plain: () =>
-      runProgram({ argv: ['sh', '-c', 'tar cf - . | gzip > "$0"', join(folder.path, 'plain.tgz')], cwd: home.root }),
+      runProgram({ argv: ['sh', '-c', 'tar cf - . | gzip > "$0"', join(folder.path, 'plain.tgz')], cwd: kept }),
   });
   return {
     value: timesLonger(samples.ours, samples.plain),
