@@ -7,14 +7,14 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Scratch } from '../../ports/work-tree-ports.ts';
-import { holdFolder } from './held-folder.ts';
+import { type HeldFolder, holdFolder, type Making } from './held-folder.ts';
 import { removeFolder } from './remove-folder.ts';
 import { takeTurns } from './yield-to-others.ts';
 
@@ -24,6 +24,7 @@ const MAKING = { mode: 0o700, replace: true };
 /** @param root is created, with its parents, for the owner only. */
 export function scratchFolder(root: string): Promise<Scratch> {
   const turn = takeTurns();
+  const { hold, letGo } = holdLast(root);
   return turn(() => {
     mkdirSync(root, { recursive: true, mode: 0o700 });
     chmodSync(root, 0o700);
@@ -32,7 +33,7 @@ export function scratchFolder(root: string): Promise<Scratch> {
       write: (path, content, mode = 0o600) =>
         turn(() => {
           const { folders, name } = placeIn(root, path);
-          using above = holdFolder(root, folders, MAKING);
+          const above = hold(folders, MAKING);
           if (above.kind !== 'held') throw new Error(`${above.at} is no folder, and cannot be made one.`);
           writeNew(join(above.at, name), content, mode);
           return join(root, ...folders, name);
@@ -46,17 +47,47 @@ export function scratchFolder(root: string): Promise<Scratch> {
       read: (path, maxBytes) =>
         turn(() => {
           const { folders, name } = placeIn(root, path);
-          using above = holdFolder(root, folders);
+          const above = hold(folders);
           return above.kind === 'held' ? readRegular(join(above.at, name), maxBytes) : undefined;
         }),
       clear: (path) =>
         turn(() => {
           const { folders, name } = placeIn(root, path);
+          letGo();
           using above = holdFolder(root, folders);
           if (above.kind === 'held') removeFolder(join(above.at, name));
         }),
     };
   });
+}
+
+interface HeldLast {
+  readonly hold: (folders: readonly string[], making?: Making) => Pick<HeldFolder, 'kind' | 'at'>;
+  readonly letGo: () => void;
+}
+
+/**
+ * Of thousands of files most lie in the folder of the one before: that folder stays open until others get a turn, see
+ * yield-to-others.ts.
+ */
+function holdLast(root: string): HeldLast {
+  let last: { readonly path: string; readonly folder: HeldFolder } | undefined;
+  const letGo = (): void => {
+    last?.folder[Symbol.dispose]();
+    last = undefined;
+  };
+  const hold: HeldLast['hold'] = (folders, making) => {
+    const path = folders.join(sep);
+    if (last?.path === path) return last.folder;
+    letGo();
+    const folder = holdFolder(root, folders, making);
+    // What is not held keeps nothing open.
+    if (folder.kind !== 'held') return folder;
+    last = { path, folder };
+    setImmediate(letGo);
+    return folder;
+  };
+  return { hold, letGo };
 }
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {
@@ -112,10 +143,22 @@ function readRegular(path: string, maxBytes: number): Uint8Array | undefined {
   if (file === undefined) return undefined;
   try {
     const seen = fstatSync(file);
-    return seen.isFile() && seen.size <= maxBytes ? readFileSync(file) : undefined;
+    return seen.isFile() && seen.size <= maxBytes ? readBytes(file, seen.size) : undefined;
   } finally {
     closeSync(file);
   }
+}
+
+/** What is there of so many bytes: nobody writes to a file while it is kept, or what they write is not kept. */
+function readBytes(file: number, size: number): Uint8Array {
+  const content = Buffer.allocUnsafeSlow(size);
+  let length = 0;
+  while (length < size) {
+    const read = readSync(file, content, length, size - length, null);
+    if (read === 0) break;
+    length += read;
+  }
+  return content.subarray(0, length);
 }
 
 function openRegular(path: string): number | undefined {
