@@ -49,26 +49,45 @@ export function findSuspects(bytes: Buffer, seen: Buffer, grams: GramTable): num
   return suspects;
 }
 
-/** Four bytes at a time: lines are short, and to call indexOf for each takes longer than that. */
-function findLineEnds(bytes: Buffer): number[] {
-  const found: number[] = [];
+/** What was found last, with room for more: tens of thousands a second would otherwise be arrays of their own. */
+let lineEnds = new Int32Array(4_096);
+
+/**
+ * Four bytes at a time: lines are short, and to call indexOf for each takes longer than that.
+ *
+ * @returns what holds until it is called again.
+ */
+function findLineEnds(bytes: Buffer): Int32Array {
   const aligned = -bytes.byteOffset & 3;
   const count = Math.max(0, bytes.length - aligned) >> 2;
   const words = count === 0 ? NO_WORDS : new Int32Array(bytes.buffer, bytes.byteOffset + aligned, count);
-  pushLineEnds(bytes, 0, Math.min(aligned, bytes.length), found);
+  let found = addLineEnds(bytes, 0, Math.min(aligned, bytes.length), 0);
   for (let word = 0; word < count; word += 1) {
     const other = (words[word] ?? 0) ^ NEWLINES;
     // Not 0 where one of its bytes is 0: https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
     if (((other - 0x01010101) & ~other & 0x80808080) === 0) continue;
     const at = aligned + word * 4;
-    pushLineEnds(bytes, at, at + 4, found);
+    found = addLineEnds(bytes, at, at + 4, found);
   }
-  pushLineEnds(bytes, aligned + count * 4, bytes.length, found);
-  return found;
+  return lineEnds.subarray(0, addLineEnds(bytes, aligned + count * 4, bytes.length, found));
 }
 
-function pushLineEnds(bytes: Uint8Array, from: number, to: number, found: number[]): void {
-  for (let at = from; at < to; at += 1) if (bytes[at] === NEWLINE) found.push(at);
+/** @param found how many there are. @returns how many there are then. */
+function addLineEnds(bytes: Uint8Array, from: number, to: number, found: number): number {
+  let count = found;
+  for (let at = from; at < to; at += 1) {
+    if (bytes[at] !== NEWLINE) continue;
+    if (count === lineEnds.length) lineEnds = withRoom(lineEnds);
+    lineEnds[count] = at;
+    count += 1;
+  }
+  return count;
+}
+
+function withRoom(full: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(full.length * 2);
+  larger.set(full);
+  return larger;
 }
 
 function endsWithin(bytes: Uint8Array, from: number, count: number): boolean {
