@@ -43397,6 +43397,42 @@ function isPlaceholder(value, entropy) {
 	return body.length >= 12 && new Set(body).size < FEWEST_LETTERS || entropyOf(value) < entropy;
 }
 
+// protocol/credentials/token-beginnings.ts
+/**
+* What tokens begin with that are known by their beginning, in lower case: enough to say of the end of a line that its
+* rest may stand on the next one. Beginnings that are common words are left out.
+*/
+const WHOLE = /^[a-z0-9][\w.$-]{2,}[-_.$]$/;
+const WITHOUT_MARK = [
+	"akia",
+	"asia",
+	"aiza",
+	"atatt3",
+	"atctt3",
+	"ls0tls1crudjti"
+];
+const COMMON = /* @__PURE__ */ new Set([
+	"key-",
+	"key_",
+	"live_",
+	"secret_",
+	"voyage-",
+	"cohere_",
+	"helicone-",
+	"clojars_",
+	"unkey_",
+	"pat_",
+	"sess-",
+	"secret-",
+	"retool_",
+	"standard_"
+]);
+const TOKEN_BEGINNINGS = [.../* @__PURE__ */ new Set([...[
+	...OWN_RULES,
+	...FURTHER_RULES,
+	...PREFIXED
+].flatMap(([, words]) => words.split(" ")).filter((word) => WHOLE.test(word) && !COMMON.has(word)), ...WITHOUT_MARK])];
+
 // protocol/credentials/detect-credentials.ts
 /**
 * Finds credentials that nobody registered, in either direction: what people write to an agent, and what it writes.
@@ -43408,6 +43444,7 @@ function isPlaceholder(value, entropy) {
 */
 /** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
 const THOROUGH_CHARS = 1048576;
+const LONGEST_BEGINNING = Math.max(...TOKEN_BEGINNINGS.map(({ length }) => length));
 /** No shape needs more of a text to be seen. */
 const BEGINNING_CHARS = 1024;
 /** With the words by which it is known, no credential is shorter. */
@@ -43418,7 +43455,7 @@ function detectCredentials(text) {
 	const found = back(scanRules(shadow.text, "all"), shadow).map((shape) => withRest(text, shape));
 	if (text.length > THOROUGH_CHARS) return join(found);
 	const joined = joinLines(shadow);
-	const across = joined === shadow || joined.text === shadow.text ? [] : back(scanRules(joined.text, "shapes"), joined).filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end)) && !found.some((one) => touches(one, start, end)));
+	const across = joined === shadow || joined.text === shadow.text ? [] : back(scanRules(joined.text, "shapes"), joined).filter((shape) => /[\r\n]/.test(text.slice(shape.start, shape.end)) && !isKnownOnItsLines(text, shape, found));
 	return join([
 		...found,
 		...across,
@@ -43506,8 +43543,14 @@ function back(found, shadow) {
 		};
 	});
 }
-function touches(one, start, end) {
-	return one.start < end && start < one.end;
+/**
+* What is known by its beginning on one line has its rest by now. What is known on a later one needs no word of the
+* line before, unless that is what a token is known by.
+*/
+function isKnownOnItsLines(text, { start, end }, found) {
+	if (found.some((one) => one.start <= start && start < one.end)) return true;
+	const beginning = text.slice(start, start + LONGEST_BEGINNING).toLowerCase();
+	return found.some((one) => one.start < end && start < one.end) && !TOKEN_BEGINNINGS.some((known) => beginning.startsWith(known));
 }
 function join(found) {
 	const joined = [];

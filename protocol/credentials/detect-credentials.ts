@@ -9,10 +9,13 @@
 import { decodeQuotedPrintable, type DecodedRun, decodeRuns } from './encoded-runs.ts';
 import { onceForEach } from './once-for-each.ts';
 import { findWords, type FoundShape, scanRules } from './scan-rules.ts';
+import { TOKEN_BEGINNINGS } from './token-beginnings.ts';
 import { isAscii, joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
 
 /** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
 const THOROUGH_CHARS = 1_048_576;
+
+const LONGEST_BEGINNING = Math.max(...TOKEN_BEGINNINGS.map(({ length }) => length));
 
 /** No shape needs more of a text to be seen. */
 const BEGINNING_CHARS = 1_024;
@@ -30,7 +33,7 @@ export function detectCredentials(text: string): readonly FoundShape[] {
     joined === shadow || joined.text === shadow.text
       ? []
       : back(scanRules(joined.text, 'shapes'), joined).filter(
-          ({ start, end }) => /[\r\n]/.test(text.slice(start, end)) && !found.some((one) => touches(one, start, end)),
+          (shape) => /[\r\n]/.test(text.slice(shape.start, shape.end)) && !isKnownOnItsLines(text, shape, found),
         );
   return join([
     ...found,
@@ -122,8 +125,17 @@ function back(found: readonly FoundShape[], shadow: Shadow): FoundShape[] {
   });
 }
 
-function touches(one: FoundShape, start: number, end: number): boolean {
-  return one.start < end && start < one.end;
+/**
+ * What is known by its beginning on one line has its rest by now. What is known on a later one needs no word of the
+ * line before, unless that is what a token is known by.
+ */
+function isKnownOnItsLines(text: string, { start, end }: FoundShape, found: readonly FoundShape[]): boolean {
+  if (found.some((one) => one.start <= start && start < one.end)) return true;
+  const beginning = text.slice(start, start + LONGEST_BEGINNING).toLowerCase();
+  return (
+    found.some((one) => one.start < end && start < one.end) &&
+    !TOKEN_BEGINNINGS.some((known) => beginning.startsWith(known))
+  );
 }
 
 function join(found: readonly FoundShape[]): FoundShape[] {

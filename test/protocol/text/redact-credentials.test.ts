@@ -133,3 +133,12 @@ it('is done in no time with a long file', () => {
 
   expect(performance.now() - started).toBeLessThan(10_000);
 });
+
+it('takes out all of a token that a line end breaks, though what is behind it looks like one by itself', () => {
+  const [head, rest] = [`pypi-${'AgEIcHlwa'.repeat(4)}`, `fc-${'Pd7xZ9kQ'.repeat(6)}`];
+
+  expect(hideCredentials(`it is ${head}\n${rest}\n(the next line)`)).toEqual({
+    text: 'it is <a PyPI token, taken out>\n(the next line)',
+    found: ['a PyPI token'],
+  });
+});
