@@ -40090,8 +40090,12 @@ function aboutReply(commentId, sha256) {
 }
 const CHANGED = "changed:";
 /** Whether a notice says why there is no task: all but those of attempts, and of what a run goes on without. */
-function saysWhyNot({ about }) {
-	return !about.startsWith("gave-up:") && !about.startsWith(CHANGED);
+function saysWhyNot(note) {
+	return !isGivenUp(note) && !note.about.startsWith(CHANGED);
+}
+/** Whether a notice says that all attempts of something were in vain. */
+function isGivenUp({ about }) {
+	return about.startsWith("gave-up:");
 }
 /**
 * The occasion of giving an attempt up.
@@ -63019,7 +63023,7 @@ function decideStart$1(context, child) {
 		asker: marker.asker
 	}, tasks);
 	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING;
-	if (thread.notes.some((note) => note.marker.task === child.task && !note.marker.about.startsWith("gave-up:"))) return escalateToHumans(context, child, "its run refused to start");
+	if (thread.notes.some((note) => note.marker.task === child.task && !isGivenUp(note.marker))) return escalateToHumans(context, child, "its run refused to start");
 	const turn = askTurn(context, {
 		subject: child.task,
 		dispatch: dispatchIdOf(child.task, 1),
@@ -64653,13 +64657,18 @@ function isFollowed(context, { task }, { retries, causes, tasks }) {
 	const retried = findRetriesOf(context, retries, task);
 	if (isUnknown(retried)) return retried;
 	const followUp = followUpOf(context, task);
-	const isStarted = !context.thread.notes.some(({ marker }) => marker.task === followUp) && causes.some((cause) => cause.task === followUp);
-	const begun = findKnown([...retried, ...isStarted ? [followUp] : []], (next) => {
+	const isAsked = causes.some((cause) => cause.task === followUp);
+	const begun = findKnown([...retried, ...isAsked ? [followUp] : []], (next) => {
+		if (wasRefused(context, next)) return false;
 		if (tasks.some((one) => one.task === next && isLostAtFirst(one))) return false;
 		const isStopped = isStillborn(context, next, causes);
 		return isUnknown(isStopped) ? isStopped : !isStopped;
 	});
 	return isUnknown(begun) ? begun : begun !== void 0;
+}
+/** Its run, or the bot, has said why it does not begin, or that it was given up. */
+function wasRefused({ thread }, next) {
+	return !thread.statuses.has(next) && thread.notes.some(({ marker }) => marker.task === next && (saysWhyNot(marker) || isGivenUp(marker)));
 }
 /** What the runs of its first round were told is gone with them. */
 function isLostAtFirst({ end }) {

@@ -171,8 +171,13 @@ export function aboutChangedIssue(commentId: number): string {
 }
 
 /** Whether a notice says why there is no task: all but those of attempts, and of what a run goes on without. */
-export function saysWhyNot({ about }: NoteMarker): boolean {
-  return !about.startsWith('gave-up:') && !about.startsWith(CHANGED);
+export function saysWhyNot(note: NoteMarker): boolean {
+  return !isGivenUp(note) && !note.about.startsWith(CHANGED);
+}
+
+/** Whether a notice says that all attempts of something were in vain. */
+export function isGivenUp({ about }: NoteMarker): boolean {
+  return about.startsWith('gave-up:');
 }
 
 /**

@@ -122,4 +122,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 105_000_306,
     was: 'a run that was run again at once began anew, as the list did not show yet how it had ended',
   },
+  {
+    seed: 106_002_239,
+    was: 'messages that a refused retry was to take along were heard by nobody, and that was told nobody',
+  },
 ];

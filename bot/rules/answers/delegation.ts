@@ -10,7 +10,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { type Person, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import { readMentions } from '../../../protocol/policy/mentions.ts';
-import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { isGivenUp, type QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { act, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
 import type { Valid } from './quorum.ts';
@@ -115,7 +115,7 @@ function decideStart(context: DecisionContext, child: Child): RuleResult {
   const since = { at: askedAt, id: comment.id };
   const cancel = findCancel(context, { task: marker.task, since, asker: marker.asker }, tasks);
   if (cancel !== undefined) return isUnknown(cancel) ? cancel : NOTHING;
-  if (thread.notes.some((note) => note.marker.task === child.task && !note.marker.about.startsWith('gave-up:')))
+  if (thread.notes.some((note) => note.marker.task === child.task && !isGivenUp(note.marker)))
     return escalateToHumans(context, child, 'its run refused to start');
   const turn = askTurn(context, { subject: child.task, dispatch: dispatchIdOf(child.task, 1), since: askedAt });
   if (isUnknown(turn)) return turn;

@@ -1,6 +1,8 @@
 /**
  * What people said to a task that ended without hearing it. Pure.
  */
+import type { TaskId } from '../../../protocol/base/ids.ts';
+import { isGivenUp, saysWhyNot } from '../../../protocol/comments/marker.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { findKnown, isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
 import type { DecisionContext } from '../../decision/decision-context.ts';
@@ -45,15 +47,23 @@ function isFollowed(
   const retried = findRetriesOf(context, retries, task);
   if (isUnknown(retried)) return retried;
   const followUp = followUpOf(context, task);
-  const isRefused = context.thread.notes.some(({ marker }) => marker.task === followUp);
-  const isStarted = !isRefused && causes.some((cause) => cause.task === followUp);
+  const isAsked = causes.some((cause) => cause.task === followUp);
   // One whose run was cancelled in its queue hears nothing any more.
-  const begun = findKnown([...retried, ...(isStarted ? [followUp] : [])], (next) => {
+  const begun = findKnown([...retried, ...(isAsked ? [followUp] : [])], (next) => {
+    if (wasRefused(context, next)) return false;
     if (tasks.some((one) => one.task === next && isLostAtFirst(one))) return false;
     const isStopped = isStillborn(context, next, causes);
     return isUnknown(isStopped) ? isStopped : !isStopped;
   });
   return isUnknown(begun) ? begun : begun !== undefined;
+}
+
+/** Its run, or the bot, has said why it does not begin, or that it was given up. */
+function wasRefused({ thread }: DecisionContext, next: TaskId): boolean {
+  return (
+    !thread.statuses.has(next) &&
+    thread.notes.some(({ marker }) => marker.task === next && (saysWhyNot(marker) || isGivenUp(marker)))
+  );
 }
 
 /** What the runs of its first round were told is gone with them. */

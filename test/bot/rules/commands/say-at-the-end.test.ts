@@ -59,6 +59,27 @@ describe('a message', () => {
     expect(words(scenario)).toEqual([]);
   });
 
+  it('that a retry was to take along, whose run refused to begin, is told as not delivered', async () => {
+    const scenario = createScenario();
+    const run = scenario.say(ada, '/agora run planner');
+    scenario.mark(statusMarker({ task: ownTask(run.id), state: 'running' }));
+    scenario.now += SECOND;
+    scenario.say(ada, '/agora say wait');
+    scenario.mark({ v: 1, kind: 'end', task: ownTask(run.id), state: 'failed', round: 1 });
+    scenario.now += SECOND;
+    const retry = scenario.say(ada, '/agora retry');
+    await see(scenario);
+    expect(words(scenario)).toEqual([]);
+    scenario.now += SECOND;
+    scenario.mark({ v: 1, kind: 'note', task: ownTask(retry.id), about: `edited:${retry.id}:sha256:0` });
+
+    await see(scenario);
+
+    expect(words(scenario)).toContainEqual(
+      expect.stringMatching(/^A message for the agent did not reach it/) as string,
+    );
+  });
+
   it('of a stranger is nothing that did not arrive', async () => {
     const scenario = suspended();
     scenario.say(stranger, '/agora say wait');
