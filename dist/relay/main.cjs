@@ -64950,15 +64950,23 @@ function dispatchStart(context, cause, asks, attempt) {
 		subagent,
 		source,
 		...more
-	}), cause, found.at, fence);
+	}), cause, {
+		sha: found.at,
+		fence,
+		before: line.at(-1)?.status?.comment
+	});
 }
-function dispatchOf(request, { comment }, sha, fence) {
+function dispatchOf(request, { comment }, { sha, fence, before }) {
 	return act({
 		kind: "dispatch",
 		request,
 		sha,
 		acknowledge: comment === void 0 ? {} : { commentId: comment.id },
-		...fence !== "none" && { fence }
+		...fence !== "none" && { fence },
+		...before !== void 0 && { seen: {
+			commentId: before.id,
+			body: before.body
+		} }
 	});
 }
 function sayWhyNot(found, login, name) {
@@ -66715,7 +66723,7 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 		by: request.by.login
 	};
 	if (!await standsAs(seen, ports)) {
-		ports.log.info(details, "the question has changed meanwhile: looking again");
+		ports.log.info(details, "the comment that this was decided by has changed meanwhile: looking again");
 		return "soon";
 	}
 	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {

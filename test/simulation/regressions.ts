@@ -126,4 +126,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 106_002_239,
     was: 'messages that a refused retry was to take along were heard by nobody, and that was told nobody',
   },
+  {
+    seed: 107_003_312,
+    was: 'a task began anew, as the list of comments did not show yet what the one before had kept',
+  },
 ];

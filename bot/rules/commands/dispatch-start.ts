@@ -65,16 +65,24 @@ export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks
     source,
     ...more,
   });
-  return dispatchOf(request, cause, found.at, fence);
+  return dispatchOf(request, cause, { sha: found.at, fence, before: line.at(-1)?.status?.comment });
 }
 
-function dispatchOf(request: StartRequest, { comment }: Cause, sha: string, fence: ActionFence | 'none'): RuleResult {
+interface StartDispatch {
+  readonly sha: string;
+  readonly fence: ActionFence | 'none';
+  /** Of the task before: lists of comments lag behind, and a run that has just failed may have kept something. */
+  readonly before: ThreadComment | undefined;
+}
+
+function dispatchOf(request: StartRequest, { comment }: Cause, { sha, fence, before }: StartDispatch): RuleResult {
   return act({
     kind: 'dispatch',
     request,
     sha,
     acknowledge: comment === undefined ? {} : { commentId: comment.id },
     ...(fence !== 'none' && { fence }),
+    ...(before !== undefined && { seen: { commentId: before.id, body: before.body } }),
   });
 }
 

@@ -5,11 +5,14 @@ import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { findMarker, renderMarker } from '../../../protocol/comments/marker.ts';
 import {
   ada,
   createScenario,
+  digest,
   grace,
   HOUR,
+  iso,
   ownTask,
   place,
   questionMarker,
@@ -174,6 +177,29 @@ async function giveUp(scenario: Scenario): Promise<void> {
   }
   scenario.now += SECOND;
 }
+
+it('a task is tried again only by what its comment says by itself: lists of comments lag behind', async () => {
+  const scenario = createScenario();
+  const run = scenario.say(ada, '/agora run planner');
+  over(scenario, ownTask(run.id));
+  scenario.say(ada, '/agora retry');
+  const { threads } = scenario.ports;
+  const saved = { state: { runId: 5, artifactId: 9, digest }, expires: iso(scenario.now + 24 * HOUR) };
+  const now = renderMarker(statusMarker({ task: ownTask(run.id), state: 'failed', saved }));
+  const comment: typeof threads.comment = async (id) => {
+    const found = await threads.comment(id);
+    return found !== undefined && findMarker(found.body)?.kind === 'status' ? { ...found, body: now } : found;
+  };
+
+  await reconcile(place, look, { ...scenario.ports, threads: { ...threads, comment } }, rules);
+  expect(scenario.requests).toEqual([]);
+
+  const listed = scenario.comments.find(({ body }) => findMarker(body)?.kind === 'status');
+  scenario.edit(listed?.id ?? 0, now);
+  await see(scenario);
+
+  expect(scenario.requests).toMatchObject([{ continues: { state: { artifactId: 9 } } }]);
+});
 
 describe('what was given up goes on with the same word', () => {
   it('when it was a start', async () => {
