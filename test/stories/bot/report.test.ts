@@ -47,7 +47,8 @@ it('says who answered, what it cost, and which pull request was merged', async (
     questions: { asked: 1, open: 0, closed: 0, answerers: [{ kind: 'person', name: 'alice', questions: 1 }] },
     outcomes: [{ outcome: 'finished', tasks: 1 }],
   });
-  expect(merged.totals.agentSeconds).toBeGreaterThan(waiting.totals.agentSeconds ?? 0);
+  // In tenths of a second, of which the second run may take less than a half.
+  expect(merged.totals.agentSeconds).toBeGreaterThanOrEqual(waiting.totals.agentSeconds ?? Infinity);
   expect(written.code, written.err).toBe(0);
   expect(written.out).toContain('1 task, cost ');
   expect(written.out).toContain('1 merged pull request');
