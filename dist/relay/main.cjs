@@ -62458,8 +62458,8 @@ function sayEndMissing(state) {
 */
 /** People close an issue by mistake, and open it again. */
 const CLOSED_MS = 6e5;
-/** A run that asks on an issue that is closed is not done yet when its question can be seen. */
-const JUST_ASKED_MS = 6e4;
+/** How often a run that has asked, and does not say yet that it waits, is looked at. */
+const ASKING_LOOK_MS = 6e4;
 function decideWaiting(context, task, question) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return due(config);
@@ -62582,11 +62582,16 @@ function decideExpired(context, { task, question: { marker } }, expiry) {
 		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
 	});
 }
-function decideClosed(context, task, { marker, comment }, closedAt) {
-	const at = Math.max(closedAt + CLOSED_MS, Date.parse(comment.createdAt) + JUST_ASKED_MS);
-	return context.now < at ? wait({
-		at,
+function decideClosed(context, task, { marker }, closedAt) {
+	const { now } = context;
+	if (now < closedAt + CLOSED_MS) return wait({
+		at: closedAt + CLOSED_MS,
 		for: "somebody to reopen the issue",
+		task: task.task
+	});
+	return isAsking(task, marker) ? wait({
+		at: now + ASKING_LOOK_MS,
+		for: "its run to say that it waits",
 		task: task.task
 	}) : endTask(context, {
 		task: task.task,
@@ -62596,6 +62601,10 @@ function decideClosed(context, task, { marker, comment }, closedAt) {
 		sha: marker.head,
 		text: sayClosed(marker.subagent, findOfferedRetry(task, context.now))
 	});
+}
+/** Whether its question can be seen, and its run has yet to say so in the task's comment. */
+function isAsking({ status }, { round }) {
+	return status?.marker.round === round && status.marker.state !== "suspended" && status.marker.state !== "idle";
 }
 /** Until when somebody who may asked to wait. */
 function findHold(context, task, since) {

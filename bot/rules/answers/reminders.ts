@@ -34,8 +34,8 @@ type RemindedQuestion = Marked<QuestionMarker>;
 
 /** People close an issue by mistake, and open it again. */
 const CLOSED_MS = 600_000;
-/** A run that asks on an issue that is closed is not done yet when its question can be seen. */
-const JUST_ASKED_MS = 60_000;
+/** How often a run that has asked, and does not say yet that it waits, is looked at. */
+const ASKING_LOOK_MS = 60_000;
 
 export function decideWaiting(context: DecisionContext, task: Task, question: RemindedQuestion): WaitingQuestion {
   const config = askConfig(context);
@@ -195,12 +195,14 @@ function decideExpired(
 function decideClosed(
   context: DecisionContext,
   task: Task,
-  { marker, comment }: RemindedQuestion,
+  { marker }: RemindedQuestion,
   closedAt: number,
 ): RuleResult {
-  const at = Math.max(closedAt + CLOSED_MS, Date.parse(comment.createdAt) + JUST_ASKED_MS);
-  return context.now < at
-    ? wait({ at, for: 'somebody to reopen the issue', task: task.task })
+  const { now } = context;
+  if (now < closedAt + CLOSED_MS)
+    return wait({ at: closedAt + CLOSED_MS, for: 'somebody to reopen the issue', task: task.task });
+  return isAsking(task, marker)
+    ? wait({ at: now + ASKING_LOOK_MS, for: 'its run to say that it waits', task: task.task })
     : endTask(context, {
         task: task.task,
         state: 'cancelled',
@@ -209,6 +211,11 @@ function decideClosed(
         sha: marker.head,
         text: sayClosed(marker.subagent, findOfferedRetry(task, context.now)),
       });
+}
+
+/** Whether its question can be seen, and its run has yet to say so in the task's comment. */
+function isAsking({ status }: Task, { round }: QuestionMarker): boolean {
+  return status?.marker.round === round && status.marker.state !== 'suspended' && status.marker.state !== 'idle';
 }
 
 /** Until when somebody who may asked to wait. */

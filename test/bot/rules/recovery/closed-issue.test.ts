@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { findMarker } from '../../../../protocol/comments/marker.ts';
+import { findMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
   createScenario,
@@ -51,16 +51,22 @@ describe('an issue that is closed with the question open', () => {
     expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'cancelled' });
   });
 
-  it('lets a run that asks on it end its turn first', async () => {
-    const scenario = asked();
+  it('lets a run that asks on it say first that it waits, whatever our clock says', async () => {
+    const scenario = createScenario();
+    const status = scenario.mark(statusMarker({ asker, state: 'running' })).id;
+    scenario.ask(questionMarker({ asker, expires: iso(START + 30 * DAY) }));
     scenario.issue = { ...scenario.issue, closedAt: iso(scenario.now - HOUR) };
 
     expect(await see(scenario, closing)).toBe(START + 60_000);
+    scenario.now += 8 * 60_000;
+    await see(scenario, closing);
     expect(words(scenario)).toEqual([]);
-    scenario.now += 60_000;
+    scenario.edit(status, renderMarker(statusMarker({ asker, state: 'suspended' })));
     await see(scenario, closing);
 
-    expect(words(scenario)).toHaveLength(1);
+    expect(words(scenario)).toEqual([
+      expect.stringContaining('The issue was closed while a question was open') as string,
+    ]);
   });
 
   it('keeps the task when it is opened again in time', async () => {
