@@ -64945,7 +64945,7 @@ function dispatchStart(context, cause, asks, attempt) {
 		contentHash: found.contentHash,
 		at: found.at
 	};
-	return dispatchOf(StartRequest.parse({
+	const request = StartRequest.parse({
 		v: 1,
 		kind: "start",
 		task,
@@ -64959,22 +64959,24 @@ function dispatchStart(context, cause, asks, attempt) {
 		subagent,
 		source,
 		...more
-	}), cause, {
+	});
+	const restsOn = line.at(-1)?.status?.comment ?? (attempt.tried > 0 ? cause.comment : void 0);
+	return dispatchOf(request, cause, {
 		sha: found.at,
 		fence,
-		before: line.at(-1)?.status?.comment
+		restsOn
 	});
 }
-function dispatchOf(request, { comment }, { sha, fence, before }) {
+function dispatchOf(request, { comment }, { sha, fence, restsOn }) {
 	return act({
 		kind: "dispatch",
 		request,
 		sha,
 		acknowledge: comment === void 0 ? {} : { commentId: comment.id },
 		...fence !== "none" && { fence },
-		...before !== void 0 && { seen: {
-			commentId: before.id,
-			body: before.body
+		...restsOn !== void 0 && { seen: {
+			commentId: restsOn.id,
+			body: restsOn.body
 		} }
 	});
 }

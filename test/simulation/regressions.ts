@@ -130,4 +130,12 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 107_003_312,
     was: 'a task began anew, as the list of comments did not show yet what the one before had kept',
   },
+  {
+    seed: 109_001_954,
+    was: 'a bot whose clock was ahead ended a question on a closed issue before its run said that it waits',
+  },
+  {
+    seed: 109_012_238,
+    was: 'looks that hung had a command tried again that was edited meanwhile, and each run refused it',
+  },
 ];

@@ -65,24 +65,27 @@ export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks
     source,
     ...more,
   });
-  return dispatchOf(request, cause, { sha: found.at, fence, before: line.at(-1)?.status?.comment });
+  // Lists of comments lag behind, and a look may hang: a run that has just failed may have kept something, and whoever
+  // asked may have changed the command that a run has refused since.
+  const restsOn = line.at(-1)?.status?.comment ?? (attempt.tried > 0 ? cause.comment : undefined);
+  return dispatchOf(request, cause, { sha: found.at, fence, restsOn });
 }
 
 interface StartDispatch {
   readonly sha: string;
   readonly fence: ActionFence | 'none';
-  /** Of the task before: lists of comments lag behind, and a run that has just failed may have kept something. */
-  readonly before: ThreadComment | undefined;
+  /** What has to stand as it was seen. */
+  readonly restsOn: ThreadComment | undefined;
 }
 
-function dispatchOf(request: StartRequest, { comment }: Cause, { sha, fence, before }: StartDispatch): RuleResult {
+function dispatchOf(request: StartRequest, { comment }: Cause, { sha, fence, restsOn }: StartDispatch): RuleResult {
   return act({
     kind: 'dispatch',
     request,
     sha,
     acknowledge: comment === undefined ? {} : { commentId: comment.id },
     ...(fence !== 'none' && { fence }),
-    ...(before !== undefined && { seen: { commentId: before.id, body: before.body } }),
+    ...(restsOn !== undefined && { seen: { commentId: restsOn.id, body: restsOn.body } }),
   });
 }
 

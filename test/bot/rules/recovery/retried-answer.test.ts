@@ -1,4 +1,4 @@
-/** A run that failed with an answer is tried again, unless it has said itself how that ended. */
+/** A run that failed is tried again with the same word, unless that has changed, or the run has said how it ended. */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import {
@@ -50,4 +50,26 @@ it('is not while the list of comments does not show yet that its run took it up'
   expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1]);
   expect([...scenario.claims.values()]).toHaveLength(1);
   expect(again).toBeGreaterThan(scenario.now);
+});
+
+it('is not by a look that hung while the command was edited', async () => {
+  const scenario = createScenario();
+  const command = scenario.say(ada, '/agora run planner one').id;
+  await see(scenario);
+  scenario.now += SECOND;
+  for (const run of scenario.runs) scenario.end(run.id, 'failure');
+  const { threads } = scenario.ports;
+  const edited = { body: '/agora run planner two' };
+  const comment: typeof threads.comment = (id) => (id === command ? Promise.resolve(edited) : threads.comment(id));
+
+  await reconcile(
+    place,
+    { kind: 'look', labels: false },
+    { ...scenario.ports, threads: { ...threads, comment } },
+    rules,
+  );
+  expect(scenario.requests).toHaveLength(1);
+
+  await see(scenario);
+  expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
