@@ -171,6 +171,7 @@ function isEnough(reply: StoredComment, marker: QuestionMarker, picture: Picture
       (other) =>
         other.author.id !== reply.author.id &&
         isAnswer(other, marker, picture) &&
+        !isAltered(picture, other) &&
         canonicalJson(readReply(textOf(other), marker)) === canonicalJson(readReply(textOf(reply), marker)),
     )
   );
