@@ -5,6 +5,7 @@
  * saved in it last is what the next one goes on from. It must have been there when somebody asked, not when we look: a
  * decision that is made again later comes out the same, and a state that is gone by then is the run's to speak of.
  */
+import { isGivenUp } from '../../protocol/comments/marker.ts';
 import { type RunTarget, subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import type { Continues } from '../../protocol/messages/dispatch-request.ts';
 import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
@@ -73,11 +74,12 @@ function findMeant(
 
 /** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
 function isAboutSomethingStuck({ thread }: DecisionContext, at: number, target: RunTarget | undefined): boolean {
-  return thread.notes.some(({ marker: { about, task }, comment }) => {
+  return thread.notes.some(({ marker, comment }) => {
+    const { task } = marker;
     const givenUpAt = Date.parse(comment.createdAt);
-    if (!about.startsWith('gave-up:') || givenUpAt > at || thread.ended.has(task)) return false;
-    if (target !== undefined && target !== task && !about.startsWith(`gave-up:${target}:`)) return false;
-    const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
+    if (!isGivenUp(marker) || givenUpAt > at || thread.ended.has(task)) return false;
+    if (target !== undefined && target !== task && !isGivenUp(marker, target)) return false;
+    const question = thread.questions.find((asked) => isGivenUp(marker, asked.marker.question));
     return question === undefined
       ? givenUpAt > at - WINDOW_MS && !thread.statuses.has(task)
       : question.marker.answered === undefined;

@@ -1,6 +1,7 @@
 /**
  * `/agora retry` for something that was given up and is not over: the same word, said once more. Pure.
  */
+import { isGivenUp } from '../../protocol/comments/marker.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
@@ -22,7 +23,7 @@ export function retriedAt(
   { subject, task, since, asker }: GivenUp,
 ): number | undefined | UnknownFact {
   const { thread } = context;
-  const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
+  const givenUp = thread.notes.findLast(({ marker }) => isGivenUp(marker, subject));
   if (givenUp === undefined) return undefined;
   const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
   const retries = thread.replies.filter(

@@ -59,7 +59,7 @@ export function sayMayNotStart(login: string, rules: readonly Rule[]): string {
 
 /** @param login who asked for the task. */
 export function sayAskerMayNot(login: string, rules: readonly Rule[]): string {
-  return `@${login}, nobody has answered this question, so the task would go on in your name, and only ${sayRules(rules)} can start one here. It waits until somebody answers who may.`;
+  return `@${login}, this question would now be answered in your name, because you asked for the task. Only ${sayRules(rules)} can start a task here, so it waits until somebody who may answer replies, or until you can start tasks again.`;
 }
 
 export function sayMayNotCommand(login: string, verb: string, rules: readonly Rule[]): string {

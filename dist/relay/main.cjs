@@ -40093,9 +40093,9 @@ const CHANGED = "changed:";
 function saysWhyNot(note) {
 	return !isGivenUp(note) && !note.about.startsWith(CHANGED);
 }
-/** Whether a notice says that all attempts of something were in vain. */
-function isGivenUp({ about }) {
-	return about.startsWith("gave-up:");
+/** Whether a notice says that all attempts failed. @param subject at that; left out, at anything. */
+function isGivenUp({ about }, subject) {
+	return about.startsWith(subject === void 0 ? "gave-up:" : `gave-up:${subject}:`);
 }
 /**
 * The occasion of giving an attempt up.
@@ -60209,7 +60209,7 @@ function sayMayNotStart(login, rules) {
 }
 /** @param login who asked for the task. */
 function sayAskerMayNot(login, rules) {
-	return `@${login}, nobody has answered this question, so the task would go on in your name, and only ${sayRules(rules)} can start one here. It waits until somebody answers who may.`;
+	return `@${login}, this question would now be answered in your name, because you asked for the task. Only ${sayRules(rules)} can start a task here, so it waits until somebody who may answer replies, or until you can start tasks again.`;
 }
 function sayMayNotCommand(login, verb, rules) {
 	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
@@ -61541,11 +61541,12 @@ function findMeant(context, lines, { createdAt, command }) {
 }
 /** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
 function isAboutSomethingStuck({ thread }, at, target) {
-	return thread.notes.some(({ marker: { about, task }, comment }) => {
+	return thread.notes.some(({ marker, comment }) => {
+		const { task } = marker;
 		const givenUpAt = Date.parse(comment.createdAt);
-		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
-		if (target !== void 0 && target !== task && !about.startsWith(`gave-up:${target}:`)) return false;
-		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
+		if (!isGivenUp(marker) || givenUpAt > at || thread.ended.has(task)) return false;
+		if (target !== void 0 && target !== task && !isGivenUp(marker, target)) return false;
+		const question = thread.questions.find((asked) => isGivenUp(marker, asked.marker.question));
 		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
 	});
 }
@@ -62032,10 +62033,13 @@ function isTheOnlyOne(tasks, task, said) {
 }
 
 // bot/tasks/retry-requests.ts
+/**
+* `/agora retry` for something that was given up and is not over: the same word, said once more. Pure.
+*/
 /** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did. */
 function retriedAt(context, { subject, task, since, asker }) {
 	const { thread } = context;
-	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
+	const givenUp = thread.notes.findLast(({ marker }) => isGivenUp(marker, subject));
 	if (givenUp === void 0) return void 0;
 	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
 	const retries = thread.replies.filter(({ updatedAt, id, command }) => Date.parse(updatedAt) >= after && id > givenUp.comment.id && command?.verb === "retry" && [
@@ -63736,14 +63740,17 @@ function decideSilence(context, one, said) {
 }
 /** An answer that no person gave here: whoever asked for the task answers for it, and the run looks as well. */
 function followUnheard(context, one, word) {
-	const { question, task } = one.question.marker;
+	const turn = askTurnOn(context, one.question);
+	if (isUnknown(turn)) return turn;
+	const attempt = turn(word.at);
+	if (attempt.kind !== "claim") return follow$3(context, one, word, attempt);
 	const may = askMay(context, "start", actorOf(word.by), one.task.asker);
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	if (may.kind === "refused") return may.because === "unseen" ? NOTHING : sayInAnyCase(context, task, `asker:${question}`, sayAskerMayNot(word.by.login, config.policy.start));
-	const turn = askTurnOn(context, one.question);
-	return isUnknown(turn) ? turn : follow$3(context, one, word, turn(word.at));
+	if (may.kind !== "refused") return follow$3(context, one, word, attempt);
+	const { question, task } = one.question.marker;
+	return may.because === "unseen" ? NOTHING : sayInAnyCase(context, task, `asker:${question}`, sayAskerMayNot(word.by.login, config.policy.start));
 }
 function hasTick({ facts: { trigger } }, question) {
 	return trigger.kind === "edited" && trigger.commentId === question.comment.id;
@@ -66734,7 +66741,7 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 		by: request.by.login
 	};
 	if (!await standsAs(seen, ports)) {
-		ports.log.info(details, "the comment that this was decided by has changed meanwhile: looking again");
+		ports.log.info(details, "the comment that this decision rests on has changed: looking again");
 		return "soon";
 	}
 	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {

@@ -175,9 +175,9 @@ export function saysWhyNot(note: NoteMarker): boolean {
   return !isGivenUp(note) && !note.about.startsWith(CHANGED);
 }
 
-/** Whether a notice says that all attempts of something were in vain. */
-export function isGivenUp({ about }: NoteMarker): boolean {
-  return about.startsWith('gave-up:');
+/** Whether a notice says that all attempts failed. @param subject at that; left out, at anything. */
+export function isGivenUp({ about }: NoteMarker, subject?: TaskId | QuestionId): boolean {
+  return about.startsWith(subject === undefined ? 'gave-up:' : `gave-up:${subject}:`);
 }
 
 /**

@@ -150,17 +150,19 @@ function decideSilence(context: DecisionContext, one: OpenRound, said?: Paramete
 
 /** An answer that no person gave here: whoever asked for the task answers for it, and the run looks as well. */
 function followUnheard(context: DecisionContext, one: OpenRound, word: Valid): RuleResult {
-  const { question, task } = one.question.marker;
+  const turn = askTurnOn(context, one.question);
+  if (isUnknown(turn)) return turn;
+  const attempt = turn(word.at);
+  if (attempt.kind !== 'claim') return follow(context, one, word, attempt);
   const may = askMay(context, 'start', actorOf(word.by), one.task.asker);
   if (isUnknown(may)) return may;
   const config = askConfig(context);
   if (isUnknown(config)) return config;
-  if (may.kind === 'refused')
-    return may.because === 'unseen'
-      ? NOTHING
-      : sayInAnyCase(context, task, `asker:${question}`, sayAskerMayNot(word.by.login, config.policy.start));
-  const turn = askTurnOn(context, one.question);
-  return isUnknown(turn) ? turn : follow(context, one, word, turn(word.at));
+  if (may.kind !== 'refused') return follow(context, one, word, attempt);
+  const { question, task } = one.question.marker;
+  return may.because === 'unseen'
+    ? NOTHING
+    : sayInAnyCase(context, task, `asker:${question}`, sayAskerMayNot(word.by.login, config.policy.start));
 }
 
 function hasTick({ facts: { trigger } }: DecisionContext, question: AnsweredQuestion): boolean {

@@ -19,6 +19,8 @@ export interface HeldFolder extends Disposable {
   readonly kind: 'held' | 'absent' | 'detour';
   /** A path to the folder while it is held; else of what is missing or in the way, from the root. */
   readonly at: string;
+  /** Whether it stays the same folder, whatever takes its place meanwhile. */
+  readonly isOpen: boolean;
 }
 
 export interface Making {
@@ -33,6 +35,7 @@ export function holdFolder(root: string, names: readonly string[], making?: Maki
   const end = (kind: HeldFolder['kind'], at: string): HeldFolder => ({
     kind,
     at,
+    isOpen: state.open !== undefined,
     [Symbol.dispose]: () => {
       if (state.open !== undefined) closeSync(state.open);
       state.open = undefined;

@@ -81,8 +81,8 @@ function holdLast(root: string): HeldLast {
     if (last?.path === path) return last.folder;
     letGo();
     const folder = holdFolder(root, folders, making);
-    // What is not held keeps nothing open.
-    if (folder.kind !== 'held') return folder;
+    // Where a folder cannot be held open, it is looked at before each use.
+    if (!folder.isOpen) return folder;
     last = { path, folder };
     setImmediate(letGo);
     return folder;

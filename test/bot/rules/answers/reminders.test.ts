@@ -201,7 +201,7 @@ describe('the answer decided on beforehand', () => {
 
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toEqual([
-      '@ada, nobody has answered this question, so the task would go on in your name, and only people with write access to this repository can start one here. It waits until somebody answers who may.',
+      '@ada, this question would now be answered in your name, because you asked for the task. Only people with write access to this repository can start a task here, so it waits until somebody who may answer replies, or until you can start tasks again.',
     ]);
     scenario.say(grace, '1');
     await see(scenario);
