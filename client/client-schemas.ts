@@ -50,6 +50,7 @@ export const OpenQuestion = z.strictObject({
   options: z.array(z.string()),
   recommended: z.optional(PositiveInt),
   questions: z.optional(z.array(AskedPart)),
+  repliedBy: z.optional(z.string()),
   expires: z.string(),
   url: z.optional(z.string()),
 });

@@ -54,6 +54,8 @@ export interface OpenQuestion {
   readonly recommended?: number | undefined;
   /** Several questions at once; `text` has them as numbered text, and there are no options beside them. */
   readonly questions?: readonly AskedPart[] | undefined;
+  /** Who has replied with words that read as an answer: it counts if they may answer, which is not known here. */
+  readonly repliedBy?: string | undefined;
   /** Until when it can be answered. */
   readonly expires: string;
   readonly url?: string | undefined;

@@ -6,7 +6,7 @@ import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
 import { readOffers } from '../../protocol/comments/offered-reply.ts';
 import { renderStanding } from '../../protocol/comments/status-heading.ts';
 import { findOfferedRetry } from '../tasks/offered-retry.ts';
-import { resultSummary, nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
+import { findReplier, nameOf, resultSummary, type Task } from '../../protocol/thread/read-tasks.ts';
 
 /** A comment is no archive. */
 const MOST = 20;
@@ -55,6 +55,8 @@ function sayNext(of: Task, now: number): string {
   const idle = state === 'idle' ? status?.marker.idle : undefined;
   if (open !== undefined && idle !== undefined)
     return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
+  if (open !== undefined && findReplier(of) !== undefined)
+    return `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
   if (open !== undefined)
     return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
   if (isExpired && endedAt === undefined) return 'nobody answered in time';

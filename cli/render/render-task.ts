@@ -77,6 +77,8 @@ export function renderTask(task: TaskView, paint: Paint): string[] {
     );
   if (task.waitsUntil !== undefined) lines.push(`  waits in its run until ${task.waitsUntil.slice(11, 16)} UTC`);
   if (task.question !== undefined) lines.push('', ...renderQuestion(task.question, paint));
+  if (task.question?.repliedBy !== undefined)
+    lines.push(`    @${plainLine(task.question.repliedBy)} has replied: the task continues if the reply counts.`);
   return lines;
 }
 

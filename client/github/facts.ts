@@ -6,7 +6,7 @@ import type { FetchedComment } from '../../github/issues/threads.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { withoutMarker } from '../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
-import { isShownLost, type Task } from '../../protocol/thread/read-tasks.ts';
+import { findReplier, isShownLost, type Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { type AskedBefore, readAsked } from '../../protocol/thread/task-history.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
@@ -65,8 +65,8 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
     issue,
     ...defined({ subagent, title }),
     ...(shown !== undefined && { url: shown.comment.url }),
-    ...(open !== undefined && { question: questionOf(open) }),
-    ...(state === 'idle' && status?.marker.idle !== undefined ? { waitsUntil: status.marker.idle.until } : {}),
+    ...(open !== undefined && { question: { ...questionOf(open), ...defined({ repliedBy: findReplier(facts) }) } }),
+    ...(state === 'idle' && defined({ waitsUntil: status?.marker.idle?.until ?? open?.marker.live?.until })),
     ...(state === 'finished' && status?.marker.conclusion !== undefined
       ? { conclusion: status.marker.conclusion }
       : {}),

@@ -60048,10 +60048,12 @@ function stateOf({ status, end, asked }, now) {
 }
 /** A little longer than it says: its last look takes a moment. What it says after that, a run that is gone has left. */
 const SLACK_MS$1 = 15e3;
-/** The run that asked is still there and waits for the answer. */
+/** The run that asked is still there and waits for the answer: its question says so first, then the task's comment. */
 function isAwaited(shown, { round, live }, now) {
-	const until = shown?.idle?.until ?? live?.until;
-	return shown?.state === "idle" && shown.round === round && until !== void 0 && now < Date.parse(until) + SLACK_MS$1;
+	const isOfRound = shown?.round === round && shown.state !== "suspended";
+	const isAboutToSayIt = shown === void 0 || isOfRound && shown.runId === live?.runId;
+	const said = (isOfRound && shown.state === "idle" ? shown.idle?.until ?? live?.until : void 0) ?? (isAboutToSayIt ? live?.until : void 0);
+	return said !== void 0 && now < Date.parse(said) + SLACK_MS$1;
 }
 /** How long finished work may take to become a pull request. Where nobody makes one, it is finished all the same. */
 const DELIVERY_MS = 12e4;
@@ -60123,6 +60125,13 @@ function askerOf(status, questions) {
 		login: asker.login,
 		id: asker.id
 	};
+}
+/**
+* Who has replied to its open question first, with words that read as an answer. Whether they may answer is not known
+* here: the bot and the run find out.
+*/
+function findReplier({ candidates }) {
+	return candidates.find(({ says }) => says.kind === "answer")?.comment.author.login;
 }
 /** Its run is over, and nobody goes on with it yet. What was asked meanwhile is open all the same. */
 function isShownLost({ status, state }) {
@@ -60511,7 +60520,7 @@ const FACE = {
 	accepted: ["🕐", "is about to start"],
 	running: ["🟢", "is working"],
 	idle: ["⏳", "is waiting for a moment"],
-	suspended: ["⏸️", "waits for your answer"],
+	suspended: ["⏸️", "has a question"],
 	resuming: ["🟢", "is picking up where it left off"],
 	finished: ["✅", "has finished"],
 	failed: ["❌", "has failed"],
@@ -60536,6 +60545,8 @@ const FLAWED = {
 		"finished, checks failed"
 	]
 };
+/** Headings that earlier versions wrote, on tasks that still wait. */
+const EARLIER = [["⏸️", "waits for your answer"]];
 /** Its run is over without a word. */
 const LOST = ["🟠", "has lost its run, which is being recovered"];
 function findFlaw(state, { conclusion, verify }) {
@@ -60595,7 +60606,8 @@ function nameIn(heading) {
 	return [
 		...Object.values(FACE),
 		...Object.values(FLAWED),
-		LOST
+		LOST,
+		...EARLIER
 	].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
 }
 /** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
@@ -64576,6 +64588,7 @@ function sayNext(of, now) {
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
+	if (open !== void 0 && findReplier(of) !== void 0) return `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
 	if (isExpired && endedAt === void 0) return "nobody answered in time";
 	if (endedAt === void 0) return "continues automatically";

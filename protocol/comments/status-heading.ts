@@ -11,7 +11,8 @@ const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> 
   accepted: ['🕐', 'is about to start'],
   running: ['🟢', 'is working'],
   idle: ['⏳', 'is waiting for a moment'],
-  suspended: ['⏸️', 'waits for your answer'],
+  // True also when somebody has answered, until a run takes the answer up.
+  suspended: ['⏸️', 'has a question'],
   resuming: ['🟢', 'is picking up where it left off'],
   finished: ['✅', 'has finished'],
   failed: ['❌', 'has failed'],
@@ -37,6 +38,9 @@ const FLAWED: Readonly<Record<Flaw, readonly [face: string, words: string, liste
   'blocked': ['🚧', 'has finished, but was blocked', 'blocked by permissions'],
   'unchecked': ['🔴', 'has finished, but its checks failed', 'finished, checks failed'],
 };
+
+/** Headings that earlier versions wrote, on tasks that still wait. */
+const EARLIER = [['⏸️', 'waits for your answer']] as const;
 
 /** Its run is over without a word. */
 const LOST = ['🟠', 'has lost its run, which is being recovered'] as const;
@@ -95,7 +99,7 @@ export function withLostRun(body: string, marker: StatusMarker): string {
 }
 
 function nameIn(heading: string): string | undefined {
-  return [...Object.values(FACE), ...Object.values(FLAWED), LOST].reduce<string | undefined>(
+  return [...Object.values(FACE), ...Object.values(FLAWED), LOST, ...EARLIER].reduce<string | undefined>(
     (found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`),
     undefined,
   );

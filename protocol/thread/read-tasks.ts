@@ -113,6 +113,14 @@ function askerOf(
   return asker === undefined ? undefined : { login: asker.login, id: asker.id };
 }
 
+/**
+ * Who has replied to its open question first, with words that read as an answer. Whether they may answer is not known
+ * here: the bot and the run find out.
+ */
+export function findReplier({ candidates }: Pick<Task, 'candidates'>): string | undefined {
+  return candidates.find(({ says }) => says.kind === 'answer')?.comment.author.login;
+}
+
 /** Its run is over, and nobody goes on with it yet. What was asked meanwhile is open all the same. */
 export function isShownLost({ status, state }: Pick<Task, 'status' | 'state'>): boolean {
   return status?.marker.lost === true && (state === 'accepted' || state === 'running' || state === 'resuming');

@@ -29,10 +29,13 @@ export function stateOf({ status, end, asked }: ShownTask, now: number): TaskSta
 /** A little longer than it says: its last look takes a moment. What it says after that, a run that is gone has left. */
 const SLACK_MS = 15_000;
 
-/** The run that asked is still there and waits for the answer. */
+/** The run that asked is still there and waits for the answer: its question says so first, then the task's comment. */
 function isAwaited(shown: StatusMarker | undefined, { round, live }: QuestionMarker, now: number): boolean {
-  const until = shown?.idle?.until ?? live?.until;
-  return shown?.state === 'idle' && shown.round === round && until !== undefined && now < Date.parse(until) + SLACK_MS;
+  const isOfRound = shown?.round === round && shown.state !== 'suspended';
+  const isAboutToSayIt = shown === undefined || (isOfRound && shown.runId === live?.runId);
+  const until = isOfRound && shown.state === 'idle' ? (shown.idle?.until ?? live?.until) : undefined;
+  const said = until ?? (isAboutToSayIt ? live?.until : undefined);
+  return said !== undefined && now < Date.parse(said) + SLACK_MS;
 }
 
 /** How long finished work may take to become a pull request. Where nobody makes one, it is finished all the same. */

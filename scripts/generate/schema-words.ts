@@ -2,27 +2,12 @@
  * What the keys of the schemas mean that programs write and read: one sentence for a name, wherever it stands. Where a
  * name means something else below another key, or at the top of a schema, `key.name` or `schema.name` says so.
  */
+import { RECORDING_WORDS } from './recording-words.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
 export const WORDS: Readonly<Record<string, string>> = {
   ...REPORT_WORDS,
-  'exchanges.answer': 'The names and types of what was answered, without a value; left out where there was no JSON.',
-  'array': 'What stands in the list: each kind once.',
-  'assumes': 'The sentence that is true or not.',
-  'differences': 'What differs from the recording that was compared with.',
-  'exchanges': 'Each request and what was answered.',
-  'exchanges.headers': 'Names of the headers that were there and matter to us.',
-  'host': 'The server that was asked.',
-  'object': 'The fields, each with the kinds it had.',
-  'probe': 'The probe, by its name in docs/assumptions.md.',
-  'recording': 'What was tried, as `--record` writes it.',
-  'recording.at': 'When it ended, ISO 8601.',
-  'route': "Method and path, as in GitHub's documentation.",
-  'exchanges.status': 'The HTTP status.',
-  'verdict': 'Whether the assumption holds, differs, or could not be seen.',
-  'verdicts': 'What came of each probe.',
-  'recording.version': 'The version of the command.',
-  'what': 'What differs, with both sides.',
+  ...RECORDING_WORDS,
   'agentSeconds': 'How long the agent worked, in seconds.',
   'agentTimeoutSeconds': 'How long the agent may run in one round, in seconds.',
   'allowed': 'Hosts that could be reached.',
@@ -166,6 +151,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'recommended': 'The number of the option that the agent recommends, from 1.',
   'refused': 'What was refused, with how often.',
   'calls.refused': 'Requests that were refused.',
+  'repliedBy': 'Who has replied with words that read as an answer, which counts if they may answer.',
   'report': 'What the command printed.',
   'repository': 'The repository, `owner/name`.',
   'requests': 'Requests to the model.',

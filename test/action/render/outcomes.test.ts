@@ -96,7 +96,7 @@ it.each([
   ['finished', '### ✅ fixer has finished\n', '## ✅ Finished\n'],
   ['nothing-changed', '### ⚪ fixer has finished and changed nothing\n', '## ⚪ Finished, and nothing changed\n'],
   ['blocked', '### 🚧 fixer has finished, but was blocked\n', '## 🚧 Blocked by permissions\n'],
-  ['asked', '### ⏸️ fixer waits for your answer\n', '## ⏸️ Waiting for an answer\n'],
+  ['asked', '### ⏸️ fixer has a question\n', '## ⏸️ Waiting for an answer\n'],
   ['failed', '### ❌ fixer has failed\n', '## ❌ Failed\n'],
   ['cancelled', '### 🚫 fixer was cancelled\n', '## 🚫 Cancelled\n'],
 ] as const)('says of a run in comment, summary and outputs that it is: %s', (name, heading, title) => {

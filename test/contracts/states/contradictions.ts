@@ -21,7 +21,10 @@ const OF_A_LOST_RUN = /lost, being recovered|has lost its run/;
 const OF_APPROVAL = /waits for approval|waiting for approval|`\/agora deliver t_[^`]*` delivers|held/;
 
 const CLAIMS: readonly Claim[] = [
-  { words: /needs a decision|\*\*Your turn\.\*\*|waits for your answer|waits for an answer\]/, trueIn: WAITING },
+  {
+    words: /needs a decision|\*\*Your turn\.\*\*|has a question|waits for an answer\]|reply to \[its question\]/,
+    trueIn: WAITING,
+  },
   { words: /can be answered until|with a question|Answerable until/, trueIn: WAITING },
   { words: /Nothing runs, and nothing is billed/, trueIn: ['suspended'] },
   { words: /is waiting for a moment|Its minutes are billed until|waits in its run until/, trueIn: ['idle'] },

@@ -25,7 +25,9 @@ export function renderStates(issues: readonly WalkedRows[], local: readonly Loca
 
 function renderRow(state: string, happened: string, faces: Faces, behind: boolean): string {
   const lines = Object.entries(faces).map(([name, text]) => `| ${name} | ${cell(text)} |`);
-  const late = behind ? ' The comments still show what was before, until the next run or the bot corrects them.' : '';
+  const late = behind
+    ? ' The question and the task comment still show how to answer, until the next run or the bot closes the question.'
+    : '';
   return [`**${happened}** State: \`${state}\`.${late}`, '', '| Where | What it says |', '|---|---|', ...lines].join(
     '\n',
   );

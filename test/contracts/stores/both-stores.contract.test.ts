@@ -8,6 +8,7 @@
  * - what the agent left last (runtime, session, summary) and who answered, while the next round is at work, or when its
  *   run was killed right after it had asked: here that is in its result, on GitHub in a comment that a run writes last;
  * - the question of a turn that waits in its run for more: here only whoever is attached can answer it;
+ * - who has replied to a question that is still open: here a reply is the answer, or is refused, at once;
  * - addresses, pull requests and approvals, which only GitHub has, and times, which GitHub rounds to seconds.
  */
 import fc from 'fast-check';

@@ -33,7 +33,7 @@ export function factsOf({ task, questions }: TaskHistory, { waiting, endedBy, is
     yieldReason,
     waitsFor: isCut ? undefined : waitsFor,
     conclusion,
-    question: question === undefined || isInItsRun ? undefined : { ...question, url: undefined },
+    question: question === undefined || isInItsRun ? undefined : { ...question, url: undefined, repliedBy: undefined },
     left: isAtWork || isUnsaid ? undefined : { runtime, sessionId, summary },
     questions: questions.map(({ id, standing, by }, index, all) => ({
       id,

@@ -73,6 +73,12 @@ it('leaves a heading alone that it does not know, and still says the state in th
   expect(findMarker(changed)).toMatchObject({ state: 'failed' });
 });
 
+it('corrects a heading that an earlier version wrote on a task that still waits', () => {
+  const earlier = `${renderMarker(status)}\n### ⏸️ fixer waits for your answer\nmore`;
+
+  expect(withoutMarker(withState(earlier, status, 'expired'))).toBe('### ⌛ fixer got no answer in time\nmore');
+});
+
 it('closes a question so that nobody can answer it, and keeps what was asked', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((one) => one.trim() !== '');
   fc.assert(

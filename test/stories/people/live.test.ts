@@ -93,7 +93,7 @@ it('is answered through the client as well, which follows it to idle and back, a
 
   // The question can be seen before the task's comment says that its run waits.
   expect(states.join(' ')).toMatch(
-    /^(?:running )+(?:suspended )?(?:idle )+(?:resuming )+(?:running )*finished(?: finished)*$/,
+    /^(?:running )+(?:idle )+(?:resuming )+(?:running )*finished(?: finished)*$/,
   );
   expect(before).toMatchObject({ state: 'idle', question: { id: marker.question }, waitsUntil: marker.live?.until });
   expect(result).toMatchObject({ outcome: 'finished', round: 2, attempt: 0 });

@@ -59,7 +59,7 @@ describe('a run that waits', () => {
   it('takes an answer that comes while it says that it waits no more', async () => {
     const played = await play({
       onEdit: (body, thread) => {
-        if (body.includes('waits for your answer')) thread.say(ada, '1');
+        if (body.includes('has a question')) thread.say(ada, '1');
       },
     });
 

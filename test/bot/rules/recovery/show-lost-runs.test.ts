@@ -92,7 +92,7 @@ it('is shown as waiting for an answer when it had asked, and waited in its run',
   await reconcile(place, ENDED, scenario.ports, rules);
 
   expect(markerOf(scenario)).toMatchObject({ state: 'suspended' });
-  expect(shownBy(scenario)).toContain('### ⏸️ planner waits for your answer');
+  expect(shownBy(scenario)).toContain('### ⏸️ planner has a question');
 });
 
 it.each([

@@ -1,0 +1,20 @@
+/** What the keys of a recording of GitHub mean, see schema-words.ts. */
+export const RECORDING_WORDS: Readonly<Record<string, string>> = {
+  'exchanges.answer': 'The names and types of what was answered, without a value; left out where there was no JSON.',
+  'array': 'What stands in the list: each kind once.',
+  'assumes': 'The sentence that is true or not.',
+  'differences': 'What differs from the recording that was compared with.',
+  'exchanges': 'Each request and what was answered.',
+  'exchanges.headers': 'Names of the headers that were there and matter to us.',
+  'host': 'The server that was asked.',
+  'object': 'The fields, each with the kinds it had.',
+  'probe': 'The probe, by its name in docs/assumptions.md.',
+  'recording': 'What was tried, as `--record` writes it.',
+  'recording.at': 'When it ended, ISO 8601.',
+  'route': "Method and path, as in GitHub's documentation.",
+  'exchanges.status': 'The HTTP status.',
+  'verdict': 'Whether the assumption holds, differs, or could not be seen.',
+  'verdicts': 'What came of each probe.',
+  'recording.version': 'The version of the command.',
+  'what': 'What differs, with both sides.',
+};

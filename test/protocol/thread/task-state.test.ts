@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { QuestionMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import { stateOf } from '../../../protocol/thread/task-state.ts';
+
+const task = taskIdOf(77, 'label', 1);
+const until = '2026-03-03T10:10:00Z';
+const UNTIL = Date.parse(until);
+const RUN = 5;
+const comment: ThreadComment = {
+  id: 1,
+  author: { login: 'agora[bot]', id: 9, type: 'Bot' },
+  body: '',
+  createdAt: '2026-03-03T10:00:00Z',
+  updatedAt: '2026-03-03T10:00:00Z',
+};
+
+const asked = {
+  comment,
+  marker: QuestionMarker.parse({
+    v: 1,
+    kind: 'question',
+    task,
+    round: 1,
+    question: questionIdOf(task, 1),
+    subagent: 'fixer',
+    state: { runId: RUN, artifactId: 6, digest: `sha256:${'d'.repeat(64)}` },
+    head: 'c'.repeat(40),
+    options: [],
+    expires: '2026-12-01T00:00:00Z',
+    live: { runId: RUN, until },
+  }),
+};
+
+/** How a task stands whose run has posted a question that it waits for, by what its comment says. */
+const standing = (shown: object | undefined, now = UNTIL - 1): string =>
+  stateOf(
+    {
+      status:
+        shown === undefined
+          ? undefined
+          : {
+              comment,
+              marker: StatusMarker.parse({
+                v: 1,
+                kind: 'status',
+                task,
+                round: 1,
+                attempt: 1,
+                state: 'running',
+                runId: RUN,
+                ...shown,
+              }),
+            },
+      end: undefined,
+      asked,
+    },
+    now,
+  );
+
+describe('a task whose run waits for the answer to its question', () => {
+  it.each([
+    ['before its comment says so', { state: 'running' }],
+    ['before its comment says so, in a later attempt', { state: 'resuming' }],
+    ['where its comment is not there', undefined],
+    ['as its comment says', { state: 'idle' }],
+  ])('is idle %s', (_, shown) => {
+    expect(standing(shown)).toBe('idle');
+    expect(standing(shown, UNTIL + 16_000)).toBe('suspended');
+  });
+
+  it('is idle for as long as its comment says, once somebody has asked it to wait longer', () => {
+    const longer = { state: 'idle', idle: { until: '2026-03-03T10:25:00Z' } };
+
+    expect(standing(longer, UNTIL + 14 * 60_000)).toBe('idle');
+    expect(standing(longer, UNTIL + 16 * 60_000)).toBe('suspended');
+  });
+
+  it.each([
+    ['its comment says that it has stopped', { state: 'suspended' }],
+    ['another run is at work on it', { state: 'running', runId: RUN + 1 }],
+  ])('is suspended when %s', (_, shown) => {
+    expect(standing(shown)).toBe('suspended');
+  });
+});
