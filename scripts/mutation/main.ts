@@ -11,19 +11,19 @@
  *   --workers N    of the tests (2)
  *   --write        puts what came of it into docs/proof/mutants.md
  *
- * It works on a copy in .cache/mutation. A mutant meets the tests of its own folder first, then those of its whole
- * top-level folder. What was found is kept there by the hash of the file and of all tests, so a second run tries only
+ * It works on a copy in .cache/mutation. A mutant meets the tests of its own folder first, then all others that import
+ * its file, except those that start the bundles. What was found is kept there by the hash of the file and of all tests, so a second run tries only
  * what changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readFlags } from '../read-flags.ts';
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { z } from 'zod';
 import { chooseTestSeed } from '../tests/test-seed.ts';
-import { COPY, copyTree, listFiles } from './copied-tree.ts';
-import { applyMutant, findMutants, type Mutant } from './find-mutants.ts';
+import { copyTree, listFiles } from './copied-tree.ts';
+import { createJudge, type Planted } from './create-judge.ts';
+import { findMutants } from './find-mutants.ts';
 import { reasonOf } from './known-survivors.ts';
 import { PLANTED_MISTAKES, placeOf } from './planted-mistakes.ts';
 import { writeBreaks, writeInto } from './mutants-page.ts';
@@ -36,13 +36,6 @@ const PAGE = 'docs/proof/mutants.md';
 const KnownResults = z.record(z.string(), z.boolean());
 type KnownResults = z.infer<typeof KnownResults>;
 
-interface Planted extends Mutant {
-  readonly path: string;
-  /** Where the tests are that notice it; left out: those of its own folder, then of its whole top-level folder. */
-  readonly tests?: readonly string[];
-  readonly what?: string;
-}
-
 type TriedPlant = Planted & { readonly killed: boolean };
 
 function hashOf(...texts: readonly string[]): string {
@@ -53,70 +46,16 @@ function readKept(): KnownResults {
   return existsSync(KEPT) ? KnownResults.parse(JSON.parse(readFileSync(KEPT, 'utf8'))) : {};
 }
 
-/** Whether a test of these fails. */
-async function isNoticed(vitest: Vitest, path: string, tests: readonly TestSpecification[]): Promise<boolean> {
-  if (tests.length === 0) return false;
-  vitest.invalidateFile(join(COPY, path));
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...tests], false);
-  // It hands back those of all runs of this process.
-  const run = new Set(tests.map(({ moduleId }) => moduleId));
-  return unhandledErrors.length > 0 || testModules.some((module) => run.has(module.moduleId) && !module.ok());
-}
-
-/** Places whose tests have passed without any mutant: only then does a failure say something. */
-const sound = new Set<string>();
-
-async function isKilled(vitest: Vitest, planted: Planted): Promise<boolean> {
-  const file = join(COPY, planted.path);
-  const text = readFileSync(file, 'utf8');
-  const { tests: places = [`test/${dirname(planted.path)}/`, `test/${planted.path.split('/')[0] ?? ''}/`] } = planted;
-  const known = new Set<string>();
-  for (const place of places) {
-    const tests = (await vitest.globTestSpecifications([place])).filter(({ moduleId }) => !known.has(moduleId));
-    writeFileSync(file, applyMutant(text, planted));
-    const noticed = await isNoticed(vitest, planted.path, tests).finally(() => {
-      writeFileSync(file, text);
-      // Or the tests of other files would go on with the mutant.
-      vitest.invalidateFile(file);
-    });
-    if (noticed) {
-      await expectSound(vitest, planted.path, place, tests);
-      return true;
-    }
-    for (const { moduleId } of tests) known.add(moduleId);
-  }
-  return false;
-}
-
-/** @throws when the tests fail by themselves. */
-async function expectSound(
-  vitest: Vitest,
-  path: string,
-  place: string,
-  tests: readonly TestSpecification[],
-): Promise<void> {
-  if (sound.has(place)) return;
-  if (await isNoticed(vitest, path, tests)) throw new Error(`Tests of ${place} fail without any mutant.`);
-  sound.add(place);
-}
-
 async function run(mutants: readonly Planted[], testsHash: string, maxWorkers: number): Promise<TriedPlant[]> {
   const kept = readKept();
   const keyOf = ({ path, start, becomes }: Planted): string =>
     hashOf(readFileSync(path, 'utf8'), path, String(start), becomes, testsHash);
   copyTree();
-  // Without `bail`: it counts the failures of all runs of this process and would end the next one before it begins.
-  const vitest = await createVitest('test', {
-    root: COPY,
-    watch: false,
-    project: ['pure', 'processes'],
-    reporters: [{}],
-    maxWorkers,
-  });
+  const judge = await createJudge(maxWorkers);
   const done: TriedPlant[] = [];
   for (const planted of mutants) {
     const key = keyOf(planted);
-    const killed = kept[key] ?? (await isKilled(vitest, planted));
+    const killed = kept[key] ?? (await judge.isKilled(planted));
     kept[key] = killed;
     done.push({ ...planted, killed });
     writeFileSync(KEPT, JSON.stringify(kept));
@@ -125,7 +64,7 @@ async function run(mutants: readonly Planted[], testsHash: string, maxWorkers: n
         `survived  ${planted.path}:${planted.line}  ${planted.was} → ${planted.becomes}${reasonOf(planted) === undefined ? '' : '  (known)'}\n`,
       );
   }
-  await vitest.close();
+  await judge.close();
   return done;
 }
 
