@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import { createVitest, type Reporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { COPY } from './copied-tree.ts';
 import { applyMutant, type Mutant } from './find-mutants.ts';
 
@@ -29,22 +29,19 @@ export async function createJudge(maxWorkers: number): Promise<Judge> {
     failed.add(module.moduleId);
     void vitest.cancelCurrentRun('test-failure');
   };
-  const vitest = await createVitest('test', {
-    root: COPY,
-    watch: false,
-    project: ['pure', 'processes'],
-    reporters: [
-      {
-        onTestCaseResult: (test) => {
-          if (test.result().state === 'failed') stop(test.module);
-        },
-        onTestModuleEnd: (module) => {
-          if (!module.ok()) stop(module);
-        },
-      },
-    ],
-    maxWorkers,
-  });
+  const reporter: Reporter = {
+    onTestCaseResult: (test) => {
+      if (test.result().state === 'failed') stop(test.module);
+    },
+    onTestModuleEnd: (module) => {
+      if (!module.ok()) stop(module);
+    },
+  };
+  const vitest = await createVitest(
+    'test',
+    { root: COPY, watch: false, project: ['pure', 'processes'], reporters: [reporter], maxWorkers },
+    { logLevel: 'error' },
+  );
   const run = async (path: string, tests: readonly TestSpecification[]): Promise<readonly string[]> => {
     if (tests.length === 0) return [];
     failed.clear();

@@ -8,6 +8,8 @@ import ts from 'typescript';
 
 export interface Mutant {
   readonly line: number;
+  /** The line that it begins in, without the spaces around it. */
+  readonly code: string;
   /** UTF-16 units of the file. */
   readonly start: number;
   readonly end: number;
@@ -29,12 +31,14 @@ const OTHER_OPERATORS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 
 export function findMutants(text: string): Mutant[] {
   const source = ts.createSourceFile('mutated.ts', text, ts.ScriptTarget.Latest, true);
+  const lines = text.split('\n');
   const mutants: Mutant[] = [];
   const put = (node: ts.Node, becomes: string): void => {
     const [start, end] = [node.getStart(source), node.getEnd()];
     const was = text.slice(start, end);
-    const line = source.getLineAndCharacterOfPosition(start).line + 1;
-    if (was !== becomes) mutants.push({ line, start, end, was, becomes });
+    const { line } = source.getLineAndCharacterOfPosition(start);
+    const code = lines[line]?.trim() ?? '';
+    if (was !== becomes) mutants.push({ line: line + 1, code, start, end, was, becomes });
   };
   const visit = (node: ts.Node): void => {
     // Types are erased, and what a module is called decides nothing.

@@ -12,8 +12,8 @@
  *   --write        puts what came of it into docs/proof/mutants.md
  *
  * It works on a copy in .cache/mutation. A mutant meets the tests of its own folder first, then all others that import
- * its file, except those that start the bundles. What was found is kept there by the hash of the file and of all tests, so a second run tries only
- * what changed.
+ * its file, except those that start the bundles. What was found is kept there by the hash of the file and of all tests,
+ * so a second run tries only what changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -92,7 +92,8 @@ function renderParts(before: readonly string[], tried: readonly TriedMutant[]): 
 
 function renderSurvivors(): string {
   const rows = KNOWN_SURVIVORS.map(
-    ({ path, was, becomes, because }) => `| ${cell(path)} | ${cell(was)} → ${cell(becomes)} | ${because} |`,
+    ({ path, code, was, becomes, because }) =>
+      `| ${cell(path)} | ${cell(was ?? code ?? '')}${becomes === undefined ? ', whatever is changed' : ` → ${cell(becomes)}`} | ${because} |`,
   );
   return ['| File | Change | Why nobody could see it |', '|---|---|---|', ...rows].join('\n');
 }

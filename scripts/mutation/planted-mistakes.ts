@@ -200,5 +200,5 @@ export function placeOf(
 ): Mutant {
   const start = text.indexOf(was);
   if (start === -1 || text.includes(was, start + 1)) throw new Error(`${path} does not hold this exactly once: ${was}`);
-  return { line: text.slice(0, start).split('\n').length, start, end: start + was.length, was, becomes };
+  return { line: text.slice(0, start).split('\n').length, code: was, start, end: start + was.length, was, becomes };
 }

@@ -96,7 +96,7 @@ function openWords(line: string, count: number): readonly NumberedWords[] {
   const { letters, rest = '' } = LETTERS.exec(line)?.groups ?? {};
   if (letters === undefined) return openNumbered(line, count);
   const first = readLetters(letters, count);
-  const others = rest === '' ? [] : openNumbered(rest, count);
+  const others = openNumbered(rest, count);
   return first.length === 0 || (rest !== '' && others.length === 0) ? [] : [...first, ...others];
 }
 

@@ -37,7 +37,7 @@ it('are drawn by the seed, the same each time, each once', () => {
 });
 
 it('count by folder; what is known to change nothing does not count', () => {
-  const mutant = { line: 1, start: 0, end: 1, was: 'a', becomes: 'b' };
+  const mutant = { line: 1, code: 'a', start: 0, end: 1, was: 'a', becomes: 'b' };
   const tried = [
     { ...mutant, path: 'protocol/one.ts', killed: true },
     { ...mutant, path: 'protocol/two.ts', killed: false },
@@ -50,4 +50,12 @@ it('count by folder; what is known to change nothing does not count', () => {
   expect(verdict.text).toBe(
     'protocol: 1 of 2 killed (50.0 %)\nall: 1 of 2 killed (50.0 %); 1 known to change nothing\n',
   );
+});
+
+it('says in which line a mistake stands, without the spaces around it', () => {
+  const [mutant] = findMutants('const a = 1 as const;\nif (b) {\n  return c === d;\n}\n').filter(
+    ({ was }) => was === '===',
+  );
+
+  expect(mutant).toMatchObject({ line: 3, code: 'return c === d;' });
 });

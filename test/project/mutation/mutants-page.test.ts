@@ -44,7 +44,7 @@ it('plants nothing where the source has moved on', () => {
 });
 
 it('writes a row for each folder that was tried, in the place of its earlier one, and keeps the others', () => {
-  const tried = (path: string, killed: boolean) => ({ ...at, path, line: 1, killed });
+  const tried = (path: string, killed: boolean) => ({ ...at, path, line: 1, code: 'a', killed });
 
   const first = writeInto(PAGE, [tried('a/b/c.ts', true), tried('a/b/d.ts', false), tried('x/y.ts', true)], false);
   const second = writeInto(first, [tried('a/b/c.ts', true)], false);

@@ -58,3 +58,13 @@ it('repeats no value that it could not read: it may be a secret in the wrong pla
     { numRuns: 500 },
   );
 });
+
+it('reads as many brackets inside one another as a file may have, and not one more', () => {
+  const nested = (levels: number): string => `a: ${'['.repeat(levels)}${']'.repeat(levels)}\n`;
+  const Anything = z.record(z.string(), z.unknown());
+
+  expect(readYaml(nested(200), Anything, { what: 'the list' }).kind).not.toBe('malformed');
+  expect(readYaml(nested(201), Anything, { what: 'the list' })).toMatchObject({
+    mistakes: [{ message: 'the list: nests deeper than 200 levels' }],
+  });
+});

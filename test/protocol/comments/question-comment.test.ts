@@ -213,3 +213,20 @@ it('shows a diff in the context as one, and no box in it counts', () => {
   expect(html(body)).toContain('<code class="language-diff">-round(line)\n+round(sum)');
   expect(readTicks(body)).toEqual([]);
 });
+
+it('counts the options that have no letter left, from the first one on', () => {
+  const options = (more: number): string[] => Array.from({ length: LIMITS.options + more }, (_, index) => `o${index}`);
+  const left = /_And \d+ more/;
+
+  expect(render(NeedsInput.parse({ question: 'Which?', options: options(0) }))).not.toMatch(left);
+  expect(render(NeedsInput.parse({ question: 'Which?', options: options(1) }))).toContain('_And 1 more:');
+});
+
+it('keeps to be seen which box was ticked, once it is answered', () => {
+  const asked = NeedsInput.parse({ question: 'Which?', options: ['SQLite', 'Postgres'] });
+  const ticked = render(asked).replace('- [ ] **2.**', '- [x] **2.**');
+
+  expect(renderAnswered(ticked, markerOf(asked), { answer: 'Postgres', by: 'ada', runUrl })).toContain(
+    '\n- SQLite\n- ☑️ Postgres',
+  );
+});

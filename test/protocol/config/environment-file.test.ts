@@ -140,3 +140,12 @@ it('reads any text as an environment file without throwing', () => {
     { numRuns: 500 },
   );
 });
+
+it('is a megabyte long at most, to the byte', () => {
+  const sized = (bytes: number): string => `#${'x'.repeat(bytes - 1)}`;
+
+  expect(readEnvBundle(sized(1_048_576)).kind).toBe('env');
+  expect(readEnvBundle(sized(1_048_577))).toMatchObject({
+    mistakes: [{ message: 'environment: is longer than 1048576 bytes' }],
+  });
+});

@@ -90,3 +90,12 @@ it('reads any text as a subagent file without throwing', () => {
     }),
   );
 });
+
+it('wants one file for a path that it needs, unless it says how many', () => {
+  const read = (count: string) =>
+    readSubagent(`---\ncontext-requires:\n  paths:\n    - glob: docs/*.md\n${count}---\nYou plan.`);
+
+  expect(read('')).toMatchObject({ subagent: { 'context-requires': { paths: [{ 'min-count': 1 }] } } });
+  expect(read('      min-count: 1\n')).toMatchObject({ kind: 'subagent' });
+  expect(read('      min-count: 0\n').kind).not.toBe('subagent');
+});

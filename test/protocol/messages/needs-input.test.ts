@@ -231,3 +231,14 @@ describe('several questions', () => {
     expect(asked(JSON.stringify({ questions: parts, to: '@mona' }))?.asked.to).toBe('@mona');
   });
 });
+
+it.each([null, 5, true, [], 'a question', { options: ['A'] }])(
+  'leaves %j out of several questions when it asks nothing, and says so',
+  (member) => {
+    const read = asked(JSON.stringify({ questions: [{ question: 'A?' }, member, { question: 'B?' }] }));
+    const isQuestion = typeof member === 'string';
+
+    expect(read?.ignored).toEqual(isQuestion ? [] : ['questions[1]']);
+    expect(read?.asked.questions).toHaveLength(isQuestion ? 3 : 2);
+  },
+);
