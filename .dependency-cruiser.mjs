@@ -111,7 +111,7 @@ export default {
       from: { pathNot: '^(bench|demo|test)/' },
       to: { path: '^demo/' },
     },
-    { name: 'product-imports-no-test', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
+    { name: 'product-imports-no-test', severity: 'error', from: { pathNot: '^(test|bench)/' }, to: { path: '^test/' } },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',

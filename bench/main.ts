@@ -71,6 +71,11 @@ function describeMachine(): string {
 async function measureAll(rows: readonly BenchRow[], scale: Scale): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const row of rows) {
+    const why = await row.whyNot?.();
+    if (why !== undefined) {
+      console.log(`skipped: ${row.name}: ${why}.`);
+      continue;
+    }
     const measured = await row.measure(scale);
     results.push({ name: row.name, bound: row.bound, ...measured });
     console.log(renderRow({ name: row.name, bound: row.bound, ...measured }));

@@ -21,6 +21,8 @@ export interface Measured {
 export interface BenchRow {
   readonly name: string;
   readonly bound: Bound;
+  /** Why it cannot be measured on this machine; undefined when it can. */
+  readonly whyNot?: () => Promise<string | undefined>;
   readonly measure: (scale: Scale) => Promise<Measured>;
 }
 

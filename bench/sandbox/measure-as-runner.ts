@@ -1,0 +1,13 @@
+/** `node measure-as-runner.ts WHAT ROUNDS`: what a sandbox costs the user who starts this; prints `@measured JSON`. */
+import { measureDemo, measureSandbox, PORTS } from './sandbox-cost.ts';
+import type { Measured, Scale } from '../row.ts';
+
+const MEASURES: Readonly<Record<string, (scale: Scale) => Promise<Measured>>> = {
+  sandbox: (scale) => measureSandbox(scale),
+  listed: (scale) => measureSandbox(scale, PORTS),
+  demo: measureDemo,
+};
+
+const [what = '', rounds = ''] = process.argv.slice(2);
+const measured = await MEASURES[what]?.({ rounds: Number(rounds), size: 1 });
+console.log(`@measured ${JSON.stringify(measured)}`);
