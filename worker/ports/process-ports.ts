@@ -87,6 +87,11 @@ export interface Processes {
    */
   run(command: ProgramCommand, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd>;
   /**
+   * The same, for programs that hide what they start: where it can, it ends all of that, whatever it did, and also when
+   * we are killed.
+   */
+  runKept(command: ProgramCommand, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd>;
+  /**
    * The program on this machine, installed if need be.
    * @throws DispatchError worker-failed when it cannot be had.
    */

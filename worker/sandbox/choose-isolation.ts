@@ -15,7 +15,9 @@ interface IsolationWanted {
   readonly needs: SandboxNeeds;
   /** The agent is handed the key of its model. */
   readonly holdsKey: boolean;
-  /** Runs programs without a sandbox. */
+  /** Runs agent and verify without a sandbox. */
+  readonly kept: RunProgram;
+  /** Runs setup without one: services that it starts for the agent and that go their own way may stay. */
   readonly plain: RunProgram;
 }
 
@@ -24,7 +26,7 @@ interface IsolationWanted {
  * @throws DispatchError worker-failed when a sandbox is required and none works.
  */
 export async function chooseIsolation(
-  { asked, setupAs, needs, holdsKey, plain }: IsolationWanted,
+  { asked, setupAs, needs, holdsKey, kept, plain }: IsolationWanted,
   isolation: Isolation | undefined,
   signal: AbortSignal,
 ): Promise<ChosenIsolation> {
@@ -48,7 +50,7 @@ export async function chooseIsolation(
     });
   return {
     report: reportOf({ asked, setupAs, holdsKey, method: undefined, tried: found.tried, network }),
-    run: plain,
+    run: kept,
     runSetup: plain,
   };
 }
@@ -104,7 +106,7 @@ function reportOf(
 const WITHOUT_SANDBOX = [
   "The agent runs as the runner's user. It can read that user's files, and the action's memory with the job's token.",
   'On a runner with passwordless sudo, or in the group docker, it can become root.',
-  'It can leave programs on the PATH, scheduled jobs and background processes for later steps.',
+  'It can leave programs on the PATH, scheduled jobs and, as root or by another service of the machine, background processes for later steps.',
   'The network is open: every host, and services of this machine, can be reached.',
 ];
 

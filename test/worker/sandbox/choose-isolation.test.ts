@@ -5,6 +5,7 @@ import type { Isolation, SandboxNeeds } from '../../../worker/ports/isolation-po
 import type { RunProgram } from '../../../worker/ports/process-ports.ts';
 
 const plain: RunProgram = () => Promise.reject(new Error('plain'));
+const kept: RunProgram = () => Promise.reject(new Error('kept'));
 const inside: RunProgram = () => Promise.reject(new Error('inside'));
 const needs: SandboxNeeds = { workspace: '/w', scratch: '/s', writable: [], readable: [], alsoReadable: [] };
 const { signal } = new AbortController();
@@ -27,7 +28,7 @@ function choose(
   isolation: Isolation | undefined,
   setupAs: 'agent' | 'runner' = 'agent',
 ) {
-  return chooseIsolation({ asked, setupAs, needs, plain, holdsKey: true }, isolation, signal);
+  return chooseIsolation({ asked, setupAs, needs, kept, plain, holdsKey: true }, isolation, signal);
 }
 
 it('takes the strongest way that works, and says which ways did not', async () => {
@@ -47,7 +48,7 @@ it('takes the strongest way that works, and says which ways did not', async () =
 
 it('goes on without a sandbox where none works, and says what that means', async () => {
   const { report, run } = await choose('auto', machine([]));
-  expect(run).toBe(plain);
+  expect(run).toBe(kept);
   expect(report).toMatchObject({ mode: 'none', asked: 'auto', setupAs: 'runner' });
   expect(report.tried).toEqual(['With sudo: not permitted.', 'With a user namespace: not permitted.']);
   expect(report.unprotected.join()).toContain("job's token");
@@ -70,7 +71,7 @@ it('tries no sandbox when isolation is off', async () => {
     attempt: () => Promise.reject(new Error('tried')),
   };
   const { report, run } = await choose('none', untouched);
-  expect(run).toBe(plain);
+  expect(run).toBe(kept);
   expect(report).toMatchObject({ mode: 'none', tried: [] });
 });
 

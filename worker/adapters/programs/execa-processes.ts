@@ -1,23 +1,24 @@
 /**
  * Real processes, through execa: each in a group of its own, with the environment that it is given and nothing else.
- *
- * Input comes from a file that has no name any more, not from a pipe: node's pipes are sockets, a bash that sees a
- * socket believes it was started by a remote shell and reads ~/.bashrc, and a program that never reads its input cannot
- * block us. How long it may run and what is kept of its output: supervise-child.ts.
+ * How long it may run and what is kept of its output: supervise-child.ts. What it reads: start-child.ts.
  */
 import { randomBytes } from 'node:crypto';
 import { access, constants as fileModes, stat } from 'node:fs/promises';
-import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
 import type { ProgramCommand, ProcessEnd, ProcessLimits, Processes } from '../../ports/process-ports.ts';
 import { findOrInstall } from './npm-install.ts';
 import { followFamily, PROCESS_TAG } from './process-tree.ts';
+import { findKeeperCalls, runKept } from './keep-program.ts';
+import { withInput } from './start-child.ts';
 import { superviseChild } from './supervise-child.ts';
 
 export const processes: Processes = {
   run,
+  runKept: (...given) => {
+    const calls = findKeeperCalls();
+    return calls === undefined ? run(...given) : runKept(calls, ...given);
+  },
   isOnPath,
   find: (wanted, place, signal) => findOrInstall(wanted, { ...place, processes }, signal),
 };
@@ -44,9 +45,8 @@ async function run(command: ProgramCommand, limits: ProcessLimits, signal: Abort
 }
 
 function spawn({ argv: [program, ...args], cwd, env, stdin }: ProgramCommand, tag: string) {
-  const input = openInput(stdin);
-  try {
-    const child = execa(program, args, {
+  const child = withInput(stdin, (input) =>
+    execa(program, args, {
       cwd,
       env: { ...env, [PROCESS_TAG]: tag },
       extendEnv: false,
@@ -59,21 +59,9 @@ function spawn({ argv: [program, ...args], cwd, env, stdin }: ProgramCommand, ta
       buffer: false,
       reject: false,
       encoding: 'buffer',
-    });
-    // Its own promise waits for the pipes, which a grandchild may hold for ever: we listen to the exit instead.
-    child.catch(() => undefined);
-    return child;
-  } finally {
-    if (input !== undefined) closeSync(input);
-  }
-}
-
-/** A file with that content whose name is gone; `undefined` for no input. */
-function openInput(content: string): number | undefined {
-  if (content === '') return undefined;
-  const path = join(tmpdir(), `agora-input-${randomBytes(12).toString('hex')}`);
-  writeFileSync(path, content, { mode: 0o600, flag: 'wx' });
-  const input = openSync(path, 'r');
-  unlinkSync(path);
-  return input;
+    }),
+  );
+  // Its own promise waits for the pipes, which a grandchild may hold for ever: we listen to the exit instead.
+  child.catch(() => undefined);
+  return child;
 }

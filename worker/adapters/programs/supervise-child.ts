@@ -79,7 +79,7 @@ interface Exit {
 /** Resolves once the process runs. @throws DispatchError worker-failed when it cannot be started. */
 async function exitOf(
   child: StartedChild,
-  { argv: [program] }: ProgramCommand,
+  command: ProgramCommand,
 ): Promise<{ readonly pid: number; readonly done: Promise<Exit> }> {
   const done = new Promise<Exit>((resolve) =>
     child.once('exit', (code, signalName) => {
@@ -88,12 +88,21 @@ async function exitOf(
   );
   if (child.pid !== undefined) return { pid: child.pid, done };
   const result = await child;
-  const why = result.originalMessage ?? result.shortMessage ?? 'unknown';
-  throw new DispatchError('worker-failed', `The program ${program.slice(0, 200)} could not be started: ${why}`, {
+  throw cannotStart(command, result.originalMessage ?? result.shortMessage ?? 'unknown', result.code);
+}
+
+/** @param code of the machine's error: `E2BIG`. */
+export function cannotStart(
+  { argv: [program] }: Pick<ProgramCommand, 'argv'>,
+  why: string,
+  code: string | undefined,
+): DispatchError {
+  const name = program.slice(0, 200);
+  return new DispatchError('worker-failed', `The program ${name} could not be started: ${why}`, {
     fix:
-      result.code === 'E2BIG'
+      code === 'E2BIG'
         ? 'Give it less: its arguments and its environment are larger than this machine takes.'
-        : `Install ${program.slice(0, 200)} in a step before this one, and check that it is on the PATH.`,
+        : `Install ${name} in a step before this one, and check that it is on the PATH.`,
   });
 }
 

@@ -15,7 +15,8 @@ import type { ProgramCommand, ProcessEnd, ProcessLimits } from '../../ports/proc
 import { ENTER_SCRIPT } from '../../sandbox/enter-script.ts';
 import { packRecords, planSandbox, type SandboxPlaces, type UserIds } from '../../sandbox/sandbox-plan.ts';
 import { superviseChild, type ChildControl } from '../programs/supervise-child.ts';
-import { ENTER_PATH, type EnterChannel, startEnterChannel } from './enter-channel.ts';
+import { ENTER_PATH } from '../programs/start-child.ts';
+import { type EnterChannel, startEnterChannel } from './enter-channel.ts';
 import { findPlaces, type VisibleMachine } from './find-places.ts';
 
 const SUDO = ['/usr/bin/sudo', '/bin/sudo'];

@@ -19,6 +19,7 @@ export async function probeIsolation(ways: (top: string) => Isolation = sandboxH
         asked: 'auto',
         setupAs: 'agent',
         holdsKey: false,
+        kept: (...given) => processes.runKept(...given),
         plain: (...given) => processes.run(...given),
         needs: { workspace, scratch, writable: [HOME], readable: [], alsoReadable: [] },
       },

@@ -1,7 +1,7 @@
 /** Real processes: what they see, how they end, and that nobody is left. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { processes } from '../../../../worker/adapters/programs/execa-processes.ts';
 import { keepOutput } from '../../../../worker/adapters/programs/kept-output.ts';
 import { DispatchError } from '../../../../worker/dispatch-error.ts';
@@ -20,6 +20,150 @@ const LIMITS: ProcessLimits = {
   filter: createRedactor().filter,
 };
 const never = new AbortController().signal;
+const out = (end: ProcessEnd) => Buffer.from(end.stdout).toString('utf8');
+const isGone = (pid: string) =>
+  !existsSync(`/proc/${pid}`) || /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+
+describe.each(['run', 'runKept'] as const)('%s', (how) => {
+  const bash = (
+    script: string,
+    limits: Partial<ProcessLimits> = {},
+    signal: AbortSignal = never,
+    stdin = '',
+    cwd = '/',
+  ) =>
+    processes[how](
+      { argv: ['bash', '--norc', '--noprofile', '-c', script], cwd, env: { PATH }, stdin },
+      { ...LIMITS, ...limits },
+      signal,
+    );
+
+  it('gives a program its input and no variable of ours', async () => {
+    process.env['AGORA_LEAK'] = 'leaked';
+
+    const end = await bash('cat; env | sort', {}, never, 'the prompt\n');
+
+    delete process.env['AGORA_LEAK'];
+    expect(end).toMatchObject({ exitCode: 0, endedBy: 'exit' });
+    expect(out(end)).toMatch(/^the prompt\n/);
+    expect(out(end)).not.toContain('leaked');
+  });
+
+  it('gives input of any length, and does not wait for a program that never reads it', async () => {
+    const long = 'x'.repeat(3_000_000);
+
+    expect(out(await bash('wc -c', {}, never, long)).trim()).toBe('3000000');
+    expect((await bash('exit 0', {}, never, long)).exitCode).toBe(0);
+  });
+
+  it('gives no input as an empty one, so that nothing waits for it', async () => {
+    expect(out(await bash('cat; echo end'))).toBe('end\n');
+  });
+
+  it.each([
+    ['exit 3', 3, 'exit'],
+    ['kill -TERM $$', 143, 'signal'],
+    ['kill -KILL $$', 137, 'signal'],
+  ] as const)('tells how "%s" ended', async (script, exitCode, endedBy) => {
+    expect(await bash(script)).toMatchObject({ exitCode, endedBy });
+  });
+
+  it('refuses a program that is not there, with what to do', async () => {
+    const missing = processes[how]({ argv: ['no-such-program'], cwd: '/', env: { PATH }, stdin: '' }, LIMITS, never);
+
+    await expect(missing).rejects.toThrow(DispatchError);
+    await expect(missing).rejects.toMatchObject({
+      reason: 'worker-failed',
+      fix: expect.stringContaining('no-such-program') as unknown,
+    });
+  });
+
+  it.each([
+    ['an argument', { argv: ['true', 'x'.repeat(3_000_000)] as const, env: { PATH } }],
+    ['a variable', { argv: ['true'] as const, env: { PATH, LONG: 'x'.repeat(3_000_000) } }],
+  ])('says that %s is longer than a machine takes, and not that a program is missing', async (_, command) => {
+    const started = processes[how]({ ...command, cwd: '/', stdin: '' }, LIMITS, never);
+
+    await expect(started).rejects.toMatchObject({
+      reason: 'worker-failed',
+      fix: 'Give it less: its arguments and its environment are larger than this machine takes.',
+    });
+  });
+
+  it('keeps what a program said before its time was up, and calls the end 124', async () => {
+    const end = await bash('echo begun; sleep 60', { timeoutMs: 5_000 });
+
+    expect(end).toMatchObject({ exitCode: 124, endedBy: 'timeout' });
+    expect(out(end)).toBe('begun\n');
+  });
+
+  it('lets a program say its last word before it is killed', async () => {
+    const end = await bash('trap "echo last; exit 0" TERM; while :; do sleep 0.05; done', {
+      timeoutMs: 5_000,
+      graceMs: 60_000,
+    });
+
+    expect(out(end)).toBe('last\n');
+  });
+
+  it('kills a process that ignores the first signal', async () => {
+    const started = performance.now();
+
+    const end = await bash('trap "" TERM INT; while :; do sleep 0.1; done', { timeoutMs: 200, graceMs: 300 });
+
+    expect(end.exitCode).toBe(124);
+    expect(performance.now() - started).toBeLessThan(240_000);
+  });
+
+  it('stops when the run is cancelled, also before it began', async () => {
+    const cancel = new AbortController();
+    setTimeout(() => {
+      cancel.abort();
+    }, 200);
+
+    expect(await bash('sleep 60', {}, cancel.signal)).toMatchObject({ endedBy: 'cancel' });
+    expect(await bash('sleep 60', {}, AbortSignal.abort())).toMatchObject({ endedBy: 'cancel' });
+  });
+
+  const UNTIL_PID = 'until [ -s pid ]; do sleep 0.05; done';
+
+  it.each([
+    ['a child in the background that holds the pipes', 'sleep 300 & echo $! > pid'],
+    ['a child in a session of its own', `setsid bash -c 'echo $$ > pid; exec sleep 300' & ${UNTIL_PID}`],
+    ['a grandchild that was forked twice', `( setsid bash -c 'echo $$ > pid; exec sleep 300' & ) ; ${UNTIL_PID}`],
+    [
+      'a child that ignores every polite signal',
+      `bash -c 'trap "" TERM INT HUP; echo $$ > pid; while :; do sleep 1; done' & ${UNTIL_PID}`,
+    ],
+  ])('leaves no descendant process behind: %s', async (_, script) => {
+    using folder = temporaryFolder();
+    const started = performance.now();
+
+    const end = await bash(script, {}, never, '', folder.path);
+
+    expect(end.exitCode).toBe(0);
+    expect(isGone(readFileSync(join(folder.path, 'pid'), 'utf8').trim())).toBe(true);
+    expect(performance.now() - started).toBeLessThan(240_000);
+  });
+
+  it('leaves nobody behind who forgot our mark, when it was seen before its parent went', async () => {
+    using folder = temporaryFolder();
+    const script = `env -i setsid bash -c 'echo $$ > pid; exec sleep 300' & ${UNTIL_PID}; sleep 5`;
+
+    await bash(script, {}, never, '', folder.path);
+
+    expect(isGone(readFileSync(join(folder.path, 'pid'), 'utf8').trim())).toBe(true);
+  });
+
+  it('leaves others alone: a process that is not its child lives on', async () => {
+    const other = processes[how]({ argv: ['sleep', '1.5'], cwd: '/', env: { PATH }, stdin: '' }, LIMITS, never);
+
+    await bash('sleep 300 & exit 0');
+
+    expect(await other).toMatchObject({ exitCode: 0, endedBy: 'exit' });
+  });
+});
+
 const bash = (
   script: string,
   limits: Partial<ProcessLimits> = {},
@@ -32,134 +176,6 @@ const bash = (
     { ...LIMITS, ...limits },
     signal,
   );
-const out = (end: ProcessEnd) => Buffer.from(end.stdout).toString('utf8');
-const isGone = (pid: string) =>
-  !existsSync(`/proc/${pid}`) || /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-
-it('gives a program its input and no variable of ours', async () => {
-  process.env['AGORA_LEAK'] = 'leaked';
-
-  const end = await bash('cat; env | sort', {}, never, 'the prompt\n');
-
-  delete process.env['AGORA_LEAK'];
-  expect(end).toMatchObject({ exitCode: 0, endedBy: 'exit' });
-  expect(out(end)).toMatch(/^the prompt\n/);
-  expect(out(end)).not.toContain('leaked');
-});
-
-it('gives input of any length, and does not wait for a program that never reads it', async () => {
-  const long = 'x'.repeat(3_000_000);
-
-  expect(out(await bash('wc -c', {}, never, long)).trim()).toBe('3000000');
-  expect((await bash('exit 0', {}, never, long)).exitCode).toBe(0);
-});
-
-it('gives no input as an empty one, so that nothing waits for it', async () => {
-  expect(out(await bash('cat; echo end'))).toBe('end\n');
-});
-
-it.each([
-  ['exit 3', 3, 'exit'],
-  ['kill -TERM $$', 143, 'signal'],
-  ['kill -KILL $$', 137, 'signal'],
-] as const)('tells how "%s" ended', async (script, exitCode, endedBy) => {
-  expect(await bash(script)).toMatchObject({ exitCode, endedBy });
-});
-
-it('refuses a program that is not there, with what to do', async () => {
-  const missing = processes.run({ argv: ['no-such-program'], cwd: '/', env: { PATH }, stdin: '' }, LIMITS, never);
-
-  await expect(missing).rejects.toThrow(DispatchError);
-  await expect(missing).rejects.toMatchObject({
-    reason: 'worker-failed',
-    fix: expect.stringContaining('no-such-program') as unknown,
-  });
-});
-
-it.each([
-  ['an argument', { argv: ['true', 'x'.repeat(3_000_000)] as const, env: { PATH } }],
-  ['a variable', { argv: ['true'] as const, env: { PATH, LONG: 'x'.repeat(3_000_000) } }],
-])('says that %s is longer than a machine takes, and not that a program is missing', async (_, command) => {
-  const started = processes.run({ ...command, cwd: '/', stdin: '' }, LIMITS, never);
-
-  await expect(started).rejects.toMatchObject({
-    reason: 'worker-failed',
-    fix: 'Give it less: its arguments and its environment are larger than this machine takes.',
-  });
-});
-
-it('keeps what a program said before its time was up, and calls the end 124', async () => {
-  const end = await bash('echo begun; sleep 60', { timeoutMs: 5_000 });
-
-  expect(end).toMatchObject({ exitCode: 124, endedBy: 'timeout' });
-  expect(out(end)).toBe('begun\n');
-});
-
-it('lets a program say its last word before it is killed', async () => {
-  const end = await bash('trap "echo last; exit 0" TERM; while :; do sleep 0.05; done', {
-    timeoutMs: 5_000,
-    graceMs: 60_000,
-  });
-
-  expect(out(end)).toBe('last\n');
-});
-
-it('kills a process that ignores the first signal', async () => {
-  const started = performance.now();
-
-  const end = await bash('trap "" TERM INT; while :; do sleep 0.1; done', { timeoutMs: 200, graceMs: 300 });
-
-  expect(end.exitCode).toBe(124);
-  expect(performance.now() - started).toBeLessThan(240_000);
-});
-
-it('stops when the run is cancelled, also before it began', async () => {
-  const cancel = new AbortController();
-  setTimeout(() => {
-    cancel.abort();
-  }, 200);
-
-  expect(await bash('sleep 60', {}, cancel.signal)).toMatchObject({ endedBy: 'cancel' });
-  expect(await bash('sleep 60', {}, AbortSignal.abort())).toMatchObject({ endedBy: 'cancel' });
-});
-
-const UNTIL_PID = 'until [ -s pid ]; do sleep 0.05; done';
-
-it.each([
-  ['a child in the background that holds the pipes', 'sleep 300 & echo $! > pid'],
-  ['a child in a session of its own', `setsid bash -c 'echo $$ > pid; exec sleep 300' & ${UNTIL_PID}`],
-  ['a grandchild that was forked twice', `( setsid bash -c 'echo $$ > pid; exec sleep 300' & ) ; ${UNTIL_PID}`],
-  [
-    'a child that ignores every polite signal',
-    `bash -c 'trap "" TERM INT HUP; echo $$ > pid; while :; do sleep 1; done' & ${UNTIL_PID}`,
-  ],
-])('leaves no descendant process behind: %s', async (_, script) => {
-  using folder = temporaryFolder();
-  const started = performance.now();
-
-  const end = await bash(script, {}, never, '', folder.path);
-
-  expect(end.exitCode).toBe(0);
-  expect(isGone(readFileSync(join(folder.path, 'pid'), 'utf8').trim())).toBe(true);
-  expect(performance.now() - started).toBeLessThan(240_000);
-});
-
-it('leaves nobody behind who forgot our mark, when it was seen before its parent went', async () => {
-  using folder = temporaryFolder();
-  const script = `env -i setsid bash -c 'echo $$ > pid; exec sleep 300' & ${UNTIL_PID}; sleep 5`;
-
-  await bash(script, {}, never, '', folder.path);
-
-  expect(isGone(readFileSync(join(folder.path, 'pid'), 'utf8').trim())).toBe(true);
-});
-
-it('leaves others alone: a process that is not its child lives on', async () => {
-  const other = processes.run({ argv: ['sleep', '1.5'], cwd: '/', env: { PATH }, stdin: '' }, LIMITS, never);
-
-  await bash('sleep 300 & exit 0');
-
-  expect(await other).toMatchObject({ exitCode: 0, endedBy: 'exit' });
-});
 
 it('cuts long output with a sentence that says so, keeping beginning and end', async () => {
   const end = await bash('echo first; head -c 3000000 /dev/zero | tr "\\0" "x"; echo; echo last', {

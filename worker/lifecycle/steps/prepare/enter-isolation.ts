@@ -16,6 +16,7 @@ export const enterIsolation = defineStep(
         asked: isolation,
         setupAs,
         holdsKey: models.kind === 'direct' && (modelKey.pair !== undefined || models.cloud !== undefined),
+        kept: (...given) => ports.processes.runKept(...given),
         plain: (...given) => ports.processes.run(...given),
         needs: {
           workspace: ports.workspace.root,

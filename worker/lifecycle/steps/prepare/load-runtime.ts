@@ -43,6 +43,7 @@ async function openPlace({
       asked,
       setupAs: 'agent',
       holdsKey: false,
+      kept: (...given) => ports.processes.runKept(...given),
       plain: (...given) => ports.processes.run(...given),
       needs: {
         workspace: ports.workspace.root,
