@@ -21,9 +21,9 @@ $0 = 'agora-sandbox';
 my $arm = $Config{archname} =~ /^(aarch64|arm64)/;
 my %call = $arm
   ? (mount => 40, umount => 39, pivot => 41, unshare => 97, prctl => 167, capset => 91, groups => 159, uid => 147,
-     gid => 149, setsid => 157, keyctl => 219, sendmsg => 211)
+     gid => 149, setsid => 157, keyctl => 219, sendmsg => 211, limit => 261)
   : (mount => 165, umount => 166, pivot => 155, unshare => 272, prctl => 157, capset => 126, groups => 116, uid => 117,
-     gid => 119, setsid => 112, keyctl => 250, sendmsg => 46);
+     gid => 119, setsid => 112, keyctl => 250, sendmsg => 46, limit => 302);
 my ($open_tree, $move_mount, $mount_setattr, $close_range) = (428, 429, 442, 436);
 my ($nonce, $empty, $none) = ('', '', 'none');
 
@@ -216,6 +216,11 @@ sub become_agent {
     sys('gid', $call{gid}, $gid, $gid, $gid);
     sys('uid', $call{uid}, $uid, $uid, $uid);
   }
+  # RLIMIT_NPROC: what is lower already stays so.
+  my ($most, $now) = ($said{processes}[0][0], pack('QQ', 0, 0));
+  syscall($call{limit}, 0, 6, 0, $now) == 0 or fail('limit of processes');
+  my $limit = pack('QQ', map { $_ < $most ? $_ : $most } unpack('QQ', $now));
+  sys('limit of processes', $call{limit}, 0, 6, $limit, 0);
   my ($version, $drop) = (pack('LL', 0x20080522, 0), pack('L6', (0) x 6));
   sys('capabilities', $call{capset}, $version, $drop);
   my $rules = pack('H*', $said{calls}[0][0]);

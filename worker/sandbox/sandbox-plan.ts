@@ -46,6 +46,8 @@ export interface SandboxStart {
   /** A word that nobody else knows. */
   readonly nonce: string;
   readonly command: ProgramCommand;
+  /** How many processors the machine has. */
+  readonly processors: number;
   /** Ports of loopback that the worker serves in the sandbox's own network; left out: the network is the machine's. */
   readonly listen?: readonly number[] | undefined;
 }
@@ -54,6 +56,8 @@ export interface SandboxStart {
 const AGENT: UserIds = { uid: 60_917, gid: 60_917 };
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
 const SECRETS_OF_ETC = ['shadow', 'gshadow', 'shadow-', 'gshadow-', 'sudoers', 'sudoers.d', 'docker', 'ssh'];
+/** Processes and threads: far more than builds need, and few enough for the machine to go on. */
+const [LEAST_PROCESSES, FOR_EACH_PROCESSOR] = [4_096, 1_024];
 const HIDDEN_IN_PROC = ['kcore', 'keys', 'key-users', 'sysrq-trigger', 'timer_list', 'sched_debug'];
 
 export type SandboxRecord = readonly [operation: string, ...values: string[]];
@@ -65,7 +69,7 @@ export function agentIds({ method, owner }: Pick<SandboxStart, 'method' | 'owner
 
 /** Pure. Later records lie over earlier ones. */
 export function planSandbox(places: SandboxPlaces, start: SandboxStart): readonly SandboxRecord[] {
-  const { command, method, owner, nonce, listen } = start;
+  const { command, method, owner, nonce, listen, processors } = start;
   const ids = agentIds(start);
   return [
     ['nonce', nonce],
@@ -79,6 +83,7 @@ export function planSandbox(places: SandboxPlaces, start: SandboxStart): readonl
     ...places.readable.map((path): SandboxRecord => ['bind', path, path, 'read', 'own']),
     ...places.writable.map((path): SandboxRecord => ['bind', path, path, 'write', 'own']),
     ...places.sealed.map(({ path, how }): SandboxRecord => ['seal', path, how]),
+    ['processes', String(Math.max(LEAST_PROCESSES, FOR_EACH_PROCESSOR * processors))],
     ['calls', Buffer.from(filterSystemCalls()).toString('hex')],
     ['cwd', command.cwd],
     ['stdin', command.stdin],

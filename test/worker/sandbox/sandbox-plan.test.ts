@@ -28,6 +28,7 @@ const START: SandboxStart = {
   method: 'sudo',
   owner: { uid: 1001, gid: 118 },
   nonce: 'n0nce',
+  processors: 2,
   command: { argv: ['/usr/bin/true', 'x'], cwd: '/srv/tree', env: { PATH: '/usr/bin' }, stdin: 'hello' },
 };
 
@@ -55,6 +56,11 @@ describe('the plan of a sandbox', () => {
     expect(only('own', plan)).toEqual([['1001', '118']]);
     expect(only('ids', plan)).toEqual([['60917', '60917']]);
     expect(only('nested', plan)).toEqual([]);
+  });
+
+  it('lets it have four thousand processes, and more on a machine of many processors', () => {
+    const processes = (processors: number) => only('processes', planSandbox(PLACES, { ...START, processors }));
+    expect([processes(2), processes(64)]).toEqual([[['4096']], [['65536']]]);
   });
 
   it("keeps the runner's uid in a user namespace, where no other can be had", () => {

@@ -8,6 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import type { Server } from 'node:net';
+import { availableParallelism } from 'node:os';
 import type { SandboxMethod } from '../../../protocol/network/isolation-report.ts';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Isolation, SandboxNeeds, SandboxTrial } from '../../ports/isolation-ports.ts';
@@ -98,6 +99,7 @@ async function runInside(inside: InSandbox, limits: ProcessLimits, signal: Abort
       owner: machine.user,
       nonce,
       command,
+      processors: availableParallelism(),
       listen: needs.network?.map(({ port }) => port),
     }),
   );
