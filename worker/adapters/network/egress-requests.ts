@@ -100,6 +100,8 @@ function nameIn({ headers: { host } }: IncomingMessage, to: AllowedHost): string
 
 function headersFor({ headers }: IncomingMessage): Record<string, string | readonly string[] | undefined> {
   const own = new Set((headers.connection ?? '').toLowerCase().split(/[\s,]+/));
+  // Without its length the body would be the next request.
+  own.delete('content-length');
   const passed = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name) && !own.has(name));
   // A body without a length has a frame of its own, whatever the method: otherwise it could be the next request.
   const framed = headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };

@@ -71,6 +71,24 @@ it('frames a body for the next server, and passes on nothing that belongs to one
   expect(seen[0]?.split('\r\n\r\n')[1]).toMatch(/^[0-9a-f]+\r\nGET \/smuggled/);
 });
 
+it('keeps the length of a body that a request calls a matter of its connection', async () => {
+  const { port: site, seen } = await record('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok');
+  const { port } = await startProxy({}, [`plain.example.com:${site}`]);
+  const inner = 'GET /smuggled HTTP/1.1\r\nHost: evil.example.org\r\n\r\n';
+  const head = [
+    `GET http://plain.example.com:${site}/a HTTP/1.1`,
+    'Host: plain.example.com',
+    `Content-Length: ${inner.length}`,
+    'Connection: close, content-length, host',
+  ];
+
+  await exchange(port, `${head.join('\r\n')}\r\n\r\n${inner}`);
+
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatch(new RegExp(`^GET /a [^]*content-length: ${inner.length}\r\n[^]*GET /smuggled`, 'i'));
+  expect(seen[0]).toMatch(new RegExp(`host: plain\\.example\\.com:${site}\r\n`, 'i'));
+});
+
 it.each([
   ['with a length and chunks', 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
   ['with two lengths', 'Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd'],
