@@ -5,6 +5,8 @@
  * files of two steps, credentials of tools lie in its HOME, and the tool cache and /usr/local/bin can be written by
  * everybody, as in the images of hosted runners.
  */
+import { NETWORK, OPEN, soon, type Tries } from './network-attempts.ts';
+
 export interface Attempt {
   readonly group: string;
   readonly name: string;
@@ -29,6 +31,10 @@ function ofMachine(x86: number, arm: number): string {
   return `(require POSIX, (POSIX::uname())[4] eq "aarch64" ? ${arm} : ${x86})[-1]`;
 }
 
+/** Copies the first file of a process into its own. */
+const TAKE_FILE = (pid: string): string =>
+  `perl -e 'my $of = syscall(434, $ARGV[0] + 0, 0); exit($of < 0 || syscall(438, $of, 0, 0) < 0)' ${pid}`;
+
 /** Without a sandbox these depend on how the kernel was built and set, and on who started the worker. */
 export const UP_TO_THE_MACHINE = [
   'use io_uring',
@@ -36,13 +42,7 @@ export const UP_TO_THE_MACHINE = [
   "open a connection to the machine's host (VSOCK)",
 ];
 
-/** Waits for what another process does. */
-const soon = (act: string): string => `for i in $(seq 1200); do ${act} && exit 0; sleep 0.1; done; exit 1`;
-
-function group(
-  name: string,
-  attempts: Readonly<Record<string, string | readonly [script: string, harmless: string, listed?: string]>>,
-): Attempt[] {
+function group(name: string, attempts: Tries): Attempt[] {
   return Object.entries(attempts).map(([attempt, given]) => {
     if (typeof given === 'string') return { group: name, name: attempt, script: given };
     const [script, harmless, why] = given;
@@ -51,15 +51,6 @@ function group(
 }
 
 const GONE = 'lies in memory or in a folder of its own, and is gone with the sandbox';
-const OPEN = 'the network is open';
-const DIRECTLY = "curl -s -m20 --noproxy '*'";
-/** Where there is a proxy; otherwise the same without one. */
-const BY_PROXY = 'curl -s -m20 ${https_proxy:+-x $https_proxy}';
-/** A question for the address of evil.example.org, byte by byte. */
-const ASK_NAME_SERVER = String.raw`exec 3<>/dev/udp/93.184.216.34/53
-printf '\0\1\1\0\0\1\0\0\0\0\0\0\4evil\7example\3org\0\0\1\0\1' >&3
-timeout 20 head -c 30 <&3 | grep -q evil`;
-
 export const ATTEMPTS: readonly Attempt[] = [
   ...group('Rights', {
     'become root by sudo': 'sudo -n true',
@@ -83,6 +74,11 @@ export const ATTEMPTS: readonly Attempt[] = [
     'make a device that is none (0, 0)': ['mknod none c 0 0 && test -c none', 'nothing can be read from it'],
     'use io_uring': 'perl -e \'exit(syscall(425, 8, my $given = "\\0" x 120) < 0)\'',
     "read the kernel's keys of its user": `perl -e 'exit(syscall(${ofMachine(250, 219)}, 0, -4, 1) < 0)'`,
+    'look behind what is hidden, from a user namespace':
+      'unshare -Urm sh -c "umount /etc/passwd && grep -q runner: /etc/passwd"',
+    'mount /sys in namespaces of its own': 'unshare -Urnm sh -c "mount -t sysfs none /tmp && test -e /tmp/kernel"',
+    'mount the control groups in a namespace of its own, and change them':
+      'unshare -UrCm sh -c "mount -t cgroup2 none /tmp && mkdir /tmp/planted"',
     'open a raw socket': 'python3 -c "import socket; socket.socket(socket.AF_PACKET, socket.SOCK_RAW)"',
   }),
   ...group("The action's process", {
@@ -96,10 +92,15 @@ export const ATTEMPTS: readonly Attempt[] = [
     'go through its root folder': each('ls $p/root/home/runner/.npmrc'),
     'send it a signal': each('kill -0 ${p#/proc/}'),
     'trace it': each(`perl -e 'exit(syscall(${ofMachine(101, 117)}, 0x4206, $ARGV[0] + 0, 0, 0) < 0)' \${p#/proc/}`),
+    'take an open file out of it (pidfd_getfd)': each(TAKE_FILE('${p#/proc/}')),
     'find a file that it left open': 'ls /proc/self/fd | grep -vE "^[0-3]$"',
     'read the memory of process 1': 'dd if=/proc/1/mem bs=1 count=1 skip=4194304 status=none | wc -c | grep -q 1',
     'read the environment of process 1': 'cat /proc/1/environ | grep -q .',
     'find the pipe of the sandbox': 'readlink /proc/1/fd/0',
+    'take the line to the worker out of process 1 (pidfd_getfd)': TAKE_FILE('1'),
+    'trace process 1': `perl -e 'exit(syscall(${ofMachine(101, 117)}, 0x4206, 1, 0, 0) < 0)'`,
+    'go through the root folder of process 1': 'ls /proc/1/root/home/runner',
+    'find shared memory of another program (System V)': 'ipcs -m | grep -q " 666 "',
     'end process 1': 'kill -9 1 && sleep 0.3 && ! kill -0 1',
     'see processes of others': 'ps -eo args= | grep -q "[r]unner-listener"',
   }),
@@ -130,6 +131,10 @@ export const ATTEMPTS: readonly Attempt[] = [
     'use a socket of the runner': `curl -s -m20 --unix-socket ${W}/_temp/action.sock http://x/ | grep -q secret`,
   }),
   ...group('Later steps', {
+    'ask the service manager of its user by its bus':
+      'curl -s -m20 --unix-socket /run/user/1901/bus http://x/ | grep -q secret',
+    'make a job of at': 'touch /var/spool/cron/atjobs/a0001',
+
     'write .bashrc': 'echo evil >> /home/runner/.bashrc',
     'write .bash_profile': 'touch /home/runner/.bash_profile',
     'write .gitconfig': 'touch /home/runner/.gitconfig',
@@ -146,6 +151,10 @@ export const ATTEMPTS: readonly Attempt[] = [
     'leave a file in /dev/shm': ['touch /dev/shm/planted', GONE],
     'leave a process in the background': [
       `setsid nohup sleep 61.77 > /dev/null 2>&1 & ${soon('pgrep -f "sleep [6]1.77"')}`,
+      GONE,
+    ],
+    'leave one that hides: two forks, a session of its own, no environment': [
+      `(env -i setsid nohup sleep 161.77 > /dev/null 2>&1 &); ${soon('pgrep -f "sleep 1[6]1.77"')}`,
       GONE,
     ],
   }),
@@ -171,65 +180,8 @@ export const ATTEMPTS: readonly Attempt[] = [
       'it is removed after the run',
     ],
   }),
-  ...group('The network', {
-    'reach another service on localhost': ['curl -s -m20 http://127.0.0.1:$LAB_PORT/ | grep -q secret', OPEN],
-    'reach an abstract socket': ['curl -s -m20 --abstract-unix-socket agora-lab http://x/ | grep -q secret', OPEN],
-    'use a port of its own': [
-      `python3 -m http.server 34561 --bind 127.0.0.1 & ${soon('curl -s -m5 http://127.0.0.1:34561/ | grep -qi html')}`,
-      'tests of the repository need it',
-    ],
-    'reach an address of IPv4': [`${DIRECTLY} http://93.184.216.34/ | grep -q secret`, OPEN],
-    'reach an address of IPv6': [`${DIRECTLY} -g 'http://[2606:4700::1]/' | grep -q secret`, OPEN],
-    'reach a private address': [`${DIRECTLY} http://10.1.2.3/ | grep -q secret`, OPEN],
-    'reach the metadata of the cloud': [`${DIRECTLY} http://169.254.169.254/ | grep -q secret`, OPEN],
-    'exchange datagrams': [
-      'exec 3<>/dev/udp/93.184.216.34/7; echo secret >&3; timeout 20 head -c 7 <&3 | grep -q secret',
-      OPEN,
-    ],
-    'ask a name server': [ASK_NAME_SERVER, OPEN],
-    'look up a name': ['getent hosts evil.example.org', OPEN],
-    'reach a host that is not listed': [`${BY_PROXY} http://evil.example.org/ | grep -q secret`, OPEN],
-    'reach it in a tunnel': [`${BY_PROXY} -p http://evil.example.org/ | grep -q secret`, OPEN],
-    'reach it by another name of the same server (SNI)': [
-      `${BY_PROXY} -k --connect-to evil.example.org:443:listed.example.com:443 https://evil.example.org/ | grep -q secret`,
-      OPEN,
-    ],
-    'ask a listed host for it': [
-      `${BY_PROXY} -H 'Host: evil.example.org' http://listed.example.com/ | grep -q 'secret evil'`,
-      OPEN,
-    ],
-    'ask a listed host for it in a tunnel': [
-      `${BY_PROXY} -p -H 'Host: evil.example.org' http://listed.example.com/ | grep -q 'secret evil'`,
-      OPEN,
-    ],
-    'reach an address of IPv4 written as one of IPv6': [
-      `${BY_PROXY} -p -g 'http://[::ffff:93.184.216.34]/' | grep -q secret`,
-      OPEN,
-    ],
-    "open a connection to the machine's host (VSOCK)":
-      "python3 -c 'import socket; socket.socket(40, socket.SOCK_STREAM)'",
-    'reach another port of a listed host': [`${BY_PROXY} http://listed.example.com:8080/ | grep -q secret`, OPEN],
-    'reach an address by the proxy': [`${BY_PROXY} http://93.184.216.34/ | grep -q secret`, OPEN],
-    'reach the metadata by the proxy': [`${BY_PROXY} -p http://169.254.169.254/ | grep -q secret`, OPEN],
-    'reach the metadata by a listed name': [`${BY_PROXY} http://rebind.example.com/ | grep -q secret`, OPEN],
-    'reach the machine by a listed name': [`${BY_PROXY} http://loop.example.com/ | grep -q secret`, OPEN],
-    'reach a private address by a listed name': [`${BY_PROXY} http://inner.example.com/ | grep -q secret`, OPEN],
-    'reach a listed host': listed(`${BY_PROXY} http://listed.example.com/ | grep -q secret`, 'it is on the list'),
-    'reach a listed host by TLS': listed(
-      `${BY_PROXY} -k https://listed.example.com/ | grep -q secret`,
-      'it is on the list',
-    ),
-    'reach a listed service on localhost': listed(
-      'curl -s -m20 http://127.0.0.1:$LAB_SERVICE/ | grep -q secret',
-      'it is among service-ports',
-    ),
-  }),
+  ...group('The network', NETWORK),
 ];
-
-/** In an open network it is one of everything. */
-function listed(script: string, why: string): readonly [script: string, harmless: string, listed: string] {
-  return [script, OPEN, why];
-}
 
 /** Whether what an attempt got does no harm. */
 function isHarmless({ harmless, listed: why }: Attempt, network: 'open' | 'allowlist'): boolean {

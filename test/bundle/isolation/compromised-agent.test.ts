@@ -74,6 +74,7 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('a compromised agent on a hosted r
     results.set('none', attacked);
     expect(attacked.method).toBeUndefined();
     expect([...attacked.got.values()].filter(Boolean).length).toBeGreaterThan(40);
+    expect(attacked.survivors).toBe(0);
     expectPublished('none', attacked, [...UP_TO_THE_MACHINE, ...(HAS_SUDO ? [] : ['become root by sudo'])]);
   });
 

@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { renderAttack } from './attack-attempts.ts';
 import { findSudo } from './find-sudo.ts';
 
-const NEEDED = ['perl', 'ip', 'openssl', 'curl', 'setpriv', 'getent'];
+const NEEDED = ['perl', 'ipcmk', 'ip', 'openssl', 'curl', 'setpriv', 'getent'];
 const MISSING = NEEDED.filter(
   (name) => !['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some((at) => existsSync(`${at}/${name}`)),
 );
@@ -22,6 +22,7 @@ const NAMESPACES = [
   '--mount',
   '--pid',
   '--net',
+  '--ipc',
   '--fork',
   '--kill-child=KILL',
   '--mount-proc',
@@ -66,7 +67,7 @@ mount -t overlay etc -o "lowerdir=${'$'}{SUDO_ROOT:+$SUDO_ROOT/etc:}/etc,upperdi
 mount -t overlay usr -o "lowerdir=${'$'}{SUDO_ROOT:+$SUDO_ROOT/usr:}/usr,upperdir=$L/usr,workdir=$L/usrwork" /usr
 mount --bind $L/home /home; mount --bind $L/opt /opt
 for folder in /tmp /var/tmp /var/spool; do mount -t tmpfs -o mode=1777 none $folder; done
-mount -t tmpfs -o mode=755 run /run; mkdir -m 1777 -p /var/spool/cron/crontabs
+mount -t tmpfs -o mode=755 run /run; mkdir -m 1777 -p /var/spool/cron/crontabs /var/spool/cron/atjobs; ipcmk -M 64 -p 0666 > /dev/null
 echo 'runner:x:1901:1901::/home/runner:/bin/bash' >> /etc/passwd
 printf 'runner:x:1901:\ndocker:x:1902:runner\n' >> /etc/group
 echo 'runner:*:19000:0:99999:7:::' >> /etc/shadow
@@ -99,7 +100,7 @@ const AS_RUNNER = 'setpriv --reuid 1901 --regid 1901 --init-groups env -i HOME=/
 
 /** Prints what became of the attempts, once the worker has ended. `$W` is the runner's work folder. */
 export const AFTER_ATTACK = String.raw`
-echo "@survivors $(pgrep -fc 'sleep [6]1.77')"
+echo "@survivors $(pgrep -fc 'sleep 1?[6]1.77')"
 sed 's/^/@try /' $W/shop/shop/results.tsv
 ${AS_RUNNER} PATH=/usr/bin:/bin find $W/shop/shop -mindepth 1 -delete || true
 echo "@stuck $(ls -A $W/shop/shop)"

@@ -16,6 +16,8 @@ const WORK = '/home/runner/work';
 const NAMES: Readonly<Record<string, string>> = {
   'listed.example.com': '93.184.216.34',
   'evil.example.org': '93.184.216.34',
+  'listed.example.com.evil.example.org': '93.184.216.34',
+  'unlisted.example.com': '93.184.216.34',
   'rebind.example.com': '169.254.169.254',
   'loop.example.com': '127.0.0.1',
   'inner.example.com': '10.1.2.3',
@@ -68,6 +70,9 @@ await serve({ path: '/run/docker.sock' });
 chownSync('/run/docker.sock', 0, DOCKER);
 chmodSync('/run/docker.sock', 0o660);
 await serve({ path: '\0agora-lab' });
+mkdirSync('/run/user/1901', { recursive: true });
+await serve({ path: '/run/user/1901/bus' });
+for (const path of ['/run/user/1901', '/run/user/1901/bus']) chownSync(path, RUNNER, RUNNER);
 mkdirSync(`${WORK}/_temp`, { recursive: true });
 for (const folder of ['/home/runner', WORK, `${WORK}/_temp`]) chownSync(folder, RUNNER, RUNNER);
 await serve({ path: `${WORK}/_temp/action.sock` });
