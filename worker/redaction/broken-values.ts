@@ -7,7 +7,7 @@
 import type { Run, Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { GramTable } from './gram-table.ts';
 import { collectBytes, joinAround, type Joined, joinEnd, MAY_LEAVE, type StreamPart } from './joined-output.ts';
-import { findSuspects, fitsOver, holdsEightOver } from './suspect-lines.ts';
+import { findSuspects, fitsOver, holdsEightOver } from './lines/suspect-lines.ts';
 
 const SHORTEST = MAY_LEAVE + 1;
 const EIGHT = 8;
@@ -46,9 +46,8 @@ export function findUnfinished(output: StreamPart, last: Buffer, { search, grams
 
 /** The pieces before which a value may be broken. */
 function findGaps(output: StreamPart, grams: GramTable): number[] {
-  const { bytes, seen } = output;
   if (output.isPlain) {
-    const suspects = findSuspects(bytes, seen, grams);
+    const suspects = findSuspects(output, grams);
     if (suspects.length === 0) return [];
     const { starts } = output.pieces();
     return suspects.map((start) => pieceAt(starts, start)).filter((piece) => mayBeBroken(output, piece, grams));
@@ -59,7 +58,7 @@ function findGaps(output: StreamPart, grams: GramTable): number[] {
     const end = ends[piece - 1] ?? 0;
     const start = starts[piece] ?? 0;
     const isShort = end - (starts[piece - 1] ?? 0) < FEW || (ends[piece] ?? 0) - start < FEW || end < 0;
-    if ((isShort || fitsOver(bytes, end, start, grams)) && mayBeBroken(output, piece, grams)) gaps.push(piece);
+    if ((isShort || fitsOver(output.bytes, end, start, grams)) && mayBeBroken(output, piece, grams)) gaps.push(piece);
   }
   return gaps;
 }

@@ -2,7 +2,8 @@
  * Output in which a value may be broken: its pieces of text, found when they are first needed, and put together again.
  * Pure.
  */
-import { findPieces, isPlain, skipIndent, type TextPieces } from './text-pieces.ts';
+import type { LineScanner } from './lines/scan-lines.ts';
+import { findPieces, skipIndent, type TextPieces } from './lines/text-pieces.ts';
 
 /** So many characters of a value may stand on lines that have left, because only what follows shows what they are. */
 export const MAY_LEAVE = 8;
@@ -14,12 +15,14 @@ export interface StreamPart {
   /** The last few bytes of text on the lines before; a piece of it stands at places below 0. */
   readonly seen: Buffer;
   readonly isPlain: boolean;
+  /** Where its lines end. */
+  readonly ends: Int32Array;
   readonly pieces: () => TextPieces;
 }
 
-export function readOutput(bytes: Buffer, seen: Buffer): StreamPart {
+export function readOutput(bytes: Buffer, seen: Buffer, scanner: LineScanner): StreamPart {
   let pieces: TextPieces | undefined;
-  return { bytes, seen, isPlain: isPlain(bytes), pieces: () => (pieces ??= findPieces(bytes, seen.length)) };
+  return { bytes, seen, ...scanner.scan(bytes), pieces: () => (pieces ??= findPieces(bytes, seen.length)) };
 }
 
 export interface Joined {

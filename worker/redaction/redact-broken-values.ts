@@ -10,6 +10,7 @@ import { joinRuns, type Run } from '../../protocol/credentials/multi-pattern-sea
 import type { OutputFilter } from '../ports/process-ports.ts';
 import { findBroken, findUnfinished, type SecretForms } from './broken-values.ts';
 import { lastOfText, MAY_LEAVE, readOutput } from './joined-output.ts';
+import type { LineScanner } from './lines/scan-lines.ts';
 
 /** So much waits at most, or twice the longest value: a value with more between its lines is not put together. */
 const MOST_HELD = 16_384;
@@ -17,14 +18,14 @@ const NEWLINE = 0x0a;
 const NOTHING = Buffer.alloc(0);
 
 /** Takes and gives complete lines; where something was taken out, in one piece. */
-export function createBrokenValueFilter(values: SecretForms, mark: Uint8Array): OutputFilter {
+export function createBrokenValueFilter(values: SecretForms, mark: Uint8Array, scanner: LineScanner): OutputFilter {
   if (values.search.longest <= MAY_LEAVE) return { push: (chunk) => [chunk], end: () => [] };
   const most = Math.max(MOST_HELD, 2 * values.search.longest);
   let held: Buffer = NOTHING;
   let seen: Buffer = NOTHING;
 
   const release = (bytes: Buffer, isEnd: boolean): Uint8Array[] => {
-    const output = readOutput(bytes, seen);
+    const output = readOutput(bytes, seen, scanner);
     const runs = joinRuns(findBroken(output, values));
     const last = lastOfText(output, bytes.length);
     const cut = isEnd ? bytes.length : cutOf(bytes, runs, findUnfinished(output, last, values), most);

@@ -7,7 +7,8 @@
  */
 import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
-import { findBegunTokens } from './suspect-lines.ts';
+import { createLineScanner, type LineScanner } from './lines/scan-lines.ts';
+import { findBegunTokens } from './lines/suspect-lines.ts';
 
 /** A shorter word in a stream is no token. What is assigned to a telling name is found when the text is kept. */
 const WORD = 16;
@@ -45,11 +46,15 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** Takes and gives complete lines (gather-lines.ts). */
-export function createShapeFilter(find: FindSecrets, mark: Uint8Array): OutputFilter {
+export function createShapeFilter(
+  find: FindSecrets,
+  mark: Uint8Array,
+  scanner: LineScanner = createLineScanner(),
+): OutputFilter {
   let inKey = false;
   let held: Buffer = NOTHING;
   const take = (lines: Buffer, mayWait: boolean): readonly Uint8Array[] => {
-    const cleaned = cleanLines(lines, { find, mark, mayWait }, inKey);
+    const cleaned = cleanLines(lines, { find, mark, scanner, mayWait }, inKey);
     ({ inKey, held } = cleaned);
     return cleaned.out;
   };
@@ -73,6 +78,7 @@ interface Cleaned {
 interface With {
   readonly find: FindSecrets;
   readonly mark: Uint8Array;
+  readonly scanner: LineScanner;
   /** More may follow. */
   readonly mayWait: boolean;
 }
@@ -129,7 +135,7 @@ function lineEnd(bytes: Buffer, at: number): number {
 
 /** @returns up to where it is clear what leaves. */
 function cleanWords(bytes: Buffer, by: With, out: Uint8Array[]): number {
-  const begun = findBegunTokens(bytes);
+  const begun = findBegunTokens(bytes, by.scanner.scan(bytes).ends);
   let from = 0;
   let nextBegun = 0;
   for (let word = findWord(bytes, 0); word >= 0 || nextBegun < begun.length; ) {
@@ -178,21 +184,27 @@ const MAY_BE_TOKEN = Uint8Array.from({ length: 16 }, (_, kinds) => {
   return isMixed || kinds === UPPER || (kinds & NOT_ASCII) > 0 ? 1 : 0;
 });
 
-/** Where a word ends that is long enough and may be a token; -1 when there is none. */
+/**
+ * Where a word ends that is long enough and may be a token; -1 when there is none. Backwards from where such a word
+ * would end, up to what is known to be of its signs from the look before.
+ */
 function findWord(bytes: Uint8Array, from: number): number {
+  let known = from - 1;
   for (let at = from + WORD - 1; at < bytes.length; ) {
     let before = at;
-    let kinds = 0;
-    while (before > at - WORD) {
-      const kind = KINDS[bytes[before] ?? 0] ?? 0;
-      if (kind === 0) break;
-      kinds |= kind;
-      before -= 1;
-    }
-    if (before === at - WORD && MAY_BE_TOKEN[kinds] === 1) return at;
-    at = before === at - WORD ? at + 1 : before + WORD;
+    while (before > known && KINDS[bytes[before] ?? 0] !== 0) before -= 1;
+    const isWord = before === known;
+    if (isWord && MAY_BE_TOKEN[kindsIn(bytes, at)] === 1) return at;
+    known = at;
+    at = isWord ? at + 1 : before + WORD;
   }
   return -1;
+}
+
+function kindsIn(bytes: Uint8Array, last: number): number {
+  let kinds = 0;
+  for (let at = last - WORD + 1; at <= last; at += 1) kinds |= KINDS[bytes[at] ?? 0] ?? 0;
+  return kinds;
 }
 
 /** @returns `undefined` for a line that goes on as it came. One with a secret is made UTF-8 where it was not. */

@@ -9,9 +9,11 @@
  */
 import { detectCredentials } from '../../protocol/credentials/detect-credentials.ts';
 import { joinRuns, type Run, type Search } from '../../protocol/credentials/multi-pattern-search.ts';
-import { createShapeFilter } from './redact-shapes.ts';
+import type { OutputFilter } from '../ports/process-ports.ts';
+import { createShapeFilter, type FindSecrets } from './redact-shapes.ts';
 import type { SecretForms } from './broken-values.ts';
 import { chain, prepareForms, registeredFilter } from './registered-filter.ts';
+import { createLineScanner } from './lines/scan-lines.ts';
 import type { Redactor } from './redactor-interface.ts';
 import { findInText } from './registered-runs.ts';
 import { variantsOf } from './secret-variants.ts';
@@ -54,7 +56,20 @@ export function createRedactor(): Redactor {
       return finds.length === 0 ? content : replaceRuns(content, joinRuns(finds));
     },
     finds: (content) => current().findAll(content).length > 0 || findInText(decode(content), current()).length > 0,
-    filter: () => chain(registeredFilter(prepared(), MARK_BYTES), createShapeFilter(find, MARK_BYTES)),
+    filter: () => createOutputFilter(prepared(), find),
+  };
+}
+
+/** Both parts look at the same lines, which are read once for them: until others have the bytes again. */
+function createOutputFilter(values: SecretForms, find: FindSecrets): OutputFilter {
+  const scanner = createLineScanner();
+  const filter = chain(registeredFilter(values, MARK_BYTES, scanner), createShapeFilter(find, MARK_BYTES, scanner));
+  return {
+    push: (chunk) => {
+      scanner.forget();
+      return filter.push(chunk);
+    },
+    end: () => filter.end(),
   };
 }
 

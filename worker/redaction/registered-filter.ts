@@ -5,10 +5,11 @@
 import { createSearch } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
 import type { SecretForms } from './broken-values.ts';
-import { gatherLines } from './gather-lines.ts';
+import { gatherLines } from './lines/gather-lines.ts';
 import { createGramTable } from './gram-table.ts';
 import { createBrokenValueFilter } from './redact-broken-values.ts';
 import { createFilter } from './redact-stream.ts';
+import { createLineScanner, type LineScanner } from './lines/scan-lines.ts';
 
 export function prepareForms(forms: readonly string[]): SecretForms {
   const patterns = forms.map((form) => Buffer.from(form, 'utf8'));
@@ -16,8 +17,12 @@ export function prepareForms(forms: readonly string[]): SecretForms {
 }
 
 /** It gives complete lines. */
-export function registeredFilter(values: SecretForms, mark: Uint8Array): OutputFilter {
-  return chain(chain(createFilter(values.search, mark), gatherLines()), createBrokenValueFilter(values, mark));
+export function registeredFilter(
+  values: SecretForms,
+  mark: Uint8Array,
+  scanner: LineScanner = createLineScanner(),
+): OutputFilter {
+  return chain(chain(createFilter(values.search, mark), gatherLines()), createBrokenValueFilter(values, mark, scanner));
 }
 
 /** What the first lets go on meets the second. What is left of a text with marks in it is no token. */

@@ -2,13 +2,11 @@
  * Which lines of output may begin with the rest of a value that the line before has begun, and which end with the
  * beginning of a token: a quick look at the few bytes around each line end, for output that is plain text. Pure.
  */
-import { TOKEN_BEGINNINGS } from '../../protocol/credentials/token-beginnings.ts';
-import type { GramTable } from './gram-table.ts';
+import { TOKEN_BEGINNINGS } from '../../../protocol/credentials/token-beginnings.ts';
+import type { GramTable } from '../gram-table.ts';
 import { BEFORE_LINES, skipIndent } from './text-pieces.ts';
 
 const NEWLINE = 0x0a;
-const NEWLINES = 0x0a0a0a0a;
-const NO_WORDS = new Int32Array();
 /** A value of nine characters has one, two or three on one side of a line end with as many as make four. */
 const FEW = 3;
 const MORE = 7;
@@ -27,18 +25,23 @@ const START_BITS = 14;
 const MAY_BEGIN = new Uint8Array(2 ** START_BITS);
 for (const word of TOKEN_BEGINNINGS) MAY_BEGIN[hashOfStart(Buffer.from(word, 'latin1'), 0)] = 1;
 
-/**
- * @param seen the last bytes of text on the lines before, eight where there are so many.
- * @returns where the text of such lines begins. Where lines are too short to say, they are among them.
- */
-export function findSuspects(bytes: Buffer, seen: Buffer, grams: GramTable): number[] {
+export interface OutputLines {
+  readonly bytes: Buffer;
+  /** Where they end. */
+  readonly ends: Int32Array;
+  /** The last bytes of text on the lines before, eight where there are so many. */
+  readonly seen: Buffer;
+}
+
+/** @returns where the text of such lines begins. Where lines are too short to say, they are among them. */
+export function findSuspects({ bytes, seen, ends }: OutputLines, grams: GramTable): number[] {
   const suspects: number[] = [];
   let start = skipIndent(bytes, 0);
   if (seen.length > 0 && start < bytes.length) {
     const right = bytes.subarray(start, start + MORE);
     if (endsWithin(bytes, start, MORE) || holdsEightOver(seen.subarray(-MORE), right, grams)) suspects.push(start);
   }
-  for (const end of findLineEnds(bytes)) {
+  for (const end of ends) {
     if (end < start) continue;
     const next = BEFORE_LINES[bytes[end + 1] ?? 0] === 1 ? skipIndent(bytes, end + 1) : end + 1;
     if (next >= bytes.length) break;
@@ -47,47 +50,6 @@ export function findSuspects(bytes: Buffer, seen: Buffer, grams: GramTable): num
     start = next;
   }
   return suspects;
-}
-
-/** What was found last, with room for more: tens of thousands a second would otherwise be arrays of their own. */
-let lineEnds = new Int32Array(4_096);
-
-/**
- * Four bytes at a time: lines are short, and to call indexOf for each takes longer than that.
- *
- * @returns what holds until it is called again.
- */
-function findLineEnds(bytes: Buffer): Int32Array {
-  const aligned = -bytes.byteOffset & 3;
-  const count = Math.max(0, bytes.length - aligned) >> 2;
-  const words = count === 0 ? NO_WORDS : new Int32Array(bytes.buffer, bytes.byteOffset + aligned, count);
-  let found = addLineEnds(bytes, 0, Math.min(aligned, bytes.length), 0);
-  for (let word = 0; word < count; word += 1) {
-    const other = (words[word] ?? 0) ^ NEWLINES;
-    // Not 0 where one of its bytes is 0: https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
-    if (((other - 0x01010101) & ~other & 0x80808080) === 0) continue;
-    const at = aligned + word * 4;
-    found = addLineEnds(bytes, at, at + 4, found);
-  }
-  return lineEnds.subarray(0, addLineEnds(bytes, aligned + count * 4, bytes.length, found));
-}
-
-/** @param found how many there are. @returns how many there are then. */
-function addLineEnds(bytes: Uint8Array, from: number, to: number, found: number): number {
-  let count = found;
-  for (let at = from; at < to; at += 1) {
-    if (bytes[at] !== NEWLINE) continue;
-    if (count === lineEnds.length) lineEnds = withRoom(lineEnds);
-    lineEnds[count] = at;
-    count += 1;
-  }
-  return count;
-}
-
-function withRoom(full: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(full.length * 2);
-  larger.set(full);
-  return larger;
 }
 
 function endsWithin(bytes: Uint8Array, from: number, count: number): boolean {
@@ -131,9 +93,9 @@ function hashOfStart(bytes: Uint8Array, at: number): number {
  *
  * @returns the places of their line ends.
  */
-export function findBegunTokens(bytes: Buffer): number[] {
+export function findBegunTokens(bytes: Buffer, ends: Int32Array): number[] {
   const found: number[] = [];
-  for (const end of findLineEnds(bytes)) {
+  for (const end of ends) {
     let last = end - 1;
     while (last >= 0 && (bytes[last] === CARRIAGE_RETURN || bytes[last] === SPACE)) last -= 1;
     let first = last;

@@ -2,7 +2,7 @@
  * Puts output together to complete lines, so that what looks through it sees each line as a whole, however the stream
  * is cut into chunks. Pure.
  */
-import type { OutputFilter } from '../ports/process-ports.ts';
+import type { OutputFilter } from '../../ports/process-ports.ts';
 
 /** A line that is longer is cut where a word ends, and so much of it waits for what follows. */
 const LINE_BYTES = 262_144;

@@ -6,7 +6,8 @@
  * lines, is found at the speed of memchr.
  */
 import { isAscii } from 'node:buffer';
-import { escapeLength, isHiddenPoint } from '../../protocol/credentials/text-shadow.ts';
+import { escapeLength, isHiddenPoint } from '../../../protocol/credentials/text-shadow.ts';
+import { NOT_PLAIN } from './scan-lines.ts';
 
 /** By number of a piece: where it begins and ends. None is empty, and between two of them there is something. */
 export interface TextPieces {
@@ -23,11 +24,7 @@ export const BEFORE_LINES = Uint8Array.from({ length: 256 }, (_, byte) =>
   '\r\n \t>|'.includes(String.fromCharCode(byte)) ? 1 : 0,
 );
 const ODD = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xff]/g;
-/** By byte: 1 for what stands in plain lines. The log drops the others, and so joins what they broke up. */
-const IN_PLAIN_LINES = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte === 0x09 || byte === NEWLINE || (byte >= 0x20 && byte < 0x7f) ? 1 : 0,
-);
-const IN_LINES = IN_PLAIN_LINES.with(RETURN, 1);
+const NOT_IN_LINES = NOT_PLAIN.with(RETURN, 0);
 
 interface Gap {
   readonly start: number;
@@ -60,33 +57,28 @@ export function findPieces(bytes: Buffer, before: number): TextPieces {
   return { starts, ends };
 }
 
-/** Whether there is nothing in it that nobody sees but line feeds, and what stands before lines. */
-export function isPlain(bytes: Buffer): boolean {
-  return isAscii(bytes) && holdsOnly(bytes, IN_PLAIN_LINES);
-}
-
 /**
  * Four bytes at a time, of ASCII: only words with a byte below a space or with the one that deletes are looked at.
  * @see https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord
  */
-function holdsOnly(bytes: Buffer, allowed: Uint8Array): boolean {
+function holdsNone(bytes: Buffer, odd: Uint8Array): boolean {
   const aligned = Math.min(-bytes.byteOffset & 3, bytes.length);
   const count = (bytes.length - aligned) >> 2;
-  if (!allAre(bytes, 0, aligned, allowed) || !allAre(bytes, aligned + count * 4, bytes.length, allowed)) return false;
+  if (!noneIs(bytes, 0, aligned, odd) || !noneIs(bytes, aligned + count * 4, bytes.length, odd)) return false;
   if (count === 0) return true;
   const words = new Int32Array(bytes.buffer, bytes.byteOffset + aligned, count);
   for (let word = 0; word < count; word += 1) {
     const four = words[word] ?? 0;
     if (((four - 0x20202020) | (four + 0x01010101)) & 0x80808080) {
       const at = aligned + word * 4;
-      if (!allAre(bytes, at, at + 4, allowed)) return false;
+      if (!noneIs(bytes, at, at + 4, odd)) return false;
     }
   }
   return true;
 }
 
-function allAre(bytes: Uint8Array, from: number, to: number, allowed: Uint8Array): boolean {
-  for (let at = from; at < to; at += 1) if (allowed[bytes[at] ?? 0] !== 1) return false;
+function noneIs(bytes: Uint8Array, from: number, to: number, odd: Uint8Array): boolean {
+  for (let at = from; at < to; at += 1) if (odd[bytes[at] ?? 0] === 1) return false;
   return true;
 }
 
@@ -119,7 +111,7 @@ function nextOf(bytes: Buffer, byte: number): (from: number) => number {
 /** For places that only grow: the next thing that nobody sees, or one at the end. */
 function unseenOf(bytes: Buffer): (from: number) => Gap {
   const none: Gap = { start: bytes.length, end: bytes.length };
-  if (isAscii(bytes) && holdsOnly(bytes, IN_LINES)) return () => none;
+  if (isAscii(bytes) && holdsNone(bytes, NOT_IN_LINES)) return () => none;
   const text = bytes.toString('latin1');
   let next: Gap = { start: -1, end: -1 };
   return (from) => (next.start >= from ? next : (next = findUnseen(bytes, text, from) ?? none));

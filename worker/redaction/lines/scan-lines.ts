@@ -1,0 +1,93 @@
+/**
+ * Where the lines of output end, and whether it is plain: one look at each byte, which all filters of a stream share.
+ * Pure.
+ */
+const NEWLINE = 0x0a;
+const NO_WORDS = new Int32Array();
+/** By byte: 0 for what stands in plain lines. The log drops the others, and so joins what they broke up. */
+export const NOT_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === 0x09 || byte === NEWLINE || (byte >= 0x20 && byte < 0x7f) ? 0 : 1,
+);
+
+const IS_NEWLINE = new Uint8Array(256).with(NEWLINE, 1);
+
+export interface ScannedLines {
+  /** The places of the line feeds; it holds until other bytes are scanned. */
+  readonly ends: Int32Array;
+  /** Whether there is nothing in it that nobody sees but line feeds and tabs, and nothing beyond ASCII. */
+  readonly isPlain: boolean;
+}
+
+/** Reads the same bytes once, though several filters ask for them one after the other. */
+export interface LineScanner {
+  readonly scan: (bytes: Buffer) => ScannedLines;
+  /** To be called when others may have changed what was scanned. */
+  readonly forget: () => void;
+}
+
+export function createLineScanner(): LineScanner {
+  // Tens of thousands a second would otherwise be arrays of their own.
+  let room = new Int32Array(4_096);
+  let last: { readonly bytes: Buffer; readonly lines: ScannedLines } | undefined;
+  const scanAnew = (bytes: Buffer): ScannedLines => {
+    let found = scanWords(bytes, room);
+    if (found.count > room.length) {
+      room = new Int32Array(found.count * 2);
+      found = scanWords(bytes, room);
+    }
+    return { ends: room.subarray(0, found.count), isPlain: found.isPlain };
+  };
+  return {
+    scan: (bytes) => {
+      if (last === undefined || !isSame(last.bytes, bytes)) last = { bytes, lines: scanAnew(bytes) };
+      return last.lines;
+    },
+    forget: () => {
+      last = undefined;
+    },
+  };
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.buffer === other.buffer && one.byteOffset === other.byteOffset && one.length === other.length;
+}
+
+interface ScanResult {
+  /** How many line ends there are: more than there was room for, perhaps. */
+  readonly count: number;
+  readonly isPlain: boolean;
+}
+
+/**
+ * Four bytes at a time: lines are short, and to call indexOf for each takes longer than that. Only words with a byte
+ * below a space or above the last sign of ASCII are looked at.
+ * @see https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord
+ */
+function scanWords(bytes: Buffer, ends: Int32Array): ScanResult {
+  const aligned = Math.min(-bytes.byteOffset & 3, bytes.length);
+  const wordCount = (bytes.length - aligned) >> 2;
+  const words = wordCount === 0 ? NO_WORDS : new Int32Array(bytes.buffer, bytes.byteOffset + aligned, wordCount);
+  let at = 0;
+  let to = aligned;
+  let word = 0;
+  let count = 0;
+  let others = 0;
+  for (;;) {
+    for (; at < to; at += 1) {
+      const byte = bytes[at] ?? 0;
+      others |= NOT_PLAIN[byte] ?? 0;
+      // Written in any case, and counted where it is one: no branch that half of the time goes the other way.
+      ends[count] = at;
+      count += IS_NEWLINE[byte] ?? 0;
+    }
+    while (word < wordCount && isOfSigns(words[word] ?? 0)) word += 1;
+    at = Math.max(at, aligned + word * 4);
+    if (at >= bytes.length) return { count, isPlain: others === 0 };
+    to = word < wordCount ? at + 4 : bytes.length;
+    word += 1;
+  }
+}
+
+function isOfSigns(four: number): boolean {
+  return ((four | (four - 0x20202020) | (four + 0x01010101)) & 0x80808080) === 0;
+}
