@@ -10,6 +10,7 @@ import { joinRuns, type Run } from '../../protocol/credentials/multi-pattern-sea
 import type { OutputFilter } from '../ports/process-ports.ts';
 import { findBroken, findUnfinished, type SecretForms } from './broken-values.ts';
 import { lastOfText, MAY_LEAVE, readOutput } from './joined-output.ts';
+import { hideRuns } from './lines/hide-runs.ts';
 import type { LineScanner } from './lines/scan-lines.ts';
 
 /** So much waits at most, or twice the longest value: a value with more between its lines is not put together. */
@@ -31,7 +32,7 @@ export function createBrokenValueFilter(values: SecretForms, mark: Uint8Array, s
     const cut = isEnd ? bytes.length : cutOf(bytes, runs, findUnfinished(output, last, values), most);
     seen = cut === bytes.length ? last : lastOfText(output, cut);
     held = bytes.subarray(cut);
-    const clean = hide(bytes.subarray(0, cut), runs, mark);
+    const clean = hideRuns(bytes.subarray(0, cut), runs, mark);
     return clean.length === 0 ? [] : [clean];
   };
 
@@ -56,16 +57,4 @@ function cutOf(bytes: Buffer, runs: readonly Run[], unfinished: number, most: nu
 
 function lineStart(bytes: Buffer, at: number): number {
   return at === 0 ? 0 : bytes.lastIndexOf(NEWLINE, at - 1) + 1;
-}
-
-/** @param runs in order; those beyond the bytes wait with what they stand in. */
-function hide(bytes: Buffer, runs: readonly Run[], mark: Uint8Array): Buffer {
-  let rest = 0;
-  const parts: Uint8Array[] = [];
-  for (const [start, end] of runs) {
-    if (end > bytes.length) break;
-    parts.push(bytes.subarray(rest, start), mark);
-    rest = end;
-  }
-  return parts.length === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(rest)]);
 }

@@ -7,7 +7,7 @@
  */
 import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
-import { createLineScanner, type LineScanner } from './lines/scan-lines.ts';
+import { type LineScanner, scanAlone } from './lines/scan-lines.ts';
 import { findBegunTokens } from './lines/suspect-lines.ts';
 
 /** A shorter word in a stream is no token. What is assigned to a telling name is found when the text is kept. */
@@ -46,11 +46,7 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** Takes and gives complete lines (gather-lines.ts). */
-export function createShapeFilter(
-  find: FindSecrets,
-  mark: Uint8Array,
-  scanner: LineScanner = createLineScanner(),
-): OutputFilter {
+export function createShapeFilter(find: FindSecrets, mark: Uint8Array, scanner: LineScanner = scanAlone): OutputFilter {
   let inKey = false;
   let held: Buffer = NOTHING;
   const take = (lines: Buffer, mayWait: boolean): readonly Uint8Array[] => {

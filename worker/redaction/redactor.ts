@@ -10,9 +10,11 @@
 import { detectCredentials } from '../../protocol/credentials/detect-credentials.ts';
 import { joinRuns, type Run, type Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
+import { createDumpFilter } from './dumps/redact-dumps.ts';
 import { createShapeFilter, type FindSecrets } from './redact-shapes.ts';
 import type { SecretForms } from './broken-values.ts';
 import { chain, prepareForms, registeredFilter } from './registered-filter.ts';
+import { hideRuns } from './lines/hide-runs.ts';
 import { createLineScanner } from './lines/scan-lines.ts';
 import type { Redactor } from './redactor-interface.ts';
 import { findInText } from './registered-runs.ts';
@@ -53,23 +55,32 @@ export function createRedactor(): Redactor {
     json: <T>(value: T) => mapStrings(value, text) as T,
     bytes: (content) => {
       const finds = current().findAll(content);
-      return finds.length === 0 ? content : replaceRuns(content, joinRuns(finds));
+      const whole = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+      return finds.length === 0 ? content : hideRuns(whole, joinRuns(finds), MARK_BYTES);
     },
     finds: (content) => current().findAll(content).length > 0 || findInText(decode(content), current()).length > 0,
     filter: () => createOutputFilter(prepared(), find),
   };
 }
 
-/** Both parts look at the same lines, which are read once for them: until others have the bytes again. */
+/** All stages look at the same lines, which are read once for them: until others have the bytes again. */
 function createOutputFilter(values: SecretForms, find: FindSecrets): OutputFilter {
   const scanner = createLineScanner();
-  const filter = chain(registeredFilter(values, MARK_BYTES, scanner), createShapeFilter(find, MARK_BYTES, scanner));
+  const stages = [
+    registeredFilter(values, MARK_BYTES, scanner),
+    createDumpFilter(values.search, MARK_BYTES, scanner),
+    createShapeFilter(find, MARK_BYTES, scanner),
+  ];
+  const filter = stages.reduce(chain);
   return {
     push: (chunk) => {
       scanner.forget();
       return filter.push(chunk);
     },
-    end: () => filter.end(),
+    end: () => {
+      scanner.forget();
+      return filter.end();
+    },
   };
 }
 
@@ -85,17 +96,6 @@ function cutRuns(text: string, runs: readonly Run[]): string {
 
 function decode(content: Uint8Array): string {
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8');
-}
-
-/** Puts one mark for each stretch of bytes that secrets cover. */
-function replaceRuns(bytes: Uint8Array, runs: readonly Run[]): Buffer {
-  const parts: Uint8Array[] = [];
-  let rest = 0;
-  for (const [start, end] of runs) {
-    parts.push(bytes.subarray(rest, start), MARK_BYTES);
-    rest = end;
-  }
-  return Buffer.concat([...parts, bytes.subarray(rest)]);
 }
 
 function mapStrings(value: unknown, map: (text: string) => string): unknown {

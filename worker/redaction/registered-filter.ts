@@ -9,7 +9,7 @@ import { gatherLines } from './lines/gather-lines.ts';
 import { createGramTable } from './gram-table.ts';
 import { createBrokenValueFilter } from './redact-broken-values.ts';
 import { createFilter } from './redact-stream.ts';
-import { createLineScanner, type LineScanner } from './lines/scan-lines.ts';
+import { type LineScanner, scanAlone } from './lines/scan-lines.ts';
 
 export function prepareForms(forms: readonly string[]): SecretForms {
   const patterns = forms.map((form) => Buffer.from(form, 'utf8'));
@@ -20,7 +20,7 @@ export function prepareForms(forms: readonly string[]): SecretForms {
 export function registeredFilter(
   values: SecretForms,
   mark: Uint8Array,
-  scanner: LineScanner = createLineScanner(),
+  scanner: LineScanner = scanAlone,
 ): OutputFilter {
   return chain(chain(createFilter(values.search, mark), gatherLines()), createBrokenValueFilter(values, mark, scanner));
 }

@@ -4,6 +4,8 @@
 import { decodeQuotedPrintable, decodeRuns } from '../../protocol/credentials/encoded-runs.ts';
 import type { Run, Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import { joinLines, originOf, type Shadow, shadowOf } from '../../protocol/credentials/text-shadow.ts';
+import { searchDumps } from './dumps/search-dumps.ts';
+import { scanAlone } from './lines/scan-lines.ts';
 import { MAY_LEAVE } from './joined-output.ts';
 
 /** As in a stream: of a shorter one no more leaves than may leave of any. */
@@ -28,11 +30,12 @@ export function findInText(text: string, search: Search): Run[] {
 /** Encoded in part, or in another way than variantsOf has it. */
 function decodedRuns(text: string, search: Search): Run[] {
   if (search.longest === 0 || text.length > DECODED_CHARS) return [];
-  return [...decodeRuns(text), ...decodeQuotedPrintable(text)].flatMap(({ start, end, text: decoded }): Run[] =>
-    search.findAll(Buffer.from(decoded, 'latin1')).some(([from, to]) => to - from >= SHORTEST_DECODED)
-      ? [[start, end]]
-      : [],
+  const decoded = [...decodeRuns(text), ...decodeQuotedPrintable(text)].filter((run) =>
+    search.findAll(Buffer.from(run.text, 'latin1')).some(([from, to]) => to - from >= SHORTEST_DECODED),
   );
+  const bytes = Buffer.from(text, 'latin1');
+  const { runs } = searchDumps(bytes, scanAlone.scan(bytes).ends, search);
+  return [...decoded.map(({ start, end }): Run => [start, end]), ...runs];
 }
 
 function back(runs: readonly Run[], shadow: Shadow): Run[] {

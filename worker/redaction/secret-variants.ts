@@ -11,6 +11,8 @@ const SHORTEST = 4;
 const SHORTEST_LINE = 8;
 /** Of a form that is not the value itself. */
 const SHORTEST_FORM = 6;
+/** Fewer of its few letters are a word. */
+const SHORTEST_BASE32 = 8;
 
 const COMMON = new Set(
   `true false null none undefined yes test tests admin root user users guest default main master develop staging
@@ -64,7 +66,9 @@ function encodedFormsOf(value: string): string[] {
     ...base64Forms(bytes),
     ...base64Forms(bytes).map((form) => form.replace(/\+/g, '-').replace(/\//g, '_')),
     ...inBothCases(bytes.toString('hex')),
+    ...base32Forms(bytes),
     ...escapeEach(value, bytes),
+    ...numbersOf(bytes),
     value.replace(/[=\u0080-\uffff]+/g, quotePrintable),
     ...HTML_ESCAPES.map((signs) => value.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)),
   ];
@@ -97,6 +101,19 @@ function escapeEach(value: string, bytes: Buffer): string[] {
   ];
 }
 
+/** Byte by byte, as numbers: in a sentence, an array or a page. What fills lines is read in dumps/. */
+function numbersOf(bytes: Buffer): string[] {
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'));
+  const numbers = Array.from(bytes, String);
+  const capitals = digits.map((pair) => pair.toUpperCase());
+  return [
+    ...[' ', ':'].flatMap((sign) => [digits.join(sign), capitals.join(sign)]),
+    ...[', ', ','].flatMap((sign) => [digits.map((pair) => `0x${pair}`).join(sign), numbers.join(sign)]),
+    numbers.map((number) => `&#${number};`).join(''),
+    ...[digits, capitals].map((pairs) => pairs.map((pair) => `&#x${pair};`).join('')),
+  ];
+}
+
 function escapeBytes(bytes: Buffer, before: string): string {
   return Array.from(bytes, (byte) => `${before}${byte.toString(16).padStart(2, '0')}`).join('');
 }
@@ -113,6 +130,19 @@ function escapeJson(value: string): string {
 
 function encodeUrl(value: string): string {
   return encodeURIComponent(value.toWellFormed());
+}
+
+const BASE32_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What base32 makes of the bytes wherever they stand in a longer text, without the letters of their neighbours. */
+function base32Forms(bytes: Buffer): string[] {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const forms = [0, 1, 2, 3, 4].map((shift) => {
+    const first = (5 - ((shift * 8) % 5)) % 5;
+    const groups = bits.slice(first).match(/.{5}/g) ?? [];
+    return groups.map((group) => BASE32_LETTERS[Number.parseInt(group, 2)] ?? '').join('');
+  });
+  return forms.filter(({ length }) => length >= SHORTEST_BASE32);
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 const NEWLINE = 0x0a;
 const NO_WORDS = new Int32Array();
+const LEAST_ROOM = 64;
 /** By byte: 0 for what stands in plain lines. The log drops the others, and so joins what they broke up. */
 export const NOT_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === 0x09 || byte === NEWLINE || (byte >= 0x20 && byte < 0x7f) ? 0 : 1,
@@ -12,7 +13,7 @@ export const NOT_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
 const IS_NEWLINE = new Uint8Array(256).with(NEWLINE, 1);
 
 export interface ScannedLines {
-  /** The places of the line feeds; it holds until other bytes are scanned. */
+  /** The places of the line feeds; they hold until all is forgotten. */
   readonly ends: Int32Array;
   /** Whether there is nothing in it that nobody sees but line feeds and tabs, and nothing beyond ASCII. */
   readonly isPlain: boolean;
@@ -25,25 +26,40 @@ export interface LineScanner {
   readonly forget: () => void;
 }
 
+/** For whoever reads alone. */
+export const scanAlone: LineScanner = {
+  scan: (bytes) => createLineScanner().scan(bytes),
+  forget: () => undefined,
+};
+
 export function createLineScanner(): LineScanner {
+  let known: { readonly bytes: Buffer; readonly lines: ScannedLines }[] = [];
   // Tens of thousands a second would otherwise be arrays of their own.
-  let room = new Int32Array(4_096);
-  let last: { readonly bytes: Buffer; readonly lines: ScannedLines } | undefined;
+  let room = NO_WORDS;
+  let used = 0;
   const scanAnew = (bytes: Buffer): ScannedLines => {
-    let found = scanWords(bytes, room);
-    if (found.count > room.length) {
-      room = new Int32Array(found.count * 2);
-      found = scanWords(bytes, room);
+    let ends = room.subarray(used);
+    let { count, isPlain } = scanWords(bytes, ends);
+    if (count > ends.length) {
+      // What was found before stays where it is.
+      room = ends = new Int32Array(Math.max(LEAST_ROOM, count * 2));
+      used = 0;
+      ({ count, isPlain } = scanWords(bytes, ends));
     }
-    return { ends: room.subarray(0, found.count), isPlain: found.isPlain };
+    used += count;
+    return { ends: ends.subarray(0, count), isPlain };
   };
   return {
     scan: (bytes) => {
-      if (last === undefined || !isSame(last.bytes, bytes)) last = { bytes, lines: scanAnew(bytes) };
-      return last.lines;
+      const before = known.find((one) => isSame(one.bytes, bytes));
+      if (before !== undefined) return before.lines;
+      const lines = scanAnew(bytes);
+      known.push({ bytes, lines });
+      return lines;
     },
     forget: () => {
-      last = undefined;
+      known = [];
+      used = 0;
     },
   };
 }

@@ -1,0 +1,14 @@
+/** Puts one mark for each stretch of bytes that secrets cover. Pure. */
+import type { Run } from '../../../protocol/credentials/multi-pattern-search.ts';
+
+/** @param runs in order and apart; those that end beyond the bytes wait with what they stand in. */
+export function hideRuns(bytes: Buffer, runs: readonly Run[], mark: Uint8Array): Buffer {
+  let rest = 0;
+  const parts: Uint8Array[] = [];
+  for (const [start, end] of runs) {
+    if (end > bytes.length) break;
+    parts.push(bytes.subarray(rest, start), mark);
+    rest = end;
+  }
+  return parts.length === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(rest)]);
+}
