@@ -25,6 +25,10 @@ export const COMMAND_RULES: readonly OwnRule[] = [
   command('7z 7za', String.raw`\b7za?\s[^\n|;]{1,80}?\s-p(?![a-z]+\b)`),
   command('-storepass -keypass -srcstorepass', String.raw`\s-(?:src|dest)?(?:store|key)pass[ \t]{1,4}`),
   command('http https', String.raw`\bhttps?[ \t][^\n|;]{0,80}?(?:-a|--auth)[= ][\w.@-]{1,60}:`),
+  command('snmpwalk snmpget snmpset snmpbulkwalk', String.raw`\bsnmp\w{3,8}\b[^\n|;]{0,120}?\s-[AX][ \t]{1,4}`),
+  command('mongosh mongodump mongorestore', String.raw`\bmongo\w{2,7}\b[^\n|;]{0,160}?\s(?:-p|--password)[= ]{1,4}`),
+  command('sqlcmd', String.raw`\bsqlcmd\b[^\n|;]{0,120}?\s-P[ \t]{0,4}`),
+  command('mc alias', String.raw`\bmc\s+alias\s+set\s+\S{1,60}\s+https?:\/\/\S{1,120}\s+\S{3,60}[ \t]{1,4}`),
   command('net use', String.raw`\bnet use\b[^\n|;]{0,120}?\s\/user:\S{1,60}[ \t]{1,4}`),
   [
     'a password of a command',

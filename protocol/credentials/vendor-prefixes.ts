@@ -32,7 +32,7 @@ const TABLE: readonly (readonly [what: string, prefixes: string, least: number])
   ['a token of a bank', 'access-production- access-development- access-sandbox-', 24],
   [
     'a token',
-    'waka_ ory_pat_ ory_at_ ory_rt_ pina_ sktsec_ retool_ figu_ figo_ cal_live_ packagist_out_ packagist_ors_ n8n_api_ fio-u- secret-live- secret-test- hf_oauth_ sess- secret_admin_ secret-server- rootly_ chpt_ avns_ ccdb1_ pat_ secret- tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.',
+    'aio_ dnkey- bb_pr_ bb_ma_ slk_ zpka_ bbff- vercel_blob_rw_ apify_api_ sec-c- waka_ ory_pat_ ory_at_ ory_rt_ pina_ sktsec_ retool_ figu_ figo_ cal_live_ packagist_out_ packagist_ors_ n8n_api_ fio-u- secret-live- secret-test- hf_oauth_ sess- secret_admin_ secret-server- rootly_ chpt_ avns_ ccdb1_ pat_ secret- tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.',
     20,
   ],
 ];

@@ -5,7 +5,33 @@ import type { OwnRule } from './own-rules.ts';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
+/** An address that lets whoever knows it speak, or see what is sent there. */
+function address(words: string, pattern: string): OwnRule {
+  return ['a secret address', words, new RegExp(`\\b${pattern}`)];
+}
+
+const ADDRESSES: readonly OwnRule[] = [
+  address('loggly.com/', `loggly\\.com\\/(?:inputs|bulk)\\/(${UUID})`),
+  address('sumologic.com/', 'sumologic\\.com\\/receiver\\/v1\\/http\\/([\\w+/=-]{40,})'),
+  address('hc-ping.com/', `hc-ping\\.com\\/(${UUID})`),
+  address(
+    'maker.ifttt.com/',
+    'maker\\.ifttt\\.com\\/(?:trigger\\/[\\w-]{1,80}\\/(?:json\\/)?with\\/key|use)\\/([\\w-]{20,})',
+  ),
+  address('.make.com/', 'hook\\.(?:\\w{2}\\d\\.)?make\\.com\\/([a-z0-9]{20,})'),
+  address('.pipedream.net', '(eo(?=[a-z]{0,13}\\d)[a-z0-9]{12,})\\.m\\.pipedream\\.net'),
+  address('/bot/v2/hook/', `open-apis\\/bot\\/v2\\/hook\\/(${UUID})`),
+  address('qyapi.weixin.qq.com/', `qyapi\\.weixin\\.qq\\.com\\/cgi-bin\\/webhook\\/send\\?key=(${UUID})`),
+  address('logic.azure.com', 'logic\\.azure\\.com[^\\s"]{1,400}?[?&]sig=([\\w%-]{20,})'),
+  address('/hooks/', '\\/hooks\\/(?:[A-Za-z0-9]{17,24}\\/)?((?=[A-Za-z]{0,40}\\d)[A-Za-z0-9]{26,64})(?![\\w-])'),
+  address(
+    'alchemy.com/v2/ infura.io/v3/ infura.io/ws/v3/',
+    '(?:alchemy\\.com\\/v2|infura\\.io\\/(?:ws\\/)?v3)\\/((?=[A-Za-z_-]{0,40}\\d)[\\w-]{32})(?![\\w-])',
+  ),
+];
+
 export const VENDOR_RULES: readonly OwnRule[] = [
+  ...ADDRESSES,
   ['a GitHub token', 'v1.', /\bv1\.[0-9a-f]{40}(?!\w)/],
   ['a Trello token', 'atta', /\bATTA[0-9a-f]{40,}/],
   ['an Azure key', 'code=', /[?&]code=((?=[A-Za-z_-]{0,120}\d)[\w-]{40,}={1,2})/],
@@ -31,6 +57,21 @@ export const VENDOR_RULES: readonly OwnRule[] = [
   ['a token of a container service', 'ptr_', /\bptr_(?=[A-Za-z+/]{0,40}\d)[A-Za-z0-9+/]{40,}=?/],
   ['a Rancher token', 'token-', /\btoken-[a-z0-9]{5}:([a-z0-9]{50,})/],
   ['a private key', 'nsec1', /\bnsec1[02-9ac-hj-np-z]{50,}/],
+  [
+    'a Backblaze key',
+    'k00',
+    /(?<![A-Za-z0-9+/])K00\d(?=[A-Za-z+/]{0,27}\d)(?=[a-z0-9+/]{0,27}[A-Z])(?=[A-Z0-9+/]{0,27}[a-z])[A-Za-z0-9+/]{27}(?![A-Za-z0-9+/])/,
+  ],
+  [
+    'a Twitter token',
+    'a'.repeat(20),
+    /(?<![A-Za-z0-9%])A{20,22}[B-Za-z0-9][A-Za-z0-9]{0,80}%(?:2B|2F|3D)[A-Za-z0-9%]{30,}/,
+  ],
+  [
+    'a password of a repository',
+    'credentials(',
+    /\bCredentials\((?:\s{0,4}"[^"\n]{1,80}",){3}\s{0,4}"((?=[^"\n]{0,80}\d)[^"\n\s]{8,})"/,
+  ],
   ['a LinkedIn secret', 'wpl_ap', /\bWPL_AP\d\.[A-Za-z0-9]{12,}\.[A-Za-z0-9+/]{4,}={0,2}/],
   [
     'a private key',

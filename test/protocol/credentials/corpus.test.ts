@@ -12,6 +12,8 @@ import { LATER_HARMLESS, laterLeaks } from './later-shapes.ts';
 import { HARMLESS } from './harmless-lines.ts';
 import { NEAR_CREDENTIALS } from './near-credentials.ts';
 import { pastedLeaks } from './pasted-shapes.ts';
+import { VENDOR_HARMLESS } from './vendors/vendor-harmless.ts';
+import { vendorLeaks } from './vendors/vendor-shapes.ts';
 
 /** Another one for every tree; a failure names it. */
 const SEED = inject('testSeed') % 1_000_000;
@@ -41,6 +43,7 @@ const many = Array.from({ length: ROUNDS }, (_, round) => [
   ...furtherLeaks(SEED + round),
   ...pastedLeaks(SEED + round),
   ...laterLeaks(SEED + round),
+  ...vendorLeaks(SEED + round),
 ]).flat();
 
 it(`finds at least 97 % of all shapes, in what people write and in what an agent writes (seed ${SEED})`, () => {
@@ -64,7 +67,14 @@ it.each(DISGUISES)(`finds at least 95 %% of the tokens %s (seed ${SEED})`, (name
 });
 
 it('leaves at least 98 % of harmless lines as they are, in either direction', () => {
-  const lines = [...HARMLESS, ...FOREIGN_HARMLESS, ...FURTHER_HARMLESS, ...NEAR_CREDENTIALS, ...LATER_HARMLESS];
+  const lines = [
+    ...HARMLESS,
+    ...FOREIGN_HARMLESS,
+    ...FURTHER_HARMLESS,
+    ...NEAR_CREDENTIALS,
+    ...LATER_HARMLESS,
+    ...VENDOR_HARMLESS,
+  ];
   const changed = lines.filter((line) => out(line) !== line || hideCredentials(line).text !== line);
   console.log(`harmless: ${lines.length - changed.length} of ${lines.length} kept`);
 
