@@ -18,7 +18,7 @@ export interface Cut {
 const OPAQUE = new Set(
   [
     'script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select',
-    'datalist option audio video canvas progress meter head rp',
+    'datalist option audio video canvas progress meter head rp applet frameset',
   ].flatMap((names) => names.split(' ')),
 );
 /** Without them a picture, a link or a table says less. A value of another form would be words that nobody sees. */
@@ -47,7 +47,8 @@ const SMALLEST = 5;
 const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
 const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;|<img\s{0,9}\/?>){0,100}<\/a\s*>/iu;
 const AT_ONCE = 300;
-const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
+const UNSEEN_CLASS =
+  /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME = 40;
 
@@ -79,7 +80,7 @@ export function createHtmlReader(text: string): HtmlReader {
     if (tag.name === 'details') details += 1;
     if (SMALLER.has(tag.name)) smaller += 1;
     if (hiding !== undefined) hiding.depth += Number(hiding.name === tag.name);
-    else if (isUnseen(tag)) hiding = { name: tag.name, start: tag.start, until: Infinity, depth: 1 };
+    else if (isUnseen(tag.attributes)) hiding = { name: tag.name, start: tag.start, until: Infinity, depth: 1 };
     else if (OPAQUE.has(tag.name) || (SMALLER.has(tag.name) && smaller > SMALLEST))
       hiding = { name: tag.name, start: tag.start, until, depth: 1 };
   };
@@ -167,16 +168,20 @@ function readTag(text: string, start: number, to: number, name: string) {
 
 function showsNothing(name: string, attributes: readonly Attribute[], behind: string): boolean {
   if (name === 'a') return CLOSED_AT_ONCE.test(behind);
-  return (
-    name === 'img' && attributes.some(({ name: side, value }) => /^(?:width|height)$/.test(side) && DOTS.test(value))
-  );
+  if (name === 'input')
+    return !attributes.some(({ name: type, value }) => type === 'type' && /^checkbox$/i.test(value));
+  return name === 'img' && (attributes.some(isDots) || isUnseen(attributes));
+}
+
+function isDots({ name, value }: Attribute): boolean {
+  return /^(?:width|height)$/.test(name) && DOTS.test(value);
 }
 
 function isKept(attribute: string, value: string): boolean {
   return Object.hasOwn(KEPT_ATTRIBUTES, attribute) && KEPT_ATTRIBUTES[attribute]?.test(value.trim()) === true;
 }
 
-function isUnseen({ attributes }: ReturnType<typeof readTag>): boolean {
+function isUnseen(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ name, value }) => {
     switch (name) {
       case 'hidden':

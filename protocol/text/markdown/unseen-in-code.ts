@@ -1,6 +1,7 @@
 /**
  * What GitHub does not show of code that it draws, and of formulas. Pure, linear.
  */
+import { endOfGroup, findAsides } from './formula-asides.ts';
 import type { Cut } from './html-elements.ts';
 import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
@@ -24,16 +25,16 @@ const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
 /** A name for readers of the source, and macros, which show nothing where nobody uses them. */
 const LABEL = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
 const MACRO =
-  /\\(?:(?:re)?newcommand|providecommand|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
+  /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
 /** A macro with parameters, by its name: what it is given is shown where it says so. */
 const WITH_PARAMETERS =
   /\\(?:(?:re)?newcommand\*?|providecommand|[gex]?def)[\s{]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\]|#\d)[^{}]{0,20}(?=\{)/gi;
 /** Space that is so large, in either direction, that what stands behind it is out of view. */
 const SPACE =
-  /\\(?:hspace\*?\s{0,8}\{|mspace\s{0,8}\{|hskip|mskip|kern|mkern)\s{0,8}[+-]?\s{0,4}(?<size>\d{1,9})(?:\.\d{0,9})?\s{0,4}(?<unit>em|ex|pt|px|mu|cm|mm|in|bp|pc)/gi;
+  /\\(?:hspace\*?\s{0,8}\{|mspace\s{0,8}\{|hskip|mskip|kern|mkern|raise|lower|moveleft|moveright)\s{0,8}[+-]?\s{0,4}(?<size>\d{1,9})(?:\.\d{0,9})?\s{0,4}(?<unit>em|ex|pt|px|mu|cm|mm|in|bp|pc)/gi;
 const FARTHEST: Readonly<Record<string, number>> = { em: 40, ex: 80, cm: 15, mm: 150, in: 6, pc: 40, mu: 700 };
 const FARTHEST_DOTS = 500;
-const STYLED = /\\(?:htmlStyle|style)\s*\{([^{}]*)\}\s*/g;
+const STYLED = /\\(?:(?:htmlStyle|style)\s*\{(?<style>[^{}]*)\}|bbox\s*\[(?<box>[^\]\n]*)\])\s*/g;
 const UNSEEN = 'unseen part of a formula';
 const SPACES = /(?<![^\S\r\n\u2028\u2029]|\u2800)(?:[^\S\r\n\u2028\u2029]|\u2800){20,}(?=[^\r\n])/g;
 /** No screen is as wide. */
@@ -111,13 +112,16 @@ function findUnshown(formula: string, from: number): Cut[] {
       ? []
       : [{ start: from + index, end: from + endOfGroup(formula, index + found.length), why }],
   );
-  const styled = [...formula.matchAll(STYLED)].flatMap(({ 0: found, 1: style = '', index }): Cut[] =>
-    isUnseenStyle(style) ? [{ start: from + index, end: from + endOfGroup(formula, index + found.length), why }] : [],
+  const styled = [...formula.matchAll(STYLED)].flatMap(({ 0: found, index, groups }): Cut[] =>
+    isUnseenStyle(groups?.['style'] ?? groups?.['box'] ?? '')
+      ? [{ start: from + index, end: from + endOfGroup(formula, index + found.length), why }]
+      : [],
   );
   return [
     ...[...findPhantoms(formula, from), ...macros, ...styled],
     ...[...findUnusedParameters(formula, from), ...findMovedAway(formula, from)],
     ...matchesOf(LABEL, formula, from, why),
+    ...findAsides(formula).map(([start, end]): Cut => ({ start: from + start, end: from + end, why })),
   ];
 }
 
@@ -172,17 +176,4 @@ function isUnseenColor(color: string, model: string | undefined): boolean {
   if (model === 'HTML') return isNearWhite(`#${color.trim()}`);
   const most = model === 'RGB' ? 255 : 1;
   return isNearWhite(`rgb(${[0, 1, 2].map((at) => (Number(parts[at] ?? parts[0]) / most) * 255).join(' ')})`);
-}
-
-function endOfGroup(formula: string, from: number): number {
-  if (formula[from] !== '{') {
-    const end = formula.slice(from).search(/[}$&]|```/);
-    return end < 0 ? formula.length : from + end;
-  }
-  let depth = 0;
-  for (let at = from; at < formula.length; at += 1) {
-    if (formula[at] === '{') depth += 1;
-    if (formula[at] === '}' && --depth === 0) return at + 1;
-  }
-  return formula.length;
 }

@@ -36,6 +36,9 @@ const META_KEYS =
   /^(?:shape|label|icon|form|pos|w|h|img|constraint|animate|animation|curve|assigned|ticket|priority|type|tag|id|msg|parent)$/;
 const LONGEST_META = 24;
 
+/** The class of an icon, and tags of a part: drawn as a picture, or not at all. */
+const MARKS = /::icon\([^()\n]{25,400}\)|\$(?:tags|sprite)="[^"\n]{25,400}"/g;
+
 export function findUnseenInDiagram(code: string, start: number): Cut[] {
   return [
     ...findInDiagram(code, start),
@@ -43,6 +46,7 @@ export function findUnseenInDiagram(code: string, start: number): Cut[] {
     ...findSettings(code, start),
     ...findNames(code, start),
     ...findMeta(code, start),
+    ...[...code.matchAll(MARKS)].map(({ 0: found, index }) => cutOf(start + index, found, NAME)),
   ];
 }
 

@@ -21,7 +21,8 @@ const HARMLESS = new RegExp(
   ].join('|')})$`,
 );
 const SHOWN: Readonly<Record<string, RegExp>> = {
-  'display': /^(?:block|inline|inline-block|flex|inline-flex|grid|list-item|table(?:-\w+)*|flow-root)$/,
+  'display':
+    /^(?:block|inline|inline-block|flex|inline-flex|grid|list-item|table(?:-(?:row|cell|caption|(?:row|header|footer)-group))?|inline-table|flow-root)$/,
   'visibility': /^visible$/,
   'overflow': /^(?:visible|auto|scroll)$/,
   'overflow-x': /^(?:visible|auto|scroll)$/,

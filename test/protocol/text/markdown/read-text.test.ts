@@ -2,17 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTangled } from '../../../../protocol/text/markdown/is-tangled.ts';
 import { readPlainLine, readText } from '../../../../protocol/text/markdown/read-text.ts';
-import { HIDDEN_WAYS, HTML_WAYS, INVISIBLE_WAYS } from './hidden-ways.ts';
-import { FOREIGN_HIDDEN, FOREIGN_PIECES, FOREIGN_SHOWN } from './foreign-ways.ts';
-import { FURTHER_HIDDEN } from './further-hidden.ts';
-import { FURTHER_SHOWN } from './further-shown.ts';
-import { LATER_HIDDEN } from './later-hidden.ts';
-import { LATER_SHOWN } from './later-shown.ts';
-import { SHOWN_WAYS } from './shown-ways.ts';
-import { TRIED_HIDDEN, TRIED_SHOWN } from './tried-hidden.ts';
-
-const SEEN = [...SHOWN_WAYS, ...FOREIGN_SHOWN, ...FURTHER_SHOWN, ...TRIED_SHOWN, ...LATER_SHOWN];
-const UNSEEN = { ...HIDDEN_WAYS, ...HTML_WAYS, ...FOREIGN_HIDDEN, ...FURTHER_HIDDEN, ...TRIED_HIDDEN, ...LATER_HIDDEN };
+import { FOREIGN_PIECES } from './foreign-ways.ts';
+import { INVISIBLE_WAYS } from './hidden-ways.ts';
+import { SEEN, UNSEEN } from './tried-ways.ts';
 
 /** The source without what was left out of it. */
 function sourceLess(source: string, hidden: readonly { readonly start: number; readonly end: number }[]): string {
