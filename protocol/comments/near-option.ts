@@ -5,8 +5,8 @@
  * What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
  * option. "2 files are wrong" and "not 2" leave more than that.
  */
-const OPENING = new Set(Array.from('*_`"\'“‘\u00AB([# \uFE0F'));
-const CLOSING = new Set(Array.from('*_`"\'”’\u00BB)].,;:!…- –—\uFE0F'));
+const OPENING = new Set(Array.from('*_`"\'“‘„\u00AB([# \uFE0F'));
+const CLOSING = new Set(Array.from('*_`"\'”’“\u00BB)].,;:!…- –—\uFE0F'));
 const POLITE = {
   before: new Set(
     (
@@ -36,18 +36,22 @@ const PRAISE = new RegExp(
     'makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|' +
     '(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|' +
     "many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|" +
-    'alsjeblieft|als je blieft|i guess)$',
+    'alsjeblieft|als je blieft|i guess|(?:as the |is my )?final answer|as discussed|should be (?:fine|ok|okay|good)|' +
+    'preferred|if you ask me|if i may choose|gets an?|por fa)$',
   'i',
 );
+/** What stands before a choice and only says that it is one. */
+const PREAMBLE =
+  /^(?:as discussed|(?:as )?per (?:our|the) (?:call|chat|meeting)|final(?: answer)?|sure thing|sounds good|(?:i'm |we're |i am |we are )?(?:happy|good|fine|ok|okay) with|we(?:'ve| have)? (?:chose|chosen|decided)|(?:the )?team says|preferably|(?:хорошо|да|sí|tak|ano|sim|evet|はい)(?=[,:、]))[,.!:…、]{0,3}\s*/i;
 /** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
 const ASKED =
   /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
 const GREETING =
-  /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
+  /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good (?:question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|agora|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED =
   /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
 const NAMED =
-  /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
+  /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант|варіант|опция|opcja|možnost|variantti|seçenek|alternativa?|mulighed|valg|επιλογή|الخيار|विकल्प|选项|選項|옵션|방안)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its words: "2. SQLite", "Option B: SQLite". */
 const NUMBERED =
   /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | )(?<words>\S.*)$/i;
@@ -64,7 +68,7 @@ const PLACES =
   'first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|' +
   'one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|' +
   'première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|' +
-  'primero dos tres cuatro cinco|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|' +
+  'primero dos tres cuatro cinco|uno due tre quattro cinque|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|' +
   'первая вторая третья четвёртая';
 const ORDINAL =
   /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
@@ -72,7 +76,7 @@ const ORDINAL =
 const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
 /** "选2", "2番で", "2번", "第二个". */
 const IN_CHINESE =
-  /^(?:(?:我?[选選](?:[择擇])?|第)\s?)?(?<name>[1-9一二三四五六七八九])\s?(?:番目?(?:で|です)?|번(?:으로)?|[号號个個])?$/u;
+  /^(?:(?:我?[选選](?:[择擇])?|第)\s?)?(?<name>[1-9一二三四五六七八九])\s?(?:番目?(?:で|です)?|(?:番目?)?でお願いします|번(?:으로)?|[号號个個])?$/u;
 const CHINESE = '一二三四五六七八九';
 const SHORTCODE = /:(one|two|three|four|five|six|seven|eight|nine):/g;
 const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
@@ -101,7 +105,7 @@ const NO_NAMES: NearNames = { names: [], place: undefined, numbered: [] };
 export function readNearNames(given: string): NearNames {
   const reply = given.length > LONGEST ? '' : withoutGreetings(plainSigns(given));
   if (reply === '' || reply.includes('\n')) return NO_NAMES;
-  const bare = withoutPraise(strip(withoutNods(reply)));
+  const bare = withoutPraise(strip(withoutNods(reply)).replace(PREAMBLE, ''));
   if (ASKED.test(bare)) return NO_NAMES;
   const polite = strip(withoutLast(bare.split(' ')));
   const short = strip(withoutFirst(polite.split(' ')));

@@ -5,13 +5,14 @@ import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
 import { FURTHER_OTHERS, FURTHER_REPLIES } from './replies/further-replies.ts';
 import { LATER_OTHERS, LATER_REPLIES } from './replies/later-replies.ts';
 import { NEAR_OPTIONS, NEAR_REPLIES as FIRST_REPLIES, OTHER_REPLIES as FIRST_OTHERS } from './replies/near-replies.ts';
+import { NEWER_OTHERS, NEWER_REPLIES } from './replies/newer-replies.ts';
 import { SPOKEN_OTHERS, SPOKEN_REPLIES } from './replies/spoken-replies.ts';
 
-const FURTHER = [...FURTHER_REPLIES.entries(), ...SPOKEN_REPLIES.entries(), ...LATER_REPLIES.entries()].flatMap(
-  ([at, replies]) => replies.map((reply) => [reply, at + 1] as const),
+const FURTHER = [FURTHER_REPLIES, SPOKEN_REPLIES, LATER_REPLIES, NEWER_REPLIES].flatMap((options) =>
+  options.flatMap((replies, at) => replies.map((reply) => [reply, at + 1] as const)),
 );
 const NEAR_REPLIES = [...FIRST_REPLIES, ...FURTHER];
-const OTHER_REPLIES = [...FIRST_OTHERS, ...FURTHER_OTHERS, ...SPOKEN_OTHERS, ...LATER_OTHERS];
+const OTHER_REPLIES = [...FIRST_OTHERS, ...FURTHER_OTHERS, ...SPOKEN_OTHERS, ...LATER_OTHERS, ...NEWER_OTHERS];
 
 it.each(NEAR_REPLIES)('%j means option %i', (reply, option) => {
   expect(readAnswer(reply, NEAR_OPTIONS)).toMatchObject({ kind: 'answer', option });
