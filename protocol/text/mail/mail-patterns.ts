@@ -60,6 +60,7 @@ export const FOOTER = new RegExp(
     '^(?:Reply to this email directly(?:,| or |$)',
     'You are receiving this because',
     'Message ID: ?<',
+    '##- .{4,80} -##$',
     '\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))',
   ].join('|'),
 );
@@ -129,7 +130,7 @@ const SENTENCE =
 export const DEVICE = new RegExp(
   `^${SENTENCE}(?:(?:(?:${SENT.join('|')})(?=\\s)|发自|發自|來自我|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join('|')})|` +
     `(?:${GET.join('|')})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|` +
-    `.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|에서|版)|` +
+    `.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|を使って|에서|版)|` +
     `.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|` +
     `(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|` +
     'Yahoo Mail: Search, Organize).{0,80}$',

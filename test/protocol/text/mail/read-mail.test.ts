@@ -8,6 +8,7 @@ import { FURTHER_MAILS, FURTHER_PAGES } from './further-mails.ts';
 import { INBOX_MAILS, INBOX_REPLY, PAGE_COMMENTS } from './inbox-mails.ts';
 import { LATER_MAILS, LATER_PAGES } from './later-mails.ts';
 import { type MailProgram, NOTIFICATION, PROGRAMS } from './mail-programs.ts';
+import { NEWER_MAILS, NEWER_PAGES } from './newer-mails.ts';
 
 const REPLY = ['Use the second one, please.', '', 'It is faster: 10:30 instead of 12:00.'];
 
@@ -51,7 +52,7 @@ const FOREIGN = [...withWindowsLines(FOREIGN_MAILS, FOREIGN_REPLY), ...withWindo
 const MAILS = PROGRAMS.flatMap(mailsOf);
 
 /** Their own words may have a quotation between them, which leaves lines without words behind. */
-const FURTHER: readonly Mail[] = [...FURTHER_MAILS, ...LATER_MAILS].flatMap(({ name, body, own }) => [
+const FURTHER: readonly Mail[] = [...FURTHER_MAILS, ...LATER_MAILS, ...NEWER_MAILS].flatMap(({ name, body, own }) => [
   { name, body, own },
   { name: `${name}, with Windows lines`, body: body.replaceAll('\n', '\r\n'), own },
 ]);
@@ -164,7 +165,7 @@ const WEB = [
   'At 10:11 on 2026-03-03 it printed:\n\n```\n/x\n```',
   '2 __ 3\n__________\n\nunderline',
 ];
-it.each([...WEB, ...FOREIGN_COMMENTS, ...FURTHER_PAGES, ...LATER_PAGES, ...PAGE_COMMENTS])(
+it.each([...WEB, ...FOREIGN_COMMENTS, ...FURTHER_PAGES, ...LATER_PAGES, ...NEWER_PAGES, ...PAGE_COMMENTS])(
   'what only looks like a mail stays whole: %j',
   (body) => {
     expect(readOwnWords(readComment(body))).toBe(body);
