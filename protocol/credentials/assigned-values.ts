@@ -11,24 +11,19 @@ export interface AssignedValue {
   readonly end: number;
 }
 
-const ASSIGNED_NAMES =
-  'passw pwd passphrase bindpw rootpw secret token api_key api-key apikey access_key access-key accesskey ' +
-  'private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key auth-key account-key client-key master-key service-key ' +
-  'encryption-key credential account_key accountkey client_key master_key service_key ' +
-  'encryptionkey signingkey masterkey servicekey sharedkey shared_key shared-key ' +
-  'deploykey deploy_key deploy-key serverkey server_key server-key adminkey admin_key admin-key ' +
-  'sessionkey session_key session-key licensekey license_key license-key storagekey storage_key storage-key ' +
-  'connection_string "auth"';
+/** What a key is for; the words stand with or without a sign between them. */
+const KEYS =
+  'api access private auth signing encryption account client master service shared deploy server admin session license storage';
 
 /** One of these is there, in lower case. */
 export const ASSIGNED_WORDS: readonly string[] = [
-  ...ASSIGNED_NAMES.split(' '),
-  ...['api key', 'access key', 'private key', 'auth key', 'account key', 'client key', 'master key', 'service key'],
+  ...'passw pwd passphrase bindpw rootpw secret token credential connection_string "auth"'.split(' '),
+  ...KEYS.split(' ').flatMap((word) => ['', '_', '-', ' '].map((sign) => `${word}${sign}key`)),
 ];
 
 const NAME =
   String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` +
-  String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret|shared|deploy|server|admin|session|license|storage)[ _-]?key|credentials?|"auth`;
+  String.raw`|secret|token|(?:${KEYS.replaceAll(' ', '|')}|secret)[ _-]?key|credentials?|"auth`;
 const ASSIGNED = new RegExp(
   String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` +
     String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`,

@@ -5,29 +5,29 @@ import type { OwnRule } from './own-rules.ts';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** An address that lets whoever knows it speak, or see what is sent there. */
-function address(words: string, pattern: string): OwnRule {
-  return ['a secret address', words, new RegExp(`\\b${pattern}`)];
-}
-
+const ADDRESS = 'a secret address';
+/** What lets whoever knows it speak, or see what is sent there. */
 const ADDRESSES: readonly OwnRule[] = [
-  address('loggly.com/', `loggly\\.com\\/(?:inputs|bulk)\\/(${UUID})`),
-  address('sumologic.com/', 'sumologic\\.com\\/receiver\\/v1\\/http\\/([\\w+/=-]{40,})'),
-  address('hc-ping.com/', `hc-ping\\.com\\/(${UUID})`),
-  address(
-    'maker.ifttt.com/',
-    'maker\\.ifttt\\.com\\/(?:trigger\\/[\\w-]{1,80}\\/(?:json\\/)?with\\/key|use)\\/([\\w-]{20,})',
-  ),
-  address('.make.com/', 'hook\\.(?:\\w{2}\\d\\.)?make\\.com\\/([a-z0-9]{20,})'),
-  address('.pipedream.net', '(eo(?=[a-z]{0,13}\\d)[a-z0-9]{12,})\\.m\\.pipedream\\.net'),
-  address('/bot/v2/hook/', `open-apis\\/bot\\/v2\\/hook\\/(${UUID})`),
-  address('qyapi.weixin.qq.com/', `qyapi\\.weixin\\.qq\\.com\\/cgi-bin\\/webhook\\/send\\?key=(${UUID})`),
-  address('logic.azure.com', 'logic\\.azure\\.com[^\\s"]{1,400}?[?&]sig=([\\w%-]{20,})'),
-  address('/hooks/', '\\/hooks\\/(?:[A-Za-z0-9]{17,24}\\/)?((?=[A-Za-z]{0,40}\\d)[A-Za-z0-9]{26,64})(?![\\w-])'),
-  address(
-    'alchemy.com/v2/ infura.io/v3/ infura.io/ws/v3/',
-    '(?:alchemy\\.com\\/v2|infura\\.io\\/(?:ws\\/)?v3)\\/((?=[A-Za-z_-]{0,40}\\d)[\\w-]{32})(?![\\w-])',
-  ),
+  [
+    ADDRESS,
+    'loggly.com/ hc-ping.com/ /bot/v2/hook/ weixin.qq.com/',
+    new RegExp(
+      `(?:loggly\\.com/(?:inputs|bulk)/|hc-ping\\.com/|/bot/v2/hook/|weixin\\.qq\\.com/cgi-bin/webhook/send\\?key=)(${UUID})`,
+    ),
+  ],
+  [
+    ADDRESS,
+    'sumologic.com/ ifttt.com/ .make.com/',
+    /\b(?:sumologic\.com\/receiver\/v1\/http\/|ifttt\.com\/[\w/-]{1,99}\/key\/|hook\.(?:\w{2}\d\.)?make\.com\/)([\w+/=-]{20,})/,
+  ],
+  [ADDRESS, '.pipedream.net', /\b(eo(?=[a-z]{0,13}\d)[a-z0-9]{12,})\.m\.pipedream\.net/],
+  [ADDRESS, 'logic.azure.com', /\blogic\.azure\.com[^\s"]{1,400}?[?&]sig=([\w%-]{20,})/],
+  [ADDRESS, '/hooks/', /\/hooks\/(?:[A-Za-z0-9]{17,24}\/)?((?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{26,64})(?![\w-])/],
+  [
+    ADDRESS,
+    'alchemy.com/v2/ infura.io/',
+    /\b(?:alchemy\.com\/v2|infura\.io\/(?:ws\/)?v3)\/((?=[A-Za-z_-]{0,40}\d)[\w-]{32})(?![\w-])/,
+  ],
 ];
 
 export const VENDOR_RULES: readonly OwnRule[] = [

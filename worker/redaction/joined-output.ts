@@ -22,7 +22,8 @@ export interface StreamPart {
 
 export function readOutput(bytes: Buffer, seen: Buffer, scanner: LineScanner): StreamPart {
   let pieces: TextPieces | undefined;
-  return { bytes, seen, ...scanner.scan(bytes), pieces: () => (pieces ??= findPieces(bytes, seen.length)) };
+  const lines = scanner.scan(bytes);
+  return { bytes, seen, ...lines, pieces: () => (pieces ??= findPieces(bytes, seen.length, lines.isPlain)) };
 }
 
 export interface Joined {

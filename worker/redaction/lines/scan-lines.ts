@@ -6,7 +6,7 @@ const NEWLINE = 0x0a;
 const NO_WORDS = new Int32Array();
 const LEAST_ROOM = 64;
 /** By byte: 0 for what stands in plain lines. The log drops the others, and so joins what they broke up. */
-export const NOT_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+const NOT_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === 0x09 || byte === NEWLINE || (byte >= 0x20 && byte < 0x7f) ? 0 : 1,
 );
 

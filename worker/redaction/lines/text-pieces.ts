@@ -5,9 +5,7 @@
  * The same that protocol/credentials/text-shadow.ts leaves out of a text, for bytes of a stream: its usual case, plain
  * lines, is found at the speed of memchr.
  */
-import { isAscii } from 'node:buffer';
 import { escapeLength, isHiddenPoint } from '../../../protocol/credentials/text-shadow.ts';
-import { NOT_PLAIN } from './scan-lines.ts';
 
 /** By number of a piece: where it begins and ends. None is empty, and between two of them there is something. */
 export interface TextPieces {
@@ -24,7 +22,6 @@ export const BEFORE_LINES = Uint8Array.from({ length: 256 }, (_, byte) =>
   '\r\n \t>|'.includes(String.fromCharCode(byte)) ? 1 : 0,
 );
 const ODD = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xff]/g;
-const NOT_IN_LINES = NOT_PLAIN.with(RETURN, 0);
 
 interface Gap {
   readonly start: number;
@@ -33,13 +30,14 @@ interface Gap {
 
 /**
  * @param bytes from the beginning of a line on.
+ * @param isPlain there is nothing unseen in it but line feeds and tabs.
  * @param before bytes of text on the lines before: a piece at places below 0, with one place free behind it.
  */
-export function findPieces(bytes: Buffer, before: number): TextPieces {
+export function findPieces(bytes: Buffer, before: number, isPlain: boolean): TextPieces {
   const starts = before === 0 ? [] : [-before - 1];
   const ends = before === 0 ? [] : [-1];
   const nextLineEnd = lineEndsOf(bytes);
-  const nextUnseen = unseenOf(bytes);
+  const nextUnseen = unseenOf(bytes, isPlain);
   let isAfterLine = true;
   for (let start = 0; start < bytes.length; ) {
     if (isAfterLine) start = skipIndent(bytes, start);
@@ -55,31 +53,6 @@ export function findPieces(bytes: Buffer, before: number): TextPieces {
     start = line < unseen.start ? line + 1 : unseen.end;
   }
   return { starts, ends };
-}
-
-/**
- * Four bytes at a time, of ASCII: only words with a byte below a space or with the one that deletes are looked at.
- * @see https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord
- */
-function holdsNone(bytes: Buffer, odd: Uint8Array): boolean {
-  const aligned = Math.min(-bytes.byteOffset & 3, bytes.length);
-  const count = (bytes.length - aligned) >> 2;
-  if (!noneIs(bytes, 0, aligned, odd) || !noneIs(bytes, aligned + count * 4, bytes.length, odd)) return false;
-  if (count === 0) return true;
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset + aligned, count);
-  for (let word = 0; word < count; word += 1) {
-    const four = words[word] ?? 0;
-    if (((four - 0x20202020) | (four + 0x01010101)) & 0x80808080) {
-      const at = aligned + word * 4;
-      if (!noneIs(bytes, at, at + 4, odd)) return false;
-    }
-  }
-  return true;
-}
-
-function noneIs(bytes: Uint8Array, from: number, to: number, odd: Uint8Array): boolean {
-  for (let at = from; at < to; at += 1) if (odd[bytes[at] ?? 0] === 1) return false;
-  return true;
 }
 
 /** Behind what is put before a line that is quoted or indented, and behind empty lines. */
@@ -109,9 +82,9 @@ function nextOf(bytes: Buffer, byte: number): (from: number) => number {
 }
 
 /** For places that only grow: the next thing that nobody sees, or one at the end. */
-function unseenOf(bytes: Buffer): (from: number) => Gap {
+function unseenOf(bytes: Buffer, isPlain: boolean): (from: number) => Gap {
   const none: Gap = { start: bytes.length, end: bytes.length };
-  if (isAscii(bytes) && holdsNone(bytes, NOT_IN_LINES)) return () => none;
+  if (isPlain) return () => none;
   const text = bytes.toString('latin1');
   let next: Gap = { start: -1, end: -1 };
   return (from) => (next.start >= from ? next : (next = findUnseen(bytes, text, from) ?? none));
