@@ -63,11 +63,6 @@ export const VENDOR_RULES: readonly OwnRule[] = [
     /(?<![A-Za-z0-9+/])K00\d(?=[A-Za-z+/]{0,27}\d)(?=[a-z0-9+/]{0,27}[A-Z])(?=[A-Z0-9+/]{0,27}[a-z])[A-Za-z0-9+/]{27}(?![A-Za-z0-9+/])/,
   ],
   [
-    'a Twitter token',
-    'a'.repeat(20),
-    /(?<![A-Za-z0-9%])A{20,22}[B-Za-z0-9][A-Za-z0-9]{0,80}%(?:2B|2F|3D)[A-Za-z0-9%]{30,}/,
-  ],
-  [
     'a password of a repository',
     'credentials(',
     /\bCredentials\((?:\s{0,4}"[^"\n]{1,80}",){3}\s{0,4}"((?=[^"\n]{0,80}\d)[^"\n\s]{8,})"/,

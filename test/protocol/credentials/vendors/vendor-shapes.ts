@@ -46,7 +46,7 @@ const VENDORS: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['Artifactory', (o) => `AKCp${o(A, 69)}`],
   ['Sidekiq', (o) => `BUNDLE_ENTERPRISE__CONTRIBSYS__COM=⟦${o(H, 8)}:${o(H, 8)}⟧`],
   ['PubNub', (o) => `sec-c-⟦${o(A, 8)}${uuid(o)}${o(A, 8)}⟧`],
-  ['Twitter bearer', (o) => `AAAAAAAAAAAAAAAAAAAAA${o(A, 22)}%3D${o(A, 50)}`],
+  ['Twitter bearer', (o) => `Authorization: Bearer ⟦AAAAAAAAAAAAAAAAAAAAA${o(A, 22)}%3D${o(A, 50)}⟧`],
   ['Facebook page', (o) => `EAA${o(A, 140)}`],
   ['Instagram', (o) => `IGQVJ${o(A, 120)}`],
   ['Twitch', (o) => `oauth:${o(LD, 30)}`],
