@@ -12,7 +12,7 @@ Happy with SQLite ¦ I'm happy with SQLite ¦ I'm good with SQLite ¦ I'm fine w
 Prefer SQLite ¦ preferably SQLite ¦ SQLite preferred ¦ SQLite, if you ask me ¦ we chose SQLite
 We've decided: SQLite ¦ Team says SQLite ¦ My choice: SQLite! ¦ Picking SQLite ¦ I'd choose SQLite
 SQLite (option A) ¦ Option A - SQLite please ¦ ✅ SQLite ¦ SQLite ✅ ¦ SQLite 💯 ¦ __SQLite__ ¦ *SQLite*
-[SQLite] ¦ «SQLite» ¦ „SQLite“ ¦ 'SQLite' please ¦ SQLite!! thx ¦ 1 it is! ¦ 1, cheers ¦ 1 por fa
+[SQLite] ¦ \u00ABSQLite\u00BB ¦ „SQLite“ ¦ 'SQLite' please ¦ SQLite!! thx ¦ 1 it is! ¦ 1, cheers ¦ 1 por fa
 первый ¦ la première ¦ il primo ¦ die erste ¦ eins ¦ uno ¦ opcja 1 ¦ valg 1 ¦ alternativ 1 ¦ seçenek 1
 `),
   rowsOf(`
