@@ -78,7 +78,7 @@ export const FURTHER_RULES: readonly OwnRule[] = [
   ['a Facebook token', 'eaa', /(?<![\w+/=])EAA(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{80,}(?![\w+/=])/],
   ['an Instagram token', 'igqv igaa', /(?<![\w+/=])IG(?:QV|AA)(?=[A-Za-z_-]{0,60}\d)[\w-]{80,}/],
   ['an ngrok token', 'authtoken', /\bauthtoken["']?[ \t:=]{1,4}["']?([A-Za-z0-9]{20,}_[A-Za-z0-9]{20,})/i],
-  ['a private key', 'xprv yprv zprv tprv uprv vprv', /\b[xyztuv]prv[A-Za-z0-9]{80,}/],
+  ['a private key', 'xprv yprv zprv tprv uprv vprv', /\b[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{80,}/],
   [
     'a password of a command',
     'securestring',

@@ -81,4 +81,6 @@ export const VENDOR_HARMLESS: readonly string[] = [
   'sec-ch-ua: "Chromium";v="124", "Not-A.Brand";v="99"',
   'Der Schlüssel liegt im Tresor, das Passwort kennt nur die Verwaltung.',
   'Le mot de passe doit contenir au moins 12 caractères.',
+  'agora2:dhSKksqh4tZ0eR4pBO0oJZATeH7t08QK8npaXrQZiu1xSHGnOe5PZ/mqtknaZ63s8B8PKazE+/vKxSIs2mqQBQ==',
+  'agora2/vprvCoCJdLCJxdWVzdGlvbiI6InFfODJwMGsyMzcxOGFxIiwicmVwb3NpdG9yeSI6MSwicmVzb2x2ZWQiOnsiYXQiOiJkZGRkZGRkZGRkZGRkZGRkZGRkZGR',
 ];
