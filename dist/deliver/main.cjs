@@ -23837,7 +23837,7 @@ const EVERY_RUN = [
 ];
 const GIVEN$1 = ["agent"];
 const TESTS = ["development"];
-const SETTINGS = {
+const SETTINGS$1 = {
 	AGORA_ADAPTER: {
 		type: "text",
 		default: "claude-code",
@@ -24404,7 +24404,7 @@ const OF_THE_PROJECT = {
 	}
 };
 const AGORA_VARIABLES = {
-	...SETTINGS,
+	...SETTINGS$1,
 	...ONE_RUN,
 	...COMMAND_AND_BOT,
 	...GIVEN_BY_US,
@@ -34197,7 +34197,7 @@ function remember$2(known, name, isValid) {
 * programs; test/protocol/text/mail/ has the mails that it was made for.
 */
 /** An address, as GitHub shows it, or one of GitHub's own. */
-const ADDRESS = /\*{3}@\*{3}\.\*{3}|@(?:reply|noreply)\.github\.com|notifications@github\.com|<[^<>\s@]{1,64}@[^<>\s]{1,190}>/;
+const ADDRESS$1 = /\*{3}@\*{3}\.\*{3}|@(?:reply|noreply)\.github\.com|notifications@github\.com|<[^<>\s@]{1,64}@[^<>\s]{1,190}>/;
 const TIME = /\b\d{1,2}(?:[:.h]|[ \u00A0\u202F]h[ \u00A0\u202F])\d{2}\b|\d{1,2}[時点點시]\s?\d{1,2}[分분]/;
 /** The subject of a notification: `[owner/repository] title (#7)`. A title has 256 characters at most. */
 const SUBJECT = /\[[\w.-]{1,100}\/[\w.-]{1,100}\][^(]{0,300}\([^#(]{0,300}#\d{1,10}\)/;
@@ -34259,6 +34259,7 @@ const FOOTER = new RegExp([
 	"^(?:Reply to this email directly(?:,| or |$)",
 	"You are receiving this because",
 	"Message ID: ?<",
+	"##- .{4,80} -##$",
 	"\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))"
 ].join("|"));
 /** `-- `, which mail programs put above a signature. */
@@ -34359,7 +34360,7 @@ const PLATFORM = "(?:iOS|iPhone|iPad|Android|Windows|Mac)";
 /** A sentence about such a program is no signature of one. */
 const SENTENCE = "(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)";
 /** `Sent from my iPhone` in the languages of the programs. */
-const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|發自|來自我|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join("|")})|(?:${GET.join("|")})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|에서|版)|.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|Yahoo Mail: Search, Organize).{0,80}\$`, "iu");
+const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|發自|來自我|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join("|")})|(?:${GET.join("|")})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|を使って|에서|版)|.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|Yahoo Mail: Search, Organize).{0,80}\$`, "iu");
 /** The same with names that are common words, which count in a mail only, right above what it quotes. */
 const SENT_FROM = /^Sent (?:from|via|with) (?:my )?[A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: (?:for|on) (?:iOS|iPhone|iPad|Android|Windows|Mac))?(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;
 
@@ -34424,7 +34425,7 @@ function setAside(lines, parts, from) {
 	for (let at = from; at < lines.length; at += 1) if (parts[at] === "own") parts[at] = QUOTED.test(lines[at] ?? "") ? "quoted" : "signature";
 }
 function isBetweenMarks(line) {
-	return BETWEEN_MARKS.test(line.trim()) && TIME.test(line) && ADDRESS.test(line);
+	return BETWEEN_MARKS.test(line.trim()) && TIME.test(line) && ADDRESS$1.test(line);
 }
 /** A quotation with marks ends by itself, and the reply may stand below it; one without goes to the end. */
 function isMarkedBelow(lines, from) {
@@ -34438,10 +34439,10 @@ function nextText(lines, from) {
 function beginsQuotation(lines, at) {
 	const line = lines[at] ?? "";
 	if (FOOTER.test(line.trim())) return true;
-	if (WROTE_ON_ONE_LINE.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
-	if (BETWEEN_DASHES.test(line.trim()) && ADDRESS.test(line) && TIME.test(line)) return true;
+	if (WROTE_ON_ONE_LINE.test(line.trim()) && ADDRESS$1.test(line) && TIME.test(line)) return true;
+	if (BETWEEN_DASHES.test(line.trim()) && ADDRESS$1.test(line) && TIME.test(line)) return true;
 	if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? "").trim());
-	if (NOTES_HEAD.test(line) && ADDRESS.test(line) && isHeaderBlock(lines, at + 1, FEWEST_HEADERS)) return true;
+	if (NOTES_HEAD.test(line) && ADDRESS$1.test(line) && isHeaderBlock(lines, at + 1, FEWEST_HEADERS)) return true;
 	const isSeparator = SEPARATOR.test(line);
 	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isSeparator || PASSED_ON.test(line.trim()) ? isHeaderBlock(lines, nextText(lines, at + 1), FEWER_HEADERS) : isHeaderBlock(lines, at, FEWEST_HEADERS);
 }
@@ -34466,8 +34467,8 @@ function countAttribution(lines, at) {
 	return 0;
 }
 function isAttribution(head, isMarked) {
-	if (WROTE.test(head) || isMarked && WRITES.test(head) && ADDRESS.test(head)) return true;
-	return TIME.test(head) && (ADDRESS.test(head) || isMarked && /\d{4}|\d[./] ?\d/.test(head));
+	if (WROTE.test(head) || isMarked && WRITES.test(head) && ADDRESS$1.test(head)) return true;
+	return TIME.test(head) && (ADDRESS$1.test(head) || isMarked && /\d{4}|\d[./] ?\d/.test(head));
 }
 /** Some header lines in a row that say from whom, when, to whom or about what a mail was. */
 function isHeaderBlock(lines, at, fewest) {
@@ -34475,7 +34476,7 @@ function isHeaderBlock(lines, at, fewest) {
 	const isRow = fewest < FEWEST_HEADERS && HEADER_ROW.test(block[0] ?? "");
 	const count = block.findIndex((line) => !(isRow ? HEADER_ROW : HEADER).test(line));
 	const heads = block.slice(0, count < 0 ? block.length : count);
-	const isKnown = heads.some((line) => ADDRESS.test(line) || SUBJECT.test(line));
+	const isKnown = heads.some((line) => ADDRESS$1.test(line) || SUBJECT.test(line));
 	if (heads.length < FEWEST_HEADERS) return heads.length >= fewest && isKnown;
 	return isKnown || FROM.test(heads[0] ?? "") && heads.some((line) => TIME.test(line));
 }
@@ -34526,7 +34527,7 @@ const HARMLESS = new RegExp(`^(?:${[
 	"flex(?:-\\w+)?|(?:justify|align)-\\w+|gap|order|background(?:-\\w+)?|user-select"
 ].join("|")})$`);
 const SHOWN = {
-	"display": /^(?:block|inline|inline-block|flex|inline-flex|grid|list-item|table(?:-\w+)*|flow-root)$/,
+	"display": /^(?:block|inline|inline-block|flex|inline-flex|grid|list-item|table(?:-(?:row|cell|caption|(?:row|header|footer)-group))?|inline-table|flow-root)$/,
 	"visibility": /^visible$/,
 	"overflow": /^(?:visible|auto|scroll)$/,
 	"overflow-x": /^(?:visible|auto|scroll)$/,
@@ -34624,7 +34625,7 @@ function sameColor(one, other) {
 * reported all the same, because a reader of the mail or of another program may not see it. Pure, linear.
 */
 /** What stands in them is no text for a browser, or is shown as code. */
-const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp"].flatMap((names) => names.split(" ")));
+const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp applet frameset"].flatMap((names) => names.split(" ")));
 /** Without them a picture, a link or a table says less. A value of another form would be words that nobody sees. */
 const KEPT_ATTRIBUTES = {
 	href: /^\S{0,2000}$/,
@@ -34651,7 +34652,7 @@ const SMALLEST = 5;
 const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
 const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;|<img\s{0,9}\/?>){0,100}<\/a\s*>/iu;
 const AT_ONCE = 300;
-const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
+const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME$1 = 40;
 function createHtmlReader(text) {
@@ -34663,7 +34664,7 @@ function createHtmlReader(text) {
 		if (tag.name === "details") details += 1;
 		if (SMALLER.has(tag.name)) smaller += 1;
 		if (hiding !== void 0) hiding.depth += Number(hiding.name === tag.name);
-		else if (isUnseen(tag)) hiding = {
+		else if (isUnseen(tag.attributes)) hiding = {
 			name: tag.name,
 			start: tag.start,
 			until: Infinity,
@@ -34760,12 +34761,16 @@ function readTag(text, start, to, name) {
 }
 function showsNothing(name, attributes, behind) {
 	if (name === "a") return CLOSED_AT_ONCE.test(behind);
-	return name === "img" && attributes.some(({ name: side, value }) => /^(?:width|height)$/.test(side) && DOTS.test(value));
+	if (name === "input") return !attributes.some(({ name: type, value }) => type === "type" && /^checkbox$/i.test(value));
+	return name === "img" && (attributes.some(isDots) || isUnseen(attributes));
+}
+function isDots({ name, value }) {
+	return /^(?:width|height)$/.test(name) && DOTS.test(value);
 }
 function isKept(attribute, value) {
 	return Object.hasOwn(KEPT_ATTRIBUTES, attribute) && KEPT_ATTRIBUTES[attribute]?.test(value.trim()) === true;
 }
-function isUnseen({ attributes }) {
+function isUnseen(attributes) {
 	return attributes.some(({ name, value }) => {
 		switch (name) {
 			case "hidden":
@@ -34836,7 +34841,7 @@ const SPACES$1 = /[\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]{8,}/g;
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIRECTION = /[\u200E\u200F\u061C]/;
 /** A mark stands behind a letter, or between spaces and punctuation next to one. */
-const BESIDE = 3;
+const BESIDE$1 = 3;
 const JOINING = new RegExp(`[${"Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]/u;
 const BASE_OF_PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
@@ -34944,7 +34949,7 @@ function isInFlag(text, at) {
 }
 /** A mark of direction beside letters that run from right to left, and one only. */
 function isMark(text, at, before) {
-	return DIRECTION.test(text[at] ?? "") && !DIRECTION.test(before) && RTL.test(text.slice(Math.max(0, at - BESIDE), at + BESIDE + 1));
+	return DIRECTION.test(text[at] ?? "") && !DIRECTION.test(before) && RTL.test(text.slice(Math.max(0, at - BESIDE$1), at + BESIDE$1 + 1));
 }
 function isNeeded(code, before, after) {
 	if (code === 8205) return PICTURE.test(before) && PICTURE.test(after) || JOINING.test(before) && (JOINING.test(after) || /\s/.test(after));
@@ -47644,7 +47649,7 @@ const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,20
 /** How a part of a diagram looks, which is read by nobody: kept where it is just that. */
 const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+[^\s:]+[ \t]+(?<looks>[^\s][^\n]*)$/gm;
 const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
-const NAME$3 = "name in a diagram";
+const NAME$4 = "name in a diagram";
 /** Names of looks: where they are made, and where they are given to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
@@ -47660,13 +47665,16 @@ const MOST_ID_WORDS = 4;
 const META = /@\{[^{}]{0,2000}\}/g;
 const META_KEYS = /^(?:shape|label|icon|form|pos|w|h|img|constraint|animate|animation|curve|assigned|ticket|priority|type|tag|id|msg|parent)$/;
 const LONGEST_META = 24;
+/** The class of an icon, and tags of a part: drawn as a picture, or not at all. */
+const MARKS$1 = /::icon\([^()\n]{25,400}\)|\$(?:tags|sprite)="[^"\n]{25,400}"/g;
 function findUnseenInDiagram(code, start) {
 	return [
 		...findInDiagram(code, start),
 		...findLooks(code, start),
 		...findSettings(code, start),
 		...findNames(code, start),
-		...findMeta(code, start)
+		...findMeta(code, start),
+		...[...code.matchAll(MARKS$1)].map(({ 0: found, index }) => cutOf(start + index, found, NAME$4))
 	];
 }
 function findInDiagram(code, start) {
@@ -47698,16 +47706,16 @@ function findNames(code, from) {
 	for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
 		const name = groups?.["name"] ?? groups?.["other"] ?? "";
 		used.add(name);
-		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$3));
+		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$4));
 	}
 	for (const { 0: found, index, groups } of code.matchAll(MADE)) {
 		const isPlain = (name) => isName(name, LONGEST_NAME, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
-		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$3));
+		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$4));
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED) : [];
 	for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
 		const name = groups?.["name"] ?? groups?.["state"] ?? "";
-		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$3));
+		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$4));
 	}
 	return cuts;
 }
@@ -47742,7 +47750,93 @@ function findSettings(code, from) {
 	}));
 }
 
+// protocol/text/markdown/formula-asides.ts
+/**
+* Words in a formula that are for its tools, or for whoever points at it, and that the formula does not show. Pure,
+* linear.
+*/
+/** A note beside what is shown, or another form of it; what comes first is shown. */
+const BESIDE = /\\(?:(?:math|text)tip|toggle)(?![a-z])\s{0,8}/gi;
+/** One of four forms, for sizes: the first stands in lines of its own, the second in a line of words. */
+const CHOICE = /\\mathchoice(?![a-z])\s{0,8}/g;
+/** Settings of the tool that draws. */
+const SETTINGS = /\\(?:require\s{0,8}\{[^{}]{0,200}\}|mmlToken\s{0,8}\{[^{}]{0,40}\}\s{0,8}(?:\[[^\]\n]{0,200}\]\s{0,8})?)/g;
+const ENVIRONMENT = /\\(?:re)?newenvironment\s{0,8}\{[^{}]{0,80}\}\s{0,8}(?:\[\d\]\s{0,8})?/g;
+/** A place that another formula refers to: what is no name of one is words that nobody sees. */
+const REFERENCE = /\\(?:eq)?ref\s{0,8}\{(?<name>[^{}]{0,400})\}/g;
+const NAME$3 = /^[\w:.-]{1,40}$/;
+/** Behind a group in braces, or behind what a command without braces takes. */
+function endOfGroup(formula, from) {
+	if (formula[from] !== "{") {
+		const end = formula.slice(from).search(/[}$&]|```/);
+		return end < 0 ? formula.length : from + end;
+	}
+	let depth = 0;
+	for (let at = from; at < formula.length; at += 1) {
+		if (formula[at] === "{") depth += 1;
+		if (formula[at] === "}" && --depth === 0) return at + 1;
+	}
+	return formula.length;
+}
+/** @returns what is not shown, by places in the formula. */
+function findAsides(formula) {
+	return [...[
+		[
+			SETTINGS,
+			1,
+			"all"
+		],
+		[
+			ENVIRONMENT,
+			2,
+			"all"
+		],
+		[
+			BESIDE,
+			2,
+			[1]
+		],
+		[
+			CHOICE,
+			4,
+			formula.startsWith("$$") ? [
+				1,
+				2,
+				3
+			] : [
+				0,
+				2,
+				3
+			]
+		]
+	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE)].flatMap(({ 0: found, index, groups }) => NAME$3.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
+}
+function partsOf([command, most, unseen], formula) {
+	let done = 0;
+	return [...formula.matchAll(command)].flatMap(({ 0: found, index }) => {
+		if (index < done) return [];
+		const end = index + found.length;
+		const groups = groupsFrom(formula, end, most);
+		done = groups.at(-1)?.[1] ?? end;
+		return unseen === "all" ? [[index, done]] : groups.filter((_, at) => unseen.includes(at));
+	});
+}
+/** So many groups in braces side by side, as far as there are as many. */
+function groupsFrom(formula, from, most) {
+	const groups = [];
+	for (let at = from; groups.length < most && formula[at] === "{";) {
+		const end = endOfGroup(formula, at);
+		groups.push([at, end]);
+		at = end;
+		while (/\s/.test(formula[at] ?? "")) at += 1;
+	}
+	return groups;
+}
+
 // protocol/text/markdown/unseen-in-code.ts
+/**
+* What GitHub does not show of code that it draws, and of formulas. Pure, linear.
+*/
 /** Of a map only places are drawn. */
 const IN_MAP = /"(?:[^"\\\n]|\\.)*"/g;
 const MAP_WORDS = new Set("type features geometry geometries coordinates properties bbox crs objects arcs transform scale translate FeatureCollection Feature GeometryCollection Point MultiPoint LineString MultiLineString Polygon MultiPolygon Topology".split(" ").map((word) => `"${word}"`));
@@ -47753,11 +47847,11 @@ const IN_FORMULA = /(?<!\\)%[^\n]*/g;
 const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
 /** A name for readers of the source, and macros, which show nothing where nobody uses them. */
 const LABEL$1 = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
-const MACRO = /\\(?:(?:re)?newcommand|providecommand|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
+const MACRO = /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
 /** A macro with parameters, by its name: what it is given is shown where it says so. */
 const WITH_PARAMETERS = /\\(?:(?:re)?newcommand\*?|providecommand|[gex]?def)[\s{]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\]|#\d)[^{}]{0,20}(?=\{)/gi;
 /** Space that is so large, in either direction, that what stands behind it is out of view. */
-const SPACE = /\\(?:hspace\*?\s{0,8}\{|mspace\s{0,8}\{|hskip|mskip|kern|mkern)\s{0,8}[+-]?\s{0,4}(?<size>\d{1,9})(?:\.\d{0,9})?\s{0,4}(?<unit>em|ex|pt|px|mu|cm|mm|in|bp|pc)/gi;
+const SPACE = /\\(?:hspace\*?\s{0,8}\{|mspace\s{0,8}\{|hskip|mskip|kern|mkern|raise|lower|moveleft|moveright)\s{0,8}[+-]?\s{0,4}(?<size>\d{1,9})(?:\.\d{0,9})?\s{0,4}(?<unit>em|ex|pt|px|mu|cm|mm|in|bp|pc)/gi;
 const FARTHEST = {
 	em: 40,
 	ex: 80,
@@ -47768,7 +47862,7 @@ const FARTHEST = {
 	mu: 700
 };
 const FARTHEST_DOTS = 500;
-const STYLED = /\\(?:htmlStyle|style)\s*\{([^{}]*)\}\s*/g;
+const STYLED = /\\(?:(?:htmlStyle|style)\s*\{(?<style>[^{}]*)\}|bbox\s*\[(?<box>[^\]\n]*)\])\s*/g;
 const UNSEEN = "unseen part of a formula";
 const SPACES = /(?<![^\S\r\n\u2028\u2029]|\u2800)(?:[^\S\r\n\u2028\u2029]|\u2800){20,}(?=[^\r\n])/g;
 /** No screen is as wide. */
@@ -47832,7 +47926,7 @@ function findUnshown(formula, from) {
 		end: from + endOfGroup(formula, index + found.length),
 		why
 	}]);
-	const styled = [...formula.matchAll(STYLED)].flatMap(({ 0: found, 1: style = "", index }) => isUnseenStyle(style) ? [{
+	const styled = [...formula.matchAll(STYLED)].flatMap(({ 0: found, index, groups }) => isUnseenStyle(groups?.["style"] ?? groups?.["box"] ?? "") ? [{
 		start: from + index,
 		end: from + endOfGroup(formula, index + found.length),
 		why
@@ -47844,7 +47938,12 @@ function findUnshown(formula, from) {
 			...styled
 		],
 		...[...findUnusedParameters(formula, from), ...findMovedAway(formula, from)],
-		...matchesOf(LABEL$1, formula, from, why)
+		...matchesOf(LABEL$1, formula, from, why),
+		...findAsides(formula).map(([start, end]) => ({
+			start: from + start,
+			end: from + end,
+			why
+		}))
 	];
 }
 /** What is given to a macro that shows nothing of it. */
@@ -47905,18 +48004,6 @@ function isUnseenColor(color, model) {
 		1,
 		2
 	].map((at) => Number(parts[at] ?? parts[0]) / most * 255).join(" ")})`);
-}
-function endOfGroup(formula, from) {
-	if (formula[from] !== "{") {
-		const end = formula.slice(from).search(/[}$&]|```/);
-		return end < 0 ? formula.length : from + end;
-	}
-	let depth = 0;
-	for (let at = from; at < formula.length; at += 1) {
-		if (formula[at] === "{") depth += 1;
-		if (formula[at] === "}" && --depth === 0) return at + 1;
-	}
-	return formula.length;
 }
 
 // protocol/text/markdown/find-hidden.ts
@@ -48617,19 +48704,16 @@ function decodeEntities(run) {
 * The widest of the nets, so the most careful: what a programme, a form or a sentence writes behind such a name is
 * mostly no secret (`password: required`, `token = read(x)`, `max_tokens: 4096`). Pure.
 */
-const ASSIGNED_NAMES = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key auth-key account-key client-key master-key service-key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
+/** What a key is for; the words stand with or without a sign between them. */
+const KEYS = "api access private auth signing encryption account client master service shared deploy server admin session license storage";
 /** One of these is there, in lower case. */
-const ASSIGNED_WORDS = [...ASSIGNED_NAMES.split(" "), ...[
-	"api key",
-	"access key",
-	"private key",
-	"auth key",
-	"account key",
-	"client key",
-	"master key",
-	"service key"
-]];
-const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[ _-]?key|credentials?|"auth`;
+const ASSIGNED_WORDS = [..."passw pwd passphrase bindpw rootpw secret token credential connection_string \"auth\"".split(" "), ...KEYS.split(" ").flatMap((word) => [
+	"",
+	"_",
+	"-",
+	" "
+].map((sign) => `${word}${sign}key`))];
+const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
 const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
@@ -48914,7 +48998,7 @@ const FURTHER_RULES = [
 	[
 		"a private key",
 		"xprv yprv zprv tprv uprv vprv",
-		/\b[xyztuv]prv[A-Za-z0-9]{80,}/
+		/\b[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{80,}/
 	],
 	[
 		"a password of a command",
@@ -49150,13 +49234,6 @@ const GITLEAKS = [
 		3
 	],
 	[
-		"clojars_",
-		"is",
-		"CLOJARS_[a-z0-9]{60}",
-		"i",
-		2
-	],
-	[
 		"cloudflare",
 		"assigned",
 		"(?:cloudflare)@@([a-z0-9_-]{40})(?!\\w)",
@@ -49234,13 +49311,6 @@ const GITLEAKS = [
 		0
 	],
 	[
-		"dnkey",
-		"assigned",
-		"(?:dnkey)@@(dnkey-[a-z0-9=_\\-]{26}-[a-z0-9=_\\-]{52})(?!\\w)",
-		"i",
-		0
-	],
-	[
 		"doo_v1_",
 		"is",
 		"\\b(doo_v1_[a-f0-9]{64})(?!\\w)",
@@ -49267,13 +49337,6 @@ const GITLEAKS = [
 		"(?:discord)@@([a-f0-9]{64})(?!\\w)",
 		"i",
 		0
-	],
-	[
-		"discord",
-		"assigned",
-		"(?:discord)@@([0-9]{18})(?!\\w)",
-		"i",
-		2
 	],
 	[
 		"discord",
@@ -49330,20 +49393,6 @@ const GITLEAKS = [
 		"dt0c01\\.[a-z0-9]{24}\\.[a-z0-9]{64}",
 		"i",
 		4
-	],
-	[
-		"ezak",
-		"is",
-		"\\bEZAK[a-z0-9]{54}\\b",
-		"i",
-		2
-	],
-	[
-		"eztk",
-		"is",
-		"\\bEZTK[a-z0-9]{54}\\b",
-		"i",
-		2
 	],
 	[
 		"etsy",
@@ -49409,39 +49458,11 @@ const GITLEAKS = [
 		0
 	],
 	[
-		"flwseck_test",
-		"is",
-		"FLWSECK_TEST-[a-h0-9]{12}",
-		"i",
-		2
-	],
-	[
-		"flwpubk_test",
-		"is",
-		"FLWPUBK_TEST-[a-h0-9]{32}-X",
-		"i",
-		2
-	],
-	[
-		"flwseck_test",
-		"is",
-		"FLWSECK_TEST-[a-h0-9]{32}-X",
-		"i",
-		2
-	],
-	[
 		"fo1_ fm1 fm2_",
 		"is",
 		"\\b((?:fo1_[\\w-]{43}|fm1[ar]_[a-zA-Z0-9+\\/]{100,}={0,3}|fm2_[a-zA-Z0-9+\\/]{100,}={0,3}))(?!\\w)",
 		"",
 		4
-	],
-	[
-		"fio-u-",
-		"is",
-		"fio-u-[a-z0-9\\-_=]{64}",
-		"i",
-		0
 	],
 	[
 		"freshbooks",
@@ -49493,20 +49514,6 @@ const GITLEAKS = [
 		3
 	],
 	[
-		"glagent-",
-		"is",
-		"glagent-[0-9a-zA-Z_\\-]{50}",
-		"",
-		3
-	],
-	[
-		"gloas-",
-		"is",
-		"gloas-[0-9a-zA-Z_\\-]{64}",
-		"",
-		3
-	],
-	[
 		"glpat-",
 		"is",
 		"glpat-[\\w-]{20}",
@@ -49519,13 +49526,6 @@ const GITLEAKS = [
 		"\\bglpat-[0-9a-zA-Z_-]{27,300}\\.[0-9a-z]{2}[0-9a-z]{7}\\b",
 		"",
 		4
-	],
-	[
-		"glptt-",
-		"is",
-		"glptt-[0-9a-f]{40}",
-		"",
-		3
 	],
 	[
 		"gr1348941",
@@ -49682,13 +49682,6 @@ const GITLEAKS = [
 		0
 	],
 	[
-		"zxlk",
-		"is",
-		"\\bZXlK(?:(?:aGJHY2lPaU)|(?:aGNIVWlPaU)|(?:aGNIWWlPaU)|(?:aGRXUWlPaU)|(?:aU5qUWlP)|(?:amNtbDBJanBi)|(?:amRIa2lPaU)|(?:bGNHc2lPbn)|(?:bGJtTWlPaU)|(?:cWEzVWlPaU)|(?:cWQyc2lPb)|(?:cGMzTWlPaU)|(?:cGRpSTZJ)|(?:cmFXUWlP)|(?:clpYbGZiM0J6SWpwY)|(?:cmRIa2lPaUp)|(?:dWIyNWpaU0k2)|(?:d01tTWlP)|(?:d01uTWlPaU)|(?:d2NIUWlPaU)|(?:emRXSWlPaU)|(?:emRuUWlP)|(?:MFlXY2lPaU)|(?:MGVYQWlPaUp)|(?:MWNtd2l)|(?:MWMyVWlPaUp)|(?:MlpYSWlPaU)|(?:MlpYSnphVzl1SWpv)|(?:NElqb2)|(?:NE5XTWlP)|(?:NE5YUWlPaU)|(?:NE5YUWpVekkxTmlJNkl)|(?:NE5YVWlPaU)|(?:NmFYQWlPaU))[a-zA-Z0-9\\/\\\\_+\\-\\r\\n]{40,}={0,2}",
-		"",
-		2
-	],
-	[
 		"kraken",
 		"assigned",
 		"(?:kraken)@@([a-z0-9\\/=_\\+\\-]{80,90})(?!\\w)",
@@ -49715,13 +49708,6 @@ const GITLEAKS = [
 		"(?:launchdarkly)@@([a-z0-9=_\\-]{40})(?!\\w)",
 		"i",
 		0
-	],
-	[
-		"lin_api_",
-		"is",
-		"lin_api_[a-z0-9]{40}",
-		"i",
-		2
 	],
 	[
 		"linear",
@@ -49850,30 +49836,9 @@ const GITLEAKS = [
 		0
 	],
 	[
-		"nrjs-",
-		"assigned",
-		"(?:new-relic|newrelic|new_relic)@@(NRJS-[a-f0-9]{19})(?!\\w)",
-		"i",
-		0
-	],
-	[
-		"nrii-",
-		"assigned",
-		"(?:new-relic|newrelic|new_relic)@@(NRII-[a-z0-9-]{32})(?!\\w)",
-		"i",
-		0
-	],
-	[
 		"new-relic newrelic new_relic",
 		"assigned",
 		"(?:new-relic|newrelic|new_relic)@@([a-z0-9]{64})(?!\\w)",
-		"i",
-		0
-	],
-	[
-		"nrak",
-		"assigned",
-		"(?:new-relic|newrelic|new_relic)@@(NRAK-[a-z0-9]{27})(?!\\w)",
 		"i",
 		0
 	],
@@ -49948,27 +49913,6 @@ const GITLEAKS = [
 		3.5
 	],
 	[
-		"pscale_tkn_",
-		"is",
-		"\\b(pscale_tkn_[\\w=\\.-]{32,64})(?!\\w)",
-		"i",
-		3
-	],
-	[
-		"pscale_oauth_",
-		"is",
-		"\\b(pscale_oauth_[\\w=\\.-]{32,64})(?!\\w)",
-		"",
-		3
-	],
-	[
-		"pscale_pw_",
-		"is",
-		"\\b(pscale_pw_[\\w=\\.-]{32,64})(?!\\w)",
-		"i",
-		3
-	],
-	[
 		"pmak-",
 		"is",
 		"\\b(PMAK-[a-f0-9]{24}\\-[a-f0-9]{34})(?!\\w)",
@@ -49976,25 +49920,11 @@ const GITLEAKS = [
 		3
 	],
 	[
-		"pnu_",
-		"is",
-		"\\b(pnu_[a-zA-Z0-9]{36})(?!\\w)",
-		"",
-		2
-	],
-	[
 		"privateai private_ai private-ai",
 		"assigned",
 		"(?:private[_-]?ai)@@([a-z0-9]{32})(?!\\w)",
 		"i",
 		3
-	],
-	[
-		"pul-",
-		"is",
-		"\\b(pul-[a-f0-9]{40})(?!\\w)",
-		"",
-		2
 	],
 	[
 		"pypi-ageichlwas5vcmc",
@@ -50011,23 +49941,9 @@ const GITLEAKS = [
 		0
 	],
 	[
-		"rdme_",
-		"is",
-		"\\b(rdme_[a-z0-9]{70})(?!\\w)",
-		"",
-		2
-	],
-	[
 		"rubygems_",
 		"is",
 		"\\b(rubygems_[a-f0-9]{48})(?!\\w)",
-		"",
-		2
-	],
-	[
-		"tk-us-",
-		"is",
-		"\\b(tk-us-[\\w-]{48})(?!\\w)",
 		"",
 		2
 	],
@@ -50053,13 +49969,6 @@ const GITLEAKS = [
 		2
 	],
 	[
-		"xkeysib-",
-		"is",
-		"\\b(xkeysib-[a-f0-9]{64}\\-[a-z0-9]{16})(?!\\w)",
-		"i",
-		2
-	],
-	[
 		"sentry",
 		"assigned",
 		"(?:sentry)@@([a-f0-9]{64})(?!\\w)",
@@ -50072,13 +49981,6 @@ const GITLEAKS = [
 		"\\bsntrys_eyJpYXQiO[a-zA-Z0-9+/]{10,200}(?:LCJyZWdpb25fdXJs|InJlZ2lvbl91cmwi|cmVnaW9uX3VybCI6)[a-zA-Z0-9+/]{10,200}={0,2}_[a-zA-Z0-9+/]{43}(?:[^a-zA-Z0-9+/]|$)",
 		"",
 		4.5
-	],
-	[
-		"sntryu_",
-		"is",
-		"\\b(sntryu_[a-f0-9]{64})(?!\\w)",
-		"",
-		3.5
 	],
 	[
 		"sm_aat",
@@ -50105,34 +50007,6 @@ const GITLEAKS = [
 		"shippo_",
 		"is",
 		"\\b(shippo_(?:live|test)_[a-fA-F0-9]{40})(?!\\w)",
-		"",
-		2
-	],
-	[
-		"shpat_",
-		"is",
-		"shpat_[a-fA-F0-9]{32}",
-		"",
-		2
-	],
-	[
-		"shpca_",
-		"is",
-		"shpca_[a-fA-F0-9]{32}",
-		"",
-		2
-	],
-	[
-		"shppa_",
-		"is",
-		"shppa_[a-fA-F0-9]{32}",
-		"",
-		2
-	],
-	[
-		"shpss_",
-		"is",
-		"shpss_[a-fA-F0-9]{32}",
 		"",
 		2
 	],
@@ -50251,13 +50125,6 @@ const GITLEAKS = [
 	[
 		"sumo",
 		"assigned",
-		"(?:(?:[Ss]umo|SUMO))@@(su[a-zA-Z0-9]{12})(?!\\w)",
-		"i",
-		3
-	],
-	[
-		"sumo",
-		"assigned",
 		"(?:(?:[Ss]umo|SUMO))@@([a-z0-9]{64})(?!\\w)",
 		"i",
 		3
@@ -50319,32 +50186,11 @@ const GITLEAKS = [
 		0
 	],
 	[
-		"tfp_",
-		"assigned",
-		"(?:typeform)@@(tfp_[a-z0-9\\-_\\.=]{59})(?!\\w)",
-		"i",
-		0
-	],
-	[
 		"hvb.",
 		"is",
 		"\\b(hvb\\.[\\w-]{138,300})(?!\\w)",
 		"",
 		4
-	],
-	[
-		"yandex",
-		"assigned",
-		"(?:yandex)@@(t1\\.[A-Z0-9a-z_-]+[=]{0,2}\\.[A-Z0-9a-z_-]{86}[=]{0,2})(?!\\w)",
-		"i",
-		0
-	],
-	[
-		"yandex",
-		"assigned",
-		"(?:yandex)@@(AQVN[A-Za-z0-9_\\-]{35,38})(?!\\w)",
-		"i",
-		0
 	],
 	[
 		"yandex",
@@ -50385,6 +50231,10 @@ const COMMAND_RULES = [
 	command("7z 7za", String.raw`\b7za?\s[^\n|;]{1,80}?\s-p(?![a-z]+\b)`),
 	command("-storepass -keypass -srcstorepass", String.raw`\s-(?:src|dest)?(?:store|key)pass[ \t]{1,4}`),
 	command("http https", String.raw`\bhttps?[ \t][^\n|;]{0,80}?(?:-a|--auth)[= ][\w.@-]{1,60}:`),
+	command("snmpwalk snmpget snmpset snmpbulkwalk", String.raw`\bsnmp\w{3,8}\b[^\n|;]{0,120}?\s-[AX][ \t]{1,4}`),
+	command("mongosh mongodump mongorestore", String.raw`\bmongo\w{2,7}\b[^\n|;]{0,160}?\s(?:-p|--password)[= ]{1,4}`),
+	command("sqlcmd", String.raw`\bsqlcmd\b[^\n|;]{0,120}?\s-P[ \t]{0,4}`),
+	command("mc alias", String.raw`\bmc\s+alias\s+set\s+\S{1,60}\s+https?:\/\/\S{1,120}\s+\S{3,60}[ \t]{1,4}`),
 	command("net use", String.raw`\bnet use\b[^\n|;]{0,120}?\s\/user:\S{1,60}[ \t]{1,4}`),
 	[
 		"a password of a command",
@@ -51157,8 +51007,13 @@ const TABLE = [
 	],
 	[
 		"a key of a payment",
-		"rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ ezak eztk xnd_production_ xnd_development_ mid-server- app_usr- polar_oat_",
+		"rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ xnd_production_ xnd_development_ mid-server- app_usr- polar_oat_",
 		12
+	],
+	[
+		"a key of a payment",
+		"ezak eztk",
+		40
 	],
 	[
 		"a token of a bank",
@@ -51167,7 +51022,7 @@ const TABLE = [
 	],
 	[
 		"a token",
-		"waka_ ory_pat_ ory_at_ ory_rt_ pina_ sktsec_ retool_ figu_ figo_ cal_live_ packagist_out_ packagist_ors_ n8n_api_ fio-u- secret-live- secret-test- hf_oauth_ sess- secret_admin_ secret-server- rootly_ chpt_ avns_ ccdb1_ pat_ secret- tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.",
+		"aio_ dnkey- bb_pr_ bb_ma_ slk_ zpka_ bbff- vercel_blob_rw_ apify_api_ sec-c- waka_ ory_pat_ ory_at_ ory_rt_ pina_ sktsec_ retool_ figu_ figo_ cal_live_ packagist_out_ packagist_ors_ n8n_api_ fio-u- secret-live- secret-test- hf_oauth_ sess- secret_admin_ secret-server- rootly_ chpt_ avns_ ccdb1_ pat_ secret- tr_prod_ tr_dev_ unkey_ key_ pul- ops_eyj clojars_ ico- nrak- pnu_ phc_ sm_pat_ sm_aat_ tk-us- xrp_ sgp_ ghtoken_ atlasv1.",
 		20
 	]
 ];
@@ -51210,7 +51065,42 @@ function patternOf$1(prefix, least, isStrict) {
 
 // protocol/credentials/vendor-rules.ts
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const ADDRESS = "a secret address";
+/** What lets whoever knows it speak, or see what is sent there. */
+const ADDRESSES = [
+	[
+		ADDRESS,
+		"loggly.com/ hc-ping.com/ /bot/v2/hook/ weixin.qq.com/",
+		new RegExp(`(?:loggly\\.com/(?:inputs|bulk)/|hc-ping\\.com/|/bot/v2/hook/|weixin\\.qq\\.com/cgi-bin/webhook/send\\?key=)(${UUID})`)
+	],
+	[
+		ADDRESS,
+		"sumologic.com/ ifttt.com/ .make.com/",
+		/\b(?:sumologic\.com\/receiver\/v1\/http\/|ifttt\.com\/[\w/-]{1,99}\/key\/|hook\.(?:\w{2}\d\.)?make\.com\/)([\w+/=-]{20,})/
+	],
+	[
+		ADDRESS,
+		".pipedream.net",
+		/\b(eo(?=[a-z]{0,13}\d)[a-z0-9]{12,})\.m\.pipedream\.net/
+	],
+	[
+		ADDRESS,
+		"logic.azure.com",
+		/\blogic\.azure\.com[^\s"]{1,400}?[?&]sig=([\w%-]{20,})/
+	],
+	[
+		ADDRESS,
+		"/hooks/",
+		/\/hooks\/(?:[A-Za-z0-9]{17,24}\/)?((?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{26,64})(?![\w-])/
+	],
+	[
+		ADDRESS,
+		"alchemy.com/v2/ infura.io/",
+		/\b(?:alchemy\.com\/v2|infura\.io\/(?:ws\/)?v3)\/((?=[A-Za-z_-]{0,40}\d)[\w-]{32})(?![\w-])/
+	]
+];
 const VENDOR_RULES = [
+	...ADDRESSES,
 	[
 		"a GitHub token",
 		"v1.",
@@ -51335,6 +51225,16 @@ const VENDOR_RULES = [
 		"a private key",
 		"nsec1",
 		/\bnsec1[02-9ac-hj-np-z]{50,}/
+	],
+	[
+		"a Backblaze key",
+		"k00",
+		/(?<![A-Za-z0-9+/])K00\d(?=[A-Za-z+/]{0,27}\d)(?=[a-z0-9+/]{0,27}[A-Z])(?=[A-Z0-9+/]{0,27}[a-z])[A-Za-z0-9+/]{27}(?![A-Za-z0-9+/])/
+	],
+	[
+		"a password of a repository",
+		"credentials(",
+		/\bCredentials\((?:\s{0,4}"[^"\n]{1,80}",){3}\s{0,4}"((?=[^"\n]{0,80}\d)[^"\n\s]{8,})"/
 	],
 	[
 		"a LinkedIn secret",
@@ -54719,19 +54619,21 @@ function findUnusable(artifact, where, result) {
 * What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
 * option. "2 files are wrong" and "not 2" leave more than that.
 */
-const OPENING$1 = new Set(Array.from("*_`\"'“‘«([# ️"));
-const CLOSING = new Set(Array.from("*_`\"'”’»)].,;:!…- –—️"));
+const OPENING$1 = new Set(Array.from("*_`\"'“‘„«([# ️"));
+const CLOSING = new Set(Array.from("*_`\"'”’“»)].,;:!…- –—️"));
 const POLITE = {
 	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to let alright right cool great perfect fine yup agreed agree try trying proceed continue make select selecting picking choosing taking using favor favour in of preference can could you feel free that that'd be should it am i'm bitte ja oui sí dann ich nehme nehmen wir je prends la le el die der das decided decide on decision voting voted selected selection reply approved confirmed absolutely certainly totally surely imho imo preference favourite favorite guess from side me us our oh ah ooh y yess yea aye k kk okey okidoki opinion sorry".split(" ")),
 	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to from and gets vote plz ok okay yes cheers bitte svp stp certainly naturally absolutely confirmed approved imho us graag guess".split(" "))
 };
 /** What stands behind a choice and only praises it: whole phrases, because "makes no sense" has the same words. */
-const PRAISE = /* @__PURE__ */ new RegExp("[\\s,.:;–—-]{1,4}(?:is the way to go|in my (?:humble )?opinion|by far|hands down|any day|(?:for|from) (?:us|the team)|ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without a?) ?(?:question|doubt)|lgtm|makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|alsjeblieft|als je blieft|i guess)$", "i");
+const PRAISE = /* @__PURE__ */ new RegExp("[\\s,.:;–—-]{1,4}(?:is the way to go|in my (?:humble )?opinion|by far|hands down|any day|(?:for|from) (?:us|the team)|ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without a?) ?(?:question|doubt)|lgtm|makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|alsjeblieft|als je blieft|i guess|(?:as the |is my )?final answer|as discussed|should be (?:fine|ok|okay|good)|preferred|if you ask me|if i may choose|gets an?|por fa)$", "i");
+/** What stands before a choice and only says that it is one. */
+const PREAMBLE = /^(?:as discussed|(?:as )?per (?:our|the) (?:call|chat|meeting)|final(?: answer)?|sure thing|sounds good|(?:i'm |we're |i am |we are )?(?:happy|good|fine|ok|okay) with|we(?:'ve| have)? (?:chose|chosen|decided)|(?:the )?team says|preferably|(?:хорошо|да|sí|tak|ano|sim|evet|はい)(?=[,:、]))[,.!:…、]{0,3}\s*/i;
 /** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
 const ASKED = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
-const GREETING$1 = /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|good (?:morning|question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
+const GREETING$1 = /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good (?:question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|agora|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
-const NAMED = /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
+const NAMED = /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант|варіант|опция|opcja|možnost|variantti|seçenek|alternativa?|mulighed|valg|επιλογή|الخيار|विकल्प|选项|選項|옵션|방안)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its words: "2. SQLite", "Option B: SQLite". */
 const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | )(?<words>\S.*)$/i;
 /** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
@@ -54741,12 +54643,12 @@ const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:(?:option|choi
 /** Which one that is depends on how many there are. */
 const LAST = /^the (?:very )?last$|^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
 const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
-const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|primero dos tres cuatro cinco|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|первая вторая третья четвёртая";
+const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|primero dos tres cuatro cinco|uno due tre quattro cinque|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|первая вторая третья четвёртая";
 const ORDINAL = /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
 /** What stands before such a word; "a" makes a second a moment. */
 const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
 /** "选2", "2番で", "2번", "第二个". */
-const IN_CHINESE = /^(?:(?:我?[选選](?:[择擇])?|第)\s?)?(?<name>[1-9一二三四五六七八九])\s?(?:番目?(?:で|です)?|번(?:으로)?|[号號个個])?$/u;
+const IN_CHINESE = /^(?:(?:我?[选選](?:[择擇])?|第)\s?)?(?<name>[1-9一二三四五六七八九])\s?(?:番目?(?:で|です)?|(?:番目?)?でお願いします|번(?:으로)?|[号號个個])?$/u;
 const CHINESE = "一二三四五六七八九";
 const SHORTCODE = /:(one|two|three|four|five|six|seven|eight|nine):/g;
 const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
@@ -54762,7 +54664,7 @@ const NO_NAMES = {
 function readNearNames(given) {
 	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(plainSigns(given));
 	if (reply === "" || reply.includes("\n")) return NO_NAMES;
-	const bare = withoutPraise(strip(withoutNods(reply)));
+	const bare = withoutPraise(strip(withoutNods(reply)).replace(PREAMBLE, ""));
 	if (ASKED.test(bare)) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
@@ -55119,7 +55021,7 @@ function openWords(line, count) {
 	const { letters, rest = "" } = LETTERS.exec(line)?.groups ?? {};
 	if (letters === void 0) return openNumbered(line, count);
 	const first = readLetters(letters, count);
-	const others = rest === "" ? [] : openNumbered(rest, count);
+	const others = openNumbered(rest, count);
 	return first.length === 0 || rest !== "" && others.length === 0 ? [] : [...first, ...others];
 }
 /** On one line the numbers go up, so that "1: at 1: 30" is one answer. */
