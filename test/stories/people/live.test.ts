@@ -92,9 +92,7 @@ it('is answered through the client as well, which follows it to idle and back, a
   await followed;
 
   // The question can be seen before the task's comment says that its run waits.
-  expect(states.join(' ')).toMatch(
-    /^(?:running )+(?:idle )+(?:resuming )+(?:running )*finished(?: finished)*$/,
-  );
+  expect(states.join(' ')).toMatch(/^(?:running )+(?:idle )+(?:resuming )+(?:running )*finished(?: finished)*$/);
   expect(before).toMatchObject({ state: 'idle', question: { id: marker.question }, waitsUntil: marker.live?.until });
   expect(result).toMatchObject({ outcome: 'finished', round: 2, attempt: 0 });
   expect(result.idleMs).toBeGreaterThan(0);
