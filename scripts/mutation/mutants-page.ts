@@ -78,9 +78,9 @@ function renderParts(before: readonly string[], tried: readonly TriedMutant[]): 
   for (const [folder, some] of folders) {
     const same = some.filter((mutant) => !mutant.killed && reasonOf(mutant) !== undefined).length;
     const killed = some.filter((mutant) => mutant.killed).length;
-    const share = ((100 * killed) / Math.max(1, some.length - same)).toFixed(1);
+    const share = some.length === same ? '–' : `${((100 * killed) / (some.length - same)).toFixed(1)} %`;
     const name = `\`${folder}\``;
-    rows.set(name, `| ${name} | ${some.length} | ${killed} | ${same} | ${share} % |`);
+    rows.set(name, `| ${name} | ${some.length} | ${killed} | ${same} | ${share} |`);
   }
   const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
   return [
