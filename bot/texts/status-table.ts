@@ -52,11 +52,11 @@ function sayNext(of: Task, now: number): string {
   const { isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
   if (answers !== undefined && open === undefined)
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+  if (open !== undefined && findReplier(of) !== undefined)
+    return `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
   const idle = state === 'idle' ? status?.marker.idle : undefined;
   if (open !== undefined && idle !== undefined)
     return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
-  if (open !== undefined && findReplier(of) !== undefined)
-    return `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
   if (open !== undefined)
     return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
   if (isExpired && endedAt === undefined) return 'nobody answered in time';

@@ -73,253 +73,54 @@ return this.#t.emit(`exit`,this.#n.exitCode,null),r}return n.call(this.#n,e,...t
 `)?``:`
 `}${o}\n`)}finally{await l.close()}}async function Km(e,t,n){if(e.startsWith(`${t}/`))return;let r=await(0,h.lstat)(e).catch(()=>void 0);return r?.isFile()===!0&&r.mtimeMs>=n.getTime()-1e3?e:void 0}const qm=[425,426,427],Jm=[452,2],Ym=[{machine:3221225534,never:[248,249,250,321,298,323,304],unknown:[...qm,437],socket:41,modes:[[90,1],[91,1],[268,2],Jm,[85,1],[133,1],[259,2]],opens:[[2,1],[257,2]],end:1073741824},{machine:3221225655,never:[217,218,219,280,241,282,265],unknown:[...qm,437],socket:198,modes:[[52,1],[53,2],Jm,[33,2]],opens:[[56,2]]},{machine:1073741827,never:[286,287,288,357,336,374,342],unknown:[...qm,437,102],socket:359,modes:[[15,1],[94,1],[306,2],Jm,[8,1],[14,1],[297,2]],opens:[[5,1],[295,2]]},{machine:1073741864,never:[309,310,311,386,364,388,371],unknown:[...qm,437],socket:281,modes:[[15,1],[94,1],[333,2],Jm,[8,1],[14,1],[324,2]],opens:[[5,1],[322,2]]}],Xm=[1,2,10],Zm=[0,4,15],[Qm,$m,eh,th]=[1,38,93,97],J=e=>[32,0,0,e],nh=[6,0,0,2147418112],Y=e=>[6,0,0,327680|e],X=(e,t)=>[[21,0,t.length,e],...t],rh=(e,t)=>[[53,0,t.length,e],...t],ih=(e,t)=>[[69,0,t.length,e],...t],[ah,oh]=[0,4],sh=e=>16+e*8;function ch({never:e,unknown:t,socket:n,modes:r,opens:i,end:a}){let o=e=>[J(sh(e)),...ih(2048,[Y(Qm)]),nh];return[J(ah),...a===void 0?[]:rh(a,[Y($m)]),...e.flatMap(e=>X(e,[Y(Qm)])),...t.flatMap(e=>X(e,[Y($m)])),...r.flatMap(([e,t])=>X(e,o(t))),...i.flatMap(([e,t])=>X(e,[J(sh(t)),...ih(4194368,o(t+1)),nh])),...X(n,[J(sh(0)),...Xm.flatMap(e=>X(e,[nh])),...X(16,[J(sh(2)),...Zm.flatMap(e=>X(e,[nh])),Y(eh)]),Y(th)]),nh]}function lh(){let e=[J(oh),...Ym.flatMap(e=>X(e.machine,ch(e))),Y($m)],t=Buffer.alloc(e.length*8);for(let[n,[r,i,a,o]]of e.entries())t.writeUInt16LE(r,n*8),t.writeUInt8(i,n*8+2),t.writeUInt8(a,n*8+3),t.writeUInt32LE(o,n*8+4);return t}const uh={uid:60917,gid:60917},dh=[`null`,`zero`,`full`,`random`,`urandom`,`tty`],fh=[`shadow`,`gshadow`,`shadow-`,`gshadow-`,`sudoers`,`sudoers.d`,`docker`,`ssh`],[ph,mh]=[4096,1024],hh=[`kcore`,`keys`,`key-users`,`sysrq-trigger`,`timer_list`,`sched_debug`];function gh({method:e,owner:t}){return e===`user-namespace`?t:uh}function _h(e,t){let{command:n,method:r,owner:i,nonce:a,listen:o,processors:s}=t,c=gh(t);return[[`nonce`,a],[`ids`,String(c.uid),String(c.gid)],r===`user-namespace`?[`nested`]:[`own`,String(i.uid),String(i.gid)],...o===void 0?[]:[[`network`],...o.map(e=>[`listen`,String(e)])],...vh(e),...yh(c,e.home),...bh(),...e.hidden.map(e=>[`hide`,e]),...e.readable.map(e=>[`bind`,e,e,`read`,`own`]),...e.writable.map(e=>[`bind`,e,e,`write`,`own`]),...e.sealed.map(({path:e,how:t})=>[`seal`,e,t]),[`processes`,String(Math.max(ph,mh*s))],[`calls`,Buffer.from(lh()).toString(`hex`)],[`cwd`,n.cwd],[`stdin`,n.stdin],...n.argv.map(e=>[`arg`,e]),...Object.entries(xh(n.env,e)).map(([e,t])=>[`env`,`${e}=${t}`])]}function vh({system:e,rootLinks:t,files:n}){return[[`folder`,`/var`],[`link`,`/var/tmp`,`/tmp`],[`folder`,`/run`],[`mount`,`/tmp`,`tmpfs`,`mode=1777`],...[...t].map(([e,t])=>[`link`,`/${e}`,t]),...e.map(e=>[`bind`,e,e,`read`]),...[...n].map(([e,t])=>[`file`,e,t]),...fh.map(e=>[`hide`,`/etc/${e}`])]}function yh({uid:e,gid:t},n){let r=`root:x:0:0::/root:/bin/sh\n${`agent:x:${e}:${t}::${n}:/bin/bash`}\nnobody:x:65534:65534::/:/bin/false\n`,i=`root:x:0:\nagent:x:${t}:\nnogroup:x:65534:\n`;return[[`file`,`/run/agora/passwd`,r],[`file`,`/run/agora/group`,i],[`over`,`/run/agora/passwd`,`/etc/passwd`],[`over`,`/run/agora/group`,`/etc/group`]]}function bh(){return[...dh.map(e=>[`bind`,`/dev/${e}`,`/dev/${e}`,`device`]),[`mount`,`/dev/pts`,`devpts`,`newinstance,ptmxmode=0666,mode=620`],[`mount`,`/dev/shm`,`tmpfs`,`mode=1777`],[`link`,`/dev/ptmx`,`pts/ptmx`],[`link`,`/dev/fd`,`/proc/self/fd`],[`link`,`/dev/stdin`,`/proc/self/fd/0`],[`link`,`/dev/stdout`,`/proc/self/fd/1`],[`link`,`/dev/stderr`,`/proc/self/fd/2`],[`mount`,`/proc`,`proc`,``],...hh.map(e=>[`hide`,`/proc/${e}`])]}function xh(e,{home:t,temporary:n,writable:r}){let i=e.HOME!==void 0&&r.some(t=>Z(e.HOME??``,t));return{...e,USER:`agent`,LOGNAME:`agent`,TMPDIR:n,TMP:n,TEMP:n,...!i&&{HOME:t}}}function Z(e,t){return e===t||e.startsWith(t.endsWith(`/`)?t:`${t}/`)}function Sh(e){return Ch(e.map(e=>Ch(e.map(e=>Buffer.from(e)))))}function Ch(e){return Buffer.concat(e.flatMap(e=>[wh(e),e]))}function wh({length:e}){let t=Buffer.alloc(4);return t.writeUInt32BE(e),t}const Th=[`/usr`,`/opt`,`/etc`,`/nix`,`/var/lib/gems`],Eh=[`bin`,`lib`,`lib32`,`lib64`,`libx32`,`sbin`];function Dh(e,t,n){let r=[t.scratch,e.top,t.workspace],i=(0,s.join)(t.scratch,`sandbox/home`),o=(0,s.join)(t.scratch,`sandbox/tmp`),c=e=>e.map(e=>(0,s.join)(t.scratch,e)),l=e.gitFolder!==void 0&&!Z(e.gitFolder,e.top)?[e.gitFolder]:[];return{writable:[e.top,...l,i,o,...c(t.writable)],readable:[...c(t.readable),...Fh(e)].filter(e=>(0,a.existsSync)(e)),system:[...Th,...Oh(),...jh(e,{...t,alsoReadable:[...t.alsoReadable,...Mh(n)]},r)].filter(e=>(0,a.existsSync)(e)),hidden:Ph(e),sealed:e.gitFolder===void 0?[]:Ih(e.top,e.gitFolder),home:i,temporary:o,rootLinks:new Map(Eh.flatMap(e=>kh(`/${e}`).map(t=>[e,t]))),files:Ah()}}function Oh(){return Eh.map(e=>`/${e}`).filter(e=>(0,a.existsSync)(e)&&kh(e).length===0)}function kh(e){return(0,a.lstatSync)(e,{throwIfNoEntry:!1})?.isSymbolicLink()===!0?[(0,a.readlinkSync)(e)]:[]}function Ah(){let e=`/etc/resolv.conf`;try{if(kh(e).length===0)return/* @__PURE__ */ new Map;let[t=``]=kh(e);return/* @__PURE__ */ new Map([[(0,s.resolve)(`/etc`,t),(0,a.readFileSync)(e,`utf8`)]])}catch{return/* @__PURE__ */ new Map}}function jh({environment:e,node:t},n,r){let i=(e.PATH??``).split(s.delimiter).filter(s.isAbsolute),a=e.RUNNER_TOOL_CACHE,o=[...i,...a===void 0?[]:[a],(0,s.join)(n.scratch,`tools`),...n.alsoReadable],c=[...r,...Nh(e)],l=o.map(e=>(0,s.resolve)(e)).filter(e=>!Th.some(t=>Z(e,t))).filter(e=>!c.some(t=>Z(t,e))).filter(e=>e===(0,s.join)(n.scratch,`tools`)||!r.some(t=>Z(e,t)));return[...new Set(l),t]}function Mh([e,...t]){return[e,...t.filter(e=>e.includes(`/node_modules/`))].filter(s.isAbsolute).flatMap(e=>{if(!(0,a.existsSync)(e))return[];let t=(0,a.realpathSync)(e),n=t.indexOf(`/node_modules/`);return n===-1?[(0,s.dirname)(t)]:[t.slice(0,n+13)]})}function Nh(e){return[e.HOME,e.RUNNER_TEMP,e.GITHUB_WORKSPACE].flatMap(e=>e===void 0||!(0,s.isAbsolute)(e)?[]:[(0,s.resolve)(e)])}function Ph({environment:e,node:t}){let n=/^(.+)\/externals\/node\d+\/bin\/node$/.exec(t)?.[1],r=e.RUNNER_TEMP;return[n,r===void 0?void 0:(0,s.dirname)(r),e.HOME].flatMap(e=>e!==void 0&&(0,s.isAbsolute)(e)&&Th.some(t=>Z((0,s.resolve)(e),t))?[(0,s.resolve)(e)]:[])}function Fh({askTool:e}){let t=e?.find(e=>(0,s.isAbsolute)(e)&&/\.[cm]?[jt]s$/.test(e));return t===void 0?[]:[(0,s.dirname)(t)]}function Ih(e,t){let n=[`config`,`config.worktree`,`commondir`,`gitdir`,`hooks`,`info`],r=[t,...Rh((0,s.join)(t,`modules`)),...Lh((0,s.join)(t,`worktrees`))],i=(0,s.join)(e,`.git`);return[{path:t,how:`write`},...(0,a.lstatSync)(i,{throwIfNoEntry:!1})?.isFile()===!0?[{path:i,how:`read`}]:[],...r.flatMap(e=>n.map(t=>({path:(0,s.join)(e,t),how:`read`})))]}function Lh(e){try{return(0,a.readdirSync)(e,{withFileTypes:!0}).filter(e=>e.isDirectory()).map(({name:t})=>(0,s.join)(e,t))}catch{return[]}}function Rh(e){try{return(0,a.readdirSync)(e,{recursive:!0,withFileTypes:!0}).filter(e=>e.name===`HEAD`&&e.isFile()).map(e=>(0,a.realpathSync)(e.parentPath)).filter(e=>(0,a.existsSync)((0,s.join)(e,`config`)))}catch{return[]}}async function zh(e){let t=wm(),n=/* @__PURE__ */ new Set,r=[e];for(let e=r.pop();e!==void 0;e=r.pop()){let i=e,a=await t(()=>Vh(i));for(let e of a)e.name===`.git`?n.add((0,s.join)(i,`.git`)):e.isDirectory()&&r.push((0,s.join)(i,e.name));Bh(new Set(a.map(({name:e})=>e)))&&n.add((0,s.join)(i,`HEAD`))}return n}function Bh(e){return e.has(`HEAD`)&&(e.has(`commondir`)||e.has(`objects`)&&e.has(`refs`))}function Vh(e){try{return(0,a.readdirSync)(e,{withFileTypes:!0})}catch{return Hh(e)}}function Hh(e){try{return(0,a.lstatSync)(e).isDirectory()?((0,a.chmodSync)(e,448),(0,a.readdirSync)(e,{withFileTypes:!0})):[]}catch{return[]}}function Uh(e){try{(0,a.rmSync)(e,{recursive:!0,force:!0})}catch{return!1}return(0,a.lstatSync)(e,{throwIfNoEntry:!1})===void 0}function Wh(e){let t=(0,a.lstatSync)(e,{throwIfNoEntry:!1});return t?.isSymbolicLink()===!0?{link:(0,a.readlinkSync)(e)}:t?.isFile()===!0&&t.size<=1024?{text:(0,a.readFileSync)(e,`utf8`)}:void 0}function Gh(e){return e===void 0?!1:`link`in e?e.link.startsWith(`refs/`):/^(?:ref:\s*refs\/|[0-9a-f]{40})/.test(e.text)}function Kh(e){let t=(0,s.join)(e,`HEAD`),n=Wh(t),r=[`objects`,`refs`].filter(t=>qh((0,s.join)(e,t)));return()=>{let i=r.filter(t=>!qh((0,s.join)(e,t)));if(!(!Gh(n)||Gh(Wh(t))&&i.length===0))try{for(let t of i)(0,a.rmSync)((0,s.join)(e,t),{force:!0}),(0,a.mkdirSync)((0,s.join)(e,t),{recursive:!0});return Gh(Wh(t))||Jh(t,n),`put back`}catch{return`lost`}}}function qh(e){return(0,a.lstatSync)(e,{throwIfNoEntry:!1})?.isDirectory()===!0}function Jh(e,t){(0,a.rmSync)(e,{recursive:!0,force:!0}),t!==void 0&&(`link`in t?(0,a.symlinkSync)(t.link,e):(0,a.writeFileSync)(e,t.text,{flag:`wx`}))}const Yh=[`config`,`config.worktree`,`commondir`,`gitdir`,`hooks`,`info/attributes`,`info/grafts`,`rebase-merge`];async function Xh(e,t){let n=await zh(e),i=t===void 0?[]:Zh(t),a=[...n].map(e=>e.endsWith(`/HEAD`)?(0,s.dirname)(e):e).filter(e=>eg(e,`folder`)&&!i.includes(e)),o=[...i,...a].map(Qh),c=r.ht([...n].filter(e=>e.endsWith(`/.git`)&&!eg(e,`folder`)));return async()=>[...await tg(e,n),...c.putBack().map(ig),...o.flatMap(e=>e())]}function Zh(e){let t=[e,...Rh((0,s.join)(e,`modules`))];return[...t,...t.flatMap(e=>Lh((0,s.join)(e,`worktrees`)))]}function Qh(e){let[t,n]=[$h((0,s.dirname)(e)),$h(e)],i=[e,(0,s.join)(e,`info`)].filter(e=>!eg(e,`link`)),a=r.ht(Yh.map(t=>(0,s.join)(e,t))),o=Kh(e);return()=>{if($h((0,s.dirname)(e))!==t)return[];let r=i.filter(e=>eg(e,`link`)).map(ng);return $h(e)===n?[...r,...a.putBack().map(ig),...rg(e,o())]:r}}function $h(e){try{return(0,a.realpathSync)(e)}catch{return}}function eg(e,t){let n=(0,a.lstatSync)(e,{throwIfNoEntry:!1});return t===`link`?n?.isSymbolicLink()===!0:n?.isDirectory()===!0}async function tg(e,t){return[...await zh(e)].filter(e=>!t.has(e)).map(ng)}function ng(e){let t=Uh(e)?`It was removed.`:`It could not be removed.`;return{what:`${`${e} was created while the agent worked: git would find settings of its own there.`} ${t}`,fails:!1}}function rg(e,t){return t===void 0?[]:[{what:`${e} was no git folder any more when the agent had ended. ${t===`put back`?`It was put back.`:`It could not be put back.`}`,fails:!1}]}function ig({path:e,before:t,isUndone:n}){return{what:`${e} was ${t===void 0?`created`:`changed`} while the agent worked, and would act in later steps. ${n?`It was put back.`:`It could not be put back.`}`,fails:!1}}const ag=/* @__PURE__ */ `.bashrc,.bash_profile,.bash_login,.bash_logout,.profile,.inputrc,.pam_environment,.zshrc,.zshenv,.zprofile,.zlogin,.config/fish/config.fish,.config/fish/conf.d,.gitconfig,.config/git,.git-credentials,.netrc,.curlrc,.wgetrc,.npmrc,.yarnrc,.yarnrc.yml,.bunfig.toml,.config/pip,.pip,.pydistutils.cfg,.gemrc,.cargo/config,.cargo/config.toml,.m2/settings.xml,.gradle/init.d,.gradle/gradle.properties,.docker/config.json,.ssh/config,.ssh/rc,.ssh/authorized_keys,.ssh/environment,.config/systemd/user,.config/environment.d,.config/autostart,.local/share/systemd/user`.split(`,`);function og({top:e,gitFolder:t,environment:n}){return{watch:async i=>{let a=i===`sandbox`,o=await Xh(e,t),c=a?void 0:n.HOME,l=r.ht(c===void 0||!(0,s.isAbsolute)(c)?[]:ag.map(e=>(0,s.join)(c,e))),u=sg(a?``:n.PATH??``),d=a?void 0:await pg(),f=!1;return async()=>a&&f?[]:(f=!0,[...await o(),...l.putBack().map(ig),...dg(u),...d===void 0?[]:await hg(d)])}}}function sg(e){let t=new Set(e.split(s.delimiter).filter(e=>(0,s.isAbsolute)(e)&&cg(e)));return new Map([...t].map(e=>[e,lg(e)]))}function cg(e){try{return(0,a.accessSync)(e,a.constants.W_OK),!0}catch{return!1}}function lg(e){try{let t=(0,a.readdirSync)(e).slice(0,8e3);return new Map(t.map(t=>[t,ug((0,s.join)(e,t))]))}catch{return/* @__PURE__ */ new Map}}function ug(e){let t=(0,a.lstatSync)(e,{throwIfNoEntry:!1});return t===void 0?``:`${t.ino} ${t.size} ${t.mtimeMs} ${t.mode}`}function dg(e){return[...e].flatMap(([e,t])=>[...lg(e)].flatMap(([n,r])=>{let i=(0,s.join)(e,n);if(t.get(n)===r||(0,a.lstatSync)(i,{throwIfNoEntry:!1})?.isDirectory()===!0)return[];let o=`${i} is on the PATH of later steps and was ${t.has(n)?`changed`:`created`} while the agent worked.`;return t.has(n)?[{what:`${o} It could not be put back.`,fails:!1}]:[{what:`${o} ${fg(i)?`It was removed.`:`It could not be removed.`}`,fails:!1}]}))}function fg(e){try{return(0,a.rmSync)(e,{force:!0}),!0}catch{return!1}}async function pg(){let[e,t]=await Promise.all([gg(`crontab`,[`-l`]),gg(`atq`,[])]);return{cron:e,at:new Set(mg(t))}}function mg(e){return(e??``).split(`
 `).flatMap(e=>/^\d+/.exec(e)?.[0]??[])}async function hg(e){let t=await pg(),n=[];t.cron!==e.cron&&(await(e.cron===void 0?gg(`crontab`,[`-r`]):gg(`crontab`,[`-`],e.cron)),n.push({what:`The crontab was changed while the agent worked. It was put back.`,fails:!1}));for(let r of t.at)e.at.has(r)||(await gg(`atrm`,[r]),n.push({what:`A job of at was scheduled while the agent worked. It was removed.`,fails:!1}));return n}async function gg(e,t,n=``){let r=await Jf(e,t,{env:{PATH:`/usr/sbin:/usr/bin:/sbin:/bin`},extendEnv:!1,preferLocal:!1,input:n,timeout:3e3,reject:!1,stripFinalNewline:!1});return r.exitCode===0&&r.stdout!==``?r.stdout:void 0}const _g=String.raw`
-use strict; use warnings; use Config;
-$0 = 'agora-sandbox';
-my $arm = $Config{archname} =~ /^(aarch64|arm64)/;
-my %call = $arm
-  ? (mount => 40, umount => 39, pivot => 41, unshare => 97, prctl => 167, capset => 91, groups => 159, uid => 147,
-     gid => 149, setsid => 157, keyctl => 219, sendmsg => 211, limit => 261)
-  : (mount => 165, umount => 166, pivot => 155, unshare => 272, prctl => 157, capset => 126, groups => 116, uid => 117,
-     gid => 119, setsid => 112, keyctl => 250, sendmsg => 46, limit => 302);
-my ($open_tree, $move_mount, $mount_setattr, $close_range) = (428, 429, 442, 436);
-my ($nonce, $empty, $none) = ('', '', 'none');
-
-sub fail { my $why = $!; syswrite(STDERR, "$nonce $_[0]: $why\n"); exit 125 }
-sub sys {
-  my ($name, $number, @given) = @_;
-  my $end = syscall($number, @given);
-  $end == -1 and fail($name);
-  return $end;
-}
-my $lines = '';
-sub take_line {
-  my $end;
-  while (($end = index($lines, "\n")) < 0) { sysread(STDIN, my $part, 1 << 20) or exit 143; $lines .= $part }
-  return substr($lines, 0, $end + 1, '');
-}
-# One message of Node's with a socket in it: sendmsg with SCM_RIGHTS.
-sub hand_over {
-  my ($socket, $text) = @_;
-  my $io = pack('PQ', $text, length $text);
-  my $control = pack('Qlllx4', 20, 1, 1, fileno($socket));
-  my $message = pack('QLx4PQPQlx4', 0, 0, $io, 1, $control, length $control, 0);
-  sys('hand a socket over', $call{sendmsg}, 0, $message, 0);
-}
-sub put {
-  my ($path, $text) = @_;
-  open(my $file, '>', $path) or fail("write $path");
-  print $file $text;
-  close($file) or fail("write $path");
-}
-sub folders {
-  my $made = '';
-  for my $part (split m{/}, $_[0]) {
-    $made .= $part;
-    if ($made ne '' && !-d $made) { mkdir $made, 0755 or fail("mkdir $made") }
-    $made .= '/';
-  }
+use strict; use warnings; use Config;$0 = 'agora-sandbox';my $arm = $Config{archname} =~ /^(aarch64|arm64)/;my %call = $arm
+? (mount => 40, umount => 39, pivot => 41, unshare => 97, prctl => 167, capset => 91, groups => 159, uid => 147,
+gid => 149, setsid => 157, keyctl => 219, sendmsg => 211, limit => 261)
+: (mount => 165, umount => 166, pivot => 155, unshare => 272, prctl => 157, capset => 126, groups => 116, uid => 117,
+gid => 119, setsid => 112, keyctl => 250, sendmsg => 46, limit => 302);my ($open_tree, $move_mount, $mount_setattr, $close_range) = (428, 429, 442, 436);my ($nonce, $empty, $none) = ('', '', 'none');sub fail { my $why = $!; syswrite(STDERR, "$nonce $_[0]: $why\n"); exit 125 }
+sub sys {my ($name, $number, @given) = @_;my $end = syscall($number, @given);$end == -1 and fail($name);return $end;}
+my $lines = '';sub take_line {my $end;while (($end = index($lines, "\n")) < 0) { sysread(STDIN, my $part, 1 << 20) or exit 143; $lines .= $part }
+return substr($lines, 0, $end + 1, '');}
+sub hand_over {my ($socket, $text) = @_;my $io = pack('PQ', $text, length $text);my $control = pack('Qlllx4', 20, 1, 1, fileno($socket));my $message = pack('QLx4PQPQlx4', 0, 0, $io, 1, $control, length $control, 0);sys('hand a socket over', $call{sendmsg}, 0, $message, 0);}
+sub put {my ($path, $text) = @_;open(my $file, '>', $path) or fail("write $path");print $file $text;close($file) or fail("write $path");}
+sub folders {my $made = '';for my $part (split m{/}, $_[0]) {$made .= $part;if ($made ne '' && !-d $made) { mkdir $made, 0755 or fail("mkdir $made") }
+$made .= '/';}
 }
 sub above { my $path = $_[0]; $path =~ s{/[^/]*$}{}; folders($path) }
 
-my @records = map { [unpack('(N/a*)*', $_)] } unpack('(N/a*)*', pack('H*', take_line() =~ s/["\n]//gr));
-my %said;
-push @{$said{$_->[0]}}, [@$_[1 .. $#$_]] for @records;
-$nonce = $said{nonce}[0][0];
-my @ids = @{$said{ids}[0]};
-my $nested = $said{nested};
+my @records = map { [unpack('(N/a*)*', $_)] } unpack('(N/a*)*', pack('H*', take_line() =~ s/["\n]//gr));my %said;push @{$said{$_->[0]}}, [@$_[1 .. $#$_]] for @records;$nonce = $said{nonce}[0][0];my @ids = @{$said{ids}[0]};my $nested = $said{nested};my $map;if (my $own = $said{own}) {pipe(my $ready, my $tell) && pipe(my $over, my $finish) or fail('pipe');my $holder = fork() // fail('fork');if (!$holder) {close $finish;syscall($call{unshare}, 0x10000000) == 0 or exit 1;syswrite($tell, 'x'); sysread($over, my $end, 1);exit 0;}
+close $tell;sysread($ready, my $is_ready, 1) or fail('user namespace for the mapping of ids');put("/proc/$holder/uid_map", "$own->[0][0] $ids[0] 1");put("/proc/$holder/gid_map", "$own->[0][1] $ids[1] 1");open($map, '<', "/proc/$holder/ns/user") or fail('user namespace for the mapping of ids');close $finish; waitpid($holder, 0);}
 
-# On disk the files stay the worker's; in the sandbox they are the agent's.
-my $map;
-if (my $own = $said{own}) {
-  pipe(my $ready, my $tell) && pipe(my $over, my $finish) or fail('pipe');
-  my $holder = fork() // fail('fork');
-  if (!$holder) {
-    close $finish;
-    syscall($call{unshare}, 0x10000000) == 0 or exit 1;
-    syswrite($tell, 'x'); sysread($over, my $end, 1);
-    exit 0;
-  }
-  close $tell;
-  sysread($ready, my $is_ready, 1) or fail('user namespace for the mapping of ids');
-  put("/proc/$holder/uid_map", "$own->[0][0] $ids[0] 1");
-  put("/proc/$holder/gid_map", "$own->[0][1] $ids[1] 1");
-  open($map, '<', "/proc/$holder/ns/user") or fail('user namespace for the mapping of ids');
-  close $finish; waitpid($holder, 0);
+my $namespaces = 0x00020000 | 0x20000000 | 0x08000000 | 0x04000000;$namespaces |= 0x40000000 if $said{network};sys('unshare', $call{unshare}, $namespaces | ($nested ? 0x10000000 : 0));if ($nested) {put('/proc/self/setgroups', 'deny');put('/proc/self/uid_map', "0 $ids[0] 1");put('/proc/self/gid_map', "0 $ids[1] 1");}
+if ($said{network}) {socket(my $device, 2, 2, 0) or fail('socket');my $up = pack('a16sx22', 'lo', 0x41);ioctl($device, 0x8914, $up) or fail('loopback');for my $listen (@{$said{listen} || []}) {my $port = $listen->[0];socket(my $socket, 2, 1, 0) or fail('socket');bind($socket, pack('SnC4x8', 2, $port, 127, 0, 0, 1)) or fail("bind $port");listen($socket, 511) or fail("listen $port");hand_over($socket, qq({"cmd":"NODE_HANDLE","type":"net.Server","msg":$port}\n));}
 }
-
-# Mounts, processes, System V IPC and host name of its own; without root also a user namespace, to be allowed to.
-my $namespaces = 0x00020000 | 0x20000000 | 0x08000000 | 0x04000000;
-$namespaces |= 0x40000000 if $said{network};
-sys('unshare', $call{unshare}, $namespaces | ($nested ? 0x10000000 : 0));
-if ($nested) {
-  put('/proc/self/setgroups', 'deny');
-  put('/proc/self/uid_map', "0 $ids[0] 1");
-  put('/proc/self/gid_map', "0 $ids[1] 1");
-}
-# A network in which there is nothing but what the worker serves.
-if ($said{network}) {
-  socket(my $device, 2, 2, 0) or fail('socket');
-  my $up = pack('a16sx22', 'lo', 0x41);
-  ioctl($device, 0x8914, $up) or fail('loopback');
-  for my $listen (@{$said{listen} || []}) {
-    my $port = $listen->[0];
-    socket(my $socket, 2, 1, 0) or fail('socket');
-    bind($socket, pack('SnC4x8', 2, $port, 127, 0, 0, 1)) or fail("bind $port");
-    listen($socket, 511) or fail("listen $port");
-    hand_over($socket, qq({"cmd":"NODE_HANDLE","type":"net.Server","msg":$port}\n));
-  }
-}
-sys('private mounts', $call{mount}, $none, my $top = '/', $empty, 0x4000 | 0x40000, $empty);
-
-pipe(my $told, my $report) or fail('pipe');
-my $first = fork() // fail('fork');
-if ($first) {
-  close $report; waitpid($first, 0);
-  my $code = ($? & 127) ? 128 + ($? & 127) : $? >> 8;
-  # Ended by a signal: so are we, and sudo after us.
-  if (sysread($told, my $number, 1)) {
-    $SIG{$_} = 'DEFAULT' for qw(INT TERM HUP PIPE);
-    kill unpack('C', $number), $$;
-    sleep 1;
-  }
-  exit $code;
-}
-close $told;
-sys('prctl', $call{prctl}, 1, 9, 0, 0, 0);
-
-# Sources are opened before anything is mounted over them, without following a link at their end.
-sub opened {
-  my ($source, $set, $mapped) = @_;
-  my $tree = sys("open $source", $open_tree, -100, $source, 1 | 02000000 | 0x100 | 0x8000);
-  my $attributes = pack('QQQQ', $set | ($mapped ? 0x100000 : 0), 0, 0, $mapped ? fileno($map) : 0);
-  sys("attributes of $source", $mount_setattr, $tree, $empty, 0x1000 | 0x8000, $attributes, 32);
-  return $tree;
-}
+sys('private mounts', $call{mount}, $none, my $top = '/', $empty, 0x4000 | 0x40000, $empty);pipe(my $told, my $report) or fail('pipe');my $first = fork() // fail('fork');if ($first) {close $report; waitpid($first, 0);my $code = ($? & 127) ? 128 + ($? & 127) : $? >> 8;if (sysread($told, my $number, 1)) {$SIG{$_} = 'DEFAULT' for qw(INT TERM HUP PIPE);kill unpack('C', $number), $$;sleep 1;}
+exit $code;}
+close $told;sys('prctl', $call{prctl}, 1, 9, 0, 0, 0);sub opened {my ($source, $set, $mapped) = @_;my $tree = sys("open $source", $open_tree, -100, $source, 1 | 02000000 | 0x100 | 0x8000);my $attributes = pack('QQQQ', $set | ($mapped ? 0x100000 : 0), 0, 0, $mapped ? fileno($map) : 0);sys("attributes of $source", $mount_setattr, $tree, $empty, 0x1000 | 0x8000, $attributes, 32);return $tree;}
 sub attach { my ($tree, $target) = @_; sys("mount $target", $move_mount, $tree, $empty, -100, $target, 4) }
-sub mounted {
-  my ($kind, $target, $flags, $options) = @_;
-  sys("mount $kind at $target", $call{mount}, $kind, $target, my $type = $kind, $flags, $options);
-}
-my %flags = (read => 1 | 2 | 4, write => 2 | 4, device => 2 | 8);
-my @opened = map {
-  my ($operation, $source, $target, $how, $mapped) = @$_;
-  $operation eq 'bind' ? opened($source, $flags{$how}, $mapped && $map) : 0
-} @records;
-
-my $root = '/mnt';
-mounted('tmpfs', $root, 2 | 4, 'mode=755,size=64m');
-chdir $root or fail('chdir');
-my %carry_out = (
-  bind => sub {
-    my ($tree, $source, $target) = (shift, shift, '.' . shift);
-    if (-d $source) { folders($target) } elsif (!-e $target) { above($target); put($target, '') }
-    attach($tree, $target);
-  },
-  folder => sub { my (undef, $path, $mode) = @_; folders(".$path"); chmod oct($mode), ".$path" if defined $mode },
-  file => sub { my (undef, $path, $text) = @_; above(".$path"); put(".$path", $text) },
-  link => sub { my (undef, $path, $target) = @_; symlink($target, ".$path") or fail("link $path") },
-  mount => sub {
-    my (undef, $path, $kind, $options) = @_;
-    folders(".$path");
-    mounted($kind, ".$path", 2 | ($kind eq 'devpts' ? 0 : 4), $options);
-  },
-  over => sub {
-    my (undef, $path, $target) = @_;
-    attach(opened(".$path", $flags{read}), ".$target") if -e ".$target";
-  },
-  hide => sub {
-    my (undef, $path) = @_;
-    if (-d ".$path") { mounted('tmpfs', ".$path", 1 | 2 | 4, 'mode=755,size=4k') }
-    elsif (-e ".$path") { attach(opened('/dev/null', $flags{device}), ".$path") }
-  },
-);
-for my $index (0 .. $#records) {
-  my ($operation, @given) = @{$records[$index]};
-  $carry_out{$operation}->($opened[$index], @given) if $carry_out{$operation};
-}
-put('./run/stdin', $said{stdin}[0][0]);
-open(my $input, '<', './run/stdin') or fail('stdin');
-unlink './run/stdin';
-
-my $here = '.';
-sys('pivot_root', $call{pivot}, $here, $here);
-sys('umount', $call{umount}, $here, 2);
-chdir '/' or fail('chdir');
-# What the agent may not change lies below what it may. It could have put links there: by now they lead nowhere else.
-my @absent;
-for my $seal (@{$said{seal} || []}) {
-  my ($path, $how) = @$seal;
-  push(@absent, $path) if !lstat($path);
-  next if !lstat($path) || -l $path;
-  attach(opened($path, $flags{$how}), $path);
-}
-my $fixed = pack('QQQQ', 1 | 2, 0, 0, 0);
-sys('read-only root', $mount_setattr, -100, $top, 0, $fixed, 32);
-syscall($call{keyctl}, 1, 0, 0, 0, 0);
-
-sub become_agent {
-  syscall($call{setsid});
-  if ($nested) {
-    sys('unshare', $call{unshare}, 0x10000000);
-    put('/proc/self/uid_map', "$ids[0] 0 1");
-    put('/proc/self/gid_map', "$ids[1] 0 1");
-  }
-  sys('no_new_privs', $call{prctl}, 38, 1, 0, 0, 0);
-  syscall($call{prctl}, 24, $_, 0, 0, 0) for 0 .. 63;
-  syscall($call{prctl}, 47, 4, 0, 0, 0);
-  if (!$nested) {
-    my ($uid, $gid, $no_groups) = ($ids[0] + 0, $ids[1] + 0, pack('L', 0));
-    sys('groups', $call{groups}, 0, $no_groups);
-    sys('gid', $call{gid}, $gid, $gid, $gid);
-    sys('uid', $call{uid}, $uid, $uid, $uid);
-  }
-  # RLIMIT_NPROC: what is lower already stays so.
-  my ($most, $now) = ($said{processes}[0][0], pack('QQ', 0, 0));
-  syscall($call{limit}, 0, 6, 0, $now) == 0 or fail('limit of processes');
-  my $limit = pack('QQ', map { $_ < $most ? $_ : $most } unpack('QQ', $now));
-  sys('limit of processes', $call{limit}, 0, 6, $limit, 0);
-  my ($version, $drop) = (pack('LL', 0x20080522, 0), pack('L6', (0) x 6));
-  sys('capabilities', $call{capset}, $version, $drop);
-  my $rules = pack('H*', $said{calls}[0][0]);
-  my $filter = pack('Sx6P', length($rules) / 8, $rules);
-  sys('filter of system calls', $call{prctl}, 22, 2, $filter, 0, 0);
-}
-my $agent = fork() // fail('fork');
-if (!$agent) {
-  close STDIN; open(STDIN, '<&', $input) or fail('stdin'); close $input;
-  become_agent();
-  umask 022;
-  chdir $said{cwd}[0][0] or fail("chdir $said{cwd}[0][0]");
-  %ENV = map { split /=/, $_->[0], 2 } @{$said{env} || []};
-  my @argv = map { $_->[0] } @{$said{arg}};
-  syscall($close_range, 3, 0xffffffff, 0);
-  { no warnings; exec { $argv[0] } @argv; }
-  fail("start $argv[0]");
-}
-# Nobody looks into the first process, also where the agent has its uid.
-sys('prctl', $call{prctl}, 4, 0, 0, 0, 0);
-close $input; close STDOUT;
-# Nobody is there any more to put back what the agent changed. What it could not change is as it was; what it could only
-# make goes, or loses its name.
-sub abandoned {
-  kill 'KILL', -1;
-  1 while waitpid(-1, 0) > 0;
-  unlink($_) || rename($_, "$_.left-by-agent") for grep { lstat } @absent;
-  exit 143;
-}
-$SIG{CHLD} = sub {};
-while (1) {
-  while ((my $ended = waitpid(-1, 1)) > 0) {
-    next if $ended != $agent;
-    my $number = $? & 127;
-    syswrite($report, pack('C', $number)) if $number;
-    exit($number ? 128 + $number : $? >> 8);
-  }
-  vec(my $set = '', fileno(STDIN), 1) = 1;
-  next if select($set, undef, undef, 0.2) < 1;
-  sysread(STDIN, my $part, 4096) or abandoned();
-  $lines .= $part;
-  while ($lines =~ s/^([^\n]*)\n//) { my $line = $1; kill $1, -$agent if $line =~ /^"([A-Z]+)"$/ }
+sub mounted {my ($kind, $target, $flags, $options) = @_;sys("mount $kind at $target", $call{mount}, $kind, $target, my $type = $kind, $flags, $options);}
+my %flags = (read => 1 | 2 | 4, write => 2 | 4, device => 2 | 8);my @opened = map {my ($operation, $source, $target, $how, $mapped) = @$_;$operation eq 'bind' ? opened($source, $flags{$how}, $mapped && $map) : 0
+} @records;my $root = '/mnt';mounted('tmpfs', $root, 2 | 4, 'mode=755,size=64m');chdir $root or fail('chdir');my %carry_out = (
+bind => sub {my ($tree, $source, $target) = (shift, shift, '.' . shift);if (-d $source) { folders($target) } elsif (!-e $target) { above($target); put($target, '') }
+attach($tree, $target);},
+folder => sub { my (undef, $path, $mode) = @_; folders(".$path"); chmod oct($mode), ".$path" if defined $mode },
+file => sub { my (undef, $path, $text) = @_; above(".$path"); put(".$path", $text) },
+link => sub { my (undef, $path, $target) = @_; symlink($target, ".$path") or fail("link $path") },
+mount => sub {my (undef, $path, $kind, $options) = @_;folders(".$path");mounted($kind, ".$path", 2 | ($kind eq 'devpts' ? 0 : 4), $options);},
+over => sub {my (undef, $path, $target) = @_;attach(opened(".$path", $flags{read}), ".$target") if -e ".$target";},
+hide => sub {my (undef, $path) = @_;if (-d ".$path") { mounted('tmpfs', ".$path", 1 | 2 | 4, 'mode=755,size=4k') }
+elsif (-e ".$path") { attach(opened('/dev/null', $flags{device}), ".$path") }
+},
+);for my $index (0 .. $#records) {my ($operation, @given) = @{$records[$index]};$carry_out{$operation}->($opened[$index], @given) if $carry_out{$operation};}
+put('./run/stdin', $said{stdin}[0][0]);open(my $input, '<', './run/stdin') or fail('stdin');unlink './run/stdin';my $here = '.';sys('pivot_root', $call{pivot}, $here, $here);sys('umount', $call{umount}, $here, 2);chdir '/' or fail('chdir');my @absent;for my $seal (@{$said{seal} || []}) {my ($path, $how) = @$seal;push(@absent, $path) if !lstat($path);next if !lstat($path) || -l $path;attach(opened($path, $flags{$how}), $path);}
+my $fixed = pack('QQQQ', 1 | 2, 0, 0, 0);sys('read-only root', $mount_setattr, -100, $top, 0, $fixed, 32);syscall($call{keyctl}, 1, 0, 0, 0, 0);sub become_agent {syscall($call{setsid});if ($nested) {sys('unshare', $call{unshare}, 0x10000000);put('/proc/self/uid_map', "$ids[0] 0 1");put('/proc/self/gid_map', "$ids[1] 0 1");}
+sys('no_new_privs', $call{prctl}, 38, 1, 0, 0, 0);syscall($call{prctl}, 24, $_, 0, 0, 0) for 0 .. 63;syscall($call{prctl}, 47, 4, 0, 0, 0);if (!$nested) {my ($uid, $gid, $no_groups) = ($ids[0] + 0, $ids[1] + 0, pack('L', 0));sys('groups', $call{groups}, 0, $no_groups);sys('gid', $call{gid}, $gid, $gid, $gid);sys('uid', $call{uid}, $uid, $uid, $uid);}
+my ($most, $now) = ($said{processes}[0][0], pack('QQ', 0, 0));syscall($call{limit}, 0, 6, 0, $now) == 0 or fail('limit of processes');my $limit = pack('QQ', map { $_ < $most ? $_ : $most } unpack('QQ', $now));sys('limit of processes', $call{limit}, 0, 6, $limit, 0);my ($version, $drop) = (pack('LL', 0x20080522, 0), pack('L6', (0) x 6));sys('capabilities', $call{capset}, $version, $drop);my $rules = pack('H*', $said{calls}[0][0]);my $filter = pack('Sx6P', length($rules) / 8, $rules);sys('filter of system calls', $call{prctl}, 22, 2, $filter, 0, 0);}
+my $agent = fork() // fail('fork');if (!$agent) {close STDIN; open(STDIN, '<&', $input) or fail('stdin'); close $input;become_agent();umask 022;chdir $said{cwd}[0][0] or fail("chdir $said{cwd}[0][0]");%ENV = map { split /=/, $_->[0], 2 } @{$said{env} || []};my @argv = map { $_->[0] } @{$said{arg}};syscall($close_range, 3, 0xffffffff, 0);{ no warnings; exec { $argv[0] } @argv; }
+fail("start $argv[0]");}
+sys('prctl', $call{prctl}, 4, 0, 0, 0, 0);close $input; close STDOUT;sub abandoned {kill 'KILL', -1;1 while waitpid(-1, 0) > 0;unlink($_) || rename($_, "$_.left-by-agent") for grep { lstat } @absent;exit 143;}
+$SIG{CHLD} = sub {};while (1) {while ((my $ended = waitpid(-1, 1)) > 0) {next if $ended != $agent;my $number = $? & 127;syswrite($report, pack('C', $number)) if $number;exit($number ? 128 + $number : $? >> 8);}
+vec(my $set = '', fileno(STDIN), 1) = 1;next if select($set, undef, undef, 0.2) < 1;sysread(STDIN, my $part, 4096) or abandoned();$lines .= $part;while ($lines =~ s/^([^\n]*)\n//) { my $line = $1; kill $1, -$agent if $line =~ /^"([A-Z]+)"$/ }
 }
 `;function vg(e){let t=Buffer.from(n.m(e)),r=yg(Math.floor((e-t.length)/2)),i=[],a=0;return{add:t=>{let n=t.subarray(0,e-a);n.length>0&&i.push(n),a+=n.length,r.add(t.subarray(n.length))},content:()=>{let n=Buffer.concat(i);if(r.bytes()===0)return n;let a=Buffer.concat([n,r.content()]);return Buffer.concat([n.subarray(0,e-t.length-r.room),t,a.subarray(a.length-r.room)])}}}function yg(e){let t=Buffer.alloc(0),n=0;return{room:e,add:r=>{if(r.length===0)return;t.length===0&&(t=Buffer.alloc(e));let i=r.subarray(Math.max(0,r.length-e)),a=(n+r.length-i.length)%e;t.set(i.subarray(0,e-a),a),t.set(i.subarray(e-a),0),n+=r.length},bytes:()=>n,content:()=>n<e?t.subarray(0,n):Buffer.concat([t.subarray(n%e),t.subarray(0,n%e)])}}async function bg({child:e,command:t,control:n},r,i){let a=performance.now(),o=Cg(e.stdout,r.stdoutBytes,r,r.onLine),s=Cg(e.stderr,r.stderrBytes,r,r.onErrorLine),l=await xg(e,t),u=n(l.pid),d=Tg(u,r,i,l.done),{code:f,signalName:p}=await l.done,m=d.end();return u.kill(),await Promise.race([Promise.all([o.ended,s.ended]),(0,c.setTimeout)(500)]),e.stdout.destroy(),e.stderr.destroy(),{exitCode:m===`timeout`?124:f??128+(p===null?0:x.constants.signals[p]),endedBy:m??(p===null?`exit`:`signal`),stdout:o.content(),stderr:s.content(),durationMs:Math.round(performance.now()-a)}}async function xg(e,t){let n=new Promise(t=>e.once(`exit`,(e,n)=>{t({code:e,signalName:n})}));if(e.pid!==void 0)return{pid:e.pid,done:n};let r=await e;throw Sg(t,r.originalMessage??r.shortMessage??`unknown`,r.code)}function Sg({argv:[e]},t,r){let i=e.slice(0,200);return new n.g(`worker-failed`,`The program ${i} could not be started: ${t}`,{fix:r===`E2BIG`?`Give it less: its arguments and its environment are larger than this machine takes.`:`Install ${i} in a step before this one, and check that it is on the PATH.`})}function Cg(e,t,{filter:n},r){let i=n(),a=vg(t),o=r===void 0?void 0:wg(r),s=e=>{for(let t of e)a.add(t),o?.(t)};return e.on(`data`,e=>{s(i.push(e))}),e.on(`error`,()=>void 0),{ended:new Promise(t=>e.once(`close`,t)),content:()=>(s(i.end()),a.content())}}function wg(e){let t=new TextDecoder,n=``;return r=>{let i=(n+t.decode(r,{stream:!0})).split(`
 `);n=i.pop()??``,n.length>16777216&&(n=``);for(let t of i)e(t)}}function Tg(e,t,n,r){let i,a=new AbortController,o=(n,r)=>{i===void 0&&(i=n,Eg(e,t.stopSignal,r,a.signal))},s=setTimeout(()=>{o(`timeout`,t.graceMs)},t.timeoutMs),c=setInterval(e.look,1e3),l=()=>{o(`cancel`,t.cancelGraceMs)};return n.aborted?l():n.addEventListener(`abort`,l,{once:!0}),r.then(()=>{a.abort()}),{end:()=>(clearTimeout(s),clearInterval(c),n.removeEventListener(`abort`,l),i)}}async function Eg(e,t,n,r){e.stop(t),await(0,c.setTimeout)(n,void 0,{signal:r}).catch(()=>void 0),e.kill()}const Dg=`/usr/sbin:/usr/bin:/sbin:/bin`;function Og(e,t,n){let r=(0,_.spawn)(e,t,{cwd:`/`,env:{PATH:Dg},stdio:n,detached:!0}),{stdout:i,stderr:a}=r;if(i===null||a===null)throw Error(`The output of a program is not piped.`);let o=new Promise(e=>{r.on(`error`,t=>{e({shortMessage:t.message})})});return{own:r,child:{pid:r.pid,stdout:i,stderr:a,once:(e,t)=>r.once(e,t),then:(e,t)=>o.then(e,t)}}}function kg(e,t){if(e===``)return t(void 0);let n=(0,s.join)((0,x.tmpdir)(),`agora-input-${(0,o.randomBytes)(12).toString(`hex`)}`);(0,a.writeFileSync)(n,e,{mode:384,flag:`wx`});let r=(0,a.openSync)(n,`r`);(0,a.unlinkSync)(n);try{return t(r)}finally{(0,a.closeSync)(r)}}function Ag(e,t){let{own:n,child:r}=Og(e,t,[`ipc`,`pipe`,`pipe`]);return{child:r,send:e=>{n.connected&&n.send(e,()=>void 0)},close:()=>{n.connected&&n.disconnect()},onSocket:e=>{n.on(`message`,(t,n)=>{typeof t==`number`&&n instanceof f.Server&&e(t,n)})}}}const jg=[`/usr/bin/sudo`,`/bin/sudo`],Mg=`/usr/bin/perl`;function Ng(e){return{methods:()=>e.platform===`linux`?(0,a.existsSync)(Mg)?e.user.uid===0?{kind:`some`,methods:[`root`]}:{kind:`some`,methods:[...Pg()===void 0?[]:[`sudo`],`user-namespace`]}:{kind:`no`,why:`It is built with ${Mg}, which is not there.`}:{kind:`no`,why:`There is none for ${e.platform}.`},attempt:async(t,n,r)=>{let i=(r,i,a)=>Rg({machine:e,method:t,needs:n,command:r},i,a);try{let e=await i(Fg(n),Ig,r);return e.exitCode===0?{kind:`works`,run:i}:{kind:`fails`,why:Lg(e)||`it ended with exit code ${e.exitCode}`}}catch(e){return{kind:`fails`,why:e instanceof Error?e.message:String(e)}}}}}function Pg(){return jg.find(e=>(0,a.existsSync)(e))}function Fg({workspace:e}){return{argv:[`/bin/sh`,`-c`,`f="$HOME/.agora-trial" && : > "$f" && rm "$f" && [ -w . ]`],cwd:e,env:{PATH:Dg},stdin:``}}const Ig={timeoutMs:2e4,graceMs:0,cancelGraceMs:0,stopSignal:`SIGTERM`,stdoutBytes:4096,stderrBytes:4096,filter:()=>({push:e=>[e],end:()=>[]})};function Lg({stderr:e}){return(Buffer.from(e).toString(`utf8`).trim().split(`
@@ -327,76 +128,19 @@ while (1) {
 `);return n.c(o)}async function f_({workspace:e,environment:t}){let n=t.GITHUB_WORKSPACE??``,r=[e,...(0,s.isAbsolute)(n)?[n]:[]];return[...r,...await Promise.all(r.map(e=>(0,h.realpath)(e).catch(()=>e)))]}async function p_(e){try{let t=await(0,h.realpath)(e);return await(0,h.access)(t,h.constants.X_OK),(await(0,h.stat)(t)).isFile()?t:void 0}catch{return}}function m_(e,t){let n=(0,s.relative)(t,e);return n===``||!n.startsWith(`..`)&&!(0,s.isAbsolute)(n)}const h_=3e5;async function g_(e,t,n){return await a_(e,t,n)??await o_(e,t.cache)??{path:await __(e,t,n),version:e.version}}async function __(e,t,n){let r=s_(e,t.cache),i=(0,s.join)(t.cache,`.agora-draft-${(0,o.randomUUID)()}`);t.say(`Installing ${e.package} ${e.version} with npm. This takes a minute the first time.`);try{if(await b_(i,e),await v_(e,i,t,n),await l_(e,i)===void 0)throw C_(e);await y_(i,r,e)}finally{await(0,h.rm)(i,{recursive:!0,force:!0})}let a=await l_(e,r);if(a===void 0)throw C_(e);return t.say(`Installed ${e.package} ${e.version}.`),a}async function v_(e,t,n,r){await(0,h.writeFile)((0,s.join)(t,`package.json`),`{"private":true}
 `);let i={argv:[`npm`,`install`,`--ignore-scripts`,`--no-save`,`--no-package-lock`,`--no-audit`,`--no-fund`,`--no-update-notifier`,`--prefix`,t,`${e.package}@${e.version}`],cwd:t,env:u_(n),stdin:``},a=await n.processes.run(i,{...t_,timeoutMs:h_},r).catch(t=>{throw S_(e,`npm could not be started`,t)});if(a.exitCode!==0)throw S_(e,a.endedBy===`timeout`?`npm did not finish within ${h_/1e3} s`:`npm ended with exit code ${a.exitCode}: ${x_(a.stderr)}`)}async function y_(e,t,n){await b_((0,s.dirname)(t),n);try{await(0,h.rename)(e,t)}catch(e){if(await l_(n,t)!==void 0)return;throw S_(n,`${t} is in the way and holds no working copy`,e)}}async function b_(e,t){await(0,h.mkdir)(e,{recursive:!0}).catch(n=>{throw S_(t,`the folder ${e} cannot be made`,n)})}function x_(e){let n=new TextDecoder().decode(e).split(`
 `).filter(e=>/^npm (error|ERR!)/.test(e)&&!/complete log|debug-0\.log/.test(e));return t.It(n.map(e=>e.replace(/^npm (error|ERR!)\s*/,``)).join(` `).trim(),200)}function S_(e,t,r){return new n.g(`worker-failed`,`${e.package} ${e.version} could not be installed: ${t}.`,{fix:`Let the runner reach the npm registry, or put ${e.program} ${n.u(e)} on its PATH in an earlier step.`,cause:r})}function C_(e){return S_(e,`the package has no executable for ${process.platform}-${process.arch}`)}const w_=`AGORA_PROCESS_TAG`;function T_(e,t){let n=/* @__PURE__ */ new Map,r=e=>void n.set(`${e.pid} ${e.started}`,e),i=()=>[...n.values()].filter(D_),a=()=>{E_(i(),t).forEach(r)},o=A_(e);return o!==void 0&&r(o),{look:a,stop:t=>{a(),O_(-e,t)},kill:()=>{O_(-e,`SIGKILL`);for(let e=0;e<5;e+=1){a();let e=i();if(e.length===0)return;for(let{pid:t}of e)O_(t,`SIGKILL`)}}}}function E_(e,t){let n=k_(),r=new Set(e.map(({pid:e})=>e));for(let e=0;e!==r.size;){e=r.size;for(let{pid:e,parent:t}of n)r.has(t)&&r.add(e)}return n.filter(({pid:e})=>e!==process.pid&&(r.has(e)||j_(e,t)))}function D_({pid:e,started:t}){return A_(e)?.started===t}function O_(e,t){try{process.kill(e,t)}catch{}}function k_(){return M_(`/proc`).flatMap(e=>/^\d+$/.test(e)?A_(Number(e))??[]:[])}function A_(e){let t=N_(`/proc/${e}/stat`),[n,r,...i]=t.slice(t.lastIndexOf(`)`)+2).split(` `),a=i[17];if(n!==void 0&&r!==void 0&&a!==void 0&&n!==`Z`&&n!==`X`)return{pid:e,parent:Number(r),started:a}}function j_(e,t){return N_(`/proc/${e}/environ`).split(`\0`).includes(`${w_}=${t}`)}function M_(e){try{return(0,a.readdirSync)(e)}catch{return[]}}function N_(e){try{return(0,a.readFileSync)(e,`latin1`)}catch{return``}}const P_=String.raw`
-use strict; use warnings;
-$0 = 'agora-keeper';
-my ($nonce, $lines) = ('', '');
-sub fail { syswrite(STDERR, "$nonce " . ($! + 0) . " $!\n"); exit 125 }
-open(my $line, '<&=', 3) or fail();
-sub take_line {
-  my $end;
-  while (($end = index($lines, "\n")) < 0) { sysread($line, $lines, 1 << 20, length $lines) or exit 143 }
-  return substr($lines, 0, $end + 1, '');
+use strict; use warnings;$0 = 'agora-keeper';my ($nonce, $lines) = ('', '');sub fail { syswrite(STDERR, "$nonce " . ($! + 0) . " $!\n"); exit 125 }
+open(my $line, '<&=', 3) or fail();sub take_line {my $end;while (($end = index($lines, "\n")) < 0) { sysread($line, $lines, 1 << 20, length $lines) or exit 143 }
+return substr($lines, 0, $end + 1, '');}
+my %said;push @{$said{$_->[0]}}, [@$_[1 .. $#$_]]
+for map { [unpack('(N/a*)*', $_)] } unpack('(N/a*)*', pack('H*', take_line() =~ s/\n//r));$nonce = $said{nonce}[0][0];my ($prctl, $setsid) = map { $_ + 0 } @{$said{calls}[0]};syscall($prctl, 36, 1, 0, 0, 0) == 0 or fail();my $agent = fork() // fail();if (!$agent) {close $line;syscall($setsid);syscall($prctl, 1, 9, 0, 0, 0);chdir $said{cwd}[0][0] or fail();%ENV = map { split /=/, $_->[0], 2 } @{$said{env} || []};my @argv = map { $_->[0] } @{$said{arg}};{ no warnings; exec { $argv[0] } @argv; }
+fail();}
+syscall($prctl, 4, 0, 0, 0, 0);$SIG{$_} = 'IGNORE' for qw(INT TERM HUP PIPE);$SIG{CHLD} = sub {};close STDIN; close STDOUT;sub children {my @own;opendir(my $all, '/proc') or return;for my $pid (grep { /^\d+$/ } readdir $all) {open(my $file, '<', "/proc/$pid/stat") or next;local $/;push @own, $pid if (<$file> // '') =~ /\) [^ZX] (\d+) [^)]*$/ && $1 == $$;}
+return @own;}
+sub end_all {my ($vain, $until) = (0, time + 5);while ($vain < 50 && time < $until) {my $ended;1 while ($ended = waitpid(-1, 1)) > 0;return if $ended < 0;$vain = kill('KILL', children()) ? 0 : $vain + 1;select(undef, undef, undef, 0.002);}
 }
-my %said;
-push @{$said{$_->[0]}}, [@$_[1 .. $#$_]]
-  for map { [unpack('(N/a*)*', $_)] } unpack('(N/a*)*', pack('H*', take_line() =~ s/\n//r));
-$nonce = $said{nonce}[0][0];
-my ($prctl, $setsid) = map { $_ + 0 } @{$said{calls}[0]};
-
-syscall($prctl, 36, 1, 0, 0, 0) == 0 or fail();
-my $agent = fork() // fail();
-if (!$agent) {
-  close $line;
-  syscall($setsid);
-  syscall($prctl, 1, 9, 0, 0, 0);
-  chdir $said{cwd}[0][0] or fail();
-  %ENV = map { split /=/, $_->[0], 2 } @{$said{env} || []};
-  my @argv = map { $_->[0] } @{$said{arg}};
-  { no warnings; exec { $argv[0] } @argv; }
-  fail();
-}
-# Nobody looks into it, and nobody ends it politely but the worker.
-syscall($prctl, 4, 0, 0, 0, 0);
-$SIG{$_} = 'IGNORE' for qw(INT TERM HUP PIPE);
-$SIG{CHLD} = sub {};
-close STDIN; close STDOUT;
-
-sub children {
-  my @own;
-  opendir(my $all, '/proc') or return;
-  for my $pid (grep { /^\d+$/ } readdir $all) {
-    open(my $file, '<', "/proc/$pid/stat") or next;
-    local $/;
-    push @own, $pid if (<$file> // '') =~ /\) [^ZX] (\d+) [^)]*$/ && $1 == $$;
-  }
-  return @own;
-}
-# What it cannot end belongs to somebody else by now, such as root.
-sub end_all {
-  my ($vain, $until) = (0, time + 5);
-  while ($vain < 50 && time < $until) {
-    my $ended;
-    1 while ($ended = waitpid(-1, 1)) > 0;
-    return if $ended < 0;
-    $vain = kill('KILL', children()) ? 0 : $vain + 1;
-    select(undef, undef, undef, 0.002);
-  }
-}
-sub leave {
-  my ($code, $number) = ($_[0] >> 8, $_[0] & 127);
-  end_all();
-  exit $code if !$number;
-  $SIG{$_} = 'DEFAULT' for qw(INT TERM HUP PIPE);
-  kill $number, $$;
-  sleep 1;
-  exit 128 + $number;
-}
-while (1) {
-  while ((my $ended = waitpid(-1, 1)) > 0) { leave($?) if $ended == $agent }
-  vec(my $set = '', 3, 1) = 1;
-  next if select($set, undef, undef, 0.2) < 1;
-  sysread($line, $lines, 4096, length $lines) or leave(9);
-  while ($lines =~ s/^([A-Z]+)\n//) { kill $1, -$agent }
+sub leave {my ($code, $number) = ($_[0] >> 8, $_[0] & 127);end_all();exit $code if !$number;$SIG{$_} = 'DEFAULT' for qw(INT TERM HUP PIPE);kill $number, $$;sleep 1;exit 128 + $number;}
+while (1) {while ((my $ended = waitpid(-1, 1)) > 0) { leave($?) if $ended == $agent }
+vec(my $set = '', 3, 1) = 1;next if select($set, undef, undef, 0.2) < 1;sysread($line, $lines, 4096, length $lines) or leave(9);while ($lines =~ s/^([A-Z]+)\n//) { kill $1, -$agent }
 }
 `,F_=`/usr/bin/perl`,I_={x64:[`157`,`112`],arm64:[`167`,`157`]};function L_(){return process.platform===`linux`&&(0,a.existsSync)(F_)?I_[process.arch]:void 0}async function R_(e,t,n,r){let[i,a]=[(0,o.randomBytes)(12).toString(`hex`),(0,o.randomBytes)(12).toString(`hex`)],{own:s,child:c}=kg(t.stdin,e=>Og(F_,[`-e`,P_],[e??`ignore`,`pipe`,`pipe`,`pipe`])),l=s.stdio[3];l.on(`error`,()=>void 0),l.write(`${Buffer.from(Sh(z_(t,{calls:e,tag:i,nonce:a}))).toString(`hex`)}\n`);let u=await bg({child:c,command:t,control:e=>B_(c,l,T_(e,i))},n,r).finally(()=>l.destroy()),d=Buffer.from(u.stderr).toString(`utf8`);if(u.exitCode===125&&d.startsWith(`${a} `))throw H_(d,t);return u}function z_({argv:e,cwd:t,env:n},r){return[[`nonce`,r.nonce],[`calls`,...r.calls],[`cwd`,t],...e.map(e=>[`arg`,e]),...Object.entries({...n,[w_]:r.tag}).map(([e,t])=>[`env`,`${e}=${t}`])]}function B_(e,t,n){let r=!1;return e.once(`exit`,()=>{r=!0}),{look:n.look,stop:e=>{n.look(),t.write(`${e.replace(/^SIG/,``)}\n`)},kill:()=>{r?n.kill():(n.look(),t.destroy(),V_(e,`SIGCONT`),setTimeout(()=>{r||n.kill()},2e3).unref())}}}function V_({pid:e},t){try{e!==void 0&&process.kill(e,t)}catch{}}function H_(e,t){let[,n=``,...r]=(e.split(`
 `)[0]??``).split(` `);return Sg(t,r.join(` `),Number(n)===7?`E2BIG`:void 0)}const U_={run:K_,runKept:(...e)=>{let t=L_();return t===void 0?K_(...e):R_(t,...e)},isOnPath:W_,find:(e,t,n)=>g_(e,{...t,processes:U_},n)};async function W_(e,t){let n=t.split(s.delimiter).filter(e=>(0,s.isAbsolute)(e));return(await Promise.all(n.map(t=>G_((0,s.join)(t,e))))).includes(!0)}async function G_(e){try{return await(0,h.access)(e,h.constants.X_OK),(await(0,h.stat)(e)).isFile()}catch{return!1}}async function K_(e,t,n){let r=(0,o.randomBytes)(12).toString(`hex`);return bg({child:q_(e,r),command:e,control:e=>T_(e,r)},t,n)}function q_({argv:[e,...t],cwd:n,env:r,stdin:i},a){let o=kg(i,i=>Jf(e,t,{cwd:n,env:{...r,[w_]:a},extendEnv:!1,stdin:i===void 0?`ignore`:i,stdout:`pipe`,stderr:`pipe`,detached:!0,cleanup:!1,buffer:!1,reject:!1,encoding:`buffer`}));return o.catch(()=>void 0),o}const J_=[`ask/main.cjs`,`ask/ask-program.ts`,`../worker/ask/ask-program.ts`];function Y_(e){if(e===void 0)return;let t=(0,s.dirname)(X_(e)??e),n=J_.map(e=>X_((0,s.join)(t,e))).find(e=>e!==void 0);return n===void 0?void 0:[process.execPath,n]}function X_(e){try{return(0,a.realpathSync)(e)}catch{return}}function Z_(e){let t=Q_(`AGORA_PLUGIN_LOAD_SECONDS`,30,e),n=Q_(`AGORA_PLUGIN_CALL_SECONDS`,20,e),r=[t,n].filter(e=>typeof e==`string`);return typeof t==`string`||typeof n==`string`?{mistake:r.join(` `)}:{openMs:t*1e3,callMs:n*1e3}}function Q_(e,n,r){let i=r[e]?.trim()??``;if(i===``)return n;let a=/^\d{1,3}$/.test(i)?Number(i):0;return a>=1&&a<=600?a:`${e} is ${JSON.stringify(t.It(i,50))}; it must be a number of seconds from 1 to 600.`}const $_=[`$bytes`,`$map`,`$plain`];function ev(e){return JSON.stringify(e,function(e,t){let n=this[e];return n instanceof Uint8Array?{$bytes:Buffer.from(n.buffer,n.byteOffset,n.byteLength).toString(`base64`)}:n instanceof Map?{$map:rv(n)}:iv(t)&&$_.some(e=>Object.hasOwn(t,e))?{$plain:Object.entries(t)}:tv(t)})}function tv(e){if(typeof e!=`object`||!e)return e;let t=e=>Buffer.isBuffer(e)?new Uint8Array(e.buffer,e.byteOffset,e.byteLength):e;if(Array.isArray(e))return e.some(e=>Buffer.isBuffer(e))?e.map(t):e;let n=Object.entries(e);return n.some(([,e])=>Buffer.isBuffer(e))?Object.fromEntries(n.map(([e,n])=>[e,t(n)])):e}function nv(e){return JSON.parse(e,(e,t)=>{if(!iv(t))return t;let{$bytes:n,$map:r,$plain:i}=t;return typeof n==`string`?new Uint8Array(Buffer.from(n,`base64`)):r===void 0?i===void 0?t:Object.fromEntries(av(i)):new Map(av(r))})}function rv(e){if([...e.keys()].every(e=>typeof e==`string`))return[...e];throw TypeError(`it returned a Map with a key that is no text`)}function iv(e){return typeof e==`object`&&!!e&&!Array.isArray(e)&&!(e instanceof Uint8Array)}function av(e){if(!Array.isArray(e)||!e.every(e=>Array.isArray(e)&&typeof e[0]==`string`))throw SyntaxError(`A list of pairs is none.`);return e}function ov(e,{onLine:t,onTooLong:n}){let r=new TextDecoder,i=[],a=0,o=t=>(a+=t.length,a>e?!1:(i.push(t),!0));return s=>{let[c=``,...l]=r.decode(s,{stream:!0}).split(`

@@ -64488,9 +64488,9 @@ function ago(at, now) {
 function sayNext(of, now) {
 	const { isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+	if (open !== void 0 && findReplier(of) !== void 0) return `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
-	if (open !== void 0 && findReplier(of) !== void 0) return `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
 	if (isExpired && endedAt === void 0) return "nobody answered in time";
 	if (endedAt === void 0) return "continues automatically";

@@ -15,6 +15,7 @@ import { DECLARED_FILES, declareClient } from './declare-client.ts';
 import { lateSchemas } from './late-schemas.ts';
 import { oneFileEach } from './one-file-each.ts';
 import { substitute } from './substitutes.ts';
+import { withoutWords } from './without-words.ts';
 
 const DECLARATIONS = 'client.d.cts';
 
@@ -68,7 +69,7 @@ export async function buildBundle(
     },
     preserveEntrySignatures: 'allow-extension',
     ...(substitutes !== undefined && {
-      plugins: [substitute(substitutes), ...(isLate ? [lateSchemas()] : []), plugin],
+      plugins: [substitute(substitutes), withoutWords(), ...(isLate ? [lateSchemas()] : []), plugin],
     }),
     // A library that is published both ways can only be shaken as ES modules.
     ...(isSmall ? { resolve: { mainFields: ['module', 'main'] } } : {}),
