@@ -26,9 +26,17 @@ const NAME =
   String.raw`|secret|token|(?:${KEYS.replaceAll(' ', '|')}|secret)[ _-]?key|credentials?|"auth`;
 const ASSIGNED = new RegExp(
   String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` +
-    String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`,
+    String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`,
   'iy',
 );
+const MOST_READ = 400;
+/** What a value goes on with that was read in part. */
+const RUN = /[^\s"'\x60\\]{0,20000}/y;
+const PUNCTUATION = /(?<![,;)\]}>.])[,;)\]}>.]+$/;
+
+/** A variable of a shell, or a parameter of an address: its value is no piece of a programme. */
+const LITERAL = /(?:^|[\s"'\x60;])[A-Z][A-Z0-9_]*=$|[?&][\w.-]*=$/;
+const MOST_NAME_CHARS = 64;
 
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(
@@ -69,31 +77,40 @@ export function createAssignedValueFinder(): FindAssignedValue {
     const { pass, rest = '', quote = '', value } = ASSIGNED.exec(text)?.groups ?? {};
     if (value === undefined || ABOUT.test(rest)) return undefined;
     // The value is the last of what was read, and its quotation mark stands before it.
-    const start = ASSIGNED.lastIndex - value.length;
-    const written = text.slice(start - quote.length, ASSIGNED.lastIndex);
+    const end = ASSIGNED.lastIndex;
+    const start = end - value.length;
+    const isLiteral = quote !== '' || LITERAL.test(text.slice(Math.max(0, start - MOST_NAME_CHARS), start));
+    const written = (isLiteral ? '"' : '') + (quote === '' ? value.replace(PUNCTUATION, '') : value);
     const length = lengths[pass === undefined ? 'key' : 'password'](written);
-    return length === 0 ? undefined : { start, end: start + length };
+    if (length === 0) return undefined;
+    return { start, end: length < MOST_READ ? start + length : endOfRun(text, end) };
   };
 }
 
-/** @returns units of the value that are a secret; 0 when it is none. */
-function secretLength(written: string, isSecret: (value: string, isQuoted: boolean) => boolean): number {
-  const quote = /^\\?["'\x60]/.exec(written)?.[0] ?? '';
-  const value = quote === '' ? written.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, '') : written.slice(quote.length);
-  return isSecret(value, quote !== '') ? value.length : 0;
+/** Of a value that is longer than what is looked at of it. */
+function endOfRun(text: string, from: number): number {
+  RUN.lastIndex = from;
+  return from + (RUN.exec(text)?.[0].length ?? 0);
 }
 
-function isPassword(value: string, isQuoted: boolean): boolean {
+/** @returns units of the value that are a secret; 0 when it is none. */
+function secretLength(written: string, isSecret: (value: string, isLiteral: boolean) => boolean): number {
+  const isLiteral = written.startsWith('"');
+  const value = isLiteral ? written.slice(1) : written;
+  return isSecret(value, isLiteral) ? value.length : 0;
+}
+
+function isPassword(value: string, isLiteral: boolean): boolean {
   if (value.length < 6 || PLACEHOLDER.test(value) || WORDS.test(value)) return false;
-  if (!isQuoted && CODE.test(value)) return false;
+  if (!isLiteral && CODE.test(value)) return false;
   return /\d/.test(value)
     ? /[A-Za-z]/.test(value) || value.length >= 12
     : /[A-Za-z]/.test(value) && /[!@#%^&*+=?~]/.test(value);
 }
 
-function isKey(value: string, isQuoted: boolean): boolean {
+function isKey(value: string, isLiteral: boolean): boolean {
   if (value.length < 12 || PLACEHOLDER.test(value) || WORDS.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
-  if ((!isQuoted && CODE.test(value)) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
+  if ((!isLiteral && CODE.test(value)) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
   const digits = value.match(/\d/g)?.length ?? 0;
   return digits >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }

@@ -13,6 +13,16 @@ const CHANCE =
   String.raw`((?!PBKDF|SHA|AES|RSA|HMAC)(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[a-z])(?=[^\s"'\x60]{0,60}[A-Z])` +
   String.raw`(?![\w.]{0,60}[a-z]{6})[\w!#$%&*+=?@^~-]{10,60})(?![\w(./:-])`;
 
+/** By chance: a password, or a key without anything that tells its vendor. */
+const RANDOM = String.raw`((?=[A-Za-z_+/=.-]{0,120}\d[^\s"'\x60]{0,120}?\d)(?=[^\s"'\x60]{0,120}[A-Za-z])[\w+/=.~-]{20,})`;
+/** The same at the end of a line, a cell or an element. */
+const TELLING = String.raw`[\w. -]{0,40}(?:password|passwd|passphrase|secret|token|key|credential)s?`;
+
+/** A value that is set by what stands before it. */
+function set(words: string, before: string, value = VALUE): OwnRule {
+  return ['a password', words, new RegExp(before + value, 'i')];
+}
+
 function command(words: string, before: string): OwnRule {
   return ['a password of a command', words, new RegExp(`${before}${ARGUMENT}`)];
 }
@@ -80,4 +90,72 @@ export const COMMAND_RULES: readonly OwnRule[] = [
     'cypress',
     /\bcypress\s+run\b[^\n]{0,80}?\s--key[= ]([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/,
   ],
+  set('setx set', String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME}\w{0,10}[ \t]{1,4}["']?`),
+  set('secret', String.raw`\bsecret[ \t]set[ \t]\w{1,60}[ \t][^\n|;]{0,60}?(?:--body|-b)[= ]["']?`),
+  set(
+    'login',
+    String.raw`\blogin[ \t]{1,4}(?:-\w[ \t]\w{1,20}[ \t])?`,
+    String.raw`((?:s\.)?(?=[A-Za-z_-]{0,60}\d[\w-]{0,60}?\d)[\w-]{24,})(?![\w./:@-])`,
+  ),
+  set('requirepass masterauth', String.raw`\b(?:requirepass|masterauth)[ \t]{1,4}["']?`),
+  set('auth', String.raw`(?:^|[\n>])[ \t]{0,4}AUTH[ \t]{1,4}(?:\w{1,40}[ \t]{1,4})?`, RANDOM),
+  set('_auth', String.raw`_auth["']?[ \t]{0,4}=[ \t]{0,4}["']?`, RANDOM),
+  set('_pat', String.raw`(?<=[A-Z0-9])_PAT["']?[ \t]{0,4}[:=][ \t]{0,4}["']?`, RANDOM),
+  set('add-mask', String.raw`::add-mask::`),
+  set(
+    'password token secret apikey accesskey',
+    String.raw`(?:set|with|use)_?(?:Password|Passwd|AuthToken|AccessToken|Token|Secret|ApiKey|AccessKey)\(\s{0,4}["'\x60]`,
+  ),
+  // Typed, as in Rust, Swift, Kotlin and TypeScript; or below its name: a block or a list of YAML, a list of JSON.
+  set(
+    'password token secret key',
+    String.raw`(?:password|token|secret|key)(?:\w{0,10}[?!]?[ \t]{0,2}:[ \t]{0,2}[&']{0,2}[\w<>'. ]{1,24}[ \t]=[ \t]{0,4}["'\x60]|` +
+      String.raw`s?["']?:[ \t]{0,4}(?:[|>][+-]?\d?[ \t]{0,4}\r?\n|\r?\n[ \t]{0,20}-[ \t]|\[\s{0,20}["'])[ \t]{0,20}["']?)`,
+    RANDOM,
+  ),
+  set('<string>', String.raw`<key>${TELLING}</key>\s{0,20}<string>`, RANDOM),
+  set('variable', String.raw`\bvariable[ \t]{1,4}"${TELLING}"[ \t]{0,4}\{[^}]{0,300}?\bdefault[ \t]{0,8}=[ \t]{0,4}"`),
+  set(
+    'csrf-token authenticity_token',
+    String.raw`(?:csrf-token|authenticity_token)["'][ \t]{1,4}(?:content|value)=["']`,
+    RANDOM,
+  ),
+  // The last cell of a table whose last column says so.
+  set(
+    '|---',
+    String.raw`\|[ \t]{0,4}${TELLING}[ \t]{0,8}\|[ \t]{0,4}\n[ \t]{0,4}\|[-:| \t]{3,200}\n[^\n]{0,200}\|[ \t]{0,4}["'\x60]?`,
+    String.raw`((?![$<{*])(?=[^\s|]{0,60}\d)(?=[^\s|]{0,60}[A-Za-z])[^\s|"'\x60]{8,})(?=["'\x60]?[ \t]{0,8}\|)`,
+  ),
+  set(
+    'pass',
+    String.raw`(?<![\w-])pass["']?[ \t]{0,4}[:=][ \t]{0,4}["']?`,
+    String.raw`((?![$<{*%])(?=[^\s"']{0,60}\d)(?=[^\s"']{0,60}[a-z])(?=[^\s"']{0,60}[A-Z!#%&*+^~@])[^\s"',;]{8,})`,
+  ),
+  set('pwd password', String.raw`\b(?:pwd|password)=\{`, String.raw`((?=[^}\n]{0,60}\d)[^}\n\s]{6,60})(?=\})`),
+  set('@tcp( @unix(', String.raw`[\w-]{1,40}:`, String.raw`((?![$<{*%])[^\s:@/"'\x60]{6,80})(?=@(?:tcp|unix)\()`),
+  set(
+    'thin: sqlplus',
+    String.raw`\b(?:thin:|sqlplus[ \t]{1,4})[\w-]{1,40}/`,
+    String.raw`((?![$<{*%])[^\s@/"']{4,80})(?=@)`,
+  ),
+  set(
+    'phpsessid jsessionid connect.sid sessionid= laravel_session ci_session aspsessionid',
+    String.raw`(?:PHPSESSID|JSESSIONID|connect\.sid|\bsessionid|(?:laravel|ci)_session|ASPSESSIONID\w{0,12})=`,
+    String.raw`((?=[^\s;"']{0,120}\d)[^\s;"'&]{16,})`,
+  ),
+  set(
+    'recovery backup',
+    String.raw`\b(?:recovery|backup)[ _-]codes?\W{0,6}\n`,
+    String.raw`((?:[ \t>*-]{0,6}(?:\d{1,2}[.)][ \t])?(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9]{4,12}(?:-[A-Za-z0-9]{4,12}){0,3}(?:\s{1,3}|$)){2,20})`,
+  ),
+  set(
+    'passphrase',
+    String.raw`\bpassphrase\b[^\n"'\x60:=]{0,40}[:=][ \t]{0,4}["'\x60]`,
+    String.raw`([a-z]{3,10}([ ._-])[a-z]{3,10}(?:\2[a-z0-9]{2,10}){2,8})(?=["'\x60])`,
+  ),
+  set(
+    '_password _passphrase',
+    String.raw`_PASS(?:WORD|PHRASE)[ \t]{0,4}=[ \t]{0,4}["']`,
+    String.raw`((?=[^"'\n]{0,60}\d)[A-Za-z]{3,12}(?: [A-Za-z0-9!]{2,12}){2,8})(?=["'])`,
+  ),
 ];

@@ -27,7 +27,7 @@ const PASSWORD_WORDS = [
   ...['slaptažodis', 'κωδικός', 'סיסמה', 'كلمة المرور', 'รหัสผ่าน', 'mật khẩu', 'kata sandi'],
 ];
 const IN_OTHER_LANGUAGES = new RegExp(
-  String.raw`(?:${PASSWORD_WORDS.join('|')})["'\x60*_]{0,4}\s{0,4}(?:lautet|ist|est|es|é|is|er|on|je|jest|是|は|[:=：])[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` +
+  String.raw`(?:${PASSWORD_WORDS.join('|')})["'\x60*_]{0,4}\s{0,4}(?:(?:lautet|ist|est|es|é|is|er|on|je|jest|是|は)?[ \t]{0,2}[:=：]|lautet|ist|est|es|é|is|er|on|je|jest|是|は)[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` +
     String.raw`((?![$<{*])(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[A-Za-z])[^\s"'\x60]{8,60})`,
   'iu',
 );

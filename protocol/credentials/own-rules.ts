@@ -65,7 +65,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   ['a Slack webhook', 'hooks.slack.com', /hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/]{20,})/],
   ['a Discord webhook', 'api/webhooks/', /discord(?:app)?\.com\/api\/webhooks\/(\d{8,}\/[\w-]{30,})/],
   ['a Discord token', '', /\b[MNO][A-Za-z\d_-]{22,27}\.[\w-]{6}\.[\w-]{27,}/],
-  ['a Telegram token', ':aa', /\b\d{8,10}:AA[\w-]{30,}/],
+  ['a Telegram token', ':aa', /(?<!\d)\d{8,10}:AA[\w-]{30,}/],
   ['an Atlassian token', 'atatt3 atctt3 atbb', /\b(?:AT[AC]TT3|ATBB)[\w=-]{24,}/],
   ['an npm token', 'npm_', /\bnpm_[A-Za-z0-9]{30,}/],
   ['a registry token', ':_authtoken :_password :_auth', /:_(?:authToken|password|auth)\s*=\s*"?((?!\$\{)[^\s"']{8,})/],

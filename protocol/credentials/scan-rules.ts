@@ -41,7 +41,7 @@ const STRETCH = 2_048;
 const MOST_REJECTED = 16;
 /** What a cut or lengthened token goes on with. */
 const REST = /[\w+/=~-]*/y;
-const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z]/i;
+const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z][\w -]{0,40}>/i;
 const FEWEST_LETTERS = 4;
 /** An assignment, as gitleaks has it: what stands between a name and a value. */
 const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;

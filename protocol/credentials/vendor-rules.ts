@@ -22,6 +22,18 @@ const ADDRESSES: readonly OwnRule[] = [
   ],
   [ADDRESS, '.pipedream.net', /\b(eo(?=[a-z]{0,13}\d)[a-z0-9]{12,})\.m\.pipedream\.net/],
   [ADDRESS, 'logic.azure.com', /\blogic\.azure\.com[^\s"]{1,400}?[?&]sig=([\w%-]{20,})/],
+  [ADDRESS, 'hooks.zapier.com/', /hooks\.zapier\.com\/hooks\/catch\/(\d{4,}\/[a-z0-9]{6,})/],
+  [
+    ADDRESS,
+    '_hooks/ -hooks/ webhook/ webhooks/ webhook-test/ webhook.site/',
+    new RegExp(`(?:hooks?|-test|\\.site)/([0-9a-f]{20,64}(?![\\w-])|${UUID})`),
+  ],
+  [
+    ADDRESS,
+    'token_hash= ticket= otp= magic= signature=',
+    /[?&](?:\w{0,20}(?:token_hash|ticket|otp|magic)|signature)=((?=[^\s"'&]{0,120}\d)[\w.~%+/=-]{20,})/i,
+  ],
+  [ADDRESS, '/t/', /:\/\/[^\s/"']{4,80}\/t\/((?=[\w-]{0,60}\d)[\w-]{20,})\//],
   [ADDRESS, '/hooks/', /\/hooks\/(?:[A-Za-z0-9]{17,24}\/)?((?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{26,64})(?![\w-])/],
   [
     ADDRESS,
@@ -33,6 +45,17 @@ const ADDRESSES: readonly OwnRule[] = [
 export const VENDOR_RULES: readonly OwnRule[] = [
   ...ADDRESSES,
   ['a GitHub token', 'v1.', /\bv1\.[0-9a-f]{40}(?!\w)/],
+  ['an Amazon token', 'amzn.mws. amzn1.', new RegExp(`\\bamzn(?:\\.mws\\.${UUID}|1\\.oa2-cs\\.v1\\.[0-9a-f]{30,})`)],
+  ['a Google token', '4/0a', /\b4\/0A[\w-]{40,}/],
+  // Encrypted, in five parts.
+  ['a JSON Web Token', 'eyj', /\beyJ(?:\w|-(?!eyJ)){13,}\.[\w-]{20,}\.[\w-]{8,}\.[\w-]{8,}\.[\w-]{16,}/],
+  [
+    'a private key',
+    'wif wallet bitcoin',
+    /(?<!\w)(?:5[HJK][1-9A-HJ-NP-Za-km-z]{49}|[KL][1-9A-HJ-NP-Za-km-z]{51})(?!\w)/,
+  ],
+  ['a private key', 'minisign', /\bsecret key\s{1,4}(RW[A-Za-z0-9+/]{60,}={0,2})/],
+  ['a Vault key', 'unseal', /\bUnseal Key(?: \d{1,2})?: ([A-Za-z0-9+/]{40,}={0,2})/],
   ['a Trello token', 'atta', /\bATTA[0-9a-f]{40,}/],
   ['an Azure key', 'code=', /[?&]code=((?=[A-Za-z_-]{0,120}\d)[\w-]{40,}={1,2})/],
   ['an Azure key', '+acr', /(?<![A-Za-z0-9])[A-Za-z0-9]{40,44}\+ACR[A-Za-z0-9]{6}/],

@@ -1,12 +1,12 @@
 /**
  * The parts of a Markdown text that a reader of the page does not see, and how each of its lines reads. Pure.
  *
- * Kept although a page does not show it at once: what a `<details>` holds, alternative texts of pictures, and where a
- * link leads.
+ * Kept although a page does not show it at once: what a `<details>` holds, the names of pictures, and where a link
+ * leads, unless GitHub would not let anybody go there.
  */
 import type { Nodes, Table } from 'mdast';
 import { CHARACTERS } from './character-names.ts';
-import { type Cut, createHtmlReader, type HtmlReader } from './html-elements.ts';
+import { type Cut, createHtmlReader, type HtmlReader, PICTURE_NAME } from './html-elements.ts';
 import { findInvisible, INVISIBLE } from './invisible-characters.ts';
 import { type MarkdownToken, parseMarkdown } from './parse-markdown.ts';
 import { findUnseenInDiagram } from './unseen-in-diagrams.ts';
@@ -30,11 +30,17 @@ export interface FoundHidden {
 /** A label that is a number or a word, and no sentence. */
 const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
 const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
+/** A tag with a `/` in a value without quotation marks: one for GitHub, and text for our parser. */
+const UNQUOTED =
+  /<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
 /** Nothing of it can be seen: spaces, and the empty pattern of Braille. */
 const BLANK = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
 const LONGEST_NOTE = 24;
 const LONGEST_TARGET = 2_000;
+/** GitHub makes no link of these, in whatever way they are written. */
+const NO_ADDRESS =
+  /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):|^<?[^:/?#]{0,60}&(?:#\w{1,8}|[a-z]{2,20});/iu;
 
 export function findHidden(text: string): FoundHidden {
   const { tree, tokens } = parseMarkdown(text);
@@ -95,6 +101,9 @@ function readNode(node: Nodes, start: number, end: number, depth: number, readin
     html.read(start, end, depth === 1 || text[start - 1] === '\n');
     cuts.push(...findUnseenInPre(text, start, end));
   }
+  if (node.type === 'text')
+    for (const tag of text.slice(start, end).matchAll(UNQUOTED))
+      html.read(start + tag.index, start + tag.index + tag[0].length, false);
   if (node.type === 'definition') defined.push({ name: node.identifier, start, end });
   else if (node.type === 'footnoteDefinition') {
     notes.push({ name: `^${node.identifier}`, start, end });
@@ -102,9 +111,13 @@ function readNode(node: Nodes, start: number, end: number, depth: number, readin
   } else if (node.type === 'footnoteReference') {
     refer(`^${node.identifier}`);
     cuts.push(...cutName(text, start));
-  } else if (node.type === 'image') cuts.push(...findCommentsIn(text, start, end));
-  else if (node.type === 'linkReference' || node.type === 'imageReference') refer(node.identifier);
-  else if (node.type === 'code') cuts.push(...findInCode(text, start, end, node.lang ?? ''));
+  } else if (node.type === 'image')
+    cuts.push(...findInPicture(text, [start, text.lastIndexOf('](', end - 3)], end, node.alt));
+  else if (node.type === 'linkReference' || node.type === 'imageReference') {
+    refer(node.identifier);
+    if (node.type === 'imageReference' && node.referenceType === 'full')
+      cuts.push(...findInPicture(text, [start, text.lastIndexOf('][', end - 2)], end, node.alt));
+  } else if (node.type === 'code') cuts.push(...findInCode(text, start, end, node.lang ?? ''));
   else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
     cuts.push(...findUnseenInMath(text, start, end));
   else if (node.type === 'table') cuts.push(...findCellsOutside(node));
@@ -124,6 +137,18 @@ function cutName(text: string, start: number): Cut[] {
   const from = start + '[^'.length;
   const end = text.indexOf(']', from);
   return end - from > LONGEST_NOTE ? [{ start: from + LONGEST_NOTE, end, why: 'name of a footnote' }] : [];
+}
+
+/** @param label where the text begins, with its sign in front, and ends. */
+function findInPicture(
+  text: string,
+  [from, to]: readonly [number, number],
+  end: number,
+  alt: string | null | undefined,
+): Cut[] {
+  if (PICTURE_NAME.test(alt ?? '')) return findCommentsIn(text, from, end);
+  const start = from + '!['.length;
+  return [{ start, end: Math.max(start, to), why: 'text of a picture' }];
 }
 
 /** A picture's text is shown without them where the picture is not there. */
@@ -176,7 +201,7 @@ function findInTokens(text: string, tokens: readonly MarkdownToken[]): Cut[] {
       case 'title':
         return [{ start, end, why: 'title of a link' }];
       case 'target':
-        return /\s/.test(source) || source.length > LONGEST_TARGET
+        return /\s/.test(source) || source.length > LONGEST_TARGET || NO_ADDRESS.test(source)
           ? [{ start, end, why: 'words in the target of a link' }]
           : [];
       case 'label':

@@ -21,11 +21,16 @@ const OPAQUE = new Set(
     'datalist option audio video canvas progress meter head rp applet frameset',
   ].flatMap((names) => names.split(' ')),
 );
+/**
+ * A picture's text that only names it: a page does not show it, so a longer one would be a message that nobody else
+ * sees.
+ */
+export const PICTURE_NAME = /^(?=[^]{0,48}$)(?:\P{L}*\p{L}{1,24}(?!\p{L})){0,4}\P{L}*$/u;
 /** Without them a picture, a link or a table says less. A value of another form would be words that nobody sees. */
 const KEPT_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   href: /^\S{0,2000}$/,
   src: /^\S{0,2000}$/,
-  alt: /^/,
+  alt: PICTURE_NAME,
   align: /^(?:left|right|center|middle|top|bottom|justify|baseline)$/i,
   valign: /^(?:top|middle|bottom|baseline)$/i,
   width: /^\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|pt)?$/i,
@@ -51,6 +56,8 @@ const UNSEEN_CLASS =
   /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME = 40;
+/** An element that nobody has made, by the number of words. */
+const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 
 export interface HtmlReader {
   /** Reads one piece of HTML. @param isBlock it stands on lines of its own. */
@@ -103,9 +110,7 @@ export function createHtmlReader(text: string): HtmlReader {
         const tag = readTag(text, at, to, name.toLowerCase());
         if (tag.isClosing) close(tag.name, tag.end);
         else if (!tag.isVoid) open(tag, isBlock ? to : undefined);
-        cuts.push(
-          ...tag.attributes.filter(({ isKept }) => !isKept).map(({ start, end }) => ({ start, end, why: 'attribute' })),
-        );
+        cuts.push(...cutsIn(tag));
         at = tag.end;
       }
     }
@@ -121,6 +126,13 @@ export function createHtmlReader(text: string): HtmlReader {
       return cuts;
     },
   };
+}
+
+function cutsIn({ name, start, end, attributes }: ReturnType<typeof readTag>): Cut[] {
+  if (WORDY_NAME.test(name)) return [{ start, end, why: 'name of an element' }];
+  return attributes
+    .filter(({ isKept }) => !isKept)
+    .map((one) => ({ start: one.start, end: one.end, why: 'attribute' }));
 }
 
 interface Attribute {

@@ -14,6 +14,7 @@ import { NEAR_CREDENTIALS } from './near-credentials.ts';
 import { pastedLeaks } from './pasted-shapes.ts';
 import { VENDOR_HARMLESS } from './vendors/vendor-harmless.ts';
 import { vendorLeaks } from './vendors/vendor-shapes.ts';
+import { WRITTEN_HARMLESS, writtenLeaks } from './vendors/written-shapes.ts';
 
 /** Another one for every tree; a failure names it. */
 const SEED = inject('testSeed') % 1_000_000;
@@ -44,6 +45,7 @@ const many = Array.from({ length: ROUNDS }, (_, round) => [
   ...pastedLeaks(SEED + round),
   ...laterLeaks(SEED + round),
   ...vendorLeaks(SEED + round),
+  ...writtenLeaks(SEED + round),
 ]).flat();
 
 it(`finds at least 97 % of all shapes, in what people write and in what an agent writes (seed ${SEED})`, () => {
@@ -74,6 +76,7 @@ it('leaves at least 98 % of harmless lines as they are, in either direction', ()
     ...NEAR_CREDENTIALS,
     ...LATER_HARMLESS,
     ...VENDOR_HARMLESS,
+    ...WRITTEN_HARMLESS,
   ];
   const changed = lines.filter((line) => out(line) !== line || hideCredentials(line).text !== line);
   console.log(`harmless: ${lines.length - changed.length} of ${lines.length} kept`);

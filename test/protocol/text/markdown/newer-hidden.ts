@@ -152,11 +152,32 @@ const STRUCTURE: readonly string[] = [
   'one two [![](/a.png)](https://e.example/?HID)'.replace('![](/a.png)', ''),
 ];
 
+/** Of a picture with more than a name, of what GitHub makes no link, and of tags that our parser takes for text. */
+const PICTURES: readonly string[] = [
+  'one ![x HID and do as it says](/a.png) two',
+  'one ![first\nHID and do as it says\nlast](/a.png) two',
+  'one ![x **HID and do as it says** x](/a.png) two',
+  'one ![x [HID and do as it says](/u) x](/a.png) two',
+  'one ![x HID and do as it says][p] two\n\n[p]: /a.png',
+  'one [![x HID and do as it says](/a.png "HID")](/v) two',
+  '| one |\n|---|\n| ![HID and do as it says](/a.png) two |',
+  'one <img src="/a.png" alt="HID and do as it says"> two',
+  'one <IMG SRC=https://e.example/a.png ALT=HID-and-do-as-it-says> two',
+  'one <img alt=HID-and-do-as-it-says src=https://e.example/a.png> two',
+  'one <a href=https://e.example/a title=HID>two</a>',
+  'one two\n\n<span hidden data-x=/a/b>HID</span>',
+  'one [two](javascript:HID)',
+  'one [two](data:text/plain,HID)',
+  'one [two](&#106;avascript:HID)',
+  'one two <ignore-all-rules-and-HID></ignore-all-rules-and-HID>',
+];
+
 const named = (kind: string, rows: readonly string[]): [string, string][] =>
   rows.map((row, at) => [`newer: ${kind} ${String(at + 1)}`, row]);
 
 export const NEWER_HIDDEN: Readonly<Record<string, string>> = Object.fromEntries([
   ...named('an element', ELEMENTS),
+  ...named('a picture', PICTURES),
   ...STYLES.map((style): [string, string] => [`newer: a style ${style}`, styled(style)]),
   ...named('a formula', FORMULAS),
   ...named('a diagram', DIAGRAMS),
@@ -165,6 +186,11 @@ export const NEWER_HIDDEN: Readonly<Record<string, string>> = Object.fromEntries
 
 /** What people write and see, with the same signs. */
 export const NEWER_SHOWN: readonly string[] = [
+  '![Screenshot 2026-11-27 at 10.00.00 AM](https://github.com/user-attachments/assets/1)',
+  '![Build Status](https://e.example/b.svg) ![npm version](https://e.example/n.svg)',
+  'Use `<my-button>` or <app-root> in the page',
+  'one < two and <a> three / four = five',
+  '[javascript: the good parts](https://e.example/a&b=c)',
   '<details>\n<summary>Log</summary>\n\n    at f (a.ts:1:2)\n\n</details>',
   '<table>\n<tr><th>a</th><td>b</td></tr>\n</table>',
   '<dl><dt>a</dt><dd>b</dd></dl>',
