@@ -23826,7 +23826,7 @@ const WORKER = [
 	"command",
 	"library"
 ];
-const RUN$1 = ["worker"];
+const RUN$2 = ["worker"];
 const BOT = ["bot", "function"];
 const SERVER = ["bot"];
 const EVERY_RUN = [
@@ -24065,7 +24065,7 @@ const SETTINGS$1 = {
 const ONE_RUN = {
 	AGORA_SUBAGENT: {
 		type: "text",
-		where: RUN$1,
+		where: RUN$2,
 		input: "subagent",
 		option: "subagent",
 		what: "which subagent works"
@@ -24073,27 +24073,27 @@ const ONE_RUN = {
 	AGORA_INPUT_JSON: {
 		type: "JSON",
 		default: "{}",
-		where: RUN$1,
+		where: RUN$2,
 		input: "prompt",
 		option: "input",
 		what: "what is asked for"
 	},
 	AGORA_WORKSPACE: {
 		type: "path",
-		where: RUN$1,
+		where: RUN$2,
 		option: "local.repository",
 		what: "the work tree"
 	},
 	AGORA_REGISTRY: {
 		type: "path",
-		where: RUN$1,
+		where: RUN$2,
 		input: "bundles",
 		option: "local.registry",
 		what: "where the registry is"
 	},
 	AGORA_ARTIFACTS: {
 		type: "path",
-		where: RUN$1,
+		where: RUN$2,
 		option: "local.home",
 		what: "where states and results are kept"
 	},
@@ -24104,7 +24104,7 @@ const ONE_RUN = {
 	},
 	AGORA_TASK: {
 		type: "text",
-		where: RUN$1,
+		where: RUN$2,
 		what: "names the task"
 	},
 	AGORA_ANSWER: {
@@ -24114,31 +24114,31 @@ const ONE_RUN = {
 	},
 	AGORA_ANSWER_FROM: {
 		type: "choice",
-		where: RUN$1,
+		where: RUN$2,
 		what: "`silence:`: nobody spoke, the answer stands in for one"
 	},
 	AGORA_ANSWER_IS_FINAL: {
 		type: "switch",
 		default: "false",
-		where: RUN$1,
+		where: RUN$2,
 		what: "`true`: no further answer will come"
 	},
 	AGORA_IDLE_MS: {
 		type: "number",
 		default: "0",
-		where: RUN$1,
+		where: RUN$2,
 		what: "how long somebody has waited for the answer"
 	},
 	AGORA_MESSAGES_JSON: {
 		type: "JSON",
 		default: "[]",
-		where: RUN$1,
+		where: RUN$2,
 		what: "messages given with the answer"
 	},
 	AGORA_INTERACTIVE: {
 		type: "switch",
 		default: "false",
-		where: RUN$1,
+		where: RUN$2,
 		input: "interactive",
 		option: "interactive",
 		what: "`true`: messages on standard input"
@@ -24146,7 +24146,7 @@ const ONE_RUN = {
 	AGORA_FURTHER_TURNS: {
 		type: "switch",
 		default: "false",
-		where: RUN$1,
+		where: RUN$2,
 		what: "`true`: after a question the worker waits for the next turn on standard input"
 	},
 	AGORA_ACTOR: {
@@ -34626,11 +34626,16 @@ function sameColor(one, other) {
 */
 /** What stands in them is no text for a browser, or is shown as code. */
 const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp applet frameset"].flatMap((names) => names.split(" ")));
+/**
+* A picture's text that only names it: a page does not show it, so a longer one would be a message that nobody else
+* sees.
+*/
+const PICTURE_NAME = /^(?=[^]{0,48}$)(?:\P{L}*\p{L}{1,24}(?!\p{L})){0,4}\P{L}*$/u;
 /** Without them a picture, a link or a table says less. A value of another form would be words that nobody sees. */
 const KEPT_ATTRIBUTES = {
 	href: /^\S{0,2000}$/,
 	src: /^\S{0,2000}$/,
-	alt: /^/,
+	alt: PICTURE_NAME,
 	align: /^(?:left|right|center|middle|top|bottom|justify|baseline)$/i,
 	valign: /^(?:top|middle|bottom|baseline)$/i,
 	width: /^\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|pt)?$/i,
@@ -34655,6 +34660,8 @@ const AT_ONCE = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME$1 = 40;
+/** An element that nobody has made, by the number of words. */
+const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
 	const cuts = [];
 	let hiding;
@@ -34704,11 +34711,7 @@ function createHtmlReader(text) {
 				const tag = readTag(text, at, to, name.toLowerCase());
 				if (tag.isClosing) close(tag.name, tag.end);
 				else if (!tag.isVoid) open(tag, isBlock ? to : void 0);
-				cuts.push(...tag.attributes.filter(({ isKept }) => !isKept).map(({ start, end }) => ({
-					start,
-					end,
-					why: "attribute"
-				})));
+				cuts.push(...cutsIn(tag));
 				at = tag.end;
 			}
 		}
@@ -34726,6 +34729,18 @@ function createHtmlReader(text) {
 			return cuts;
 		}
 	};
+}
+function cutsIn({ name, start, end, attributes }) {
+	if (WORDY_NAME.test(name)) return [{
+		start,
+		end,
+		why: "name of an element"
+	}];
+	return attributes.filter(({ isKept }) => !isKept).map((one) => ({
+		start: one.start,
+		end: one.end,
+		why: "attribute"
+	}));
 }
 const VOID = new Set("area base bgsound br col embed hr frame img input link meta param source track wbr".split(" "));
 /** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
@@ -48010,11 +48025,15 @@ function isUnseenColor(color, model) {
 /** A label that is a number or a word, and no sentence. */
 const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
 const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
+/** A tag with a `/` in a value without quotation marks: one for GitHub, and text for our parser. */
+const UNQUOTED = /<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
 /** Nothing of it can be seen: spaces, and the empty pattern of Braille. */
 const BLANK = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
 const LONGEST_NOTE = 24;
 const LONGEST_TARGET = 2e3;
+/** GitHub makes no link of these, in whatever way they are written. */
+const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):|^<?[^:/?#]{0,60}&(?:#\w{1,8}|[a-z]{2,20});/iu;
 function findHidden(text) {
 	const { tree, tokens } = parseMarkdown(text);
 	const reading = {
@@ -48069,6 +48088,7 @@ function readNode(node, start, end, depth, reading) {
 		html.read(start, end, depth === 1 || text[start - 1] === "\n");
 		cuts.push(...findUnseenInPre(text, start, end));
 	}
+	if (node.type === "text") for (const tag of text.slice(start, end).matchAll(UNQUOTED)) html.read(start + tag.index, start + tag.index + tag[0].length, false);
 	if (node.type === "definition") defined.push({
 		name: node.identifier,
 		start,
@@ -48084,9 +48104,11 @@ function readNode(node, start, end, depth, reading) {
 	} else if (node.type === "footnoteReference") {
 		refer(`^${node.identifier}`);
 		cuts.push(...cutName(text, start));
-	} else if (node.type === "image") cuts.push(...findCommentsIn(text, start, end));
-	else if (node.type === "linkReference" || node.type === "imageReference") refer(node.identifier);
-	else if (node.type === "code") cuts.push(...findInCode(text, start, end, node.lang ?? ""));
+	} else if (node.type === "image") cuts.push(...findInPicture(text, [start, text.lastIndexOf("](", end - 3)], end, node.alt));
+	else if (node.type === "linkReference" || node.type === "imageReference") {
+		refer(node.identifier);
+		if (node.type === "imageReference" && node.referenceType === "full") cuts.push(...findInPicture(text, [start, text.lastIndexOf("][", end - 2)], end, node.alt));
+	} else if (node.type === "code") cuts.push(...findInCode(text, start, end, node.lang ?? ""));
 	else if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") cuts.push(...findUnseenInMath(text, start, end));
 	else if (node.type === "table") cuts.push(...findCellsOutside(node));
 	else if (node.type === "link" && !isShown(node)) cuts.push({
@@ -48108,6 +48130,16 @@ function cutName(text, start) {
 		end,
 		why: "name of a footnote"
 	}] : [];
+}
+/** @param label where the text begins, with its sign in front, and ends. */
+function findInPicture(text, [from, to], end, alt) {
+	if (PICTURE_NAME.test(alt ?? "")) return findCommentsIn(text, from, end);
+	const start = from + 2;
+	return [{
+		start,
+		end: Math.max(start, to),
+		why: "text of a picture"
+	}];
 }
 /** A picture's text is shown without them where the picture is not there. */
 function findCommentsIn(text, start, end) {
@@ -48162,7 +48194,7 @@ function findInTokens(text, tokens) {
 				end,
 				why: "title of a link"
 			}];
-			case "target": return /\s/.test(source) || source.length > LONGEST_TARGET ? [{
+			case "target": return /\s/.test(source) || source.length > LONGEST_TARGET || NO_ADDRESS.test(source) ? [{
 				start,
 				end,
 				why: "words in the target of a link"
@@ -48240,7 +48272,7 @@ const MOST = [
 	}
 ];
 /** Of one mark of emphasis: a rule below a title is shorter. */
-const RUN = /(?<![*_~])[*_~]+/g;
+const RUN$1 = /(?<![*_~])[*_~]+/g;
 const LONGEST_RUN = 1e3;
 /** Lines that open other quotations and lists than the one before. */
 const SWITCHES$1 = 2e3;
@@ -48255,7 +48287,7 @@ function isTangled(text) {
 	for (const line of lines) {
 		if (line.trim() === "") inParagraph = MOST.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
-		if ((line.match(RUN) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
+		if ((line.match(RUN$1) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
 		if (count(opened, /[>*+.)-]/g) > NESTED) return true;
 		switches += Number(opened !== before);
 		before = opened;
@@ -48714,7 +48746,14 @@ const ASSIGNED_WORDS = [..."passw pwd passphrase bindpw rootpw secret token cred
 	" "
 ].map((sign) => `${word}${sign}key`))];
 const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
+const MOST_READ = 400;
+/** What a value goes on with that was read in part. */
+const RUN = /[^\s"'\x60\\]{0,20000}/y;
+const PUNCTUATION = /(?<![,;)\]}>.])[,;)\]}>.]+$/;
+/** A variable of a shell, or a parameter of an address: its value is no piece of a programme. */
+const LITERAL = /(?:^|[\s"'\x60;])[A-Z][A-Z0-9_]*=$|[?&][\w.-]*=$/;
+const MOST_NAME_CHARS = 64;
 /** The end of a name that says that its value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
 const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6}|\$\{|\{\{|<\w`, "i");
@@ -48736,29 +48775,36 @@ function createAssignedValueFinder() {
 		ASSIGNED.lastIndex = at;
 		const { pass, rest = "", quote = "", value } = ASSIGNED.exec(text)?.groups ?? {};
 		if (value === void 0 || ABOUT.test(rest)) return void 0;
-		const start = ASSIGNED.lastIndex - value.length;
-		const written = text.slice(start - quote.length, ASSIGNED.lastIndex);
+		const end = ASSIGNED.lastIndex;
+		const start = end - value.length;
+		const written = (quote !== "" || LITERAL.test(text.slice(Math.max(0, start - MOST_NAME_CHARS), start)) ? "\"" : "") + (quote === "" ? value.replace(PUNCTUATION, "") : value);
 		const length = lengths[pass === void 0 ? "key" : "password"](written);
-		return length === 0 ? void 0 : {
+		if (length === 0) return void 0;
+		return {
 			start,
-			end: start + length
+			end: length < MOST_READ ? start + length : endOfRun(text, end)
 		};
 	};
 }
+/** Of a value that is longer than what is looked at of it. */
+function endOfRun(text, from) {
+	RUN.lastIndex = from;
+	return from + (RUN.exec(text)?.[0].length ?? 0);
+}
 /** @returns units of the value that are a secret; 0 when it is none. */
 function secretLength(written, isSecret) {
-	const quote = /^\\?["'\x60]/.exec(written)?.[0] ?? "";
-	const value = quote === "" ? written.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, "") : written.slice(quote.length);
-	return isSecret(value, quote !== "") ? value.length : 0;
+	const isLiteral = written.startsWith("\"");
+	const value = isLiteral ? written.slice(1) : written;
+	return isSecret(value, isLiteral) ? value.length : 0;
 }
-function isPassword(value, isQuoted) {
+function isPassword(value, isLiteral) {
 	if (value.length < 6 || PLACEHOLDER$1.test(value) || WORDS$1.test(value)) return false;
-	if (!isQuoted && CODE.test(value)) return false;
+	if (!isLiteral && CODE.test(value)) return false;
 	return /\d/.test(value) ? /[A-Za-z]/.test(value) || value.length >= 12 : /[A-Za-z]/.test(value) && /[!@#%^&*+=?~]/.test(value);
 }
-function isKey(value, isQuoted) {
+function isKey(value, isLiteral) {
 	if (value.length < 12 || PLACEHOLDER$1.test(value) || WORDS$1.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
-	if (!isQuoted && CODE.test(value) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
+	if (!isLiteral && CODE.test(value) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
 	return (value.match(/\d/g)?.length ?? 0) >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
 /** How often each character occurs in the value that is looked at: all 0 between two of them. */
@@ -48828,7 +48874,7 @@ const PASSWORD_WORDS = [
 		"kata sandi"
 	]
 ];
-const IN_OTHER_LANGUAGES = new RegExp(String.raw`(?:${PASSWORD_WORDS.join("|")})["'\x60*_]{0,4}\s{0,4}(?:lautet|ist|est|es|é|is|er|on|je|jest|是|は|[:=：])[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` + String.raw`((?![$<{*])(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[A-Za-z])[^\s"'\x60]{8,60})`, "iu");
+const IN_OTHER_LANGUAGES = new RegExp(String.raw`(?:${PASSWORD_WORDS.join("|")})["'\x60*_]{0,4}\s{0,4}(?:(?:lautet|ist|est|es|é|is|er|on|je|jest|是|は)?[ \t]{0,2}[:=：]|lautet|ist|est|es|é|is|er|on|je|jest|是|は)[*_]{0,2}\s{0,4}["'\x60*_]{0,4}` + String.raw`((?![$<{*])(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[A-Za-z])[^\s"'\x60]{8,60})`, "iu");
 const FURTHER_RULES = [
 	[
 		"a key of a model",
@@ -50216,6 +50262,18 @@ const NAME$1 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?k
 const VALUE = String.raw`((?![$<{*%#])(?=[^\s"',}]{0,120}\d)[^\s"',}<>()]{8,})`;
 /** A password in a sentence, where any word may follow: letters of both cases and digits. */
 const CHANCE = String.raw`((?!PBKDF|SHA|AES|RSA|HMAC)(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[a-z])(?=[^\s"'\x60]{0,60}[A-Z])` + String.raw`(?![\w.]{0,60}[a-z]{6})[\w!#$%&*+=?@^~-]{10,60})(?![\w(./:-])`;
+/** By chance: a password, or a key without anything that tells its vendor. */
+const RANDOM = String.raw`((?=[A-Za-z_+/=.-]{0,120}\d[^\s"'\x60]{0,120}?\d)(?=[^\s"'\x60]{0,120}[A-Za-z])[\w+/=.~-]{20,})`;
+/** The same at the end of a line, a cell or an element. */
+const TELLING = String.raw`[\w. -]{0,40}(?:password|passwd|passphrase|secret|token|key|credential)s?`;
+/** A value that is set by what stands before it. */
+function set(words, before, value = VALUE) {
+	return [
+		"a password",
+		words,
+		new RegExp(before + value, "i")
+	];
+}
 function command(words, before) {
 	return [
 		"a password of a command",
@@ -50280,7 +50338,29 @@ const COMMAND_RULES = [
 		"a key of a test",
 		"cypress",
 		/\bcypress\s+run\b[^\n]{0,80}?\s--key[= ]([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
-	]
+	],
+	set("setx set", String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME$1}\w{0,10}[ \t]{1,4}["']?`),
+	set("secret", String.raw`\bsecret[ \t]set[ \t]\w{1,60}[ \t][^\n|;]{0,60}?(?:--body|-b)[= ]["']?`),
+	set("login", String.raw`\blogin[ \t]{1,4}(?:-\w[ \t]\w{1,20}[ \t])?`, String.raw`((?:s\.)?(?=[A-Za-z_-]{0,60}\d[\w-]{0,60}?\d)[\w-]{24,})(?![\w./:@-])`),
+	set("requirepass masterauth", String.raw`\b(?:requirepass|masterauth)[ \t]{1,4}["']?`),
+	set("auth", String.raw`(?:^|[\n>])[ \t]{0,4}AUTH[ \t]{1,4}(?:\w{1,40}[ \t]{1,4})?`, RANDOM),
+	set("_auth", String.raw`_auth["']?[ \t]{0,4}=[ \t]{0,4}["']?`, RANDOM),
+	set("_pat", String.raw`(?<=[A-Z0-9])_PAT["']?[ \t]{0,4}[:=][ \t]{0,4}["']?`, RANDOM),
+	set("add-mask", String.raw`::add-mask::`),
+	set("password token secret apikey accesskey", String.raw`(?:set|with|use)_?(?:Password|Passwd|AuthToken|AccessToken|Token|Secret|ApiKey|AccessKey)\(\s{0,4}["'\x60]`),
+	set("password token secret key", String.raw`(?:password|token|secret|key)(?:\w{0,10}[?!]?[ \t]{0,2}:[ \t]{0,2}[&']{0,2}[\w<>'. ]{1,24}[ \t]=[ \t]{0,4}["'\x60]|` + String.raw`s?["']?:[ \t]{0,4}(?:[|>][+-]?\d?[ \t]{0,4}\r?\n|\r?\n[ \t]{0,20}-[ \t]|\[\s{0,20}["'])[ \t]{0,20}["']?)`, RANDOM),
+	set("<string>", String.raw`<key>${TELLING}</key>\s{0,20}<string>`, RANDOM),
+	set("variable", String.raw`\bvariable[ \t]{1,4}"${TELLING}"[ \t]{0,4}\{[^}]{0,300}?\bdefault[ \t]{0,8}=[ \t]{0,4}"`),
+	set("csrf-token authenticity_token", String.raw`(?:csrf-token|authenticity_token)["'][ \t]{1,4}(?:content|value)=["']`, RANDOM),
+	set("|---", String.raw`\|[ \t]{0,4}${TELLING}[ \t]{0,8}\|[ \t]{0,4}\n[ \t]{0,4}\|[-:| \t]{3,200}\n[^\n]{0,200}\|[ \t]{0,4}["'\x60]?`, String.raw`((?![$<{*])(?=[^\s|]{0,60}\d)(?=[^\s|]{0,60}[A-Za-z])[^\s|"'\x60]{8,})(?=["'\x60]?[ \t]{0,8}\|)`),
+	set("pass", String.raw`(?<![\w-])pass["']?[ \t]{0,4}[:=][ \t]{0,4}["']?`, String.raw`((?![$<{*%])(?=[^\s"']{0,60}\d)(?=[^\s"']{0,60}[a-z])(?=[^\s"']{0,60}[A-Z!#%&*+^~@])[^\s"',;]{8,})`),
+	set("pwd password", String.raw`\b(?:pwd|password)=\{`, String.raw`((?=[^}\n]{0,60}\d)[^}\n\s]{6,60})(?=\})`),
+	set("@tcp( @unix(", String.raw`[\w-]{1,40}:`, String.raw`((?![$<{*%])[^\s:@/"'\x60]{6,80})(?=@(?:tcp|unix)\()`),
+	set("thin: sqlplus", String.raw`\b(?:thin:|sqlplus[ \t]{1,4})[\w-]{1,40}/`, String.raw`((?![$<{*%])[^\s@/"']{4,80})(?=@)`),
+	set("phpsessid jsessionid connect.sid sessionid= laravel_session ci_session aspsessionid", String.raw`(?:PHPSESSID|JSESSIONID|connect\.sid|\bsessionid|(?:laravel|ci)_session|ASPSESSIONID\w{0,12})=`, String.raw`((?=[^\s;"']{0,120}\d)[^\s;"'&]{16,})`),
+	set("recovery backup", String.raw`\b(?:recovery|backup)[ _-]codes?\W{0,6}\n`, String.raw`((?:[ \t>*-]{0,6}(?:\d{1,2}[.)][ \t])?(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9]{4,12}(?:-[A-Za-z0-9]{4,12}){0,3}(?:\s{1,3}|$)){2,20})`),
+	set("passphrase", String.raw`\bpassphrase\b[^\n"'\x60:=]{0,40}[:=][ \t]{0,4}["'\x60]`, String.raw`([a-z]{3,10}([ ._-])[a-z]{3,10}(?:\2[a-z0-9]{2,10}){2,8})(?=["'\x60])`),
+	set("_password _passphrase", String.raw`_PASS(?:WORD|PHRASE)[ \t]{0,4}=[ \t]{0,4}["']`, String.raw`((?=[^"'\n]{0,60}\d)[A-Za-z]{3,12}(?: [A-Za-z0-9!]{2,12}){2,8})(?=["'])`)
 ];
 
 // protocol/credentials/multi-pattern-search.ts
@@ -50513,7 +50593,7 @@ const OWN_RULES = [
 	[
 		"a Telegram token",
 		":aa",
-		/\b\d{8,10}:AA[\w-]{30,}/
+		/(?<!\d)\d{8,10}:AA[\w-]{30,}/
 	],
 	[
 		"an Atlassian token",
@@ -51090,6 +51170,26 @@ const ADDRESSES = [
 	],
 	[
 		ADDRESS,
+		"hooks.zapier.com/",
+		/hooks\.zapier\.com\/hooks\/catch\/(\d{4,}\/[a-z0-9]{6,})/
+	],
+	[
+		ADDRESS,
+		"_hooks/ -hooks/ webhook/ webhooks/ webhook-test/ webhook.site/",
+		new RegExp(`(?:hooks?|-test|\\.site)/([0-9a-f]{20,64}(?![\\w-])|${UUID})`)
+	],
+	[
+		ADDRESS,
+		"token_hash= ticket= otp= magic= signature=",
+		/[?&](?:\w{0,20}(?:token_hash|ticket|otp|magic)|signature)=((?=[^\s"'&]{0,120}\d)[\w.~%+/=-]{20,})/i
+	],
+	[
+		ADDRESS,
+		"/t/",
+		/:\/\/[^\s/"']{4,80}\/t\/((?=[\w-]{0,60}\d)[\w-]{20,})\//
+	],
+	[
+		ADDRESS,
 		"/hooks/",
 		/\/hooks\/(?:[A-Za-z0-9]{17,24}\/)?((?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{26,64})(?![\w-])/
 	],
@@ -51105,6 +51205,36 @@ const VENDOR_RULES = [
 		"a GitHub token",
 		"v1.",
 		/\bv1\.[0-9a-f]{40}(?!\w)/
+	],
+	[
+		"an Amazon token",
+		"amzn.mws. amzn1.",
+		new RegExp(`\\bamzn(?:\\.mws\\.${UUID}|1\\.oa2-cs\\.v1\\.[0-9a-f]{30,})`)
+	],
+	[
+		"a Google token",
+		"4/0a",
+		/\b4\/0A[\w-]{40,}/
+	],
+	[
+		"a JSON Web Token",
+		"eyj",
+		/\beyJ(?:\w|-(?!eyJ)){13,}\.[\w-]{20,}\.[\w-]{8,}\.[\w-]{8,}\.[\w-]{16,}/
+	],
+	[
+		"a private key",
+		"wif wallet bitcoin",
+		/(?<!\w)(?:5[HJK][1-9A-HJ-NP-Za-km-z]{49}|[KL][1-9A-HJ-NP-Za-km-z]{51})(?!\w)/
+	],
+	[
+		"a private key",
+		"minisign",
+		/\bsecret key\s{1,4}(RW[A-Za-z0-9+/]{60,}={0,2})/
+	],
+	[
+		"a Vault key",
+		"unseal",
+		/\bUnseal Key(?: \d{1,2})?: ([A-Za-z0-9+/]{40,}={0,2})/
 	],
 	[
 		"a Trello token",
@@ -51281,7 +51411,7 @@ const STRETCH = 2048;
 const MOST_REJECTED = 16;
 /** What a cut or lengthened token goes on with. */
 const REST$1 = /[\w+/=~-]*/y;
-const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z]/i;
+const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z][\w -]{0,40}>/i;
 const FEWEST_LETTERS = 4;
 /** An assignment, as gitleaks has it: what stands between a name and a value. */
 const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;

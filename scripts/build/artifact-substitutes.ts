@@ -65,6 +65,8 @@ export const ARTIFACT_CLIENT: readonly Substitute[] = [
   { source: './file.js', importer: /\/archiver-utils\//, code: neverCalled('archiver-utils/file', ['default']) },
   { source: 'readdir-glob', importer: /\/archiver\//, code: neverCalled('readdir-glob', ['default']) },
   { source: 'tar-stream', importer: /\/archiver\//, code: neverCalled('tar-stream', ['pack']) },
+  // It speaks where DEBUG is set, on the log of a run that we filter.
+  { source: 'debug', importer: /\/https?-proxy-agent\//, code: 'module.exports = () => () => {};' },
   // Two queues are all that the archiver wants of it.
   { source: 'async', importer: /\/archiver\//, code: "module.exports = { queue: require('async/queue') };" },
   // These are Node's own, published for older hosts. Files are read one after the other, so few are open at once.
