@@ -3,7 +3,8 @@
  *
  * @see https://github.com/actions/checkout#readme
  */
-import { mkdir } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { git } from './run-git.ts';
 
 export interface CheckoutRequest {
@@ -25,19 +26,26 @@ export interface CheckoutRequest {
 export async function checkOut(request: CheckoutRequest): Promise<void> {
   const { origin, into, token, signal } = request;
   await mkdir(into, { recursive: true });
-  const run = (...args: string[]): Promise<Buffer> => git(['-C', into, ...args], { signal });
   const key = `http.${origin}/.extraheader`;
+  const value = `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
+  const env = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: key, GIT_CONFIG_VALUE_0: value };
+  const run = (...args: string[]): Promise<Buffer> => git(['-C', into, ...args], { signal, env });
   await run('init', '--quiet', '--initial-branch', 'main');
-  await run('remote', 'add', 'origin', `${origin}/${request.repository}`);
-  await run('config', '--local', 'gc.auto', '0');
-  await run(
-    'config',
-    '--local',
-    key,
-    `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
-  );
+  await appendFile(join(into, '.git/config'), settingsOf(request));
   await fetchAndSwitch(run, request);
-  if (!request.persistCredentials) await run('config', '--local', '--unset-all', key);
+  if (request.persistCredentials) await run('config', '--local', key, value);
+}
+
+/** Written at once: a call of git for each would take longer than the fetch. Names on GitHub need no quotation. */
+function settingsOf({ origin, repository }: CheckoutRequest): string {
+  return [
+    '[gc]',
+    '\tauto = 0',
+    '[remote "origin"]',
+    `\turl = ${origin}/${repository}`,
+    '\tfetch = +refs/heads/*:refs/remotes/origin/*',
+    '',
+  ].join('\n');
 }
 
 async function fetchAndSwitch(run: (...args: string[]) => Promise<Buffer>, request: CheckoutRequest): Promise<void> {
@@ -61,8 +69,8 @@ async function fetchAndSwitch(run: (...args: string[]) => Promise<Buffer>, reque
     await run('checkout', '--quiet', '--force', '--detach', target.start);
     return;
   }
+  // It follows the branch of the remote, as it starts there.
   await run('checkout', '--quiet', '--force', '-B', target.branch, target.start);
-  await run('branch', '--quiet', `--set-upstream-to=origin/${target.branch}`);
 }
 
 interface CheckoutTarget {

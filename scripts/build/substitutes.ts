@@ -108,7 +108,7 @@ import { CHARACTERS } from ${JSON.stringify(resolve('protocol/text/markdown/char
 export const decodeNamedCharacterReference = (name) => CHARACTERS.get(name) ?? false;
 `;
 
-/** No number of GitHub's is beyond those that JavaScript has; and a page of comments is read in a twentieth of the time. */
+/** No number of GitHub's is beyond those of JavaScript; and a page of comments is read in a twentieth of the time. */
 const JSON_ITSELF: Substitute = {
   source: 'json-with-bigint',
   importer: /@octokit\/request\//,
