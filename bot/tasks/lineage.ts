@@ -55,11 +55,11 @@ export function readLines(context: DecisionContext): Lines {
 function findMeant(
   context: DecisionContext,
   lines: Lines,
-  { createdAt, command }: ThreadReply,
+  { id, createdAt, command }: ThreadReply,
 ): Meant | undefined | UnknownFact {
   const at = Date.parse(createdAt);
   const target = command?.verb === 'retry' ? command.target : undefined;
-  if (isAboutSomethingStuck(context, at, target)) return undefined;
+  if (isAboutSomethingStuck(context, { id, at }, target)) return undefined;
   const over = context.tasks.filter(
     (task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.answers === undefined,
   );
@@ -72,12 +72,19 @@ function findMeant(
     : { kind: 'retry', origin: traced.origin, line: [...traced.line, of] };
 }
 
-/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
-function isAboutSomethingStuck({ thread }: DecisionContext, at: number, target: RunTarget | undefined): boolean {
+/**
+ * Whether something was given up before and got no further since: then a retry means that, see retriedAt. Before by its
+ * id, as there: a retry of the same second would be read by neither.
+ */
+function isAboutSomethingStuck(
+  { thread }: DecisionContext,
+  { id, at }: { readonly id: number; readonly at: number },
+  target: RunTarget | undefined,
+): boolean {
   return thread.notes.some(({ marker, comment }) => {
     const { task } = marker;
     const givenUpAt = Date.parse(comment.createdAt);
-    if (!isGivenUp(marker) || givenUpAt > at || thread.ended.has(task)) return false;
+    if (!isGivenUp(marker) || comment.id > id || thread.ended.has(task)) return false;
     if (target !== undefined && target !== task && !isGivenUp(marker, target)) return false;
     const question = thread.questions.find((asked) => isGivenUp(marker, asked.marker.question));
     return question === undefined

@@ -138,4 +138,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 109_012_238,
     was: 'looks that hung had a command tried again that was edited meanwhile, and each run refused it',
   },
+  {
+    seed: 113_900_320,
+    was: 'a retry of the very second in which something else was given up was about neither, and nobody was told',
+  },
 ];

@@ -145,3 +145,19 @@ it('is not begun by messages beside one whose command is deleted since', async (
 
   expect(scenario.requests).toEqual([]);
 });
+
+it('is refused, too, in the very second in which something else is given up, which nobody could know by then', async () => {
+  const scenario = createScenario();
+  const line = finishOne(scenario);
+  const first = scenario.say(ada, `/agora retry ${line}`);
+  scenario.mark(statusMarker({ task: ownTask(first.id), state: 'running', line }));
+  scenario.now += SECOND;
+  scenario.say(grace, '/agora retry');
+  const other = ownTask(4_711);
+  scenario.mark({ v: 1, kind: 'note', task: other, about: `gave-up:${other}:3` });
+
+  await see(scenario);
+
+  expect(scenario.requests).toEqual([]);
+  expect(words(scenario)).toEqual(expect.arrayContaining(TAKEN));
+});
