@@ -3,6 +3,7 @@
  */
 import type { Account } from '../../protocol/thread/comment.ts';
 import type { Chance } from './chance.ts';
+import type { Keeping } from './hosted/store.ts';
 import type { Timeline } from './virtual-time.ts';
 
 /** How likely what goes wrong. Everything is 0 once the trouble is over. */
@@ -45,6 +46,13 @@ export interface Refusal {
 /** @returns what an account is refused with now; left out: nothing. */
 export type Refuse = (by: Account) => Refusal | undefined;
 
+export interface Retention {
+  /** Whether somebody may come too late: then whoever goes on from a state looks whether it is there. */
+  readonly isShort: boolean;
+  /** Of what is stored now. */
+  readonly keep: () => Keeping;
+}
+
 export interface Conditions {
   readonly timeline: Timeline;
   readonly chance: Chance;
@@ -52,6 +60,7 @@ export interface Conditions {
   /** Whether this GitHub answers by GraphQL; otherwise everybody reads by REST. */
   readonly hasGraphql: boolean;
   readonly refuse: Refuse;
+  readonly retention: Retention;
   /** Counts that a state or a fault was reached. */
   readonly cover: (what: string) => void;
   /** One line of the schedule; the text is made only when somebody reads it. */

@@ -21,6 +21,7 @@ export interface Mutation {
   readonly botKeys?: BotKeys;
   readonly sweeps?: boolean;
   readonly storesLate?: boolean;
+  readonly believesStates?: boolean;
 }
 
 export function isListOfComments(call: Call): boolean {

@@ -18,6 +18,7 @@ import type { Finding } from './invariants/findings.ts';
 import { lookAtTheEnd } from './invariants/last-look.ts';
 import { createInvariantCheck } from './invariants/check-invariants.ts';
 import { createRefusals } from './hosted/refusals.ts';
+import { createRetention } from './hosted/artifacts.ts';
 import { CALM, HOUR, MINUTE, SECOND, type Conditions, type Trouble } from './conditions.ts';
 import { createTimeline, type Timeline } from './virtual-time.ts';
 import './loaded.ts';
@@ -61,6 +62,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     trouble: () => trouble,
     hasGraphql: chance.fork('graphql').roll(0.5),
     refuse: createRefusals(chance.fork('refusals'), timeline.now, () => trouble === CALM),
+    retention: createRetention(chance.fork('retention'), timeline.now, () => trouble === CALM),
     cover: (what) => {
       coverage.set(what, (coverage.get(what) ?? 0) + 1);
     },
@@ -104,6 +106,7 @@ function raise(seed: number, conditions: Conditions, chance: Chance, { mutation,
     withGitHub: mutation?.withGitHub ?? ((github) => github),
     withConversation: mutation?.withConversation ?? ((conversation) => conversation),
     storesLate: mutation?.storesLate ?? false,
+    believesStates: mutation?.believesStates ?? false,
   };
   const enqueue = createQueue(() => around, runs);
   const enqueueOther = beside?.createQueue(() => around, runs) ?? enqueue;

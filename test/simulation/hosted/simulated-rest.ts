@@ -8,10 +8,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Answer, type Call, created, fail, notFound, ok } from './answers.ts';
 import { editComment, isLockedFor, postComment, startRun, type Surroundings } from './effects.ts';
+import { artifactJson, zipOf } from './artifacts.ts';
 import { answerGraphql } from './simulated-graphql.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
 import { createPull, editPull, listPulls, onePull } from './pulls.ts';
-import { ACTIONS, REPO, type Store, type StoredComment, type StoredRun, valueAt } from './store.ts';
+import { ACTIONS, type Store, type StoredComment, type StoredRun, valueAt } from './store.ts';
 
 type Handler = (call: Call, groups: Readonly<Record<string, string>>, around: Surroundings) => Answer;
 
@@ -111,24 +112,6 @@ function permission(login: string | undefined, { store, conditions }: Surroundin
   const role = store.permissions.get(person.id)?.findLast(({ at }) => at <= conditions.timeline.now())?.value ?? 'none';
   const plain = role === 'maintain' ? 'write' : role === 'triage' ? 'read' : role;
   return ok({ permission: plain, role_name: role, user: { id: person.id, login: person.login } });
-}
-
-function artifactJson(id: number, { store }: Surroundings): Answer {
-  const artifact = store.artifacts.get(id);
-  if (artifact?.finalizedAt === undefined) return notFound;
-  return ok({
-    id,
-    name: artifact.name,
-    size_in_bytes: artifact.zip.length,
-    expired: false,
-    digest: artifact.digest,
-    workflow_run: { id: artifact.runId, repository_id: REPO.id, head_repository_id: REPO.id },
-  });
-}
-
-function zipOf(id: number, { store }: Surroundings): Answer {
-  const zip = store.artifacts.get(id)?.zip;
-  return zip === undefined ? notFound : ok(new Uint8Array(zip).buffer);
 }
 
 const R = '^/repos/o/r';

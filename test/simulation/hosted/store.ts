@@ -78,6 +78,15 @@ export interface StoredRun {
   updatedAt: number;
 }
 
+export interface Keeping {
+  /** What whoever stores it is told. */
+  readonly until: number;
+  /** When it is really gone. */
+  readonly goneAt: number;
+  /** Nothing is left of it, not even that it has expired. */
+  readonly isDeleted: boolean;
+}
+
 export interface StoredArtifact {
   readonly id: number;
   readonly name: string;
@@ -86,6 +95,7 @@ export interface StoredArtifact {
   readonly digest: string;
   /** Until then nobody can read it. */
   finalizedAt: number | undefined;
+  readonly keeping: Keeping;
 }
 
 export interface StoredCommit {
@@ -148,6 +158,11 @@ export function newIssue(title: string): StoredIssue {
 export function lastClosedFor({ closedAt, closings }: StoredIssue, now: number, within: number): number {
   const last = closedAt === undefined ? closings.at(-1) : { from: closedAt, until: now };
   return last === undefined || last.until < now - within ? 0 : last.until - last.from;
+}
+
+/** Whether nobody can read it any more. */
+export function isGoneNow(artifact: StoredArtifact | undefined, now: number): boolean {
+  return artifact !== undefined && artifact.keeping.goneAt <= now;
 }
 
 export function valueAt<T, S extends Since<T>>(history: readonly S[], at: number): S | undefined {

@@ -40,6 +40,8 @@ export interface Watch {
   readonly find: (kind: Kind, text: string) => void;
 }
 
+/** Clocks of the bot are wrong by so much, twice at most. */
+const CLOCK_MS = 17 * MINUTE;
 /** Without a configuration that says otherwise. */
 const DEPTH = 3;
 
@@ -119,6 +121,8 @@ export function mayBeCalledOff({ asked, store, isOver, conditions }: Watch, task
   // Deleted, it may have its answer where somebody has repeated it.
   const isGone = question?.comment.deletedAt !== undefined;
   if (question !== undefined && (isGone || isOver(question.marker.task) || !isOpen(question))) return true;
+  // Its state is gone, or soon will be: no answer is taken any more, and its task ends in the same look.
+  if (question !== undefined && Date.parse(question.marker.expires) < conditions.timeline.now() + CLOCK_MS) return true;
   return [...store.comments.values()].some((comment) => {
     const command = comment.author.type === 'User' ? findCommand(textOf(comment)) : undefined;
     return command?.verb === 'cancel' && command.target === task;

@@ -20,6 +20,7 @@ import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
 import { createDeadlines, type FindPlainAnswer } from './judge-deadlines.ts';
 import { checkProven, isForgedRun, isForgedText, isOurWord, wasShownAsAsked } from './judge-forgeries.ts';
+import { createStates, type States } from './judge-states.ts';
 import { isAgreed, isPlainAnswer, isSaid } from './same-words.ts';
 
 export interface InvariantCheck extends Witness {
@@ -31,6 +32,7 @@ export interface InvariantCheck extends Witness {
   readonly watch: Watch;
   readonly ears: Ears;
   readonly lines: Lines;
+  readonly states: States;
 }
 
 /** Who is told of what people react to. */
@@ -89,6 +91,11 @@ export function createInvariantCheck(
   const ears = createEars(watch, {
     hadOutcome: ({ task, round, run }) => outcomes.get(`${task}.r${round}`)?.endsWith(` by run ${run}`) === true,
     knows: lines.knows,
+  });
+
+  const kept = createStates(watch, (task, round, run) => {
+    const [kind, by] = outcomes.get(`${task}.r${round}`)?.split(' by run ') ?? [];
+    return Number(by) === run ? kind : undefined;
   });
 
   /** What asked a question that was deleted or changed since may be done again: by its run, by the bot, by people. */
@@ -182,6 +189,7 @@ export function createInvariantCheck(
     watch,
     ears,
     lines,
+    states: kept,
     posted: (comment) => {
       read(comment, true);
     },
@@ -219,6 +227,7 @@ export function createInvariantCheck(
       deadlines.worked(run, allowed);
       lines.worked(run, startedAt, allowed);
       ears.worked(run, allowed);
+      kept.worked(run, allowed);
       if (!mightDecide(store, allowed.request.by.id, startedAt, now))
         find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
       if (allowed.kind === 'resume' && allowed.request.attempt === 0) checkFirst(allowed.request);

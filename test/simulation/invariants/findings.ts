@@ -8,6 +8,7 @@ export const KINDS = {
   'work-lost': 'lost',
   'agent-lost': 'lost',
   'message-lost': 'lost',
+  'state-lost': 'lost',
   'question-before-state': 'lost',
   'two-outcomes': 'double',
   'two-questions': 'double',

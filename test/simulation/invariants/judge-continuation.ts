@@ -44,7 +44,8 @@ interface Life {
   readonly isChild: boolean;
   readonly endedAt?: number;
   readonly isFinished?: boolean;
-  readonly hasKept?: boolean;
+  /** Until when what it kept can be gone on from. */
+  readonly keptUntil?: number;
 }
 
 interface Link {
@@ -75,11 +76,11 @@ export function createLines(
     const before = lives.get(marker.task) ?? { begunAt: comment.createdAt, isChild: marker.answers !== undefined };
     const isEnd = marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state));
     // What is saved with a question is for its answer.
-    const hasKept = isEnd && marker.kind === 'status' && marker.saved !== undefined;
+    const keptUntil = isEnd && marker.kind === 'status' ? Date.parse(marker.saved?.expires ?? '') : Number.NaN;
     lives.set(marker.task, {
       ...before,
       ...(isEnd ? { endedAt: before.endedAt ?? now, isFinished: marker.state === 'finished' } : {}),
-      ...(hasKept ? { hasKept } : {}),
+      ...(Number.isNaN(keptUntil) ? {} : { keptUntil }),
     });
     if (isEnd && before.endedAt === undefined && !before.isChild) onEnd(marker.task, rootOf(marker.task));
   };
@@ -99,8 +100,8 @@ export function createLines(
     if (all.some(([, { endedAt }]) => endedAt !== undefined && Math.abs(endedAt - comment.createdAt) < BLURRED_MS))
       return undefined;
     const over = all.filter(
-      ([, { endedAt, isFinished, hasKept }]) =>
-        endedAt !== undefined && endedAt < comment.createdAt && (isFinished !== true || hasKept === true),
+      ([, { endedAt, isFinished, keptUntil = 0 }]) =>
+        endedAt !== undefined && endedAt < comment.createdAt && (isFinished !== true || keptUntil > comment.createdAt),
     );
     return over.toSorted(([, one], [, other]) => one.begunAt - other.begunAt).at(-1)?.[0];
   };
@@ -111,8 +112,19 @@ export function createLines(
     return run?.request.kind === 'start' ? findMeant(run.request) : undefined;
   };
 
-  const findKept = (task: TaskId | undefined): TaskId | undefined =>
-    task === undefined || lives.get(task)?.hasKept === true ? task : findKept(links.get(task)?.of ?? findAsked(task));
+  /** @param at when somebody asked. */
+  const findKept = (task: TaskId | undefined, at: number): TaskId | undefined =>
+    task === undefined || (lives.get(task)?.keptUntil ?? 0) > at
+      ? task
+      : findKept(links.get(task)?.of ?? findAsked(task), at);
+
+  /** Messages ask for a task when the one before ends. */
+  const askedAt = ({ source }: StartRequest, meant: TaskId | undefined): number =>
+    (source.kind === 'retry'
+      ? store.comments.get(source.commentId)?.createdAt
+      : meant === undefined
+        ? undefined
+        : lives.get(meant)?.endedAt) ?? 0;
 
   const isKnownFrom = (task: TaskId, earlier: string): boolean => {
     const from = links.get(task)?.from;
@@ -124,9 +136,11 @@ export function createLines(
     if ((claimedAt.get(claimNameOf(task, attempt + 1)) ?? Infinity) < startedAt)
       find('two-go-on', `run ${id} begins ${task}, and somebody was faster`);
     const meant = findMeant(request);
-    const expected = findKept(meant);
+    const at = askedAt(request, meant);
+    const expected = findKept(meant, at);
+    const isBlurred = [...lives.values()].some(({ keptUntil = 0 }) => Math.abs(keptUntil - at) < BLURRED_MS);
     conditions.cover(`going on: ${source.kind}, ${continues === undefined ? 'anew' : 'from what was kept'}`);
-    if (meant !== undefined && continues?.task !== expected)
+    if (meant !== undefined && !isBlurred && continues?.task !== expected)
       find(
         'wrong-state',
         `run ${id} of ${task} is to take ${meant} up again and goes on from ${continues?.task ?? 'nothing'}, and what was kept last is that of ${expected ?? 'nobody'}`,

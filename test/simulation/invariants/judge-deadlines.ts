@@ -65,6 +65,11 @@ export function createDeadlines(
       conditions.cover('deadline: nobody has answered');
       const question = [...asked.values()].findLast(({ marker }) => marker.task === task);
       if (question === undefined) return;
+      // Whoever has answered a question whose state is gone is told, says judge-states.ts.
+      if (comment.createdAt > Date.parse(question.marker.expires) - CLOCK_MS) {
+        conditions.cover('deadline: the saved state is gone');
+        return;
+      }
       if (isEarly(question, 'expire-after', comment.createdAt)) find('too-early', `${task} expires before its time`);
       const isTaken = [...store.runs.values()].some(
         ({ request }) => request.kind === 'resume' && request.question === question.marker.question,

@@ -52,6 +52,7 @@ export function lookAtTheEnd(store: Store, now: number, invariants: InvariantChe
   checkStarts(picture, invariants);
   checkElsewhere(picture, invariants);
   invariants.lines.lookAtTheEnd();
+  invariants.states.lookAtTheEnd();
   lookAtAgents(invariants.watch);
   if (invariants.everyTaskIsOver()) invariants.ears.lookAtTheEnd();
 }

@@ -4,12 +4,13 @@
 import type { Mutation } from '../interference.ts';
 import { simulate } from '../simulate.ts';
 import { GOING_ON } from './mutations-going-on.ts';
+import { OF_HOSTING } from './mutations-of-hosting.ts';
 import { OF_PROOF } from './mutations-of-proof.ts';
 import { OF_RUNS } from './mutations-of-runs.ts';
 import { OF_THE_BOT } from './mutations-of-the-bot.ts';
 import FOUND_BY from './found-by.json' with { type: 'json' };
 
-const MUTATIONS = [...GOING_ON, ...OF_PROOF, ...OF_RUNS, ...OF_THE_BOT];
+const MUTATIONS = [...GOING_ON, ...OF_HOSTING, ...OF_PROOF, ...OF_RUNS, ...OF_THE_BOT];
 
 export interface Caught {
   readonly mutation: string;

@@ -7,6 +7,7 @@ import type { GitHub } from '../../../action/ports.ts';
 import type { RunnerContext } from '../../../action/inputs/runner-context.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import type { StateReference } from '../../../protocol/messages/dispatch-request.ts';
 import type { Conversation, DispatchPlan, WorkerPorts } from '../../../worker/index.ts';
 import type { WorkerServices } from '../../../worker/context/step-context.ts';
 import { createLogbook } from '../../../worker/context/redacted-log.ts';
@@ -15,7 +16,7 @@ import { createPhaseClock } from '../../../worker/timing/phase-clock.ts';
 import { createRedactor } from '../../../worker/redaction/redactor.ts';
 import type { Surroundings } from '../hosted/effects.ts';
 import type { Machine } from '../machine.ts';
-import { HOUR } from '../conditions.ts';
+import { isGoneNow } from '../hosted/store.ts';
 
 export interface Job {
   readonly around: Surroundings;
@@ -28,6 +29,8 @@ export interface Job {
   readonly isSlow: boolean;
   /** A planted mistake: the state is called stored before it can be read. */
   readonly storesLate: boolean;
+  /** A planted mistake: what is gone is taken for what is there. */
+  readonly believesStates: boolean;
 }
 
 export const INPUTS: Inputs = {
@@ -66,7 +69,7 @@ export function createScenario(job: Job, plan: DispatchPlan, conversation: Conve
     conversation,
     artifacts: {
       put: (name, files) => putArtifact(job, name, files),
-      get: () => Promise.resolve({ kind: 'gone', why: 'nobody asks' }),
+      get: (reference) => getArtifact(job, reference),
     },
     journal,
     platform: 'linux-x64',
@@ -104,6 +107,7 @@ async function putArtifact(
     conditions.cover('fault: an artifact could not be stored');
     throw new Error('The artifact service answered 503.');
   }
+  const keeping = conditions.retention.keep();
   const zip = zipSync(Object.fromEntries(files), { level: 0, mtime: '2026-01-01' });
   const artifact = {
     id: store.nextId(),
@@ -112,6 +116,7 @@ async function putArtifact(
     zip,
     digest: contentHash(zip),
     finalizedAt: undefined as number | undefined,
+    keeping,
   };
   store.artifacts.set(artifact.id, artifact);
   conditions.timeline.plan(conditions.timeline.now() + 3_000, () => {
@@ -122,8 +127,22 @@ async function putArtifact(
     runId: context.runId,
     artifactId: artifact.id,
     digest: artifact.digest,
-    expires: new Date(conditions.timeline.now() + 30 * 24 * HOUR).toISOString(),
+    expires: new Date(keeping.until).toISOString(),
   };
+}
+
+/** Where it came from is asked as the worker's own adapter does; it may be gone a moment later. */
+async function getArtifact(
+  { around: { conditions, store }, machine, github, believesStates }: Job,
+  reference: StateReference,
+): ReturnType<WorkerPorts['artifacts']['get']> {
+  const from = await github.origin(reference);
+  if (from.kind === 'refused') throw new Error(from.why);
+  await machine.sleep(conditions.chance.whole(200, 4_000));
+  const artifact = store.artifacts.get(reference.artifactId);
+  const isThere = from.kind === 'ours' && !isGoneNow(artifact, conditions.timeline.now());
+  if (isThere || believesStates) return { kind: 'files', files: new Map() };
+  return { kind: 'gone', why: `GitHub has no artifact ${reference.artifactId} any more` };
 }
 
 export function aborted(signal: AbortSignal): Promise<void> {

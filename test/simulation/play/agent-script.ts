@@ -22,6 +22,7 @@ import { MINUTE, SECOND } from '../conditions.ts';
 import { addresseeOf } from './inquiries.ts';
 import { type Job, INPUTS, createScenario, aborted } from './agent-scenario.ts';
 import { saying, keptState } from './agent-facts.ts';
+import { findLost } from './earlier-state.ts';
 
 /** What is left of the seconds that a cancelled run has. */
 const SALVAGE_MS = 3_300;
@@ -60,6 +61,8 @@ export async function playAgent(
   const plan = planOf(allowed, INPUTS, job.context, job.github, new Date(machine.now()), going);
   const scenario = createScenario(job, plan, conversation);
   const bootedAt = new Date(machine.now());
+  const lost = await findLost(job, scenario);
+  if (lost !== undefined) return conclude(lost, bootedAt, scenario);
   const sleeps = job.isSlow ? conditions.chance.whole(5, 30) * MINUTE : conditions.chance.whole(5, 120) * SECOND;
   await Promise.race([machine.sleep(sleeps), aborted(job.signal)]);
   const walked: Walked = job.signal.aborted

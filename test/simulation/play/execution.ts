@@ -19,6 +19,7 @@ export interface RunnerSettings {
   readonly withGitHub: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
   readonly withConversation: (conversation: Conversation) => Conversation;
   readonly storesLate: boolean;
+  readonly believesStates: boolean;
 }
 
 export type Fate = 'well' | 'thought-lost' | 'vanishes' | 'cancelled-in-queue' | 'queued-long' | 'cancelled' | 're-run';

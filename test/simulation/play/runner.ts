@@ -201,6 +201,7 @@ async function mainStep(execution: Execution, machine: Machine): Promise<void> {
         signal: execution.cancel.signal,
         isSlow: execution.fate === 'thought-lost',
         storesLate: settings.storesLate,
+        believesStates: settings.believesStates,
       };
       if (going.warm !== undefined) around.conditions.cover('run: goes on without a new run');
       return playAgent(job, allowed, settings.withConversation(conversation), going);

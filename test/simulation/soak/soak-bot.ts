@@ -9,6 +9,7 @@ import { CALM, type Conditions, MINUTE, SECOND } from '../conditions.ts';
 import { deleteComment, editComment, endRun, postComment, setLabel, type Surroundings } from '../hosted/effects.ts';
 import { createFiles } from '../hosted/files.ts';
 import { BOT_KEYS } from '../hosted/keys.ts';
+import { createRetention } from '../hosted/artifacts.ts';
 import { ADA, createStore, newIssue, type Store } from '../hosted/store.ts';
 import type { Listener } from '../hosted/webhooks.ts';
 import { createReplica } from '../play/replica.ts';
@@ -49,6 +50,7 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
     trouble: () => CALM,
     hasGraphql: true,
     refuse: () => undefined,
+    retention: createRetention(chance.fork('retention'), timeline.now, () => true),
     cover: () => undefined,
     trace: () => undefined,
   };

@@ -1,0 +1,49 @@
+/**
+ * What runs have stored, and for how long GitHub keeps it: longer than any schedule lasts, and in a fifth of them for
+ * minutes. Then it is gone when it was said to be, or sooner: somebody deletes it, or the repository's retention was
+ * lowered. From a stream of its own: schedules without it stay what they were.
+ */
+import type { Chance } from '../chance.ts';
+import { HOUR, MINUTE, type Retention } from '../conditions.ts';
+import { type Answer, fail, notFound, ok } from './answers.ts';
+import type { Surroundings } from './effects.ts';
+import { isGoneNow, REPO } from './store.ts';
+
+const LONG_MS = 30 * 24 * HOUR;
+
+/** @param isCalm from then on everything is kept for long. */
+export function createRetention(chance: Chance, now: () => number, isCalm: () => boolean): Retention {
+  const isShort = chance.roll(0.2);
+  const most = chance.pick([20, 45, 90]);
+  return {
+    isShort,
+    keep: () => {
+      if (!isShort || isCalm()) return { until: now() + LONG_MS, goneAt: now() + LONG_MS, isDeleted: false };
+      const until = now() + chance.whole(6 * MINUTE, most * MINUTE);
+      const isSooner = chance.roll(0.5);
+      const goneAt = isSooner ? chance.whole(now() + MINUTE, until) : until;
+      return { until, goneAt, isDeleted: isSooner && chance.roll(0.5) };
+    },
+  };
+}
+
+export function artifactJson(id: number, { store, conditions }: Surroundings): Answer {
+  const artifact = store.artifacts.get(id);
+  const isGone = isGoneNow(artifact, conditions.timeline.now());
+  if (artifact?.finalizedAt === undefined || (isGone && artifact.keeping.isDeleted)) return notFound;
+  return ok({
+    id,
+    name: artifact.name,
+    size_in_bytes: artifact.zip.length,
+    expired: isGone,
+    digest: artifact.digest,
+    workflow_run: { id: artifact.runId, repository_id: REPO.id, head_repository_id: REPO.id },
+  });
+}
+
+export function zipOf(id: number, { store, conditions }: Surroundings): Answer {
+  const artifact = store.artifacts.get(id);
+  const isGone = isGoneNow(artifact, conditions.timeline.now());
+  if (artifact === undefined || (isGone && artifact.keeping.isDeleted)) return notFound;
+  return isGone ? fail(410, 'Artifact has expired') : ok(new Uint8Array(artifact.zip).buffer);
+}

@@ -1,0 +1,113 @@
+/**
+ * What holds where a saved state is gone: whoever goes on without it says so, whoever answered too late is told, and no
+ * question stands open for which nobody can go on any more.
+ */
+import type { Allowed } from '../../../action/authorize/authorization.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { roundOf } from '../../../protocol/messages/dispatch-request.ts';
+import type { TaskId } from '../../../protocol/base/ids.ts';
+import { findMarker, type QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
+import { couldAlwaysDecide, isGoneNow, isIntact, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { MINUTE } from '../conditions.ts';
+import type { Watch } from './agents.ts';
+import { isWholeAnswer } from './same-words.ts';
+
+export interface States {
+  /** A run begins, with the state that it is to go on from. */
+  readonly worked: (run: StoredRun, allowed: Allowed) => void;
+  readonly lookAtTheEnd: () => void;
+}
+
+interface Loss {
+  readonly task: TaskId;
+  readonly round: number;
+  readonly run: number;
+  readonly at: number;
+}
+
+/** Looks come every half hour, and clocks are wrong by a quarter. */
+const SOON_MS = 60 * MINUTE;
+const SAYS_SO = /saved state of (?:the paused round|<?`?t_)[^.]* is gone/;
+
+/** @param outcomeOf of a round, if that run has brought it to its end. */
+export function createStates(
+  { store, conditions, asked, isOver, find }: Watch,
+  outcomeOf: (task: TaskId, round: number, run: number) => string | undefined,
+): States {
+  const losses: Loss[] = [];
+  const ours = (): StoredComment[] => [...store.comments.values()].filter(({ author }) => author.type === 'Bot');
+
+  const isSaid = ({ task, at }: Loss): boolean =>
+    ours().some((comment) =>
+      comment.texts.some((text) => text.at >= at && findMarker(text.value)?.task === task && SAYS_SO.test(text.value)),
+    );
+
+  const isTold = ({ author, id, createdAt }: StoredComment, { question, task }: QuestionMarker): boolean =>
+    ours().some((comment) => {
+      const marker = findMarker(textOf(comment));
+      if (marker?.kind !== 'note') return false;
+      const occasions = [`refused:${question}:${author.id}`, `missing:${question}:${author.id}`];
+      return (
+        occasions.includes(marker.about) ||
+        marker.about.endsWith(`:${id}`) ||
+        (marker.task === task && comment.createdAt >= createdAt)
+      );
+    });
+
+  /** By a run that was started with it, or that has waited for it. */
+  const isTaken = ({ id }: StoredComment): boolean =>
+    [...store.runs.values()].some(({ requestText }) => requestText.includes(`"commentId":${id}`)) ||
+    ours().some(({ texts }) =>
+      texts.some(({ value }) => {
+        const marker = findMarker(value);
+        return marker?.kind === 'question' && marker.answered?.commentId === id;
+      }),
+    );
+
+  /** By name, unchanged, by somebody who always might: nobody can doubt that they wait. */
+  const answersTo = (marker: QuestionMarker): StoredComment[] =>
+    [...store.comments.values()].filter(
+      (comment) =>
+        comment.author.type === 'User' &&
+        comment.place === 'issues' &&
+        comment.texts.length === 1 &&
+        comment.deletedAt === undefined &&
+        comment.createdAt < conditions.timeline.now() - SOON_MS &&
+        couldAlwaysDecide(store, comment.author.id) &&
+        findCommand(textOf(comment))?.verb === 'answer' &&
+        addresseeOf({ command: findCommand(textOf(comment)) }) === marker.question &&
+        isWholeAnswer(textOf(comment), marker),
+    );
+
+  return {
+    worked: ({ id, attempt }, allowed) => {
+      const wanted = allowed.kind === 'resume' ? allowed.request.state : allowed.continues?.state;
+      const { task, attempt: claimed } = allowed.request;
+      const now = conditions.timeline.now();
+      // A run that has waited has all of it itself.
+      if (wanted === undefined || claimed === 0 || !isGoneNow(store.artifacts.get(wanted.artifactId), now)) return;
+      conditions.cover(`state: gone when ${allowed.kind === 'resume' ? 'an answer' : 'a retry'} came`);
+      losses.push({ task, round: roundOf(allowed.request), run: id, at: now });
+      if (attempt > 1) conditions.cover('state: gone when a run was run again');
+    },
+    lookAtTheEnd: () => {
+      for (const loss of losses) {
+        const { task, round, run } = loss;
+        const outcome = outcomeOf(task, round, run);
+        if ((outcome === 'finished' || outcome === 'suspended') && !isSaid(loss))
+          find('state-lost', `run ${run} of ${task} went on although what was saved is gone, and nobody was told`);
+      }
+      for (const { comment, marker } of asked.values()) {
+        const expired = Date.parse(marker.expires);
+        if (expired > conditions.timeline.now() - SOON_MS || !isIntact(comment)) continue;
+        const now = findMarker(textOf(comment));
+        if (now?.kind === 'question' && now.answered === undefined && now.closed === undefined && !isOver(marker.task))
+          find('stale-status', `${marker.question} is open, and its state is gone since ${marker.expires}`);
+        const untold = answersTo(marker).find((reply) => !isTaken(reply) && !isTold(reply, marker));
+        if (untold !== undefined)
+          find('reply-lost', `${untold.author.login} answered ${marker.question} in ${untold.id}, and heard nothing`);
+      }
+    },
+  };
+}

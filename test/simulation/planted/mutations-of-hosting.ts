@@ -1,0 +1,21 @@
+/** Mistakes about what GitHub does not keep for ever. */
+import { type Answer, type Call, created } from '../hosted/answers.ts';
+import type { Mutation } from '../interference.ts';
+
+/** The bot believes to have said what it never said. */
+const keepsQuiet =
+  (words: RegExp) =>
+  (call: Call, next: (call: Call) => Answer): Answer =>
+    call.method === 'POST' && words.test(JSON.stringify(call.body ?? '')) ? created({}) : next(call);
+
+export const OF_HOSTING: readonly Mutation[] = [
+  { name: 'a run goes on from a state that is gone', believesStates: true },
+  {
+    name: 'a question stays open when its state is gone',
+    interfere: () => ({ bot: keepsQuiet(/Its question has expired, so the task has ended/) }),
+  },
+  {
+    name: 'who answers too late is told nothing',
+    interfere: () => ({ bot: keepsQuiet(/this question has expired|this task has ended, so/) }),
+  },
+];
