@@ -6,6 +6,8 @@
  * for ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it
  * first saw it: two processes whose clocks differ would not agree on when something happened.
  */
+import { findMarker } from '../../protocol/comments/marker.ts';
+import { readThread } from '../../protocol/thread/read-thread.ts';
 import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
@@ -25,10 +27,24 @@ export async function postOnce(
   ports: Pick<BotPorts, 'now' | 'claims' | 'threads'>,
   isDue?: () => Promise<boolean>,
 ): Promise<'said' | 'lost' | 'not-due'> {
-  if ((await claimOccasion(subjectOf(where.id, issue, about), ports)) === 'lost') return 'lost';
+  const subject = subjectOf(where.id, issue, about);
+  const isFirst = (await ports.claims.claim(subject, 1, undefined)) === 'won';
+  if (!isFirst && ((await passOver(subject, ports)) === 'lost' || (await isSaid(issue, body, ports)))) return 'lost';
   if (isDue !== undefined && !(await isDue())) return 'not-due';
   await ports.threads.say(issue, body);
   return 'said';
+}
+
+/**
+ * Whoever claimed it long ago has mostly said it: the list that did not have it may be old, or its pages of different
+ * moments.
+ */
+async function isSaid(issue: number, body: string, { threads }: Pick<BotPorts, 'threads'>): Promise<boolean> {
+  const said = findMarker(body);
+  const { ended, notes } = readThread(await threads.comments(issue), undefined);
+  return said?.kind === 'note'
+    ? notes.some(({ marker }) => marker.about === said.about)
+    : said?.kind === 'end' && ended.has(said.task);
 }
 
 /** The right to do what is done once, also when whoever took it before died. */

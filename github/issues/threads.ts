@@ -37,8 +37,14 @@ export interface ReviewComment extends FetchedComment {
 /** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
 const GHOST = { id: 10_137, login: 'ghost', type: 'User' };
 
+const COMMENTS = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+
 /**
  * Every comment of an issue, oldest first.
+ *
+ * GitHub counts pages: where a comment is deleted while they are read, each one behind it moves up, and the first of a
+ * page to the page before. Whoever reads them forwards never sees that one, and says once more what it says. So they
+ * are read from the last one to the first, once it is known how many there are: then it is seen twice.
  * @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
  * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
  */
@@ -46,13 +52,19 @@ export async function listComments(
   client: GitHubClient,
   at: Repo & { readonly issue: number },
 ): Promise<FetchedComment[]> {
-  const found = await client.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    owner: at.owner,
-    repo: at.repo,
-    issue_number: at.issue,
-    per_page: PAGE,
-  });
-  return found.map(threadComment);
+  const asked = { owner: at.owner, repo: at.repo, issue_number: at.issue, per_page: PAGE };
+  const { data, headers } = await client.request(COMMENTS, asked);
+  const { link = '' } = headers;
+  if (!link.includes('rel="next"')) return data.map(threadComment);
+  const toLast = link.split(',').find((one) => one.includes('rel="last"')) ?? '';
+  const last = /[?&]page=(?<page>\d+)/.exec(toLast)?.groups?.['page'];
+  // A server that does not say where the list ends.
+  if (last === undefined) return (await client.paginate(COMMENTS, asked)).map(threadComment);
+  const found = new Map<number, FetchedComment>();
+  for (let page = Number(last); page > 0; page -= 1)
+    for (const comment of (await client.request(COMMENTS, { ...asked, page })).data)
+      found.set(Number(comment.id), threadComment(comment));
+  return [...found.values()].toSorted((one, other) => one.id - other.id);
 }
 
 /**

@@ -53,6 +53,13 @@ export interface Retention {
   readonly keep: () => Keeping;
 }
 
+export interface Pages {
+  /** How much a page of a list holds. */
+  readonly size: number;
+  /** Happens after a page that is not the last one of its list. */
+  between: () => void;
+}
+
 export interface Conditions {
   readonly timeline: Timeline;
   readonly chance: Chance;
@@ -61,6 +68,7 @@ export interface Conditions {
   readonly hasGraphql: boolean;
   readonly refuse: Refuse;
   readonly retention: Retention;
+  readonly pages: Pages;
   /** Counts that a state or a fault was reached. */
   readonly cover: (what: string) => void;
   /** One line of the schedule; the text is made only when somebody reads it. */

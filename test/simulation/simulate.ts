@@ -5,6 +5,7 @@ import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { createChance, type Chance } from './chance.ts';
 import type { Surroundings } from './hosted/effects.ts';
+import { drawPages } from './hosted/lists.ts';
 import { createFiles } from './hosted/files.ts';
 import { BOT_KEYS } from './hosted/keys.ts';
 import { createStore, textOf } from './hosted/store.ts';
@@ -62,6 +63,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     trouble: () => trouble,
     hasGraphql: chance.fork('graphql').roll(0.5),
     refuse: createRefusals(chance.fork('refusals'), timeline.now, () => trouble === CALM),
+    pages: drawPages(chance.fork('pages')),
     retention: createRetention(chance.fork('retention'), timeline.now, () => trouble === CALM),
     cover: (what) => {
       coverage.set(what, (coverage.get(what) ?? 0) + 1);

@@ -28,11 +28,33 @@ function raw(id: number, over: object = {}): object {
   };
 }
 
-it('reads every page of a thread', async () => {
+it('sees each comment of a thread in which one is deleted while its pages are read', async () => {
+  const there = [1, 2, 3, 4, 5];
+  const to = (page: number, rel: string): string => `<https://api.github.com/x?page=${page}>; rel="${rel}"`;
+  let asked = 0;
+  api()
+    .get('/repos/o/r/issues/7/comments')
+    .query(true)
+    .times(4)
+    .reply(({ url }: { readonly url: string }) => {
+      asked += 1;
+      if (asked === 3) there.shift();
+      const page = Number(/[?&]page=(\d)/.exec(url)?.[1] ?? 1);
+      const shown = there.slice(page * 2 - 2, page * 2).map((id) => raw(id));
+      return [200, shown, { link: `${to(page + 1, 'next')}, ${to(3, 'last')}` }];
+    });
+
+  const comments = await listComments(client(), { ...at, issue: 7 });
+
+  expect(comments.map((comment) => comment.id)).toEqual([2, 3, 4, 5]);
+});
+
+it('reads every page of a thread of a server that does not say how many there are', async () => {
   const next = { link: '<https://api.github.com/repositories/1/issues/7/comments?per_page=100&page=2>; rel="next"' };
   api()
     .get('/repos/o/r/issues/7/comments')
     .query({ per_page: 100 })
+    .times(2)
     .reply(200, [raw(1)], next);
   api()
     .get('/repositories/1/issues/7/comments')

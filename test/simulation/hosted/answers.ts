@@ -12,6 +12,7 @@ export interface Call {
 export interface Answer {
   readonly status: number;
   readonly data: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const ok = (data: unknown): Answer => ({ status: 200, data });

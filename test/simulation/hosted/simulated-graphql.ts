@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Answer, type Call, fail, ok } from './answers.ts';
 import { editComment, isLockedFor, type Surroundings } from './effects.ts';
+import { type Connection, connectionOf } from './lists.ts';
 import { issueJson } from './payloads.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { HEAD, iso, REPO, type StoredComment, textOf } from './store.ts';
@@ -16,18 +17,20 @@ const Asked = z.looseObject({
   variables: z.looseObject({ number: z.optional(z.number()) }),
 });
 
+type Asked = z.infer<typeof Asked>;
+
 /** @param list the comments of an issue as a list shows them. */
 export function answerGraphql(call: Call, around: Surroundings, list: (issue: number) => readonly object[]): Answer {
   const { query, variables } = Asked.parse(call.body);
   const { number } = variables;
   if (number !== undefined && query.includes('RENAMED_TITLE_EVENT')) return tellIssue(around.store.issues.get(number));
-  if (number !== undefined && !query.includes('fullDatabaseId')) return tellEdits(number, around);
+  if (number !== undefined && !query.includes('fullDatabaseId')) return tellEdits(number, variables, around);
   if (!around.conditions.hasGraphql) {
     around.conditions.cover('GraphQL was refused');
     return fail(403, 'Resource not accessible by integration');
   }
   if (query.startsWith('mutation')) return changeComments(call, variables, around);
-  if (number !== undefined && !query.includes('defaultBranchRef')) return tellAuthored(list(number), around);
+  if (number !== undefined && !query.includes('defaultBranchRef')) return tellAuthored(list(number), variables, around);
   const files = filesFor(variables, around);
   if (number === undefined) return ok({ data: { repository: { databaseId: REPO.id, ...files } } });
   const issue = issueJson(around.store, number);
@@ -76,10 +79,7 @@ function toIssueNode(json: object, comments: readonly object[], around: Surround
     repository: { databaseId: REPO.id },
     author: toActor(user),
     assignees: { totalCount: 0, nodes: [] },
-    comments: {
-      pageInfo: { hasNextPage: false, endCursor: null },
-      nodes: comments.map((comment) => toCommentNode(comment, around)),
-    },
+    comments: toConnection(comments, undefined, around),
   };
 }
 
@@ -109,10 +109,14 @@ function editOf(comment: StoredComment | undefined, body: string): object {
   };
 }
 
-function tellAuthored(comments: readonly object[], around: Surroundings): Answer {
-  const nodes = comments.map((comment) => toCommentNode(comment, around));
-  const pageInfo = { hasNextPage: false, endCursor: null };
-  return ok({ data: { repository: { issueOrPullRequest: { comments: { nodes, pageInfo } } } } });
+function tellAuthored(comments: readonly object[], { after }: Asked['variables'], around: Surroundings): Answer {
+  return ok({ data: { repository: { issueOrPullRequest: { comments: toConnection(comments, after, around) } } } });
+}
+
+function toConnection(comments: readonly object[], after: unknown, around: Surroundings): Connection {
+  const idOf = (comment: object): number => (comment as { readonly id: number }).id;
+  const { nodes, pageInfo } = connectionOf(comments, { after, idOf }, around.conditions);
+  return { nodes: nodes.map((comment) => toCommentNode(comment, around)), pageInfo };
 }
 
 /** One after the other: what is not there is an error, and the next one is changed all the same. */
@@ -155,11 +159,11 @@ function toBlob(text: string): object {
   return { oid, text, isTruncated: false, byteSize };
 }
 
-function tellEdits(number: number, { store }: Surroundings): Answer {
-  const nodes = [...store.comments.values()]
+function tellEdits(number: number, { after }: Asked['variables'], { store, conditions }: Surroundings): Answer {
+  const there = [...store.comments.values()]
     .filter(({ issue, deletedAt }) => issue === number && deletedAt === undefined)
     .map((comment) => ({ id: `IC_${comment.id}`, body: textOf(comment), ...recordOf(comment) }));
-  const comments = { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
+  const comments = connectionOf(there, { after, idOf: ({ id }) => Number(id.slice(3)) }, conditions);
   return ok({ data: { repository: { issueOrPullRequest: { comments } } } });
 }
 

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { type Answer, type Call, created, fail, notFound, ok } from './answers.ts';
 import { editComment, isLockedFor, postComment, startRun, type Surroundings } from './effects.ts';
 import { artifactJson, zipOf } from './artifacts.ts';
+import { inPages, isInPages } from './lists.ts';
 import { answerGraphql } from './simulated-graphql.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
 import { createPull, editPull, listPulls, onePull } from './pulls.ts';
@@ -55,6 +56,12 @@ function comments(around: Surroundings, wanted: (comment: StoredComment) => bool
     .filter(wanted)
     .map((comment) => shown(comment, at))
     .filter((comment) => comment !== undefined);
+}
+
+/** The oldest change first, as GitHub has it; where all is on one page, its order is of no matter. */
+function byChange(listed: readonly object[], { conditions }: Surroundings): readonly object[] {
+  const at = (one: object): number => Date.parse((one as { readonly updated_at: string }).updated_at);
+  return isInPages(conditions) ? listed.toSorted((one, other) => at(one) - at(other)) : listed;
 }
 
 function runs(around: Surroundings, wanted: (run: StoredRun) => boolean): object[] {
@@ -134,7 +141,12 @@ const ROUTES: readonly Route[] = [
   appRoute('GET', '^/installation/repositories', () => ok({ total_count: 1, repositories: [repositoryJson()] })),
   route('GET', `${R}/issues/comments`, (call, _, around) => {
     const since = Date.parse(call.query.get('since') ?? '1970-01-01');
-    return ok(comments(around, (comment) => (comment.texts.at(-1)?.at ?? 0) >= since));
+    return ok(
+      byChange(
+        comments(around, (comment) => (comment.texts.at(-1)?.at ?? 0) >= since),
+        around,
+      ),
+    );
   }),
   route('GET', `${R}/issues/events`, (_call, _groups, around) => ok(labelEvents(around, () => true, around).reverse())),
   route('GET', `${R}/issues/(?<issue>\\d+)/events`, (_call, { issue }, around) =>
@@ -259,7 +271,7 @@ export function answer(call: Call, around: Surroundings): Answer {
     const match = method === call.method ? path.exec(call.path) : null;
     if (match === null) continue;
     if (appOnly === true && call.by.id === ACTIONS.id) return fail(403, 'Resource not accessible by integration');
-    return handle(call, match.groups ?? {}, around);
+    return inPages(call, handle(call, match.groups ?? {}, around), around.conditions);
   }
   throw new Error(
     `The GitHub of the simulation does not know ${call.method} ${call.path}. Teach it in test/simulation/hosted/rest.ts.`,

@@ -57,8 +57,8 @@ export function createClient(line: Line): GitHubClient {
       body: 'body' in parsed ? parsed.body : undefined,
     };
     const once = options.request['retries'] === 0;
-    const { status, data } = await send(call, line, line.retries && !once ? MAX_RETRIES : 0);
-    return { status, url, headers: {}, data } as Awaited<ReturnType<typeof octokit.request>>;
+    const { status, data, headers = {} } = await send(call, line, line.retries && !once ? MAX_RETRIES : 0);
+    return { status, url, headers, data } as Awaited<ReturnType<typeof octokit.request>>;
   });
   return octokit;
 }

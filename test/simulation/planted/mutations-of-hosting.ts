@@ -1,4 +1,4 @@
-/** Mistakes about what GitHub does not keep for ever. */
+/** Mistakes about what GitHub does not keep for ever, and about how it hands lists out. */
 import { type Answer, type Call, created } from '../hosted/answers.ts';
 import type { Mutation } from '../interference.ts';
 
@@ -7,6 +7,19 @@ const keepsQuiet =
   (words: RegExp) =>
   (call: Call, next: (call: Call) => Answer): Answer =>
     call.method === 'POST' && words.test(JSON.stringify(call.body ?? '')) ? created({}) : next(call);
+
+/** Nobody knows how many pages there are, so they are read from the first to the last. */
+const readsForwards = (call: Call, next: (call: Call) => Answer): Answer => {
+  const { headers, ...answer } = next(call);
+  const link = headers?.['link']?.split(', ')[0];
+  return { ...answer, ...(link !== undefined && { headers: { link } }) };
+};
+
+/** Only what is on the first page is there. */
+const readsOnePage = (call: Call, next: (call: Call) => Answer): Answer => {
+  const { status, data } = next(call);
+  return { status, data };
+};
 
 export const OF_HOSTING: readonly Mutation[] = [
   { name: 'a run goes on from a state that is gone', believesStates: true },
@@ -18,4 +31,6 @@ export const OF_HOSTING: readonly Mutation[] = [
     name: 'who answers too late is told nothing',
     interfere: () => ({ bot: keepsQuiet(/this question has expired|this task has ended, so/) }),
   },
+  { name: 'the pages of a list are read forwards', interfere: () => ({ bot: readsForwards, run: readsForwards }) },
+  { name: 'only the first page of a list is read', interfere: () => ({ bot: readsOnePage }) },
 ];

@@ -50,6 +50,7 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
     trouble: () => CALM,
     hasGraphql: true,
     refuse: () => undefined,
+    pages: { size: 100, between: () => undefined },
     retention: createRetention(chance.fork('retention'), timeline.now, () => true),
     cover: () => undefined,
     trace: () => undefined,

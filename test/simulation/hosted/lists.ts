@@ -1,0 +1,73 @@
+/**
+ * Lists in pages, as GitHub hands them out: by their number, so that whatever was deleted or changed between two of
+ * them shifts what the next one begins with; by GraphQL behind a comment, which nothing shifts. In a quarter of the
+ * schedules a page holds a few things only.
+ */
+import type { Chance } from '../chance.ts';
+import type { Conditions, Pages } from '../conditions.ts';
+import type { Answer, Call } from './answers.ts';
+
+/** What is read page by page, to the last one; where a page that is not full says that it is the last, none is cut. */
+const IN_PAGES = /\/(?:issues\/(?:\d+\/)?comments|issues\/\d+\/events|agora\.yml\/runs)$/;
+const FULL = 100;
+
+export function drawPages(chance: Chance): Pages {
+  return {
+    size: chance.roll(0.25) ? chance.whole(2, 8) : FULL,
+    between: () => undefined,
+  };
+}
+
+export function isInPages({ pages: { size } }: Pick<Conditions, 'pages'>): boolean {
+  return size !== FULL;
+}
+
+export function inPages(call: Call, answer: Answer, conditions: Conditions): Answer {
+  if (!isInPages(conditions) || call.method !== 'GET' || answer.status !== 200 || !IN_PAGES.test(call.path))
+    return answer;
+  const {
+    cover,
+    pages: { size, between },
+  } = conditions;
+  const runs = Array.isArray(answer.data) ? undefined : (answer.data as { workflow_runs: readonly object[] });
+  const all = runs?.workflow_runs ?? (answer.data as readonly object[]);
+  const page = Number(call.query.get('page') ?? 1);
+  const shown = all.slice((page - 1) * size, page * size);
+  if (page > 1) cover('a list of more than one page was read');
+  const data = runs === undefined ? shown : { ...runs, workflow_runs: shown };
+  if (page * size >= all.length) return { ...answer, data };
+  between();
+  const links = [linkTo(call, page + 1, 'next'), linkTo(call, Math.ceil(all.length / size), 'last')];
+  return { ...answer, data, headers: { link: links.join(', ') } };
+}
+
+function linkTo({ path, query }: Call, page: number, rel: 'next' | 'last'): string {
+  const next = new URLSearchParams([...query].filter(([name]) => name !== 'page'));
+  next.set('page', String(page));
+  return `<https://api.github.com${encodeURI(path)}?${next.toString()}>; rel="${rel}"`;
+}
+
+export interface Connection {
+  readonly nodes: readonly object[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+/** @param after the id of the last comment that was read. @param idOf of one of them, which stand in that order. */
+export function connectionOf<T extends object>(
+  all: readonly T[],
+  { after, idOf }: { readonly after: unknown; readonly idOf: (one: T) => number },
+  { pages, cover }: Conditions,
+): Connection {
+  const left = all.filter((one) => idOf(one) > Number(after ?? 0));
+  const nodes = left.slice(0, pages.size);
+  const last = nodes.at(-1);
+  if (typeof after === 'string') cover('a connection of more than one page was read');
+  if (left.length > nodes.length) pages.between();
+  return {
+    nodes,
+    pageInfo: {
+      hasNextPage: left.length > nodes.length,
+      endCursor: last === undefined ? null : String(idOf(last)),
+    },
+  };
+}
