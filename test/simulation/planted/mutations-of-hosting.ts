@@ -8,13 +8,6 @@ const keepsQuiet =
   (call: Call, next: (call: Call) => Answer): Answer =>
     call.method === 'POST' && words.test(JSON.stringify(call.body ?? '')) ? created({}) : next(call);
 
-/** Nobody knows how many pages there are, so they are read from the first to the last. */
-const readsForwards = (call: Call, next: (call: Call) => Answer): Answer => {
-  const { headers, ...answer } = next(call);
-  const link = headers?.['link']?.split(', ')[0];
-  return { ...answer, ...(link !== undefined && { headers: { link } }) };
-};
-
 /** Only what is on the first page is there. */
 const readsOnePage = (call: Call, next: (call: Call) => Answer): Answer => {
   const { status, data } = next(call);
@@ -31,6 +24,5 @@ export const OF_HOSTING: readonly Mutation[] = [
     name: 'who answers too late is told nothing',
     interfere: () => ({ bot: keepsQuiet(/this question has expired|this task has ended, so/) }),
   },
-  { name: 'the pages of a list are read forwards', interfere: () => ({ bot: readsForwards, run: readsForwards }) },
   { name: 'only the first page of a list is read', interfere: () => ({ bot: readsOnePage }) },
 ];
