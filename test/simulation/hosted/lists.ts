@@ -1,7 +1,7 @@
 /**
  * Lists in pages, as GitHub hands them out: by their number, so that whatever was deleted or changed between two of
- * them shifts what the next one begins with; by GraphQL behind a comment, which nothing shifts. In a quarter of the
- * schedules a page holds a few things only.
+ * them shifts what the next one begins with; by GraphQL behind a comment, which nothing shifts. In one schedule of
+ * seven a page holds a few things only.
  */
 import type { Chance } from '../chance.ts';
 import type { Conditions, Pages } from '../conditions.ts';
@@ -13,7 +13,7 @@ const FULL = 100;
 
 export function drawPages(chance: Chance): Pages {
   return {
-    size: chance.roll(0.25) ? chance.whole(2, 8) : FULL,
+    size: chance.roll(0.15) ? chance.whole(2, 8) : FULL,
     between: () => undefined,
   };
 }
