@@ -33226,18 +33226,35 @@ const GHOST = {
 	login: "ghost",
 	type: "User"
 };
+const COMMENTS$2 = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
 /**
 * Every comment of an issue, oldest first.
+*
+* GitHub counts pages: where a comment is deleted while they are read, each one behind it moves up, and the first of a
+* page to the page before. Whoever reads them forwards never sees that one, and says once more what it says. So they
+* are read from the last one to the first, once it is known how many there are: then it is seen twice.
 * @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
 * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
 */
 async function listComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+	const asked = {
 		owner: at.owner,
 		repo: at.repo,
 		issue_number: at.issue,
 		per_page: 100
-	})).map(threadComment);
+	};
+	const { data, headers } = await client.request(COMMENTS$2, asked);
+	const { link = "" } = headers;
+	if (!link.includes("rel=\"next\"")) return data.map(threadComment);
+	const toLast = link.split(",").find((one) => one.includes("rel=\"last\"")) ?? "";
+	const last = /[?&]page=(?<page>\d+)/.exec(toLast)?.groups?.["page"];
+	if (last === void 0) return (await client.paginate(COMMENTS$2, asked)).map(threadComment);
+	const found = /* @__PURE__ */ new Map();
+	for (let page = Number(last); page > 0; page -= 1) for (const comment of (await client.request(COMMENTS$2, {
+		...asked,
+		page
+	})).data) found.set(Number(comment.id), threadComment(comment));
+	return [...found.values()].toSorted((one, other) => one.id - other.id);
 }
 /**
 * Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
@@ -60265,14 +60282,20 @@ const MAX_ATTEMPT = 999999;
 * @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
 */
 async function postOnce({ where, issue }, about, body, ports, isDue) {
-	if (await claimOccasion(subjectOf(where.id, issue, about), ports) === "lost") return "lost";
+	const subject = subjectOf(where.id, issue, about);
+	if (!(await ports.claims.claim(subject, 1, void 0) === "won") && (await passOver(subject, ports) === "lost" || await isSaid(issue, body, ports))) return "lost";
 	if (isDue !== void 0 && !await isDue()) return "not-due";
 	await ports.threads.say(issue, body);
 	return "said";
 }
-/** The right to do what is done once, also when whoever took it before died. */
-async function claimOccasion(subject, ports) {
-	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
+/**
+* Whoever claimed it long ago has mostly said it: the list that did not have it may be old, or its pages of different
+* moments.
+*/
+async function isSaid(issue, body, { threads }) {
+	const said = findMarker(body);
+	const { ended, notes } = readThread(await threads.comments(issue), void 0);
+	return said?.kind === "note" ? notes.some(({ marker }) => marker.about === said.about) : said?.kind === "end" && ended.has(said.task);
 }
 async function passOver(subject, { claims, now }) {
 	const { attempt, seenAt } = await claims.newest(subject);

@@ -43756,18 +43756,35 @@ const GHOST = {
 	login: "ghost",
 	type: "User"
 };
+const COMMENTS$2 = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
 /**
 * Every comment of an issue, oldest first.
+*
+* GitHub counts pages: where a comment is deleted while they are read, each one behind it moves up, and the first of a
+* page to the page before. Whoever reads them forwards never sees that one, and says once more what it says. So they
+* are read from the last one to the first, once it is known how many there are: then it is seen twice.
 * @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
 * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
 */
 async function listComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+	const asked = {
 		owner: at.owner,
 		repo: at.repo,
 		issue_number: at.issue,
 		per_page: 100
-	})).map(threadComment);
+	};
+	const { data, headers } = await client.request(COMMENTS$2, asked);
+	const { link = "" } = headers;
+	if (!link.includes("rel=\"next\"")) return data.map(threadComment);
+	const toLast = link.split(",").find((one) => one.includes("rel=\"last\"")) ?? "";
+	const last = /[?&]page=(?<page>\d+)/.exec(toLast)?.groups?.["page"];
+	if (last === void 0) return (await client.paginate(COMMENTS$2, asked)).map(threadComment);
+	const found = /* @__PURE__ */ new Map();
+	for (let page = Number(last); page > 0; page -= 1) for (const comment of (await client.request(COMMENTS$2, {
+		...asked,
+		page
+	})).data) found.set(Number(comment.id), threadComment(comment));
+	return [...found.values()].toSorted((one, other) => one.id - other.id);
 }
 /**
 * Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
@@ -60409,10 +60426,20 @@ const MAX_ATTEMPT = 999999;
 * @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
 */
 async function postOnce({ where, issue }, about, body, ports, isDue) {
-	if (await claimOccasion(subjectOf$2(where.id, issue, about), ports) === "lost") return "lost";
+	const subject = subjectOf$2(where.id, issue, about);
+	if (!(await ports.claims.claim(subject, 1, void 0) === "won") && (await passOver(subject, ports) === "lost" || await isSaid(issue, body, ports))) return "lost";
 	if (isDue !== void 0 && !await isDue()) return "not-due";
 	await ports.threads.say(issue, body);
 	return "said";
+}
+/**
+* Whoever claimed it long ago has mostly said it: the list that did not have it may be old, or its pages of different
+* moments.
+*/
+async function isSaid(issue, body, { threads }) {
+	const said = findMarker(body);
+	const { ended, notes } = readThread(await threads.comments(issue), void 0);
+	return said?.kind === "note" ? notes.some(({ marker }) => marker.about === said.about) : said?.kind === "end" && ended.has(said.task);
 }
 /** The right to do what is done once, also when whoever took it before died. */
 async function claimOccasion(subject, ports) {
@@ -61562,10 +61589,13 @@ function readLines(context) {
 * One that another agent asked for is tried again by trying that one again.
 * A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
 */
-function findMeant(context, lines, { createdAt, command }) {
+function findMeant(context, lines, { id, createdAt, command }) {
 	const at = Date.parse(createdAt);
 	const target = command?.verb === "retry" ? command.target : void 0;
-	if (isAboutSomethingStuck(context, at, target)) return void 0;
+	if (isAboutSomethingStuck(context, {
+		id,
+		at
+	}, target)) return void 0;
 	const over = context.tasks.filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
 	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
 	if (of === void 0) return {
@@ -61583,12 +61613,15 @@ function findMeant(context, lines, { createdAt, command }) {
 		line: [...traced.line, of]
 	};
 }
-/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
-function isAboutSomethingStuck({ thread }, at, target) {
+/**
+* Whether something was given up before and got no further since: then a retry means that, see retriedAt. Before by its
+* id, as there: a retry of the same second would be read by neither.
+*/
+function isAboutSomethingStuck({ thread }, { id, at }, target) {
 	return thread.notes.some(({ marker, comment }) => {
 		const { task } = marker;
 		const givenUpAt = Date.parse(comment.createdAt);
-		if (!isGivenUp(marker) || givenUpAt > at || thread.ended.has(task)) return false;
+		if (!isGivenUp(marker) || comment.id > id || thread.ended.has(task)) return false;
 		if (target !== void 0 && target !== task && !isGivenUp(marker, target)) return false;
 		const question = thread.questions.find((asked) => isGivenUp(marker, asked.marker.question));
 		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
