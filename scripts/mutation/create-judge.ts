@@ -4,7 +4,7 @@
  * ends the run.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createVitest, type Reporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { COPY } from './copied-tree.ts';
 import { applyMutant, type Mutant } from './find-mutants.ts';
@@ -17,8 +17,11 @@ export interface Planted extends Mutant {
 }
 
 export interface Judge {
-  /** @throws when a test that fails with the mistake fails without it as well. */
-  readonly isKilled: (planted: Planted) => Promise<boolean>;
+  /**
+   * @returns the files of tests that notice it, from the root of the tree; none: it survives.
+   * @throws when a test that fails with the mistake fails without it as well.
+   */
+  readonly findKillers: (planted: Planted) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,12 +53,12 @@ export async function createJudge(maxWorkers: number): Promise<Judge> {
     if (failed.size === 0 && unhandledErrors.length > 0) throw new Error(String(unhandledErrors[0]));
     return [...failed];
   };
-  return { isKilled: judgeWith(vitest, run), close: () => vitest.close() };
+  return { findKillers: judgeWith(vitest, run), close: () => vitest.close() };
 }
 
 type RunTests = (path: string, tests: readonly TestSpecification[]) => Promise<readonly string[]>;
 
-function judgeWith(vitest: Vitest, run: RunTests): Judge['isKilled'] {
+function judgeWith(vitest: Vitest, run: RunTests): Judge['findKillers'] {
   const killers = new Map<string, readonly TestSpecification[]>();
   /** Files of tests that have passed without any mistake: only then does a failure say something. */
   const sound = new Set<string>();
@@ -79,11 +82,11 @@ function judgeWith(vitest: Vitest, run: RunTests): Judge['isKilled'] {
         if (unsound.length > 0) throw new Error(`Tests fail without any mistake: ${unsound.join(', ')}`);
         for (const { moduleId } of noticing) sound.add(moduleId);
         killers.set(path, noticing);
-        return true;
+        return noticing.map(({ moduleId }) => relative(COPY, moduleId));
       }
       for (const { moduleId } of tests) known.add(moduleId);
     }
-    return false;
+    return [];
   };
 }
 

@@ -12,12 +12,13 @@
  *   --write        puts what came of it into docs/proof/mutants.md
  *
  * It works on a copy in .cache/mutation. A mutant meets the tests of its own folder first, then all others that import
- * its file, except those that start the bundles. What was found is kept there by the hash of the file and of all tests,
- * so a second run tries only what changed.
+ * its file, except those that start the bundles. What was found is kept there: that a mutant is killed as long as its
+ * file and the tests that noticed it stay as they are, and that it survives as long as no test changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { onceForEach } from '../../protocol/credentials/once-for-each.ts';
 import { readFlags } from '../read-flags.ts';
 import { z } from 'zod';
 import { chooseTestSeed } from '../tests/test-seed.ts';
@@ -33,7 +34,8 @@ import { chooseSample, renderVerdict } from './verdicts.ts';
 const KEPT = resolve('.cache/mutation/kept.json');
 const PAGE = 'docs/proof/mutants.md';
 
-const KnownResults = z.record(z.string(), z.boolean());
+/** By mutant: the hash of the tests that the verdict holds for, and the files that killed it. */
+const KnownResults = z.record(z.string(), z.object({ tests: z.string(), killers: z.array(z.string()) }));
 type KnownResults = z.infer<typeof KnownResults>;
 
 type TriedPlant = Planted & { readonly killed: boolean };
@@ -43,20 +45,30 @@ function hashOf(...texts: readonly string[]): string {
 }
 
 function readKept(): KnownResults {
-  return existsSync(KEPT) ? KnownResults.parse(JSON.parse(readFileSync(KEPT, 'utf8'))) : {};
+  return existsSync(KEPT) ? (KnownResults.safeParse(JSON.parse(readFileSync(KEPT, 'utf8'))).data ?? {}) : {};
 }
 
-async function run(mutants: readonly Planted[], testsHash: string, maxWorkers: number): Promise<TriedPlant[]> {
+/** Of some files, or of all tests. */
+function hashFiles(paths: readonly string[]): string {
+  const files = paths.length === 0 ? listFiles(['test']) : paths.filter((path) => existsSync(path));
+  return hashOf(...files.map((path) => readFileSync(path, 'latin1')));
+}
+
+async function run(mutants: readonly Planted[], maxWorkers: number): Promise<TriedPlant[]> {
   const kept = readKept();
-  const keyOf = ({ path, start, becomes }: Planted): string =>
-    hashOf(readFileSync(path, 'utf8'), path, String(start), becomes, testsHash);
+  const hashTests = onceForEach((paths: string) => hashFiles(paths === '' ? [] : paths.split('\n')));
+  const keyOf = ({ path, start, end, becomes }: Planted): string =>
+    hashOf(readFileSync(path, 'utf8'), path, String(start), String(end), becomes);
   copyTree();
   const judge = await createJudge(maxWorkers);
   const done: TriedPlant[] = [];
   for (const planted of mutants) {
     const key = keyOf(planted);
-    const killed = kept[key] ?? (await judge.isKilled(planted));
-    kept[key] = killed;
+    const known = kept[key];
+    const isStill = known !== undefined && known.tests === hashTests(known.killers.join('\n'));
+    const killers = isStill ? known.killers : [...(await judge.findKillers(planted))];
+    kept[key] = { tests: hashTests(killers.join('\n')), killers };
+    const killed = killers.length > 0;
     done.push({ ...planted, killed });
     writeFileSync(KEPT, JSON.stringify(kept));
     if (!killed)
@@ -80,10 +92,9 @@ const { values, positionals } = readFlags(import.meta.filename, {
   allowPositionals: true,
 });
 if (values.breaks) process.exit(tryAllBreaks());
-const testsHash = hashOf(...listFiles(['test']).map((path) => readFileSync(path, 'latin1')));
 const { chosen, of } = values.planted ? listPlanted() : chooseMutants();
 process.stdout.write(`${chosen.length} of ${of}\n`);
-const tried = await run(chosen, testsHash, Number(values.workers));
+const tried = await run(chosen, Number(values.workers));
 const verdict = renderVerdict(tried, reasonOf);
 process.stdout.write(verdict.text);
 if (values.write) writeFileSync(PAGE, writeInto(readFileSync(PAGE, 'utf8'), tried, values.planted));

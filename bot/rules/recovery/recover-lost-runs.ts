@@ -252,9 +252,10 @@ function close(
   const claim = askClaim(context, subject);
   if (isUnknown(claim)) return claim;
   const { task } = status.marker;
-  const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
+  const attempt = Math.max(0, ...runs.keys());
+  const newest = runs.get(attempt);
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
-  const run = newest === undefined || attempt === undefined ? {} : { run: { id: newest.id, attempt } };
+  const run = newest === undefined ? {} : { run: { id: newest.id, attempt } };
   return act({
     kind: 'end',
     marker: { v: 1, kind: 'end', task, state, round, ...run },

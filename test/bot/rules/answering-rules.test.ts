@@ -22,6 +22,7 @@ import {
   SECOND,
   START,
   statusMarker,
+  stranger,
   task,
 } from '../support/reconcile-scenario.ts';
 
@@ -58,6 +59,21 @@ describe('answer-question', () => {
     expect(actions).toMatchObject([
       { kind: 'dispatch', request: { kind: 'resume', question: id, round: 2, answer: { option: 2 } } },
     ]);
+  });
+
+  it('asks who else may start a task before it says which messages go along', () => {
+    const replies = [reply(102, ada, '/agora say be quick'), reply(103, stranger, '/agora run planner'), answer];
+    const facts = factsWith({
+      config: CONFIG,
+      permissions: new Map([[1, 'write']]),
+      claims: new Map([[id, { attempt: 0, seenAt: START }]]),
+    });
+
+    expect(answerQuestion.decide(modelWith({ questions: [question], replies }, [answered]), facts)).toEqual({
+      actions: [],
+      needs: [{ kind: 'permission', person: { id: stranger.id, login: stranger.login } }],
+      recheckAt: [],
+    });
   });
 
   it('waits for an answer until the reminder', () => {

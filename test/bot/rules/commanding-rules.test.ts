@@ -8,10 +8,12 @@ import { runCommand } from '../../../bot/rules/commands/run-command.ts';
 import { startTask } from '../../../bot/rules/commands/start-task.ts';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { renderCommandBox } from '../../../protocol/comments/command-checkbox.ts';
+import { WINDOW_MS } from '../../../bot/time-windows.ts';
 import { comment, CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
 import {
   ada,
   digest,
+  GRACE,
   grace,
   head,
   ownTask,
@@ -87,6 +89,24 @@ describe('run-command', () => {
     });
   });
 
+  it('ends the task at the very time that it has waited for to see how its run ended', () => {
+    const over = { ...runOf(`${task}.r1 attempt 1 for ada`, 'completed'), overSince: START - GRACE };
+    const claims = new Map([[task, { attempt: 1, seenAt: START }]]);
+    const facts = factsWith({ ...policy, claims, runs: { since: 0, list: [over] } });
+
+    const { actions } = runCommand.decide(model, facts);
+
+    expect(actions.map(({ kind }) => kind)).toEqual(['end', 'acknowledge']);
+  });
+
+  it('counts for as long as the thread is looked at for commands, to the last moment', () => {
+    const at = (now: number): number =>
+      runCommand.decide({ ...model, now }, factsWith({ ...policy, now, runs: { since: 0, list: [] } })).actions.length;
+
+    expect(at(START + WINDOW_MS)).toBeGreaterThan(0);
+    expect(at(START + WINDOW_MS + 1)).toBe(0);
+  });
+
   it('asks for nothing where nobody commands anything', () => {
     expect(runCommand.decide(modelWith({}, [running]), factsWith())).toEqual({ needs: [], actions: [], recheckAt: [] });
   });
@@ -150,6 +170,12 @@ describe('review-answers', () => {
 
     expect(actions).toMatchObject([{ kind: 'say', text: expect.stringContaining(said) as string }]);
     expect(JSON.stringify(actions)).not.toContain('/answer 2');
+  });
+
+  it.each(['Looks good to me', '/agora cancel', '/answer', 'Please see /answer 2'])('leaves %j alone', (body) => {
+    const facts = factsWith({ ...policy, trigger: look, reviews: reviews.map((one) => ({ ...one, body })) });
+
+    expect(reviewAnswers.decide(modelWith({ questions: [question] }, [open]), facts).actions).toEqual([]);
   });
 
   it('asks for the reviews only where a question is open', () => {

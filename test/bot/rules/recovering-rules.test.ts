@@ -44,6 +44,28 @@ describe('recover-lost-runs', () => {
     expect(actions).toMatchObject([{ kind: 'edit', commentId: 100, seen: 'words' }]);
   });
 
+  const answered = { attempt: 1, runId: 6, by: 'ada' };
+  it.each([
+    ['was cancelled, as its run says itself', { state: 'cancelled' }, []],
+    ['waits for an answer, and its question is gone', { state: 'suspended' }, []],
+    ['works on a later round, and its question is gone', { state: 'running', round: 2 }, []],
+    ['has asked again, which is not listed yet', { state: 'suspended', round: 2 }, [questionMarker({ answered })]],
+    [
+      'asks whether there is more, which is not listed yet',
+      { state: 'idle', round: 2 },
+      [questionMarker({ answered })],
+    ],
+  ] as const)('leaves a task alone that %s', (_, said, asked) => {
+    const statuses = [marked(100, statusMarker(said))];
+    const questions = asked.map((one) => marked(101, one));
+
+    expect(recoverLostRuns.decide(modelWith({ statuses, questions }, [], later), factsWith({ now: later }))).toEqual({
+      actions: [],
+      needs: [],
+      recheckAt: [],
+    });
+  });
+
   it('claims what its next run would, so that one which GitHub calls over too early asks nothing more', () => {
     const known = {
       now: later,
@@ -155,6 +177,26 @@ describe('warn-of-credentials', () => {
     expect(warnOfCredentials.decide(modelWith({ replies: [pasted] }, [open]), factsWith()).actions).toMatchObject([
       { kind: 'say', note: { about: 'credential:120' }, text: expect.stringContaining('GitHub token') as string },
     ]);
+  });
+
+  it('warns whoever wrote one into the issue, once somebody has read it, and in a thread without a task as well', () => {
+    const issueText = {
+      number: 7,
+      title: 'Deploy',
+      body: `Use ghp_${'a1B2c3'.repeat(6)}.`,
+      author: { id: stranger.id, login: stranger.login },
+      assignees: [],
+      isPullRequest: false,
+    };
+
+    const { actions } = warnOfCredentials.decide(modelWith({}), factsWith({ issueText }));
+
+    expect(actions).toMatchObject([
+      { kind: 'say', text: expect.stringMatching(/@mallory, your issue contains a GitHub token/) as string },
+    ]);
+    expect(
+      warnOfCredentials.decide(modelWith({}), factsWith({ issueText: { ...issueText, body: '' } })).actions,
+    ).toEqual([]);
   });
 
   it('does nothing in a thread without a task', () => {

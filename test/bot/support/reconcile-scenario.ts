@@ -13,17 +13,17 @@ import type { Decision } from '../../../bot/decision/actions.ts';
 import { readModel } from '../../../bot/decision/decision-context.ts';
 import type { IssueAddress, Snapshot } from '../../../bot/decision/snapshot.ts';
 import { decide } from '../../../bot/reconcile/decide.ts';
-import { RULES } from '../../../bot/rules/rules-table.ts';
 import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import type { Delivered, WatchedIssue, LabelEvent, BotPorts, WatchedPull } from '../../../bot/ports.ts';
 import type { Account, ThreadComment } from '../../../protocol/thread/comment.ts';
 import { createRemotePorts, type Remote } from './remote-ports.ts';
+import { STEADY_RULES } from './steady-rules.ts';
 
 export const START = Date.parse('2026-03-03T10:00:00Z');
 export const SECOND = 1_000;
 export const HOUR = 3_600 * SECOND;
 export const GRACE = 60 * SECOND;
-export const rules = { rules: RULES, graceMs: GRACE };
+export const rules = { rules: STEADY_RULES, graceMs: GRACE };
 
 export const ada: Account = { id: 1, login: 'ada', type: 'User' };
 export const grace: Account = { id: 2, login: 'grace', type: 'User' };
@@ -275,5 +275,5 @@ export function ownTask(commentId: number): TaskId {
 
 /** What all rules together find due. */
 export function decideNow(snapshot: Snapshot): Decision {
-  return decide(RULES, readModel(snapshot), { ...snapshot, graceMs: GRACE });
+  return decide(STEADY_RULES, readModel(snapshot), { ...snapshot, graceMs: GRACE });
 }

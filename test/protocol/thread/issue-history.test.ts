@@ -33,6 +33,15 @@ const lives = edits.map((list) => {
   return { history: { titles, bodies }, states };
 });
 
+it('compares as many versions of one second as somebody who edits for a reason makes, and no more', () => {
+  const bodies = Array.from({ length: 401 }, (_, index) => ({ text: `B${index}`, since: SECOND }));
+  const history: IssueHistory = { titles: [{ text: 'T', since: SECOND }], bodies };
+  const find = (body: string) => findIssueText(history, hashIssueText({ title: 'T', body }))?.body;
+
+  expect(find('B399')).toBe('B399');
+  expect(find('B400')).toBeUndefined();
+});
+
 describe('what an issue said when', () => {
   it('is found by the hash of what somebody approved, whatever was edited since and in whichever second', () => {
     fc.assert(

@@ -6,7 +6,6 @@
  */
 import { defined } from '../../../../protocol/base/defined.ts';
 import { renderSpeaker } from '../../../../protocol/policy/speaker.ts';
-import { findOption } from '../../../../protocol/comments/parse-answer.ts';
 import type { PartProgress } from '../../../../protocol/comments/parts/part-progress.ts';
 import type { PartSource, Person } from '../../../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
@@ -115,14 +114,10 @@ export function completeByDefault(
   needed: number,
   { answer, at, by }: DefaultWord,
 ): Valid | undefined {
-  const { parts = [] } = marker;
   const { given, open } = gatherParts(valid, marker, needed);
-  const rest = open.map((part) => {
-    const option = findOption(answer, parts[part - 1]?.options ?? []);
-    const text = option === undefined ? answer : (parts[part - 1]?.options[option - 1] ?? answer);
-    const word: Valid = { by, at, answer: answerOf({ kind: 'default' }, text, option), commentId: undefined, text };
-    return { part, word };
-  });
+  // Which option it names is found in the run, from the configuration there.
+  const word: Valid = { by, at, answer: { source: { kind: 'default' } }, commentId: undefined, text: answer };
+  const rest = open.map((part) => ({ part, word }));
   const joined = joinParts([...given, ...rest].toSorted((one, other) => one.part - other.part));
   return joined === undefined ? undefined : { ...joined, by, at, commentId: undefined };
 }

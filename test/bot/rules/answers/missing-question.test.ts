@@ -4,7 +4,7 @@ import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
 import { missingQuestion } from '../../../../bot/rules/answers/not-counted/missing-question.ts';
 import { UNLISTED_MS } from '../../../../bot/time-windows.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { CONFIG, factsWith, marked, modelWith, reply } from '../../support/literals.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
 import {
   ada,
   createScenario,
@@ -69,6 +69,26 @@ it('asks whether its author may answer, and nothing else', () => {
     needs: [],
     actions: [{ kind: 'say', note: { about: `missing:${question}:1` } }],
   });
+});
+
+it.each([
+  ['that is at work', taskOf({ status: marked(100, statusMarker({ state: 'running' })) })],
+  ['that is over', taskOf({ status: marked(100, statusMarker()), endedAt: 1 })],
+  ['that began to wait later', taskOf({ status: marked(105, statusMarker()) })],
+])('is not about a task %s, where the answer names no question', (_, one) => {
+  const model = modelWith({ replies: [reply(102, ada, '/answer 2')] }, [one]);
+
+  expect(missingQuestion.decide(model, factsWith())).toEqual({ actions: [], needs: [], recheckAt: [] });
+});
+
+it('is of no use to a task that waits for the answer to a later question', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'suspended', round: 2 }));
+  scenario.now += SECOND;
+
+  await hear(scenario, ada, `/answer ${question} 2`);
+
+  expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question .* does not wait for an answer/)]);
 });
 
 it('is told to everybody who answers', async () => {

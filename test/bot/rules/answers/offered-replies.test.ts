@@ -154,6 +154,18 @@ it('follows an edit of the reply, and forgets one that is deleted', async () => 
   expect(question(scenario)).not.toContain('Use [');
 });
 
+it('stays as it was while the configuration cannot be read', async () => {
+  const scenario = asked();
+  scenario.say(ada, WORDS);
+  await see(scenario);
+  scenario.config = 'nonsense: 7';
+  scenario.comments.splice(2, 1);
+
+  await see(scenario);
+
+  expect(offered(scenario)).toHaveLength(1);
+});
+
 it('takes the reply in the question no more once something else answers it', async () => {
   const scenario = asked();
   scenario.say(ada, WORDS);

@@ -6,6 +6,7 @@ import { findMarker } from '../../../../protocol/comments/marker.ts';
 import type { Permission } from '../../../../protocol/policy/access-policy.ts';
 import {
   ada,
+  app,
   createScenario,
   grace,
   HOUR,
@@ -96,6 +97,18 @@ it('is spoken of once when several words are due at once: the most urgent', asyn
   await see(scenario);
 
   expect(words(scenario)).toEqual([expect.stringContaining('last call') as string]);
+});
+
+it('is said nothing less urgent of once the most urgent has been said, also when times have moved since', async () => {
+  const scenario = asked('questions: { escalate-after: 2d, escalate-to: [user:grace] }');
+  const { task, question } = questionMarker();
+  scenario.mark({ v: 1, kind: 'note', task, about: `expiring:${question}` }, app);
+  scenario.now += 3 * DAY;
+  const before = words(scenario).length;
+
+  await see(scenario);
+
+  expect(words(scenario).slice(before)).toEqual([]);
 });
 
 it('is expired early where the repository says so', async () => {

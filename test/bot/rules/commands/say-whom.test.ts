@@ -48,6 +48,18 @@ describe('a message', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('nothing for `/agora say` to act on') as string]);
   });
 
+  it('for a task whose run is about to begin waits for it, also where the labels have been read before', async () => {
+    const scenario = createScenario();
+    scenario.say(ada, '/agora run planner');
+    scenario.now += SECOND;
+    const message = scenario.say(ada, '/agora say and be quick');
+
+    await reconcile(place, { ...look, labels: true }, scenario.ports, rules);
+
+    expect(words(scenario)).toEqual([]);
+    expect(scenario.acknowledged).toContain(message.id);
+  });
+
   it('that names a task answers no other one that asks whether there is more to do', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'running' }));
