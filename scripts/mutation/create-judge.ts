@@ -18,10 +18,18 @@ export interface Planted extends Mutant {
 
 export interface Judge {
   /**
-   * @returns the files of tests that notice it, from the root of the tree; none: it survives.
+   * Looks at the tests that are named for it, else at those that noticed the last one of its file and those of its
+   * folder.
+   *
+   * @returns the files of tests that notice it, from the root of the tree; none: none of these does.
    * @throws when a test that fails with the mistake fails without it as well.
    */
   readonly findKillers: (planted: Planted) => Promise<readonly string[]>;
+  /**
+   * Looks at all further tests that import the files, for many mistakes at once: mostly none of them is noticed there,
+   * and else each half is tried by itself. What hides another one costs a kill, and never makes one.
+   */
+  readonly findFurtherKillers: (plants: readonly Planted[]) => Promise<ReadonlyMap<Planted, readonly string[]>>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,64 +53,110 @@ export async function createJudge(maxWorkers: number): Promise<Judge> {
     { root: COPY, watch: false, project: ['pure', 'processes'], reporters: [reporter], maxWorkers },
     { logLevel: 'error' },
   );
-  const run = async (path: string, tests: readonly TestSpecification[]): Promise<readonly string[]> => {
+  const run = async (paths: readonly string[], tests: readonly TestSpecification[]): Promise<readonly string[]> => {
     if (tests.length === 0) return [];
     failed.clear();
-    vitest.invalidateFile(join(COPY, path));
+    for (const path of paths) vitest.invalidateFile(join(COPY, path));
     const { unhandledErrors } = await vitest.runTestSpecifications([...tests], false);
     if (failed.size === 0 && unhandledErrors.length > 0) throw new Error(String(unhandledErrors[0]));
     return [...failed];
   };
-  return { findKillers: judgeWith(vitest, run), close: () => vitest.close() };
+  const findNoticing = createNotice(vitest, run);
+  return {
+    findKillers: findKillersWith(vitest, findNoticing),
+    findFurtherKillers: (plants) => findFurther(vitest, findNoticing, plants),
+    close: () => vitest.close(),
+  };
 }
 
-type RunTests = (path: string, tests: readonly TestSpecification[]) => Promise<readonly string[]>;
+type RunTests = (paths: readonly string[], tests: readonly TestSpecification[]) => Promise<readonly string[]>;
+type FindNoticing = (
+  plants: readonly Planted[],
+  tests: readonly TestSpecification[],
+) => Promise<readonly TestSpecification[]>;
 
-function judgeWith(vitest: Vitest, run: RunTests): Judge['findKillers'] {
-  const killers = new Map<string, readonly TestSpecification[]>();
+/** Runs tests with mistakes in the copy, and takes them out again. */
+function createNotice(vitest: Vitest, run: RunTests): FindNoticing {
   /** Files of tests that have passed without any mistake: only then does a failure say something. */
   const sound = new Set<string>();
-  return async (planted) => {
-    const { path } = planted;
-    const file = join(COPY, path);
-    const text = readFileSync(file, 'utf8');
-    const known = new Set<string>();
-    for await (const group of groupTests(vitest, planted, killers.get(path) ?? [])) {
-      const tests = group.filter(({ moduleId }) => !known.has(moduleId));
-      writeFileSync(file, applyMutant(text, planted));
-      const noticed = await run(path, tests).finally(() => {
-        writeFileSync(file, text);
+  return async (plants, tests) => {
+    const byPath = Map.groupBy(plants, ({ path }) => path);
+    const texts = new Map([...byPath.keys()].map((path) => [path, readFileSync(join(COPY, path), 'utf8')]));
+    for (const [path, some] of byPath) {
+      const last = some.toSorted((one, other) => other.start - one.start);
+      writeFileSync(join(COPY, path), last.reduce(applyMutant, texts.get(path) ?? ''));
+    }
+    const paths = [...byPath.keys()];
+    const noticed = await run(paths, tests).finally(() => {
+      for (const [path, text] of texts) {
+        writeFileSync(join(COPY, path), text);
         // Or the tests of other files would go on with the mistake.
-        vitest.invalidateFile(file);
-      });
-      const noticing = tests.filter(({ moduleId }) => noticed.includes(moduleId));
-      if (noticing.length > 0) {
-        const fresh = noticing.filter(({ moduleId }) => !sound.has(moduleId));
-        const unsound = await run(path, fresh);
-        if (unsound.length > 0) throw new Error(`Tests fail without any mistake: ${unsound.join(', ')}`);
-        for (const { moduleId } of noticing) sound.add(moduleId);
-        killers.set(path, noticing);
-        return noticing.map(({ moduleId }) => relative(COPY, moduleId));
+        vitest.invalidateFile(join(COPY, path));
       }
-      for (const { moduleId } of tests) known.add(moduleId);
+    });
+    const noticing = tests.filter(({ moduleId }) => noticed.includes(moduleId));
+    const fresh = noticing.filter(({ moduleId }) => !sound.has(moduleId));
+    const unsound = await run(paths, fresh);
+    if (unsound.length > 0) throw new Error(`Tests fail without any mistake: ${unsound.join(', ')}`);
+    for (const { moduleId } of noticing) sound.add(moduleId);
+    return noticing;
+  };
+}
+
+const nameOf = ({ moduleId }: TestSpecification): string => relative(COPY, moduleId);
+
+function findKillersWith(vitest: Vitest, findNoticing: FindNoticing): Judge['findKillers'] {
+  const killers = new Map<string, readonly TestSpecification[]>();
+  return async (planted) => {
+    const { path, tests } = planted;
+    const before = tests === undefined ? (killers.get(path) ?? []) : [];
+    const near = await vitest.globTestSpecifications(tests === undefined ? [`test/${dirname(path)}/`] : [...tests]);
+    for (const group of [before, near.filter(({ moduleId }) => !before.some((one) => one.moduleId === moduleId))]) {
+      const noticing = await findNoticing([planted], group);
+      if (noticing.length === 0) continue;
+      killers.set(path, noticing);
+      return noticing.map(nameOf);
     }
     return [];
   };
 }
 
-async function* groupTests(
+async function findFurther(
   vitest: Vitest,
-  { path, tests }: Planted,
-  killers: readonly TestSpecification[],
-): AsyncGenerator<readonly TestSpecification[]> {
-  if (tests !== undefined) {
-    yield await vitest.globTestSpecifications([...tests]);
-    return;
-  }
-  yield killers;
-  yield await vitest.globTestSpecifications([`test/${dirname(path)}/`]);
-  vitest.config.related = [join(COPY, path)];
+  findNoticing: FindNoticing,
+  plants: readonly Planted[],
+): Promise<ReadonlyMap<Planted, readonly string[]>> {
+  const [first] = plants;
+  if (first === undefined) return new Map();
+  // Two of one file may change the same place.
+  const apart = plants.filter(
+    ({ path, start, end }, at) =>
+      !plants.slice(0, at).some((other) => other.path === path && other.start < end && start < other.end),
+  );
+  const others = plants.filter((one) => !apart.includes(one));
+  const noticing = await findNoticing(apart, await findRelated(vitest, apart));
+  const halves =
+    noticing.length === 0
+      ? []
+      : apart.length === 1
+        ? [new Map([[first, noticing.map(nameOf)]])]
+        : [
+            await findFurther(vitest, findNoticing, apart.slice(0, apart.length >> 1)),
+            await findFurther(vitest, findNoticing, apart.slice(apart.length >> 1)),
+          ];
+  return new Map([...halves, await findFurther(vitest, findNoticing, others)].flatMap((found) => [...found]));
+}
+
+/** All that import one of the files, but for those of other folders that start processes, and those of its own folder. */
+async function findRelated(vitest: Vitest, plants: readonly Planted[]): Promise<readonly TestSpecification[]> {
+  const paths = [...new Set(plants.map(({ path }) => path))];
+  vitest.config.related = paths.map((path) => join(COPY, path));
   const related = await vitest.getRelevantTestSpecifications();
-  const home = join(COPY, 'test', path.split('/')[0] ?? '', '/');
-  yield related.filter(({ project, moduleId }) => project.name === 'pure' || moduleId.startsWith(home));
+  const homes = paths.map((path) => join(COPY, 'test', path.split('/')[0] ?? '', '/'));
+  const [near = '', ...others] = new Set(paths.map((path) => join(COPY, 'test', dirname(path), '/')));
+  return related.filter(
+    ({ project, moduleId }) =>
+      (project.name === 'pure' || homes.some((home) => moduleId.startsWith(home))) &&
+      !(others.length === 0 && moduleId.startsWith(near)),
+  );
 }

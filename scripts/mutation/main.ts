@@ -11,9 +11,10 @@
  *   --workers N    of the tests (2)
  *   --write        puts what came of it into docs/proof/mutants.md
  *
- * It works on a copy in .cache/mutation. A mutant meets the tests of its own folder first, then all others that import
- * its file, except those that start the bundles. What was found is kept there: that a mutant is killed as long as its
- * file and the tests that noticed it stay as they are, and that it survives as long as no test changes.
+ * It works on a copy in .cache/mutation. A mutant meets the tests of its own folder first; those that nothing there
+ * notices meet, all at once, all other tests that import their files, except those that start the bundles. What was
+ * found is kept there: that a mutant is killed as long as its file and the tests that noticed it stay as they are, and
+ * that it survives as long as no test changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -59,25 +60,40 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
   const hashTests = onceForEach((paths: string) => hashFiles(paths === '' ? [] : paths.split('\n')));
   const keyOf = ({ path, start, end, becomes }: Planted): string =>
     hashOf(readFileSync(path, 'utf8'), path, String(start), String(end), becomes);
+  const keep = (planted: Planted, killers: readonly string[]): void => {
+    kept[keyOf(planted)] = { tests: hashTests(killers.join('\n')), killers: [...killers] };
+    writeFileSync(KEPT, JSON.stringify(kept));
+  };
+  const knownKillers = (planted: Planted): readonly string[] | undefined => {
+    const known = kept[keyOf(planted)];
+    return known?.tests === hashTests(known?.killers.join('\n') ?? '') ? known.killers : undefined;
+  };
   copyTree();
   const judge = await createJudge(maxWorkers);
-  const done: TriedPlant[] = [];
-  for (const planted of mutants) {
-    const key = keyOf(planted);
-    const known = kept[key];
-    const isStill = known !== undefined && known.tests === hashTests(known.killers.join('\n'));
-    const killers = isStill ? known.killers : [...(await judge.findKillers(planted))];
-    kept[key] = { tests: hashTests(killers.join('\n')), killers };
-    const killed = killers.length > 0;
-    done.push({ ...planted, killed });
-    writeFileSync(KEPT, JSON.stringify(kept));
-    if (!killed)
-      process.stdout.write(
-        `survived  ${planted.path}:${planted.line}  ${planted.was} → ${planted.becomes}${reasonOf(planted) === undefined ? '' : '  (known)'}\n`,
-      );
+  const left: Planted[] = [];
+  for (const planted of mutants.filter((one) => knownKillers(one) === undefined)) {
+    const killers = await judge.findKillers(planted);
+    if (killers.length > 0) keep(planted, killers);
+    else {
+      left.push(planted);
+      process.stdout.write(`left      ${nameOf(planted)}\n`);
+    }
   }
+  // Those with tests of their own are tried with no others.
+  const further = await judge.findFurtherKillers(left.filter(({ tests }) => tests === undefined));
+  for (const planted of left) keep(planted, further.get(planted) ?? []);
   await judge.close();
-  return done;
+  return mutants.map((planted) => ({ ...planted, killed: (knownKillers(planted)?.length ?? 0) > 0 }));
+}
+
+function sayWhatSurvived(tried: readonly TriedPlant[]): void {
+  for (const { killed, ...planted } of tried)
+    if (!killed)
+      process.stdout.write(`survived  ${nameOf(planted)}${reasonOf(planted) === undefined ? '' : '  (known)'}\n`);
+}
+
+function nameOf({ path, line, was, becomes }: Planted): string {
+  return `${path}:${line}  ${was} → ${becomes}`;
 }
 
 const { values, positionals } = readFlags(import.meta.filename, {
@@ -95,6 +111,7 @@ if (values.breaks) process.exit(tryAllBreaks());
 const { chosen, of } = values.planted ? listPlanted() : chooseMutants();
 process.stdout.write(`${chosen.length} of ${of}\n`);
 const tried = await run(chosen, Number(values.workers));
+sayWhatSurvived(tried);
 const verdict = renderVerdict(tried, reasonOf);
 process.stdout.write(verdict.text);
 if (values.write) writeFileSync(PAGE, writeInto(readFileSync(PAGE, 'utf8'), tried, values.planted));
