@@ -219,7 +219,7 @@ function findInTokens(text: string, tokens: readonly MarkdownToken[]): Cut[] {
 /** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */
 function findInvisibleReference(text: string, start: number): Cut[] {
   const [all = '', number = '', name = ''] =
-    /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, start + 40)) ?? [];
+    /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, text.indexOf(';', start) + 1)) ?? [];
   const code = Number(/^x/i.test(number) ? `0${number}` : number);
   const sign = number === '' ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(0x10ffff, code));
   return sign !== undefined && findInvisible(sign).length > 0

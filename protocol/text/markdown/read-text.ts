@@ -81,7 +81,7 @@ function findAll(text: string): FoundHidden {
  * hides words by making a text too costly to read.
  */
 function readTangled(reading: CutText): ReadText {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; ; round += 1) {
     const text = reading.text();
     const html = createHtmlReader(text);
     html.read(0, text.length, true);
@@ -92,7 +92,9 @@ function readTangled(reading: CutText): ReadText {
       ...definitions.map(({ 0: all, index }) => ({ start: index, end: index + all.length, why: 'link definition' })),
     ];
     if (cuts.length === 0) break;
-    reading.cut(cuts);
+    const first = cuts.reduce((least, { start }) => Math.min(least, start), text.length);
+    // What goes on making more is not read on: nothing of it could be told from what it hides.
+    reading.cut(round < ROUNDS ? cuts : [{ start: first, end: text.length, why: 'too many hidden passages' }]);
   }
   return {
     ...reading.result(),

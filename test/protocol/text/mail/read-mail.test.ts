@@ -80,6 +80,26 @@ const ODD: readonly Mail[] = [
     own: 'Yes.',
   },
   {
+    name: 'an attribution on four lines',
+    body: 'Yes.\n\nOn Tue, 3 Mar 2026 at 10:11,\nAda\nLovelace\n***@***.***> wrote:\n> a',
+    own: 'Yes.',
+  },
+  {
+    name: 'a wrapped quotation whose rest is as long as one gets',
+    body: `Yes.\n\nOn Tue, 3 Mar 2026 at 10:11, Ada ***@***.***> wrote:\n> ${'a'.repeat(62)}\n${'b'.repeat(45)}\n> c`,
+    own: 'Yes.',
+  },
+  {
+    name: 'words of a reply between quoted lines, too long for the rest of one',
+    body: `On Tue, 3 Mar 2026 at 10:11, Ada ***@***.***> wrote:\n> ${'a'.repeat(62)}\n${'b'.repeat(46)}\n> c`,
+    own: 'b'.repeat(46),
+  },
+  {
+    name: 'words of a reply below a quoted line that was not too long',
+    body: `On Tue, 3 Mar 2026 at 10:11, Ada ***@***.***> wrote:\n> ${'a'.repeat(61)}\n${'b'.repeat(45)}\n> c`,
+    own: 'b'.repeat(45),
+  },
+  {
     name: 'a signature of a company',
     body: 'Yes.\n\n-- \nMona Lisa\nOcto Ltd., 1 Main Street\n+1 555 0100\nhttps://octo.example',
     own: 'Yes.',

@@ -263,6 +263,7 @@ it('takes variants of ideographs that are in use, and no other selector behind o
 it.each([
   ['Fix `<!-- x -->` in <b>', 'Fix `<!-- x -->` in <b>'],
   ['Fix\u200B it\u202E', 'Fix it'],
+  ['Fix\u200B it', 'Fix it'],
 ])('a title is read as it is shown: %j', (title, seen) => {
   expect(readPlainLine(title).text).toBe(seen);
 });

@@ -16,6 +16,8 @@ it.each([
   'text-align:center;',
   'display: inline-block; position: relative',
   'opacity: .8; overflow-x: auto',
+  'opacity:20%',
+  'margin-left:99px',
   'line-height:1.5',
   'border: 1px solid #ccc; border-radius: 3px',
 ])('a style that hides nothing leaves its words: %s', (style) => {
@@ -42,6 +44,8 @@ it.each([
   'position:fixed',
   'zoom:0',
   'anything-new:1',
+  'margin-left:100px',
+  'opacity:19%',
   'color:red;\\64isplay:none',
 ])('a style that may hide something hides it: %s', (style) => {
   expect(isUnseenStyle(style)).toBe(true);

@@ -1,0 +1,52 @@
+/** What cutting does to a text: what it makes is read again, and what is left keeps its place and its kind. */
+import { expect, it } from 'vitest';
+import { readText } from '../../../../protocol/text/markdown/read-text.ts';
+
+it('leaves out a mark of direction once the letter is gone that it stood beside', () => {
+  expect(readText('one <b title="\u05E9">\u200Ftwo</b>').text).toBe('one <b>two</b>');
+});
+
+it('leaves out an element with one of its own kind within, and nothing behind it', () => {
+  expect(readText('one <b hidden><b>HID</b>HID</b> two').text).toBe('one  two');
+});
+
+it.each([
+  ['<div>shown</div>', ['html']],
+  ['- <div>shown</div>', ['html']],
+  ['one <b>two</b>', ['prose']],
+  ['> one\n\ntwo', ['quote', 'prose', 'prose']],
+  ['one\n\n    two', ['prose', 'prose', 'indented']],
+  ['```\none\n```\ntwo', ['code', 'code', 'code', 'prose']],
+  ['<details>\n\none\n\n</details>', ['html', 'prose', 'collapsed', 'prose', 'html']],
+])('says what each line is: %j', (source, kinds) => {
+  expect(readText(source).lines.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+it('has one empty line, at its end, where nothing is left', () => {
+  const source = '<!-- HID -->';
+
+  expect(readText(source).lines).toEqual([{ kind: 'prose', text: '', start: source.length }]);
+});
+
+it('keeps the signs of Arabic, Syriac and Kaithi that have a shape around their digits', () => {
+  const signs = '\u0600\u0601\u0602\u0603\u0604\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}';
+
+  for (const sign of signs) expect(readText(`one ${sign}12 two`).text).toBe(`one ${sign}12 two`);
+});
+
+it.each([
+  ['240 of 255 of each colour', '\\color[RGB]{240,240,240}'],
+  ['the same as shares', '\\color[rgb]{.95,.95,.95}'],
+  ['space as wide as a line', '\\hspace{40em}'],
+])('leaves out of a formula without an end what stands behind %s', (_, sign) => {
+  expect(readText(`one\n\n\`\`\`math\nx ${sign} HID`).text).not.toContain('HID');
+});
+
+it.each([
+  ['239 of 255 of each colour', '\\color[RGB]{239,239,239}'],
+  ['narrower space', '\\hspace{39em}'],
+])('keeps in a formula what stands behind %s', (_, sign) => {
+  const source = `one\n\n\`\`\`math\nx ${sign} y\n\`\`\`\n\ntwo`;
+
+  expect(readText(source).text).toBe(source);
+});

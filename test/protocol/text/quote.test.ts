@@ -1,0 +1,29 @@
+/** Words of somebody else in a comment of ours: whole where there is space, and otherwise cut at the right end. */
+import { expect, it } from 'vitest';
+import { renderCodeBlock, renderQuote, REST } from '../../../protocol/text/quote.ts';
+
+it('quotes each line, and says where the rest is only where it was cut', () => {
+  expect(renderQuote(' one\n\ntwo ', 8)).toBe('> one\n>\n> two');
+  expect(renderQuote('one two three', 8)).toContain(REST);
+});
+
+it('quotes nothing where nothing was said', () => {
+  expect(renderQuote(' \n ', 100)).toBe('');
+});
+
+it.each([
+  ['end', '45678'],
+  ['beginning', '12345'],
+] as const)('keeps the %s of what is too long for a block of code', (kept, text) => {
+  expect(renderCodeBlock('12345678', 5, kept)).toBe(`\`\`\`text\n${text}\n\`\`\``);
+  expect(renderCodeBlock('12345', 5, kept)).toBe('```text\n12345\n```');
+});
+
+it('cuts no letter into halves', () => {
+  expect(renderCodeBlock('a😀b', 2, 'beginning')).toBe('```text\na\n```');
+  expect(renderCodeBlock('a😀b', 2, 'end')).toBe('```text\nb\n```');
+});
+
+it('fences code with more ticks than it holds in a row', () => {
+  expect(renderCodeBlock('a ```` b ``` c', 99, 'end')).toBe('`````text\na ```` b ``` c\n`````');
+});
