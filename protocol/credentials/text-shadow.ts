@@ -10,7 +10,7 @@ export interface Shadow {
   readonly text: string;
   /** The original. */
   readonly source: string;
-  /** By unit of the shadow: where it begins in the original; one more, for its end. Undefined: all are themselves. */
+  /** By unit of the shadow: where it begins in the original. Undefined: all are themselves. */
   readonly origins: Int32Array | undefined;
 }
 
@@ -46,7 +46,7 @@ export function shadowOf(text: string): Shadow {
 /** The same again without line ends, and what is put before a line where it is quoted or indented. */
 export function joinLines({ text, source, origins }: Shadow): Shadow {
   if (!/[\r\n]/.test(text)) return { text, source, origins };
-  const places = new Int32Array(text.length + 1);
+  const places = new Int32Array(text.length);
   const units = new Uint16Array(text.length);
   let length = 0;
   let all = 0;
@@ -62,8 +62,7 @@ export function joinLines({ text, source, origins }: Shadow): Shadow {
     length += 1;
     at += 1;
   }
-  places[length] = text.length;
-  const joined = places.subarray(0, length + 1);
+  const joined = places.subarray(0, length);
   const toSource = origins === undefined ? joined : joined.map((at) => origins[at] ?? at);
   return { text: textOf(units.subarray(0, length), all), source, origins: toSource };
 }
@@ -82,13 +81,13 @@ export function originOf({ source, origins }: Shadow, start: number, end: number
 }
 
 function build(text: string): Shadow {
-  let origins = new Int32Array(text.length + 1);
-  let units = new Uint16Array(text.length + 1);
+  let origins = new Int32Array(text.length);
+  let units = new Uint16Array(text.length);
   let length = 0;
   let all = 0;
   const add = (unit: number, origin: number): void => {
     // One character may stand for some: "(10)" is one.
-    if (length + 1 >= units.length) [origins, units] = [grown(origins), grown(units)];
+    if (length >= units.length) [origins, units] = [grown(origins), grown(units)];
     origins[length] = origin;
     units[length] = unit;
     all |= unit;
@@ -106,8 +105,7 @@ function build(text: string): Shadow {
       add(shown.charCodeAt(index), at + (index === 0 ? 0 : taken - 1));
     at += taken;
   }
-  origins[length] = text.length;
-  return { text: textOf(units.subarray(0, length), all), source: text, origins: origins.subarray(0, length + 1) };
+  return { text: textOf(units.subarray(0, length), all), source: text, origins: origins.subarray(0, length) };
 }
 
 function grown<T extends Int32Array | Uint16Array>(given: T): T {

@@ -12,6 +12,7 @@ import {
   digest,
   GRACE,
   HOUR,
+  otherBot,
   questionMarker,
   SECOND,
   START,
@@ -80,6 +81,25 @@ describe('recover-lost-runs', () => {
     ]);
     expect(recoverLostRuns.decide(model, factsWith(known)).actions).toMatchObject([
       { kind: 'end', fence: { subject: task, attempt: 2 }, seen: { commentId: 100, body: 'words' } },
+    ]);
+  });
+
+  it.each([
+    ['failure', 'failed', 'The run was lost'],
+    ['cancelled', 'cancelled', 'Somebody cancelled it'],
+  ])('says of a run that ended as "%s" that it %s', (conclusion, state, words) => {
+    const run = { ...runOf(`${task}.r1 attempt 1 for ada`, 'completed'), conclusion };
+    const known = {
+      now: later,
+      runs: { since: 0, list: [run] },
+      claims: new Map([[task, { attempt: 1, seenAt: START }]]),
+      labels: [],
+    };
+
+    const { actions } = recoverLostRuns.decide(modelWith({ statuses: [status] }, [], later), factsWith(known));
+
+    expect(actions).toMatchObject([
+      { kind: 'end', marker: { state, run: { id: 5, attempt: 1 } }, text: expect.stringContaining(words) as string },
     ]);
   });
 });
@@ -197,6 +217,12 @@ describe('warn-of-credentials', () => {
     expect(
       warnOfCredentials.decide(modelWith({}), factsWith({ issueText: { ...issueText, body: '' } })).actions,
     ).toEqual([]);
+  });
+
+  it('says nothing of what a machine has pasted, its commands as well', () => {
+    const ordered = reply(120, otherBot, `/agora run planner with ghp_${'a1B2c3'.repeat(6)}`);
+
+    expect(warnOfCredentials.decide(modelWith({ replies: [ordered] }, [open]), factsWith()).actions).toEqual([]);
   });
 
   it('does nothing in a thread without a task', () => {

@@ -1,6 +1,7 @@
 /** What is assigned to a telling name, and what only looks like it among encoded bytes. */
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createAssignedValueFinder } from '../../../protocol/credentials/assigned-values.ts';
+import { createAssignedValueFinder, entropyOf } from '../../../protocol/credentials/assigned-values.ts';
 
 const ASSIGNED = 'secret:mR7-qT2z9Kd4xW';
 
@@ -14,4 +15,48 @@ it.each([
   const found = createAssignedValueFinder()(text, before.length);
 
   expect(found && text.slice(found.start, found.end)).toBe(value);
+});
+
+const isFound = (text: string): boolean => createAssignedValueFinder()(text, 0) !== undefined;
+
+it.each([
+  ['a password of six characters', 'password: aB3$xy'],
+  ['a password without a digit, with a sign', 'password: correct!Horse'],
+  ['a password of twelve digits', 'password: 481516234200'],
+  ['a key that begins like a word', 'token: hunter2x9Kd4xWq7'],
+  ['a key in quotes that looks like a call', 'token: "f1x(Kd4xWq7Lm2)"'],
+])('takes %s', (_, text) => {
+  expect(isFound(text)).toBe(true);
+});
+
+it.each([
+  ['a password of five characters', 'password: aB3$x'],
+  ['a short number', 'password: 48151623420'],
+  ['a word', 'password: required'],
+  ['a placeholder', 'password: ${DB_PASSWORD_2}'],
+  ['a call', 'token: read1(Kd4xWq7Lm2)'],
+  ['an address', 'token: https://e.example/a1b2c3Kd4xWq7'],
+  ['a path', 'token: ./Kd4xWq7Lm2/a1b2c3'],
+  ['a hash', 'token: sha256-Kd4xWq7Lm2a1b2c3'],
+  ['a version', 'token: v1.22-Kd4xWq7Lm2a1b2'],
+  ['a key of eleven characters', 'token: aB3xK9mQ2zR'],
+  ['a key that is said to be an example', 'token: your-a1b2c3Kd4xWq7'],
+  ['words with a number', 'token: correctHorseBattery42'],
+  ['a key with a letter that is no ASCII', 'token: Kd4xWq7Lmé2a1b9'],
+  ['a key with one digit', 'token: KdxWqLmpTvRs7Zy'],
+  ['a key of few different letters', 'token: a1a1a1a1a1a1b1b1'],
+])('leaves %s', (_, text) => {
+  expect(isFound(text)).toBe(false);
+});
+
+it('measures how much of a text is chance: bits of a character, by how often each occurs', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'b', 'c', '~', 'é'), minLength: 1 }), (text) => {
+      const groups = Object.values(Object.groupBy(text, (letter) => letter));
+      const shares = groups.map((group) => (group?.length ?? 0) / text.length);
+      const bits = shares.reduce((sum, share) => sum - share * Math.log2(share), 0);
+
+      expect(entropyOf(text)).toBeCloseTo(bits, 9);
+    }),
+  );
 });

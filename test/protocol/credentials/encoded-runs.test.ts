@@ -1,0 +1,56 @@
+/** A text in another form, decoded to the letter: what a form hides is searched as it was written. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decodeQuotedPrintable, decodeRuns } from '../../../protocol/credentials/encoded-runs.ts';
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function toBase32(text: string): string {
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
+}
+
+const each = (text: string, render: (code: number) => string): string =>
+  Array.from(text, (letter) => render(letter.charCodeAt(0))).join('');
+const hex = (code: number): string => code.toString(16).padStart(2, '0');
+const tokens = fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ0129_-')), minLength: 20, maxLength: 60 });
+const decoded = (text: string): string[] => decodeRuns(text).map((run) => run.text);
+
+it.each<[string, (text: string) => string]>([
+  ['base64', (text) => Buffer.from(text).toString('base64')],
+  ['base64 for addresses', (text) => Buffer.from(text).toString('base64url')],
+  ['base32', toBase32],
+  ['small letters of base32', (text) => toBase32(text).toLowerCase()],
+  ['digits of bytes', (text) => each(text, hex)],
+  ['bytes one by one', (text) => each(text, (code) => `0x${hex(code)}, `)],
+  ['numbers', (text) => each(text, (code) => `${code} `)],
+  ['the escapes of addresses', (text) => each(text, (code) => `%${hex(code)}`)],
+  ['the escapes of JSON', (text) => each(text, (code) => `\\u00${hex(code)}`)],
+  ['octal escapes', (text) => each(text, (code) => `\\${code.toString(8)}`)],
+  ['the numbers of HTML', (text) => each(text, (code) => `&#${code};`)],
+  ['the hexadecimal numbers of HTML', (text) => each(text, (code) => `&#x${hex(code)};`)],
+])('reads what is written in %s', (_, write) => {
+  fc.assert(
+    fc.property(tokens, (token) => {
+      expect(decoded(write(token)).some((text) => text.startsWith(token))).toBe(true);
+    }),
+  );
+});
+
+it('reads signs by their names in HTML, and through marks that a page does not show', () => {
+  expect(decoded('ghp&lowbar;a1b2&hyphen;c3&period;d4')).toContain('ghp_a1b2-c3.d4');
+  expect(decoded('ghp\\_a1b2**c3d4**')).toContain('ghp_a1b2c3d4');
+});
+
+it('reads what is text among bytes that are none, when it is long enough, and all of a short one', () => {
+  const bytes = (text: string): string => Buffer.from(`\u0001\u0002\u0003${text}\u0001\u0002\u0003`).toString('base64');
+
+  expect(decoded(bytes('sixteen-letters-')).join()).toContain('sixteen-letters-');
+  expect(decoded(bytes('fifteen-letters')).join()).not.toContain('fifteen-letters');
+  expect(decoded(Buffer.from('twelve-digit').toString('hex'))).toEqual(['twelve-digit']);
+});
+
+it('reads a mail over the ends of its lines', () => {
+  expect(decodeQuotedPrintable('token=3Dabc=\r\ndef=5Fghi').map(({ text }) => text)).toEqual(['token=abcdef_ghi']);
+});

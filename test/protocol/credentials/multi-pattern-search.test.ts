@@ -1,0 +1,77 @@
+/** Many patterns at once, compared with the obvious way: one after the other, at each place. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createSearch, joinRuns, type Run } from '../../../protocol/credentials/multi-pattern-search.ts';
+
+/** Few letters, so that patterns overlap and repeat; two of them have the same low bits. */
+const letters = (lengths: fc.StringConstraints) => fc.string({ ...lengths, unit: fc.constantFrom('a', 'A', 'b') });
+/** Short ones and long ones, which have a pass each. */
+const patternLists = (least: number) => fc.array(letters({ minLength: least, maxLength: 11 }), { maxLength: 6 });
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
+const sorted = (runs: readonly Run[]): Run[] => runs.toSorted(([a, b], [c, d]) => a - c || b - d);
+
+function findEach(text: string, patterns: readonly string[]): Run[] {
+  return patterns.flatMap((pattern) =>
+    [...bytesOf(text).keys()].flatMap((at): Run[] => (text.startsWith(pattern, at) ? [[at, at + pattern.length]] : [])),
+  );
+}
+
+/** Where the first pattern begins that the end of the text cuts off. */
+function findCut(text: string, patterns: readonly string[]): number {
+  const cut = [...bytesOf(text).keys()].find((at) =>
+    patterns.some((pattern) => pattern.length > text.length - at && pattern.startsWith(text.slice(at))),
+  );
+  return cut ?? text.length;
+}
+
+it.each([2, 3, 8])('finds all places of all patterns of %s bytes and more', (least) => {
+  fc.assert(
+    fc.property(patternLists(least), letters({ maxLength: 60, size: 'max' }), (patterns, text) => {
+      const found = createSearch(patterns.map(bytesOf)).findAll(bytesOf(text));
+
+      expect(sorted(found)).toEqual(sorted(findEach(text, patterns)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('finds a pattern that is the whole text, one that ends it, and one of the lowest and highest bytes', () => {
+  const odd = Buffer.from([0, 0, 255]);
+
+  expect(createSearch([bytesOf('abcdefghij')]).findAll(bytesOf('abcdefghij'))).toEqual([[0, 10]]);
+  expect(createSearch([bytesOf('abcdefghij')]).findAll(bytesOf('xabcdefghij'))).toEqual([[1, 11]]);
+  expect(createSearch([odd]).findAll(Buffer.concat([odd, odd]))).toEqual([
+    [0, 3],
+    [3, 6],
+  ]);
+});
+
+it('says where a pattern may begin whose rest is still to come, in a text of any length', () => {
+  fc.assert(
+    fc.property(patternLists(2), letters({ maxLength: 20 }), (patterns, text) => {
+      expect(createSearch(patterns.map(bytesOf)).firstPossible(bytesOf(text))).toBe(findCut(text, patterns));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('takes no pattern of one byte, which would be in every text', () => {
+  expect(() => createSearch([bytesOf('ab'), bytesOf('a')])).toThrow('A pattern needs 2 bytes at least.');
+});
+
+it('joins runs that touch, and leaves those apart that do not', () => {
+  const joined = joinRuns([
+    [5, 7],
+    [0, 2],
+    [2, 4],
+    [5, 6],
+    [9, 12],
+    [10, 11],
+  ]);
+
+  expect(joined).toEqual([
+    [0, 4],
+    [5, 7],
+    [9, 12],
+  ]);
+});
