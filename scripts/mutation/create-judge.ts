@@ -147,7 +147,7 @@ async function findFurther(
   return new Map([...halves, await findFurther(vitest, findNoticing, others)].flatMap((found) => [...found]));
 }
 
-/** All that import one of the files, but for those of other folders that start processes, and those of its own folder. */
+/** All that import one of the files, but for those of its own folder, and those of others that start processes. */
 async function findRelated(vitest: Vitest, plants: readonly Planted[]): Promise<readonly TestSpecification[]> {
   const paths = [...new Set(plants.map(({ path }) => path))];
   vitest.config.related = paths.map((path) => join(COPY, path));

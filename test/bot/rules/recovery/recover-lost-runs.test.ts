@@ -235,18 +235,6 @@ describe('an answer whose run is gone', () => {
     expect(scenario.requests).toMatchObject([{ kind: 'resume', round: 2, attempt: 2, answer: { option: 2 } }]);
   });
 
-  it('is not tried again for somebody who may not answer any more', async () => {
-    const scenario = answeredAndLost();
-    const at = scenario.comments.findIndex(({ body }) => body === '2');
-    const reply = scenario.comments[at];
-    if (reply !== undefined) scenario.comments[at] = { ...reply, author: stranger };
-
-    await lookUntilQuiet(scenario);
-
-    expect(scenario.requests).toEqual([]);
-    expect(stateOf(scenario)).toBe('failed');
-  });
-
   it('is closed when its words cannot be read again', async () => {
     const scenario = answeredAndLost();
     scenario.comments.splice(

@@ -1,15 +1,18 @@
 /** A run that failed is tried again with the same word, unless that has changed, or the run has said how it ended. */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
   createScenario,
+  HOUR,
   place,
   questionMarker,
   renderAsked,
   rules,
   SECOND,
   statusMarker,
+  stranger,
   type Scenario,
 } from '../../support/reconcile-scenario.ts';
 
@@ -35,6 +38,21 @@ it('is tried again when its run has left the question as it was', async () => {
   await see(scenario);
 
   expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 2]);
+});
+
+it('is not for somebody who may not answer any more: then the task is closed', async () => {
+  const { scenario, question, reply } = await failed();
+  const answered = { attempt: 1, runId: 9, by: 'ada', commentId: reply };
+  scenario.edit(question, renderAsked(questionMarker({ answered })));
+  const at = scenario.comments.findIndex(({ id }) => id === reply);
+  scenario.comments.splice(at, 1, ...scenario.comments.slice(at, at + 1).map((one) => ({ ...one, author: stranger })));
+  scenario.now += HOUR;
+
+  await see(scenario);
+  await see(scenario);
+
+  expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1]);
+  expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({ kind: 'status', state: 'failed' });
 });
 
 it('is not while the list of comments does not show yet that its run took it up', async () => {
