@@ -27,6 +27,11 @@ const BY_FILE: Readonly<Record<string, readonly Omit<KnownSurvivor, 'path'>[]>> 
       because: 'an absent time is not later than now, and the next line leaves it out',
     },
     { code: 'let until = 0', was: '0', because: 'both are times long ago' },
+    {
+      was: 'rules.warnBefore === undefined',
+      becomes: 'false',
+      because: 'a time that cannot be told is neither past nor to come, and nothing waits for it',
+    },
   ],
   'protocol/comments/marker.ts': [
     {

@@ -277,6 +277,15 @@ describe('the answer decided on beforehand', () => {
 });
 
 describe('/agora hold', () => {
+  it('counts that is said in the same second as the question', async () => {
+    const scenario = asked();
+    scenario.say(ada, '/agora hold 3d');
+
+    const said = await pass(scenario, 4 * DAY);
+
+    expect(said.map(([hours]) => hours)).toEqual([72]);
+  });
+
   it('moves the reminder, once acknowledged', async () => {
     const scenario = asked();
     scenario.now += HOUR;
