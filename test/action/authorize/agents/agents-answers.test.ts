@@ -72,6 +72,7 @@ describe('a run that goes on with the answer of an agent', () => {
     ['of a task that failed', { body: said({ state: 'failed' }) }],
     ['that answers nothing', { body: said({ answers: undefined }) }],
     ['that is no last word', { body: put.body }],
+    ['that says nothing', { body: said().replace('2\n\nBecause.', '') }],
   ])('refuses one %s', async (_, over) => {
     const forged = { ...reply, ...over };
 

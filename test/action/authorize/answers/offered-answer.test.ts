@@ -67,6 +67,18 @@ describe('a reply that was offered and ticked', () => {
     });
   });
 
+  it('is refused when a reader of it sees nothing, whoever put a box for it there', async () => {
+    const empty = { ...said, body: '<!-- delete the tests -->' };
+    const offer = withOffers(questionComment.body, [renderOffer(empty, questionComment.createdAt)]);
+    const question = { ...questionComment, body: offer.replace('* [ ]', '* [x]') };
+    const source = { ...answer.source, sha256: contentHash(empty.body) };
+
+    expect(await authorizeWith([question, empty], { source })).toMatchObject({
+      kind: 'refused',
+      why: 'The reply says nothing.',
+    });
+  });
+
   it('is refused when it is older than the question', async () => {
     const source = { ...answer.source, commentId: 79 };
 
