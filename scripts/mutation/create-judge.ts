@@ -16,6 +16,8 @@ export interface Planted extends Mutant {
   readonly what?: string;
 }
 
+type TellKillers = (planted: Planted, killers: readonly string[]) => void;
+
 export interface Judge {
   /**
    * Looks at the tests that are named for it, else at those that noticed the last one of its file and those of its
@@ -26,10 +28,13 @@ export interface Judge {
    */
   readonly findKillers: (planted: Planted) => Promise<readonly string[]>;
   /**
-   * Looks at all further tests that import the files, for many mistakes at once: mostly none of them is noticed there,
-   * and else each half is tried by itself. What hides another one costs a kill, and never makes one.
+   * Looks at all further tests that import the files, for many mistakes at once. Where a test notices something, each
+   * is tried by itself before that test, and the others go on. What hides another one costs a kill, and never makes
+   * one.
+   *
+   * @param tell is called for each as soon as it is known; without killers: it survives.
    */
-  readonly findFurtherKillers: (plants: readonly Planted[]) => Promise<ReadonlyMap<Planted, readonly string[]>>;
+  readonly findFurtherKillers: (plants: readonly Planted[], tell: TellKillers) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -64,7 +69,7 @@ export async function createJudge(maxWorkers: number): Promise<Judge> {
   const findNoticing = createNotice(vitest, run);
   return {
     findKillers: findKillersWith(vitest, findNoticing),
-    findFurtherKillers: (plants) => findFurther(vitest, findNoticing, plants),
+    findFurtherKillers: (plants, tell) => findFurther(vitest, findNoticing, plants, tell),
     close: () => vitest.close(),
   };
 }
@@ -125,26 +130,36 @@ async function findFurther(
   vitest: Vitest,
   findNoticing: FindNoticing,
   plants: readonly Planted[],
-): Promise<ReadonlyMap<Planted, readonly string[]>> {
-  const [first] = plants;
-  if (first === undefined) return new Map();
-  // Two of one file may change the same place.
-  const apart = plants.filter(
+  tell: TellKillers,
+): Promise<void> {
+  let left = plants;
+  while (left.length > 0) {
+    const together = findApart(left);
+    const related = await findRelated(vitest, together);
+    const noticing = await findNoticing(together, related);
+    const done = new Set<Planted>();
+    for (const planted of together) {
+      const killers = noticing.length === 0 ? [] : await findNoticing([planted], noticing);
+      if (killers.length === 0 && noticing.length > 0) continue;
+      tell(planted, killers.map(nameOf));
+      done.add(planted);
+    }
+    const [first] = together;
+    // Noticed only together: then one by itself, so that this ends.
+    if (done.size === 0 && first !== undefined) {
+      tell(first, (await findNoticing([first], related)).map(nameOf));
+      done.add(first);
+    }
+    left = left.filter((planted) => !done.has(planted));
+  }
+}
+
+/** Two of one file may change the same place: the first of them only. */
+function findApart(plants: readonly Planted[]): readonly Planted[] {
+  return plants.filter(
     ({ path, start, end }, at) =>
       !plants.slice(0, at).some((other) => other.path === path && other.start < end && start < other.end),
   );
-  const others = plants.filter((one) => !apart.includes(one));
-  const noticing = await findNoticing(apart, await findRelated(vitest, apart));
-  const halves =
-    noticing.length === 0
-      ? []
-      : apart.length === 1
-        ? [new Map([[first, noticing.map(nameOf)]])]
-        : [
-            await findFurther(vitest, findNoticing, apart.slice(0, apart.length >> 1)),
-            await findFurther(vitest, findNoticing, apart.slice(apart.length >> 1)),
-          ];
-  return new Map([...halves, await findFurther(vitest, findNoticing, others)].flatMap((found) => [...found]));
 }
 
 /** All that import one of the files, but for those of its own folder, and those of others that start processes. */

@@ -80,8 +80,9 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
     }
   }
   // Those with tests of their own are tried with no others.
-  const further = await judge.findFurtherKillers(left.filter(({ tests }) => tests === undefined));
-  for (const planted of left) keep(planted, further.get(planted) ?? []);
+  const further = left.filter(({ tests }) => tests === undefined);
+  for (const planted of left) if (!further.includes(planted)) keep(planted, []);
+  await judge.findFurtherKillers(further, keep);
   await judge.close();
   return mutants.map((planted) => ({ ...planted, killed: (knownKillers(planted)?.length ?? 0) > 0 }));
 }
