@@ -49,7 +49,11 @@ const BY_FILE: Readonly<Record<string, readonly Omit<KnownSurvivor, 'path'>[]>> 
   'protocol/config/model-prices.ts': [
     { code: "'input': ", because: 'prices are what the vendors say; a test that repeats them proves nothing' },
   ],
+  'protocol/credentials/assigned-values.ts': [
+    { code: 'at < value.length', was: '<', becomes: '<=', because: 'behind the last character stands none' },
+  ],
   'protocol/credentials/detect-credentials.ts': [
+    { was: 'words.size === 0', becomes: 'false', because: 'the words are looked for again; this is only quicker' },
     { code: 'NEAR_CHARS = ', because: 'no shape needs all of it to be seen' },
     { code: 'text.length / 2', because: 'both ways find the same; it chooses the quicker one' },
     {
@@ -72,6 +76,12 @@ const BY_FILE: Readonly<Record<string, readonly Omit<KnownSurvivor, 'path'>[]>> 
     },
   ],
   'protocol/credentials/multi-pattern-search.ts': [
+    {
+      was: 'start + length > bytes.length',
+      becomes: 'false',
+      because: 'behind the last byte nothing is like a pattern; this is only quicker',
+    },
+    { code: 'at < last', was: '<', becomes: '<=', because: 'the line below looks at the last byte for the same' },
     {
       code: 'collectShort : collect',
       becomes: 'true',

@@ -43,6 +43,8 @@ it.each([
   ['a key that is said to be an example', 'token: your-a1b2c3Kd4xWq7'],
   ['words with a number', 'token: correctHorseBattery42'],
   ['a key with a letter that is no ASCII', 'token: Kd4xWq7Lmé2a1b9'],
+  ['words that are joined in several ways', 'password: hello_World-again'],
+  ['a key of sixteen characters that mostly repeat', 'token: a1a2b1c2b3c3a4d5'],
   ['a key with one digit', 'token: KdxWqLmpTvRs7Zy'],
   ['a key of few different letters', 'token: a1a1a1a1a1a1b1b1'],
 ])('leaves %s', (_, text) => {

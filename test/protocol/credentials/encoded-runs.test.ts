@@ -38,6 +38,12 @@ it.each<[string, (text: string) => string]>([
   );
 });
 
+it.each([0, 1, 2, 3])('reads base64 behind %s letters that are no part of it', (count) => {
+  const word = `${'x'.repeat(count)}${Buffer.from('a text of some letters').toString('base64')}`;
+
+  expect(decoded(word)).toContain('a text of some letters');
+});
+
 it('reads signs by their names in HTML, and through marks that a page does not show', () => {
   expect(decoded('ghp&lowbar;a1b2&hyphen;c3&period;d4')).toContain('ghp_a1b2-c3.d4');
   expect(decoded('ghp\\_a1b2**c3d4**')).toContain('ghp_a1b2c3d4');

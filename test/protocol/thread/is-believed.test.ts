@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { collectComments } from '../../../bot/dashboard/collect.ts';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
 import { isBelieved } from '../../../protocol/thread/is-believed.ts';
+import { readThread } from '../../../protocol/thread/read-thread.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { comment } from '../../bot/support/literals.ts';
 import { ada, app, otherBot, ours, questionMarker, statusMarker } from '../../bot/support/reconcile-scenario.ts';
@@ -25,4 +26,19 @@ it.each<[string, Partial<ThreadComment>, boolean]>([
 
 it('believes no App where ours is not known', () => {
   expect(isBelieved(comment(101, { author: app, body: question }), undefined)).toBe(false);
+});
+
+it.each([
+  ['some App', 1, otherBot],
+  ['a person', 0, ada],
+])('where our App is not known, the last word of %s on a task of ours counts so often: %i', (_, words, author) => {
+  const status = statusMarker();
+  const end = renderMarker({ v: 1, kind: 'end', task: status.task, state: 'failed', round: 1 });
+
+  const thread = readThread(
+    [comment(101, { author: ours, body: renderMarker(status) }), comment(102, { author, body: end })],
+    undefined,
+  );
+
+  expect(thread.ended.size).toBe(words);
 });
