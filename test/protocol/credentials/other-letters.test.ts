@@ -17,3 +17,10 @@ it('finds a key that is written backwards before a letter whose last byte is one
 
   expect(detectCredentials(text).map(({ start, end }) => text.slice(start, end))).toEqual([backwards]);
 });
+
+it('finds a key in wide letters right behind a letter that no other one stands for', () => {
+  const wide = Array.from(KEY, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join('');
+  const text = `é${wide} and more`;
+
+  expect(detectCredentials(text).map(({ start, end }) => text.slice(start, end))).toEqual([wide]);
+});
