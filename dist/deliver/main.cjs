@@ -48237,7 +48237,7 @@ function findInTokens(text, tokens) {
 }
 /** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */
 function findInvisibleReference(text, start) {
-	const [all = "", number = "", name = ""] = /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, start + 40)) ?? [];
+	const [all = "", number = "", name = ""] = /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, text.indexOf(";", start) + 1)) ?? [];
 	const code = Number(/^x/i.test(number) ? `0${number}` : number);
 	const sign = number === "" ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(1114111, code));
 	return sign !== void 0 && findInvisible(sign).length > 0 ? [{
@@ -48373,7 +48373,7 @@ function findAll(text) {
 * hides words by making a text too costly to read.
 */
 function readTangled(reading) {
-	for (let round = 0; round < ROUNDS$1; round += 1) {
+	for (let round = 0;; round += 1) {
 		const text = reading.text();
 		const html = createHtmlReader(text);
 		html.read(0, text.length, true);
@@ -48388,7 +48388,12 @@ function readTangled(reading) {
 			}))
 		];
 		if (cuts.length === 0) break;
-		reading.cut(cuts);
+		const first = cuts.reduce((least, { start }) => Math.min(least, start), text.length);
+		reading.cut(round < ROUNDS$1 ? cuts : [{
+			start: first,
+			end: text.length,
+			why: "too many hidden passages"
+		}]);
 	}
 	return {
 		...reading.result(),
@@ -50960,7 +50965,7 @@ function joinLines({ text, source, origins }) {
 		source,
 		origins
 	};
-	const places = new Int32Array(text.length + 1);
+	const places = new Int32Array(text.length);
 	const units = new Uint16Array(text.length);
 	let length = 0;
 	let all = 0;
@@ -50976,8 +50981,7 @@ function joinLines({ text, source, origins }) {
 		length += 1;
 		at += 1;
 	}
-	places[length] = text.length;
-	const joined = places.subarray(0, length + 1);
+	const joined = places.subarray(0, length);
 	const toSource = origins === void 0 ? joined : joined.map((at) => origins[at] ?? at);
 	return {
 		text: textOf$1(units.subarray(0, length), all),
@@ -50996,12 +51000,12 @@ function originOf({ source, origins }, start, end) {
 	return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 65535 ? 2 : 1)];
 }
 function build(text) {
-	let origins = new Int32Array(text.length + 1);
-	let units = new Uint16Array(text.length + 1);
+	let origins = new Int32Array(text.length);
+	let units = new Uint16Array(text.length);
 	let length = 0;
 	let all = 0;
 	const add = (unit, origin) => {
-		if (length + 1 >= units.length) [origins, units] = [grown(origins), grown(units)];
+		if (length >= units.length) [origins, units] = [grown(origins), grown(units)];
 		origins[length] = origin;
 		units[length] = unit;
 		all |= unit;
@@ -51018,11 +51022,10 @@ function build(text) {
 		for (let index = 0; index < shown.length; index += 1) add(shown.charCodeAt(index), at + (index === 0 ? 0 : taken - 1));
 		at += taken;
 	}
-	origins[length] = text.length;
 	return {
 		text: textOf$1(units.subarray(0, length), all),
 		source: text,
-		origins: origins.subarray(0, length + 1)
+		origins: origins.subarray(0, length)
 	};
 }
 function grown(given) {

@@ -38757,7 +38757,7 @@ function findInTokens(text, tokens) {
 }
 /** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */
 function findInvisibleReference(text, start) {
-	const [all = "", number = "", name = ""] = /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, start + 40)) ?? [];
+	const [all = "", number = "", name = ""] = /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, text.indexOf(";", start) + 1)) ?? [];
 	const code = Number(/^x/i.test(number) ? `0${number}` : number);
 	const sign = number === "" ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(1114111, code));
 	return sign !== void 0 && findInvisible(sign).length > 0 ? [{
@@ -38893,7 +38893,7 @@ function findAll(text) {
 * hides words by making a text too costly to read.
 */
 function readTangled(reading) {
-	for (let round = 0; round < ROUNDS$1; round += 1) {
+	for (let round = 0;; round += 1) {
 		const text = reading.text();
 		const html = createHtmlReader(text);
 		html.read(0, text.length, true);
@@ -38908,7 +38908,12 @@ function readTangled(reading) {
 			}))
 		];
 		if (cuts.length === 0) break;
-		reading.cut(cuts);
+		const first = cuts.reduce((least, { start }) => Math.min(least, start), text.length);
+		reading.cut(round < ROUNDS$1 ? cuts : [{
+			start: first,
+			end: text.length,
+			why: "too many hidden passages"
+		}]);
 	}
 	return {
 		...reading.result(),
@@ -42780,7 +42785,7 @@ function joinLines({ text, source, origins }) {
 		source,
 		origins
 	};
-	const places = new Int32Array(text.length + 1);
+	const places = new Int32Array(text.length);
 	const units = new Uint16Array(text.length);
 	let length = 0;
 	let all = 0;
@@ -42796,8 +42801,7 @@ function joinLines({ text, source, origins }) {
 		length += 1;
 		at += 1;
 	}
-	places[length] = text.length;
-	const joined = places.subarray(0, length + 1);
+	const joined = places.subarray(0, length);
 	const toSource = origins === void 0 ? joined : joined.map((at) => origins[at] ?? at);
 	return {
 		text: textOf$1(units.subarray(0, length), all),
@@ -42816,12 +42820,12 @@ function originOf({ source, origins }, start, end) {
 	return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 65535 ? 2 : 1)];
 }
 function build(text) {
-	let origins = new Int32Array(text.length + 1);
-	let units = new Uint16Array(text.length + 1);
+	let origins = new Int32Array(text.length);
+	let units = new Uint16Array(text.length);
 	let length = 0;
 	let all = 0;
 	const add = (unit, origin) => {
-		if (length + 1 >= units.length) [origins, units] = [grown(origins), grown(units)];
+		if (length >= units.length) [origins, units] = [grown(origins), grown(units)];
 		origins[length] = origin;
 		units[length] = unit;
 		all |= unit;
@@ -42838,11 +42842,10 @@ function build(text) {
 		for (let index = 0; index < shown.length; index += 1) add(shown.charCodeAt(index), at + (index === 0 ? 0 : taken - 1));
 		at += taken;
 	}
-	origins[length] = text.length;
 	return {
 		text: textOf$1(units.subarray(0, length), all),
 		source: text,
-		origins: origins.subarray(0, length + 1)
+		origins: origins.subarray(0, length)
 	};
 }
 function grown(given) {
@@ -62355,22 +62358,18 @@ function sourceOf$1(part, { by, answer: { source, also } }) {
 }
 /** What nobody has answered is answered by the repository's default; the words of people stand. */
 function completeByDefault(valid, marker, needed, { answer, at, by }) {
-	const { parts = [] } = marker;
 	const { given, open } = gatherParts(valid, marker, needed);
-	const rest = open.map((part) => {
-		const option = findOption(answer, parts[part - 1]?.options ?? []);
-		const text = option === void 0 ? answer : parts[part - 1]?.options[option - 1] ?? answer;
-		return {
-			part,
-			word: {
-				by,
-				at,
-				answer: answerOf({ kind: "default" }, text, option),
-				commentId: void 0,
-				text
-			}
-		};
-	});
+	const word = {
+		by,
+		at,
+		answer: { source: { kind: "default" } },
+		commentId: void 0,
+		text: answer
+	};
+	const rest = open.map((part) => ({
+		part,
+		word
+	}));
 	const joined = joinParts([...given, ...rest].toSorted((one, other) => one.part - other.part));
 	return joined === void 0 ? void 0 : {
 		...joined,
@@ -65593,9 +65592,10 @@ function close(context, status, { lost: { round, runs }, retry, subject, sha }, 
 	const claim = askClaim(context, subject);
 	if (isUnknown(claim)) return claim;
 	const { task } = status.marker;
-	const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
+	const attempt = Math.max(0, ...runs.keys());
+	const newest = runs.get(attempt);
 	const state = why !== "give-up" && newest?.conclusion === "cancelled" ? "cancelled" : "failed";
-	const run = newest === void 0 || attempt === void 0 ? {} : { run: {
+	const run = newest === void 0 ? {} : { run: {
 		id: newest.id,
 		attempt
 	} };
