@@ -4,13 +4,11 @@ import { alteredReplies } from '../../../bot/rules/answers/not-counted/altered-r
 import { answerQuestion } from '../../../bot/rules/answers/answer-question.ts';
 import { callOffAgents } from '../../../bot/rules/answers/call-off-agents.ts';
 import { expireQuestions } from '../../../bot/rules/answers/expire-questions.ts';
-import { lateAnswers } from '../../../bot/rules/answers/late-answers.ts';
 import type { NewestClaim } from '../../../bot/ports.ts';
 import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
 import { childTaskOf } from '../../../protocol/base/ids.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { readWord } from '../../../protocol/thread/candidate-answers.ts';
-import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { findAsChild } from '../../../protocol/thread/delegations.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
 import {
@@ -29,6 +27,14 @@ import {
 const question = marked(101, questionMarker());
 const { question: id, expires } = question.marker;
 const open = taskOf({ questions: [question], open: question });
+const issueText = {
+  number: 7,
+  title: 'Title',
+  body: 'Body',
+  author: { id: 3, login: 'mallory' },
+  assignees: [],
+  isPullRequest: false,
+};
 const EXPIRED = Date.parse(expires) + SECOND;
 
 describe('answer-question', () => {
@@ -108,14 +114,7 @@ it('answer-question takes the default answer and does not start the agent that t
       ['planner', found],
       ['helper', found],
     ]),
-    issueText: {
-      number: 7,
-      title: 'Title',
-      body: 'Body',
-      author: { id: 3, login: 'mallory' },
-      assignees: [],
-      isPullRequest: false,
-    },
+    issueText,
   });
   const waiting = taskOf({ questions: [asked], open: asked });
 
@@ -124,6 +123,33 @@ it('answer-question takes the default answer and does not start the agent that t
 
   expect(actions).toMatchObject([{ kind: 'dispatch', request: { kind: 'resume', answer: { option: 1 } } }]);
   expect(early.actions).toMatchObject([{ kind: 'dispatch', request: { kind: 'start', task: child } }]);
+});
+
+it.each<[string, boolean | 'unseen', readonly object[]]>([
+  ['is told that their task waits', false, [{ kind: 'say', note: { about: `asker:${id}` } }]],
+  // The unseen team is told about by report-mistakes.
+  ['is told nothing while nobody can see whether they are in the team', 'unseen', []],
+])('answer-question takes no default answer for somebody who may start no task, who %s', (_, membership, said) => {
+  const asked = marked(101, questionMarker({ asker: { login: 'ada', id: 1 } }));
+  const now = START + 2 * HOUR;
+  const facts = factsWith({
+    now,
+    config: readConfigFile(
+      'who-may:\n  start: [team:acme/leads]\nquestions:\n  default-after: 1h\n  default-answer: 1\n',
+    ),
+    permissions: new Map([[1, 'read']]),
+    memberships: new Map([['1@acme/leads', membership]]),
+    claims: new Map<ClaimSubject, NewestClaim>([[id, { attempt: 0, seenAt: START }]]),
+    edits: new Map([[101, false]]),
+    issueText,
+  });
+  const waiting = taskOf({ questions: [asked], open: asked });
+
+  const { actions, needs } = answerQuestion.decide(modelWith({ questions: [asked] }, [waiting], now), facts);
+
+  expect(needs).toEqual([]);
+  expect(actions).toMatchObject(said);
+  expect(actions).toHaveLength(said.length);
 });
 
 describe('call-off-agents', () => {
@@ -165,55 +191,6 @@ describe('call-off-agents', () => {
 
   it('needs the runs to see whether there is one', () => {
     expect(callOffAgents.decide(model, factsWith()).needs).toMatchObject([{ kind: 'runs' }]);
-  });
-});
-
-describe('late-answers', () => {
-  const over = marked(101, questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace', commentId: 102 } }));
-
-  it('tells the second of two who answered, and nobody else', () => {
-    const model = modelWith({ questions: [over], replies: [reply(102, ada, '1'), reply(103, ada, '2')] });
-
-    const { actions, needs } = lateAnswers.decide(model, factsWith());
-
-    expect(needs).toEqual([]);
-    expect(actions).toMatchObject([{ kind: 'say', note: { about: `refused:${id}:1` } }]);
-  });
-
-  describe('in a conversation with an agent', () => {
-    const turn = marked(
-      101,
-      questionMarker({ options: [], turn: true, answered: { attempt: 0, runId: 9, by: 'ada', commentId: 102 } }),
-    );
-    const saidBy = (end: Partial<Task>, ...bodies: string[]) =>
-      lateAnswers.decide(
-        modelWith({ questions: [turn], replies: bodies.map((body, at) => reply(102 + at, ada, body)) }, [
-          taskOf({ questions: [turn], since: START - HOUR, ...end }),
-        ]),
-        factsWith(),
-      ).actions;
-
-    it('tells nobody that a second line was not used, as long as it can begin a turn', () => {
-      expect(saidBy({}, 'Now the tests', 'and the docs', '/answer and the changelog')).toEqual([]);
-    });
-
-    it('tells who spoke before it was over that no turn was left', () => {
-      const saved = saidBy({ endedAt: START + SECOND, state: 'finished' }, 'Now the tests', 'and the docs');
-
-      expect(saved).toMatchObject([{ kind: 'say', note: { about: `refused:${id}:1` } }]);
-      expect(JSON.stringify(saved)).toContain('this task has ended, so your reply was not used');
-    });
-
-    it('leaves alone what was taken, and what is said when it is over', () => {
-      expect(saidBy({ endedAt: START + SECOND, state: 'finished' }, 'Now the tests')).toEqual([]);
-      expect(saidBy({ endedAt: START - SECOND, state: 'finished' }, 'Now the tests', 'Thank you all')).toEqual([]);
-    });
-  });
-
-  it('leaves conversation alone', () => {
-    const model = modelWith({ questions: [over], replies: [reply(103, ada, 'I see')] });
-
-    expect(lateAnswers.decide(model, factsWith()).actions).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { reviewAnswers } from '../../../bot/rules/commands/review-answers.ts';
 import { runCommand } from '../../../bot/rules/commands/run-command.ts';
 import { startTask } from '../../../bot/rules/commands/start-task.ts';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
+import { SOURCES } from '../../../bot/texts/relayed-comment.ts';
 import { renderCommandBox } from '../../../protocol/comments/command-checkbox.ts';
 import { WINDOW_MS } from '../../../bot/time-windows.ts';
 import { comment, CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
@@ -134,6 +135,26 @@ describe('command-checkboxes', () => {
     expect(commandCheckboxes.decide(model, factsWith({ ...policy, trigger })).actions).toMatchObject([
       { kind: 'relay', about: expect.stringContaining(`100:${at}`) as string },
     ]);
+  });
+
+  it.each([
+    ['is not put there a second time', `100:${at}`, []],
+    ['is put there beside one of another moment', `100:${new Date(START - SECOND).toISOString()}`, [{ kind: 'relay' }]],
+  ])('what was ticked %s', (_, request, relayed) => {
+    const marker = { v: 1 as const, kind: 'relayed' as const, task, by: { login: 'ada', id: 1 } };
+    const before = modelWith(
+      {
+        ...{ statuses: [status], questions: [question] },
+        relayed: [marked(109, { ...marker, source: SOURCES.status, request })],
+      },
+      [{ ...open, status }],
+    );
+    const trigger: ReconcileTrigger = { kind: 'commanded', on: { comment: 100 }, tick, by: ada, at };
+
+    const { actions } = commandCheckboxes.decide(before, factsWith({ ...policy, trigger }));
+
+    expect(actions).toMatchObject(relayed);
+    expect(actions).toHaveLength(relayed.length);
   });
 
   it('does not hear a tick below another comment', () => {

@@ -31,6 +31,7 @@ interface ThreadParts {
   readonly statuses?: readonly Marked<StatusMarker>[];
   readonly ended?: readonly Marked<EndMarker>[];
   readonly notes?: readonly Marked<NoteMarker>[];
+  readonly relayed?: Thread['relayed'];
   readonly altered?: readonly ThreadComment[];
   readonly replies?: readonly ThreadReply[];
 }
@@ -40,6 +41,7 @@ export function threadOf({
   statuses = [],
   ended = [],
   notes = [],
+  relayed = [],
   altered = [],
   replies = [],
 }: ThreadParts): Thread {
@@ -49,7 +51,7 @@ export function threadOf({
     statuses: new Map(statuses.map((one): [TaskId, Marked<StatusMarker>] => [one.marker.task, one])),
     ended: new Map(ended.map((one): [TaskId, Marked<EndMarker>] => [one.marker.task, one])),
     notes,
-    relayed: [],
+    relayed,
     altered,
     replies,
   };

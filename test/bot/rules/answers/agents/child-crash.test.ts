@@ -3,9 +3,9 @@
  * once.
  */
 import { expect, it } from 'vitest';
-import { answer, asked, child, works } from '../../support/child-scenario.ts';
-import { effective, liveAndDie, momentsUpTo, restart, sweep } from '../../support/crashes.ts';
-import { task, words } from '../../support/reconcile-scenario.ts';
+import { answer, asked, child, works } from '../../../support/child-scenario.ts';
+import { effective, liveAndDie, momentsUpTo, restart, sweep } from '../../../support/crashes.ts';
+import { task, words } from '../../../support/reconcile-scenario.ts';
 
 const moments = momentsUpTo(9);
 
