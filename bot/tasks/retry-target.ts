@@ -6,9 +6,10 @@
  * asked for it when.
  */
 import { findTask } from '../../protocol/thread/thread-model.ts';
-import type { TaskId } from '../../protocol/base/ids.ts';
+import { dispatchIdOf, type TaskId } from '../../protocol/base/ids.ts';
+import { askAttempts } from '../decision/claim-turns.ts';
 import { findKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
-import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
+import { askAllowed, askClaim, type DecisionContext } from '../decision/decision-context.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
@@ -75,12 +76,25 @@ function asksBefore(
   reply: ThreadReply,
   comment: ThreadComment,
 ): boolean | UnknownFact {
-  if (reply.id === comment.id || reply.command?.verb !== 'retry' || !isBefore(context, reply, comment)) return false;
+  if (reply.id === comment.id || reply.command?.verb !== 'retry') return false;
   const meant = lines.meant.get(reply.id);
   if (isUnknown(meant)) return meant;
   if (meant?.kind !== 'retry' || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
+  const own = taskOfComment(context, reply);
+  const isFirst = isBefore(context, reply, comment);
   // Whoever asked may have lost the right since; a task that is there has begun all the same.
-  return findTask(context, taskOfComment(context, reply)) !== undefined || askAllowed(context, 'start', reply.author);
+  if (isFirst && findTask(context, own) !== undefined) return true;
+  const isAllowed = isFirst && askAllowed(context, 'start', reply.author);
+  return isAllowed === false && findTask(context, own) === undefined ? isOnItsWay(context, own, reply) : isAllowed;
+}
+
+/** Whether its run waits for a runner: it begins if its author has the right by then, whatever was said meanwhile. */
+function isOnItsWay(context: DecisionContext, task: TaskId, { updatedAt }: ThreadReply): boolean | UnknownFact {
+  const claim = askClaim(context, task);
+  if (isUnknown(claim)) return claim;
+  if (claim.attempt === 0) return false;
+  const runs = askAttempts(context, { dispatch: dispatchIdOf(task, 1), since: Date.parse(updatedAt) });
+  return isUnknown(runs) ? runs : [...runs.values()].some(({ status }) => status !== 'completed');
 }
 
 /** Whether somebody else's retry has come to a task that is not over, or is about to. */

@@ -61784,11 +61784,26 @@ function isGoneOnWith(context, lines, from, comment) {
 	return isUnknown(other) ? other : other !== void 0;
 }
 function asksBefore(context, lines, from, reply, comment) {
-	if (reply.id === comment.id || reply.command?.verb !== "retry" || !isBefore(context, reply, comment)) return false;
+	if (reply.id === comment.id || reply.command?.verb !== "retry") return false;
 	const meant = lines.meant.get(reply.id);
 	if (isUnknown(meant)) return meant;
 	if (meant?.kind !== "retry" || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
-	return findTask(context, taskOfComment(context, reply)) !== void 0 || askAllowed(context, "start", reply.author);
+	const own = taskOfComment(context, reply);
+	const isFirst = isBefore(context, reply, comment);
+	if (isFirst && findTask(context, own) !== void 0) return true;
+	const isAllowed = isFirst && askAllowed(context, "start", reply.author);
+	return isAllowed === false && findTask(context, own) === void 0 ? isOnItsWay(context, own, reply) : isAllowed;
+}
+/** Whether its run waits for a runner: it begins if its author has the right by then, whatever was said meanwhile. */
+function isOnItsWay(context, task, { updatedAt }) {
+	const claim = askClaim(context, task);
+	if (isUnknown(claim)) return claim;
+	if (claim.attempt === 0) return false;
+	const runs = askAttempts(context, {
+		dispatch: dispatchIdOf(task, 1),
+		since: Date.parse(updatedAt)
+	});
+	return isUnknown(runs) ? runs : [...runs.values()].some(({ status }) => status !== "completed");
 }
 /** Whether somebody else's retry has come to a task that is not over, or is about to. */
 function isBefore(context, reply, comment) {
@@ -64475,6 +64490,8 @@ const pullRequestCommands = {
 		"policy",
 		"issue",
 		"labels",
+		"claims",
+		"runs",
 		"reviews"
 	],
 	decide: (model, facts) => {

@@ -33,7 +33,7 @@ const NEEDS = { say: 'steer', retry: 'start', run: 'start' } as const;
 
 export const pullRequestCommands: DecisionRule = {
   name: 'pull-request-commands',
-  watches: ['policy', 'issue', 'labels', 'reviews'],
+  watches: ['policy', 'issue', 'labels', 'claims', 'runs', 'reviews'],
   decide: (model, facts) => {
     const context = { ...model, facts };
     const all = readPullRequestComments(context);

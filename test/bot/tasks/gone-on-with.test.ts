@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
+import { runOf } from '../support/literals.ts';
 import {
   ada,
   createScenario,
@@ -64,6 +65,26 @@ it('is refused while a task is at work that was begun by somebody who has lost t
 
   expect(scenario.requests).toEqual([]);
   expect(words(scenario)).toEqual(TAKEN);
+});
+
+it.each<[string, 'queued' | 'completed', string[], unknown[]]>([
+  ['is refused while the run waits that somebody began who has lost the right since', 'queued', [], TAKEN],
+  ['is possible where that run has ended without a word', 'completed', ['start'], []],
+])('%s', async (_, status, started, said) => {
+  const scenario = createScenario();
+  finishOne(scenario);
+  const first = ownTask(scenario.say(stranger, '/agora retry').id);
+  scenario.claims.set(first, 1);
+  scenario.runs.push({ ...runOf(`${first}.r1 attempt 1 for bob`, status), createdAt: iso(scenario.now) });
+  await see(scenario);
+  const before = words(scenario).length;
+  scenario.now += SECOND;
+  scenario.say(grace, '/agora retry');
+
+  await see(scenario);
+
+  expect(scenario.requests.map(({ kind }) => kind)).toEqual(started);
+  expect(words(scenario).slice(before)).toEqual(said);
 });
 
 it('is refused while a task of the line is at work whose command was deleted', async () => {
