@@ -246,12 +246,14 @@ it('passes messages on while the agent works, wherever the agent has put its inb
     },
   };
 
-  const end = ended(
-    await scenario.start(
-      'rm -f .agora/inbox.jsonl; ln -s ../README.md .agora/inbox.jsonl; sleep 0.5; cat .agora/inbox.jsonl; cat README.md',
-      { ports: { channel } },
-    ),
-  );
+  // Until it is a file again: however busy the machine is, but not for ever.
+  const agent = [
+    'rm -f .agora/inbox.jsonl; ln -s ../README.md .agora/inbox.jsonl',
+    'for n in $(seq 600); do [ -L .agora/inbox.jsonl ] || break; sleep 0.1; done',
+    'cat .agora/inbox.jsonl; cat README.md',
+  ];
+
+  const end = ended(await scenario.start(agent.join('\n'), { ports: { channel } }));
 
   expect(end.result.stdout).toMatch(/^\{"body":"one\\nline"\}\n\{"body":"more"\}\n/);
   expect(end.result.stdout).toMatch(/# A small thing\n$/);
