@@ -48799,7 +48799,7 @@ function createAssignedValueFinder() {
 		if (value === void 0 || ABOUT.test(rest)) return void 0;
 		const end = ASSIGNED.lastIndex;
 		const start = end - value.length;
-		const written = (quote !== "" || LITERAL.test(text.slice(Math.max(0, start - MOST_NAME_CHARS), start)) ? "\"" : "") + (quote === "" ? value.replace(PUNCTUATION, "") : value);
+		const written = (quote !== "" || isAssignedByShell(text, start) ? "\"" : "") + (quote === "" ? value.replace(PUNCTUATION, "") : value);
 		const length = lengths[pass === void 0 ? "key" : "password"](written);
 		if (length === 0) return void 0;
 		return {
@@ -48807,6 +48807,9 @@ function createAssignedValueFinder() {
 			end: length < MOST_READ ? start + length : endOfRun(text, end)
 		};
 	};
+}
+function isAssignedByShell(text, start) {
+	return text[start - 1] === "=" && LITERAL.test(text.slice(Math.max(0, start - MOST_NAME_CHARS), start));
 }
 /** Of a value that is longer than what is looked at of it. */
 function endOfRun(text, from) {
@@ -50370,7 +50373,7 @@ const COMMAND_RULES = [
 	set("_pat", String.raw`(?<=[A-Z0-9])_PAT["']?[ \t]{0,4}[:=][ \t]{0,4}["']?`, RANDOM),
 	set("add-mask", String.raw`::add-mask::`),
 	set("password token secret apikey accesskey", String.raw`(?:set|with|use)_?(?:Password|Passwd|AuthToken|AccessToken|Token|Secret|ApiKey|AccessKey)\(\s{0,4}["'\x60]`),
-	set("password token secret key", String.raw`(?:password|token|secret|key)(?:\w{0,10}[?!]?[ \t]{0,2}:[ \t]{0,2}[&']{0,2}[\w<>'. ]{1,24}[ \t]=[ \t]{0,4}["'\x60]|` + String.raw`s?["']?:[ \t]{0,4}(?:[|>][+-]?\d?[ \t]{0,4}\r?\n|\r?\n[ \t]{0,20}-[ \t]|\[\s{0,20}["'])[ \t]{0,20}["']?)`, RANDOM),
+	set("password token secret apikey api_key api-key accesskey access_key private_key signing_key encryption_key", String.raw`(?:password|token|secret|key)(?:\w{0,10}[?!]?[ \t]{0,2}:[ \t]{0,2}[&']{0,2}[\w<>'. ]{1,24}[ \t]=[ \t]{0,4}["'\x60]|` + String.raw`s?["']?:[ \t]{0,4}(?:[|>][+-]?\d?[ \t]{0,4}\r?\n|\r?\n[ \t]{0,20}-[ \t]|\[\s{0,20}["'])[ \t]{0,20}["']?)`, RANDOM),
 	set("<string>", String.raw`<key>${TELLING}</key>\s{0,20}<string>`, RANDOM),
 	set("variable", String.raw`\bvariable[ \t]{1,4}"${TELLING}"[ \t]{0,4}\{[^}]{0,300}?\bdefault[ \t]{0,8}=[ \t]{0,4}"`),
 	set("csrf-token authenticity_token", String.raw`(?:csrf-token|authenticity_token)["'][ \t]{1,4}(?:content|value)=["']`, RANDOM),

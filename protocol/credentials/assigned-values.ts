@@ -79,12 +79,16 @@ export function createAssignedValueFinder(): FindAssignedValue {
     // The value is the last of what was read, and its quotation mark stands before it.
     const end = ASSIGNED.lastIndex;
     const start = end - value.length;
-    const isLiteral = quote !== '' || LITERAL.test(text.slice(Math.max(0, start - MOST_NAME_CHARS), start));
+    const isLiteral = quote !== '' || isAssignedByShell(text, start);
     const written = (isLiteral ? '"' : '') + (quote === '' ? value.replace(PUNCTUATION, '') : value);
     const length = lengths[pass === undefined ? 'key' : 'password'](written);
     if (length === 0) return undefined;
     return { start, end: length < MOST_READ ? start + length : endOfRun(text, end) };
   };
+}
+
+function isAssignedByShell(text: string, start: number): boolean {
+  return text[start - 1] === '=' && LITERAL.test(text.slice(Math.max(0, start - MOST_NAME_CHARS), start));
 }
 
 /** Of a value that is longer than what is looked at of it. */

@@ -108,7 +108,7 @@ export const COMMAND_RULES: readonly OwnRule[] = [
   ),
   // Typed, as in Rust, Swift, Kotlin and TypeScript; or below its name: a block or a list of YAML, a list of JSON.
   set(
-    'password token secret key',
+    'password token secret apikey api_key api-key accesskey access_key private_key signing_key encryption_key',
     String.raw`(?:password|token|secret|key)(?:\w{0,10}[?!]?[ \t]{0,2}:[ \t]{0,2}[&']{0,2}[\w<>'. ]{1,24}[ \t]=[ \t]{0,4}["'\x60]|` +
       String.raw`s?["']?:[ \t]{0,4}(?:[|>][+-]?\d?[ \t]{0,4}\r?\n|\r?\n[ \t]{0,20}-[ \t]|\[\s{0,20}["'])[ \t]{0,20}["']?)`,
     RANDOM,
