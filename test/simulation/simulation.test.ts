@@ -8,6 +8,9 @@ import { simulate } from './simulate.ts';
 /** What happens in one of some hundred schedules, or is noticed only there, is looked for in so many. */
 const MOST_SEEDS = 3_000;
 const LONG_MS = 1_800_000;
+/** Where the rarest of these came up the last time; where it does not any more, all are played. */
+const RAREST = 567;
+const ALL_SEEDS = [RAREST, ...Array.from({ length: MOST_SEEDS }, (_, index) => index + 1)];
 const REACHED = [
   'state: running',
   'state: resuming',
@@ -61,8 +64,10 @@ it(
   async () => {
     const missing = new Set(REACHED);
 
-    for (let seed = 1; seed <= MOST_SEEDS && missing.size > 0; seed += 1)
+    for (const seed of ALL_SEEDS) {
       for (const what of (await simulate(seed)).coverage.keys()) missing.delete(what);
+      if (missing.size === 0) break;
+    }
 
     expect([...missing]).toEqual([]);
   },
