@@ -7,7 +7,7 @@
  * first saw it: two processes whose clocks differ would not agree on when something happened.
  */
 import { findMarker } from '../../protocol/comments/marker.ts';
-import { readThread } from '../../protocol/thread/read-thread.ts';
+import { findNote, readThread } from '../../protocol/thread/read-thread.ts';
 import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
@@ -21,17 +21,17 @@ const MAX_ATTEMPT = 999_999;
  * @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
  */
 export async function postOnce(
-  { where, issue }: Pick<IssueAddress, 'where' | 'issue'>,
+  place: IssueAddress,
   about: string,
   body: string,
   ports: Pick<BotPorts, 'now' | 'claims' | 'threads'>,
   isDue?: () => Promise<boolean>,
 ): Promise<'said' | 'lost' | 'not-due'> {
-  const subject = subjectOf(where.id, issue, about);
+  const subject = subjectOf(place.where.id, place.issue, about);
   const isFirst = (await ports.claims.claim(subject, 1, undefined)) === 'won';
-  if (!isFirst && ((await passOver(subject, ports)) === 'lost' || (await isSaid(issue, body, ports)))) return 'lost';
+  if (!isFirst && ((await passOver(subject, ports)) === 'lost' || (await isSaid(place, body, ports)))) return 'lost';
   if (isDue !== undefined && !(await isDue())) return 'not-due';
-  await ports.threads.say(issue, body);
+  await ports.threads.say(place.issue, body);
   return 'said';
 }
 
@@ -39,12 +39,15 @@ export async function postOnce(
  * Whoever claimed it long ago has mostly said it: the list that did not have it may be old, or its pages of different
  * moments.
  */
-async function isSaid(issue: number, body: string, { threads }: Pick<BotPorts, 'threads'>): Promise<boolean> {
+async function isSaid(
+  { issue, slug }: IssueAddress,
+  body: string,
+  { threads }: Pick<BotPorts, 'threads'>,
+): Promise<boolean> {
   const said = findMarker(body);
-  const { ended, notes } = readThread(await threads.comments(issue), undefined);
-  return said?.kind === 'note'
-    ? notes.some(({ marker }) => marker.about === said.about)
-    : said?.kind === 'end' && ended.has(said.task);
+  if (said?.kind !== 'note' && said?.kind !== 'end') return false;
+  const thread = readThread(await threads.comments(issue), slug);
+  return said.kind === 'note' ? findNote(thread, said.about) !== undefined : thread.ended.has(said.task);
 }
 
 /** The right to do what is done once, also when whoever took it before died. */

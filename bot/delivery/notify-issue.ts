@@ -45,7 +45,8 @@ export async function notifyIssue(
     round: result.round,
     ...resultSummary(outcome),
   });
-  const said = await postOnce({ where, issue: result.issue }, `end:${result.taskId}`, `${marker}\n${text}`, ports);
+  const place = { where, issue: result.issue, slug: 'github-actions' };
+  const said = await postOnce(place, `end:${result.taskId}`, `${marker}\n${text}`, ports);
   if (said === 'said') await mendRefusal(result, result.issue, ports);
 }
 

@@ -38315,7 +38315,7 @@ const CHOICE = /\\mathchoice(?![a-z])\s{0,8}/g;
 const SETTINGS = /\\(?:require\s{0,8}\{[^{}]{0,200}\}|mmlToken\s{0,8}\{[^{}]{0,40}\}\s{0,8}(?:\[[^\]\n]{0,200}\]\s{0,8})?)/g;
 const ENVIRONMENT = /\\(?:re)?newenvironment\s{0,8}\{[^{}]{0,80}\}\s{0,8}(?:\[\d\]\s{0,8})?/g;
 /** A place that another formula refers to: what is no name of one is words that nobody sees. */
-const REFERENCE = /\\(?:eq)?ref\s{0,8}\{(?<name>[^{}]{0,400})\}/g;
+const REFERENCE$1 = /\\(?:eq)?ref\s{0,8}\{(?<name>[^{}]{0,400})\}/g;
 const NAME$3 = /^[\w:.-]{1,40}$/;
 /** Behind a group in braces, or behind what a command without braces takes. */
 function endOfGroup(formula, from) {
@@ -38361,7 +38361,7 @@ function findAsides(formula) {
 				3
 			]
 		]
-	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE)].flatMap(({ 0: found, index, groups }) => NAME$3.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
+	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE$1)].flatMap(({ 0: found, index, groups }) => NAME$3.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
 }
 function partsOf([command, most, unseen], formula) {
 	let done = 0;
@@ -38563,14 +38563,21 @@ function isUnseenColor(color, model) {
 const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
 const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
 /** A tag with a `/` in a value without quotation marks: one for GitHub, and text for our parser. */
-const UNQUOTED = /<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
+const UNQUOTED = /(?<!(?<!\\)(?:\\\\){0,9}\\)<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
 /** Nothing of it can be seen: spaces, and the empty pattern of Braille. */
 const BLANK$1 = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
 const LONGEST_NOTE = 24;
 const LONGEST_TARGET = 2e3;
 /** GitHub makes no link of these, in whatever way they are written. */
-const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):|^<?[^:/?#]{0,60}&(?:#\w{1,8}|[a-z]{2,20});/iu;
+const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):/iu;
+const REFERENCE = /&(?:#(x?[\da-f]{1,7})|(colon|Tab|NewLine));/gi;
+const SIGNS$1 = {
+	colon: ":",
+	tab: "	",
+	newline: "\n"
+};
+const LONGEST_SCHEME = 200;
 function findHidden(text) {
 	const { tree, tokens } = parseMarkdown(text);
 	const reading = {
@@ -38731,7 +38738,7 @@ function findInTokens(text, tokens) {
 				end,
 				why: "title of a link"
 			}];
-			case "target": return /\s/.test(source) || source.length > LONGEST_TARGET || NO_ADDRESS.test(source) ? [{
+			case "target": return /\s/.test(source) || source.length > LONGEST_TARGET || isNoAddress(source) ? [{
 				start,
 				end,
 				why: "words in the target of a link"
@@ -38754,6 +38761,13 @@ function findInTokens(text, tokens) {
 			case "reference": return findInvisibleReference(text, start);
 		}
 	});
+}
+function isNoAddress(target) {
+	const written = target.slice(0, LONGEST_SCHEME).replace(REFERENCE, (_, number, name = "") => {
+		if (number === void 0) return SIGNS$1[String(name).toLowerCase()] ?? "";
+		return String.fromCodePoint(Math.min(1114111, Number(/^x/i.test(number) ? `0${number}` : number)));
+	});
+	return NO_ADDRESS.test(written);
 }
 /** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */
 function findInvisibleReference(text, start) {
@@ -60431,21 +60445,22 @@ const MAX_ATTEMPT = 999999;
 * @param isDue looked at once more in the last moment.
 * @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
 */
-async function postOnce({ where, issue }, about, body, ports, isDue) {
-	const subject = subjectOf$2(where.id, issue, about);
-	if (!(await ports.claims.claim(subject, 1, void 0) === "won") && (await passOver(subject, ports) === "lost" || await isSaid(issue, body, ports))) return "lost";
+async function postOnce(place, about, body, ports, isDue) {
+	const subject = subjectOf$2(place.where.id, place.issue, about);
+	if (!(await ports.claims.claim(subject, 1, void 0) === "won") && (await passOver(subject, ports) === "lost" || await isSaid(place, body, ports))) return "lost";
 	if (isDue !== void 0 && !await isDue()) return "not-due";
-	await ports.threads.say(issue, body);
+	await ports.threads.say(place.issue, body);
 	return "said";
 }
 /**
 * Whoever claimed it long ago has mostly said it: the list that did not have it may be old, or its pages of different
 * moments.
 */
-async function isSaid(issue, body, { threads }) {
+async function isSaid({ issue, slug }, body, { threads }) {
 	const said = findMarker(body);
-	const { ended, notes } = readThread(await threads.comments(issue), void 0);
-	return said?.kind === "note" ? notes.some(({ marker }) => marker.about === said.about) : said?.kind === "end" && ended.has(said.task);
+	if (said?.kind !== "note" && said?.kind !== "end") return false;
+	const thread = readThread(await threads.comments(issue), slug);
+	return said.kind === "note" ? findNote(thread, said.about) !== void 0 : thread.ended.has(said.task);
 }
 /** The right to do what is done once, also when whoever took it before died. */
 async function claimOccasion(subject, ports) {

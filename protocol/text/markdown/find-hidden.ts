@@ -32,15 +32,17 @@ const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
 const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
 /** A tag with a `/` in a value without quotation marks: one for GitHub, and text for our parser. */
 const UNQUOTED =
-  /<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
+  /(?<!(?<!\\)(?:\\\\){0,9}\\)<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
 /** Nothing of it can be seen: spaces, and the empty pattern of Braille. */
 const BLANK = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
 const LONGEST_NOTE = 24;
 const LONGEST_TARGET = 2_000;
 /** GitHub makes no link of these, in whatever way they are written. */
-const NO_ADDRESS =
-  /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):|^<?[^:/?#]{0,60}&(?:#\w{1,8}|[a-z]{2,20});/iu;
+const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):/iu;
+const REFERENCE = /&(?:#(x?[\da-f]{1,7})|(colon|Tab|NewLine));/gi;
+const SIGNS: Readonly<Record<string, string>> = { colon: ':', tab: '\t', newline: '\n' };
+const LONGEST_SCHEME = 200;
 
 export function findHidden(text: string): FoundHidden {
   const { tree, tokens } = parseMarkdown(text);
@@ -201,7 +203,7 @@ function findInTokens(text: string, tokens: readonly MarkdownToken[]): Cut[] {
       case 'title':
         return [{ start, end, why: 'title of a link' }];
       case 'target':
-        return /\s/.test(source) || source.length > LONGEST_TARGET || NO_ADDRESS.test(source)
+        return /\s/.test(source) || source.length > LONGEST_TARGET || isNoAddress(source)
           ? [{ start, end, why: 'words in the target of a link' }]
           : [];
       case 'label':
@@ -214,6 +216,14 @@ function findInTokens(text: string, tokens: readonly MarkdownToken[]): Cut[] {
         return findInvisibleReference(text, start);
     }
   });
+}
+
+function isNoAddress(target: string): boolean {
+  const written = target.slice(0, LONGEST_SCHEME).replace(REFERENCE, (_, number: string | undefined, name = '') => {
+    if (number === undefined) return SIGNS[String(name).toLowerCase()] ?? '';
+    return String.fromCodePoint(Math.min(0x10ffff, Number(/^x/i.test(number) ? `0${number}` : number)));
+  });
+  return NO_ADDRESS.test(written);
 }
 
 /** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */

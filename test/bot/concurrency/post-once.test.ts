@@ -1,16 +1,18 @@
 /** What somebody claimed long ago is said by the next one, unless it stands there. */
 import { expect, it } from 'vitest';
 import { postOnce } from '../../../bot/concurrency/post-once.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
 import { createScenario, place, SECOND, statusMarker, task } from '../support/reconcile-scenario.ts';
 
 const BODY = `${renderMarker({ v: 1, kind: 'end', task, state: 'failed', round: 1 })}\nIt is over.`;
 
-async function sayTwice(isLost: boolean) {
+async function sayTwice(isLost: boolean, forger?: Account) {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'failed' }));
   const first = await postOnce(place, `end:${task}`, BODY, scenario.ports);
   if (isLost) scenario.comments.pop();
+  if (forger !== undefined) scenario.say(forger, BODY);
   const soon = await postOnce(place, `end:${task}`, BODY, scenario.ports);
   scenario.now += 700 * SECOND;
   return [first, soon, await postOnce(place, `end:${task}`, BODY, scenario.ports)];
@@ -18,6 +20,12 @@ async function sayTwice(isLost: boolean) {
 
 it('is said by somebody else after ten minutes, when who claimed it has died', async () => {
   expect(await sayTwice(true)).toEqual(['said', 'lost', 'said']);
+});
+
+it('is said again although another App has copied it', async () => {
+  const other = { login: 'other-app[bot]', id: 77, type: 'Bot' };
+
+  expect(await sayTwice(true, other)).toEqual(['said', 'lost', 'said']);
 });
 
 it('is not said again when it stands there by then, which the list before did not show', async () => {

@@ -169,6 +169,8 @@ const PICTURES: readonly string[] = [
   'one [two](javascript:HID)',
   'one [two](data:text/plain,HID)',
   'one [two](&#106;avascript:HID)',
+  'one [two](javascript&colon;HID)',
+  'one \\\\<img alt=HID-and-do-as-it-says src=/a/b.png> two',
   'one two <ignore-all-rules-and-HID></ignore-all-rules-and-HID>',
 ];
 
@@ -189,6 +191,8 @@ export const NEWER_SHOWN: readonly string[] = [
   '![Screenshot 2026-11-27 at 10.00.00 AM](https://github.com/user-attachments/assets/1)',
   '![Build Status](https://e.example/b.svg) ![npm version](https://e.example/n.svg)',
   'Use `<my-button>` or <app-root> in the page',
+  '\\<img alt=one-two-three-four-five src=/a/b.png>',
+  '[a and b](a&amp;b.md)',
   'one < two and <a> three / four = five',
   '[javascript: the good parts](https://e.example/a&b=c)',
   '<details>\n<summary>Log</summary>\n\n    at f (a.ts:1:2)\n\n</details>',
