@@ -1,13 +1,7 @@
 /** Further shapes of credentials, tried after the rules were written. No line is a real one. */
-import { type Chance, chanceOf, type Leak } from './corpus.ts';
+import { A, D, H, L, S, U, type Of } from './alphabets.ts';
+import { chanceOf, type Leak } from './corpus.ts';
 
-const L = 'abcdefghijklmnopqrstuvwxyz';
-const U = L.toUpperCase();
-const D = '0123456789';
-const A = L + U + D;
-const H = '0123456789abcdef';
-const S = `${A}_-`;
-type Of = Chance['of'];
 const TOKENS: readonly (readonly [name: string, make: (of: Of) => string])[] = [
   ['GitLab CI', (o) => `glcbt-64_${o(A, 20)}`],
   ['GitLab trigger', (o) => `glptt-${o(H, 40)}`],

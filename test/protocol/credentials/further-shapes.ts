@@ -2,19 +2,8 @@
  * Credentials of further vendors, in the form in which each is mostly written, tried after the rules were made. No line
  * is a real one. `⟦` and `⟧` stand around the secret where it is not the longest word.
  */
-import { type Chance, chanceOf, type Leak } from './corpus.ts';
-
-const L = 'abcdefghijklmnopqrstuvwxyz';
-const U = L.toUpperCase();
-const D = '0123456789';
-const A = L + U + D;
-const H = '0123456789abcdef';
-const S = `${A}_-`;
-const B = `${A}+/`;
-const L36 = L + D;
-type Of = Chance['of'];
-
-const uuid = (o: Of): string => `${o(H, 8)}-${o(H, 4)}-4${o(H, 3)}-a${o(H, 3)}-${o(H, 12)}`;
+import { A, B, D, H, L, LD, S, U, uuid, type Of } from './alphabets.ts';
+import { chanceOf, type Leak } from './corpus.ts';
 
 const WRITTEN: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['OpenAI proj', (o) => `sk-proj-${o(S, 74)}T3BlbkFJ${o(S, 74)}`],
@@ -29,7 +18,7 @@ const WRITTEN: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['Together', (o) => `TOGETHER_API_KEY=⟦${o(H, 64)}⟧`],
   ['Fireworks', (o) => `fw_${o(A, 22)}`],
   ['Fireworks3', (o) => `fw_3Z${o(A, 20)}`],
-  ['Cerebras', (o) => `csk-${o(L36, 48)}`],
+  ['Cerebras', (o) => `csk-${o(LD, 48)}`],
   ['ElevenLabs', (o) => `sk_${o(H, 48)}`],
   ['Voyage', (o) => `pa-${o(S, 43)}`],
   ['Pinecone', (o) => `pcsk_${o(A, 5)}_${o(A, 63)}`],
@@ -100,7 +89,7 @@ const WRITTEN: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['Hetzner env', (o) => `HCLOUD_TOKEN=⟦${o(A, 64)}⟧`],
   ['Vultr env', (o) => `VULTR_API_KEY=⟦${o(U + D, 36)}⟧`],
   ['Linode env', (o) => `LINODE_TOKEN=⟦${o(H, 64)}⟧`],
-  ['OVH env', (o) => `OVH_APPLICATION_SECRET=⟦${o(L36, 32)}⟧`],
+  ['OVH env', (o) => `OVH_APPLICATION_SECRET=⟦${o(LD, 32)}⟧`],
   ['Scaleway env', (o) => `SCW_SECRET_KEY=⟦${uuid(o)}⟧`],
   ['Cloudflare env', (o) => `CLOUDFLARE_API_TOKEN=⟦${o(S, 40)}⟧`],
   ['Cloudflare global env', (o) => `CF_API_KEY=⟦${o(H, 37)}⟧`],
@@ -131,7 +120,7 @@ const WRITTEN: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['Square', (o) => `sq0atp-${o(S, 22)}`],
   ['Square eaaa', (o) => `EAAA${o(S, 60)}`],
   ['PayPal env', (o) => `PAYPAL_CLIENT_SECRET=⟦E${o(S, 79)}⟧`],
-  ['Braintree', (o) => `access_token$production$${o(L36, 16)}$${o(H, 32)}`],
+  ['Braintree', (o) => `access_token$production$${o(LD, 16)}$${o(H, 32)}`],
   ['Shopify', (o) => `shpat_${o(H, 32)}`],
   ['Plaid env', (o) => `PLAID_SECRET=⟦${o(H, 30)}⟧`],
   ['Adyen', (o) => `AQE${o(B, 100)}`],
@@ -139,7 +128,7 @@ const WRITTEN: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['Flutterwave', (o) => `FLWSECK-${o(H, 32)}-X`],
   ['Razorpay', (o) => `rzp_live_${o(A, 14)}`],
   ['Mollie', (o) => `live_${o(A, 30)}`],
-  ['Paddle', (o) => `pdl_live_apikey_01${o(L36, 24)}_${o(A, 22)}_${o(A, 3)}`],
+  ['Paddle', (o) => `pdl_live_apikey_01${o(LD, 24)}_${o(A, 22)}_${o(A, 3)}`],
   ['RevenueCat', (o) => `REVENUECAT_SECRET=⟦sk_${o(A, 29)}⟧`],
   ['Slack bot', (o) => `xoxb-${o(D, 12)}-${o(D, 13)}-${o(A, 24)}`],
   ['Slack app', (o) => `xapp-1-A${o(U + D, 10)}-${o(D, 13)}-${o(H, 64)}`],
@@ -186,7 +175,7 @@ const WRITTEN: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['npm', (o) => `npm_${o(A, 36)}`],
   ['PyPI', (o) => `pypi-AgEIcHlwaS5vcmc${o(S, 150)}`],
   ['RubyGems', (o) => `rubygems_${o(H, 48)}`],
-  ['NuGet', (o) => `oy2${o(L36, 43)}`],
+  ['NuGet', (o) => `oy2${o(LD, 43)}`],
   ['crates', (o) => `cio${o(A, 32)}`],
   ['Docker pat', (o) => `dckr_pat_${o(S, 27)}`],
   ['JFrog', (o) => `AKCp${o(A, 69)}`],

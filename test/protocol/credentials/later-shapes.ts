@@ -2,23 +2,14 @@
  * Credentials of further vendors, commands and files, tried after those of pasted-shapes.ts. No line is a real one. `⟦`
  * and `⟧` stand around the secret where it is not all of it.
  */
-import { type Chance, chanceOf, type Leak } from './corpus.ts';
+import { A, B, D, H, L, LD, S, U, uuid, type Of } from './alphabets.ts';
+import { chanceOf, type Leak } from './corpus.ts';
 
-const L = 'abcdefghijklmnopqrstuvwxyz';
-const U = L.toUpperCase();
-const D = '0123456789';
-const A = L + U + D;
-const H = `${D}abcdef`;
-const S = `${A}_-`;
-const B = `${A}+/`;
-const L36 = L + D;
 const WORDS =
   'abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve acid'.split(
     ' ',
   );
-type Of = Chance['of'];
 
-const uuid = (o: Of): string => `${o(H, 8)}-${o(H, 4)}-4${o(H, 3)}-a${o(H, 3)}-${o(H, 12)}`;
 /** In two parts, so that no scanner takes this file for a leak. */
 const BEGIN = ['-----', 'BEGIN'].join('');
 
@@ -70,7 +61,7 @@ const LATER: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['Polar', (o) => `polar_oat_${o(A, 43)}`],
   ['Chargebee', (o) => `CHARGEBEE_API_KEY=⟦live_${o(A, 32)}⟧`],
   ['Klaviyo', (o) => `pk_${o(H, 34)}`],
-  ['OneSignal', (o) => `os_v2_app_${o(L36, 100)}`],
+  ['OneSignal', (o) => `os_v2_app_${o(LD, 100)}`],
   ['Ably', (o) => `ABLY_API_KEY=⟦${o(A, 6)}.${o(A, 6)}:${o(S, 43)}⟧`],
   ['Matrix', (o) => `syt_${o(A, 12)}_${o(L + U, 20)}_${o(A, 6)}`],
   ['Google Chat', (o) => `https://chat.googleapis.com/v1/spaces/AAAA/messages?key=AIzaSyx&token=⟦${o(S, 43)}⟧`],
@@ -88,7 +79,7 @@ const LATER: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['Socket', (o) => `sktsec_${o(A, 40)}_api`],
   ['StackHawk', (o) => `hawk.${o(A, 20)}.${o(A, 20)}`],
   ['Bitwarden', (o) => `BWS_ACCESS_TOKEN=⟦0.${uuid(o)}.${o(A, 30)}:${o(B, 22)}==⟧`],
-  ['Rancher', (o) => `token-${o(L36, 5)}:⟦${o('bcdfghjklmnpqrstvwxz2456789', 54)}⟧`],
+  ['Rancher', (o) => `token-${o(LD, 5)}:⟦${o('bcdfghjklmnpqrstvwxz2456789', 54)}⟧`],
   ['Portainer', (o) => `ptr_${o(B, 43)}=`],
   ['NetBird', (o) => `nbp_${o(A, 36)}`],
   ['Laravel', (o) => `Authorization: Bearer ⟦12|${o(A, 48)}⟧`],

@@ -3,19 +3,11 @@
  * languages. Written after the rules of further-shapes.ts were made. No line is a real one. `⟦` and `⟧` stand
  * around the secret.
  */
-import { type Chance, chanceOf, type Leak } from './corpus.ts';
+import { A, B, D, H, L, S, U, uuid, type Of } from './alphabets.ts';
+import { chanceOf, type Leak } from './corpus.ts';
 
-const L = 'abcdefghijklmnopqrstuvwxyz';
-const U = L.toUpperCase();
-const D = '0123456789';
-const A = L + U + D;
-const H = `${D}abcdef`;
 const HEX = H.toUpperCase();
-const S = `${A}_-`;
-const B = `${A}+/`;
-type Of = Chance['of'];
 
-const uuid = (o: Of): string => `${o(H, 8)}-${o(H, 4)}-4${o(H, 3)}-a${o(H, 3)}-${o(H, 12)}`;
 /** In two parts, so that no scanner takes this file for a leak. */
 const BEGIN = ['-----', 'BEGIN'].join('');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -2,20 +2,10 @@
  * Credentials as the documents of vendors and the rules of other scanners show them, tried after those of
  * later-shapes.ts. No line is a real one. `⟦` and `⟧` stand around the secret where it is not all of it.
  */
-import { type Chance, chanceOf, type Leak } from '../corpus.ts';
+import { A, B, D, H, LD, S, U, uuid, type Of } from '../alphabets.ts';
+import { chanceOf, type Leak } from '../corpus.ts';
 
-const L = 'abcdefghijklmnopqrstuvwxyz';
-const U = L.toUpperCase();
-const D = '0123456789';
-const A = L + U + D;
-const H = `${D}abcdef`;
-const S = `${A}_-`;
-const B = `${A}+/`;
-const LD = L + D;
 const UD = U + D;
-type Of = Chance['of'];
-
-const uuid = (o: Of): string => `${o(H, 8)}-${o(H, 4)}-4${o(H, 3)}-a${o(H, 3)}-${o(H, 12)}`;
 
 const VENDORS: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['Slack, rotated', (o) => `xoxe.xoxp-1-${o(A, 160)}`],

@@ -3,20 +3,11 @@
  * showed that was written by somebody who knew none of the rules. No line is a real one. `⟦` and `⟧` stand around the
  * secret where it is not all of it.
  */
-import { type Chance, chanceOf, type Leak } from '../corpus.ts';
+import { A, B, D, H, L, LD, S, U, uuid, type Of } from '../alphabets.ts';
+import { chanceOf, type Leak } from '../corpus.ts';
 
-const L = 'abcdefghijklmnopqrstuvwxyz';
-const U = L.toUpperCase();
-const D = '0123456789';
-const A = L + U + D;
-const H = `${D}abcdef`;
-const S = `${A}_-`;
-const B = `${A}+/`;
-const LD = L + D;
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-type Of = Chance['of'];
 
-const uuid = (o: Of): string => `${o(H, 8)}-${o(H, 4)}-4${o(H, 3)}-a${o(H, 3)}-${o(H, 12)}`;
 /** With a digit and a letter at least, which real ones nearly always have. */
 const password = (o: Of): string => `${o(L, 3)}${o(U, 2)}${o(D, 2)}${o(`${A}!#%+~^`, 7)}`;
 const key = (o: Of, length: number): string => `${o(D, 2)}${o(L, 2)}${o(A, length - 4)}`;
