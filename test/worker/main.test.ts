@@ -24,8 +24,12 @@ interface Place extends Disposable {
   readonly start: (environment?: Readonly<Record<string, string>>) => ReturnType<typeof spawn>;
 }
 
+/** Each start would compile the same sources again. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled');
+
 function spawn(environment: Readonly<Record<string, string>>) {
-  return execa(process.execPath, [MAIN], { env: environment, extendEnv: false, reject: false });
+  const env = { NODE_COMPILE_CACHE, ...environment };
+  return execa(process.execPath, [MAIN], { env, extendEnv: false, reject: false });
 }
 
 function place(script: string): Place {

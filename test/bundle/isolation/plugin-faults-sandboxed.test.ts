@@ -102,8 +102,7 @@ describe.skipIf(!CAN_BUILD)('a module that gets it wrong in the sandbox', () => 
     },
   );
 
-  // The worker alone plays all of them.
-  it.concurrent.for(sampleCases(PLUGIN_FAULTS, 36))(
+  it.concurrent.for(sampleCases(PLUGIN_FAULTS, 12))(
     'ends once, with what the table says, when it $does',
     async ({ does, source, hangs }, { expect }) => {
       const times = TIMES[hangs ?? 'never'];

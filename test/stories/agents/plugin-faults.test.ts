@@ -9,8 +9,7 @@ import { processesWith } from '../support/processes.ts';
 import { makeRepository } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, SHOP } from '../support/story.ts';
 
-/** The worker alone plays all of them. */
-const PLUGIN_FAULTS = sampleCases(ALL_FAULTS, 24);
+const PLUGIN_FAULTS = sampleCases(ALL_FAULTS, 8);
 const TERMINAL = new Set(['dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled']);
 const AT_ONCE = 8;
 /** A module that hangs is waited for as long; others take their time on a busy machine. */

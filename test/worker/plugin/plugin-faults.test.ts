@@ -11,6 +11,7 @@ import { PLUGIN_FAULTS } from '../../support/plugin/plugin-faults.ts';
 import { endOf, publishedEnds, publishEnds } from '../../support/plugin/published-ends.ts';
 import { processesIn } from '../../support/plugin/processes-in.ts';
 import { processesWith } from '../../stories/support/processes.ts';
+import { sampleCases } from '../../support/sampled-cases.ts';
 import { ended, lab } from '../../support/worker/worker-dispatch.ts';
 
 const HOST = join(import.meta.dirname, '../../../worker/plugin/host-program.ts');
@@ -25,6 +26,7 @@ const TIMES = {
 const BEGINS = new Set(['dispatch.accepted', 'dispatch.started']);
 
 const WRITES = process.env['AGORA_WRITE_FAULTS'] === '1';
+const PLAYED = WRITES ? PLUGIN_FAULTS : sampleCases(PLUGIN_FAULTS, 36);
 const ends = new Map<string, string>();
 
 describe('a module of the registry that gets it wrong', () => {
@@ -32,7 +34,7 @@ describe('a module of the registry that gets it wrong', () => {
     if (WRITES) publishEnds(ends);
   });
 
-  it.concurrent.for(PLUGIN_FAULTS)(
+  it.concurrent.for(PLAYED)(
     'ends once, bounded and cleaned up, when it $does',
     async ({ does, source, hangs }, { expect }) => {
       const times = TIMES[hangs ?? 'never'];
