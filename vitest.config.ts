@@ -31,6 +31,10 @@ const BUILT = { globalSetup: 'test/build-first.ts' };
 /** Files share the modules that they import, for a fifth less time. What is tested runs in processes of its own. */
 const SHARED = { isolate: false };
 
+/** What `npm test` plays: the loop, who may do what in it, and what comes of it. `npm run test:more` plays the others. */
+const MAIN_STORIES = ['test/stories/{answers,authority,delivery}/**/*.test.ts'];
+const STORIES = { ...LIMITS, ...BUILT, ...SHARED, maxConcurrency: 3 };
+
 const NOT_UNIT = 'test/{stories,bundle,localhub,browser,clis,strangers,images}/**';
 /** Vite must transform them: they are published as ES modules that Node cannot load as they are. */
 const INLINE = { deps: { inline: [/@actions\/(languageservice|workflow-parser)/] } };
@@ -52,7 +56,7 @@ const PROCESSES = [
 export default defineConfig({
   test: {
     // Most tests wait for a process or a clock, so more of them than cores run at once.
-    maxWorkers: Math.min(12, availableParallelism() + 1),
+    maxWorkers: Math.min(12, availableParallelism() + 2),
     projects: [
       {
         test: {
@@ -68,16 +72,8 @@ export default defineConfig({
       { test: { ...LIMITS, name: 'processes', include: PROCESSES, server: INLINE } },
       { test: { ...LIMITS, ...SHARED, name: 'localhub', include: ['test/localhub/**/*.test.ts'] } },
       { test: { ...LIMITS, ...BUILT, ...SHARED, name: 'bundle', include: ['test/bundle/**/*.test.ts'] } },
-      {
-        test: {
-          ...LIMITS,
-          ...BUILT,
-          ...SHARED,
-          name: 'stories',
-          include: ['test/stories/**/*.test.ts'],
-          maxConcurrency: 3,
-        },
-      },
+      { test: { ...STORIES, name: 'stories', include: MAIN_STORIES } },
+      { test: { ...STORIES, name: 'more-stories', include: ['test/stories/**/*.test.ts'], exclude: MAIN_STORIES } },
       { test: { ...ONE_BY_ONE, ...BUILT, name: 'browser', include: ['test/browser/**/*.test.ts'] } },
       { test: { ...LIMITS, ...SHARED, name: 'strangers', include: ['test/strangers/**/*.test.ts'] } },
       { test: { ...ONE_BY_ONE, name: 'images', include: ['test/images/**/*.test.ts'] } },

@@ -1,6 +1,6 @@
 /**
- * Everything that has to hold before a change lands: `npm run check`. With `--all` also what needs a browser and the
- * real agent CLIs, as `.ci/run` does; with `--fast` only what a change can have broken at once, for while one works.
+ * What a change has to hold: `npm run check`. With `--all` also the other stories and what needs a browser or the real
+ * agent CLIs, as `.ci/run` does before it lands; with `--fast` only what it can have broken at once, for while one works.
  *
  * What is built is looked at first, because the tests build anew what they find stale. Then two lanes run beside each
  * other: the checks of the sources one by one, and the tests, which mostly wait. What failed beside the others is run
@@ -54,6 +54,8 @@ const BUILT: CheckTask = { name: 'dist/ is what the sources build', script: 'bui
 
 const TESTS: CheckTask = { name: 'tests', script: 'test', report: 'test' };
 
+const MORE_STORIES: CheckTask = { name: 'the other stories', script: 'test:more', report: 'more-stories' };
+
 const MORE: readonly CheckTask[] = [
   { name: 'auditors and schemas of others', script: 'test:strangers', report: 'strangers' },
   { name: 'page in a browser', script: 'test:browser', report: 'browser' },
@@ -80,7 +82,12 @@ const FAST: readonly (readonly CheckTask[])[] = [
 
 function chooseLanes(options: readonly string[]): readonly (readonly CheckTask[])[] {
   if (options.includes('--fast')) return FAST;
-  return options.includes('--all') ? [[...SOURCES, ...MORE], [TESTS]] : [SOURCES, [TESTS]];
+  return options.includes('--all')
+    ? [
+        [...SOURCES, ...MORE],
+        [TESTS, MORE_STORIES],
+      ]
+    : [SOURCES, [TESTS]];
 }
 
 async function runLane(checks: readonly CheckTask[]): Promise<CheckResult[]> {
