@@ -66,6 +66,8 @@ export interface Conditions {
   readonly trouble: () => Trouble;
   /** Whether this GitHub answers by GraphQL; otherwise everybody reads by REST. */
   readonly hasGraphql: boolean;
+  /** Whether it says of what answer something is, and "not modified" to whoever has that one. */
+  readonly hasTags: boolean;
   readonly refuse: Refuse;
   readonly retention: Retention;
   readonly pages: Pages;

@@ -6,6 +6,7 @@ import { findMarker } from '../../protocol/comments/marker.ts';
 import { createChance, type Chance } from './chance.ts';
 import type { Surroundings } from './hosted/effects.ts';
 import { drawPages } from './hosted/lists.ts';
+import { drawTags } from './hosted/not-modified.ts';
 import { createFiles } from './hosted/files.ts';
 import { BOT_KEYS } from './hosted/keys.ts';
 import { createStore, textOf } from './hosted/store.ts';
@@ -63,6 +64,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     trouble: () => trouble,
     hasGraphql: chance.fork('graphql').roll(0.5),
     refuse: createRefusals(chance.fork('refusals'), timeline.now, () => trouble === CALM),
+    hasTags: drawTags(chance.fork('tags')),
     pages: drawPages(chance.fork('pages')),
     retention: createRetention(chance.fork('retention'), timeline.now, () => trouble === CALM),
     cover: (what) => {

@@ -7,6 +7,8 @@ export interface Call {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  /** Of an answer that the caller has already. */
+  readonly tag?: string | undefined;
 }
 
 export interface Answer {

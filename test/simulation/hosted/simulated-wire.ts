@@ -6,10 +6,12 @@
  */
 import { Octokit } from '@octokit/rest';
 import type { Account } from '../../../protocol/thread/comment.ts';
+import { createAnswerMemory, makeConditional } from '../../../github/conditional.ts';
 import type { GitHubClient } from '../../../github/github-client.ts';
 import { type Machine, never } from '../machine.ts';
 import type { Surroundings } from './effects.ts';
 import type { Answer, Call } from './answers.ts';
+import { withTag } from './not-modified.ts';
 import { answer } from './simulated-rest.ts';
 import { APP } from './store.ts';
 
@@ -38,6 +40,8 @@ export interface Line {
   /** Probot's client sends a failed request again, unless it was told not to; the action's client does not. */
   readonly retries: boolean;
   readonly interfere: Interfere | undefined;
+  /** What it signs in with now. */
+  readonly token: () => string;
 }
 
 const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -55,12 +59,18 @@ export function createClient(line: Line): GitHubClient {
       path: decodeURIComponent(to.pathname),
       query: to.searchParams,
       body: 'body' in parsed ? parsed.body : undefined,
+      tag: tagOf(options.headers),
     };
     const once = options.request['retries'] === 0;
     const { status, data, headers = {} } = await send(call, line, line.retries && !once ? MAX_RETRIES : 0);
     return { status, url, headers, data } as Awaited<ReturnType<typeof octokit.request>>;
   });
+  makeConditional(octokit, createAnswerMemory(), line.by.login);
   return octokit;
+}
+
+function tagOf({ 'if-none-match': tag }: Readonly<Record<string, string | number | undefined>>): string | undefined {
+  return tag === undefined ? undefined : String(tag);
 }
 
 async function send(call: Call, line: Line, retries: number): Promise<Answer> {
@@ -92,16 +102,17 @@ async function sendOnce(call: Call, line: Line): Promise<Answer> {
   await mayDie(call, 'before', line);
   insistOnAccess(call, line);
   if (chance.roll(trouble().callFailsBefore)) throw failure(call, 'before', line);
-  const result =
+  const given =
     line.interfere === undefined
       ? answer(call, line.around)
       : line.interfere(call, (changed) => answer(changed, line.around));
+  const result = withTag(call, line.token(), given, conditions);
   if (call.method !== 'GET') conditions.trace(machine.name, () => `${call.method} ${call.path} → ${result.status}`);
   await mayDie(call, 'after', line);
   if (chance.roll(trouble().callFailsAfter)) throw failure(call, 'after', line);
   await machine.sleep(chance.whole(5, 100));
-  if (result.status >= 400)
-    throw new HttpError(result.status, `${messageOf(result.data)} - https://docs.github.com/rest`);
+  if (result.status >= 300)
+    throw new HttpError(result.status, `${messageOf(result.data)} - https://docs.github.com/rest`, result.headers);
   return result;
 }
 

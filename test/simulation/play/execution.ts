@@ -46,6 +46,7 @@ export function gitHubFor({ around, run, settings }: Execution, machine: Machine
     dies: () => around.conditions.trouble().runnerDies,
     retries: false,
     interfere: settings.interfere,
+    token: () => `${run.id}/${run.attempt}`,
   });
   return gitHubOver(
     client,

@@ -41,6 +41,9 @@ export interface Replica extends Listener {
   readonly restart: () => void;
 }
 
+/** For so long an installation's token is used. */
+const TOKEN_MS = 59 * MINUTE;
+
 type Handler = (context: object) => Promise<void>;
 
 /** What the bot uses of Probot. */
@@ -105,6 +108,7 @@ function ignore(): void {
 }
 
 function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings): Stand {
+  const bootedAt = around.conditions.timeline.now();
   const client = createClient({
     around,
     machine,
@@ -112,6 +116,7 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
     dies: () => around.conditions.trouble().replicaDies,
     retries: true,
     interfere: settings.interfere,
+    token: () => `${bootedAt} ${Math.floor((around.conditions.timeline.now() - bootedAt) / TOKEN_MS)}`,
   });
   const log = createLog(around, machine);
   const slug = (): Promise<string> => Promise.resolve('agora');

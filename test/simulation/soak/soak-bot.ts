@@ -49,6 +49,7 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
     chance: chance.fork('conditions'),
     trouble: () => CALM,
     hasGraphql: true,
+    hasTags: false,
     refuse: () => undefined,
     pages: { size: 100, between: () => undefined },
     retention: createRetention(chance.fork('retention'), timeline.now, () => true),
