@@ -2,7 +2,9 @@
  * Asks again without paying again: every read carries the tag of the answer we have, and GitHub's "not modified" is
  * answered from memory. Such an answer does not count against the rate limit.
  *
- * A tag belongs to a token. An installation's token lives for an hour, so once an hour everything is read in full.
+ * A tag belongs to a token. An installation's token lives for an hour, so once an hour everything is read in full. It
+ * belongs to what a page holds as well: a full page stays as it is when another one follows it, and "not modified" comes
+ * without links, so a full page is always read in full.
  *
  * @see
  * https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
@@ -81,11 +83,19 @@ export function makeConditional(client: Pick<Octokit, 'hook' | 'request'>, memor
   });
 }
 
+/** GitHub's own number where none is asked for. */
+const PER_PAGE = 30;
+
+function isFull(url: string, data: unknown): boolean {
+  return Array.isArray(data) && data.length >= Number(/[?&]per_page=(?<most>\d+)/.exec(url)?.[1] ?? PER_PAGE);
+}
+
 function remember(memory: AnswerMemory, key: string, answer: RememberedAnswer): void {
   const { etag } = answer.headers;
   if (
     etag === undefined ||
     answer.status !== 200 ||
+    isFull(key, answer.data) ||
     typeof answer.data !== 'object' ||
     answer.data instanceof ArrayBuffer
   )

@@ -101,3 +101,36 @@ it('sends what changes something as it is, and lets errors through', async () =>
   expect(github.statuses).toEqual([200, 200]);
   await expect(client.request('GET /x', { baseUrl: 'http://127.0.0.1:1' })).rejects.toThrow();
 });
+
+it('sees the page that follows one which was the last and full, although that one has not changed', async () => {
+  const items = ['a', 'b'];
+  const server = createServer((request, response) => {
+    const { searchParams, href } = new URL(request.url ?? '', 'http://127.0.0.1');
+    const page = Number(searchParams.get('page') ?? 1);
+    const shown = items.slice((page - 1) * 2, page * 2);
+    const etag = `"${shown.join()}"`;
+    const next = items.length > page * 2 ? { link: `<${href.replace('127.0.0.1', host)}&page=2>; rel="next"` } : {};
+    const isKnown = request.headers['if-none-match'] === etag;
+    response.writeHead(isKnown ? 304 : 200, {
+      'content-type': 'application/json',
+      etag,
+      ...(!isKnown && next),
+    });
+    response.end(isKnown ? undefined : JSON.stringify(shown));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = new Octokit({ baseUrl: `http://${host}`, log: quiet });
+  makeConditional(client, createAnswerMemory(), '1');
+  const ask = () => client.paginate('GET /app/installations', { per_page: 2 });
+
+  const before = await ask();
+  items.push('c');
+  const after = await ask();
+  server.closeAllConnections();
+  server.close();
+
+  expect(before).toEqual(['a', 'b']);
+  expect(after).toEqual(['a', 'b', 'c']);
+});
