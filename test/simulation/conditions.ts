@@ -56,6 +56,8 @@ export interface Retention {
 export interface Pages {
   /** How much a page of a list holds. */
   readonly size: number;
+  /** The thread is about as long as a page of GitHub's. */
+  readonly isLong: boolean;
   /** Happens after a page that is not the last one of its list. */
   between: () => void;
 }

@@ -5,7 +5,7 @@ import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { createChance, type Chance } from './chance.ts';
 import type { Surroundings } from './hosted/effects.ts';
-import { drawPages } from './hosted/lists.ts';
+import { drawPages, fillThread } from './hosted/lists.ts';
 import { drawTags } from './hosted/not-modified.ts';
 import { createFiles } from './hosted/files.ts';
 import { BOT_KEYS } from './hosted/keys.ts';
@@ -14,6 +14,7 @@ import { createWebhooks, type Listener } from './hosted/webhooks.ts';
 import type { Mutation } from './interference.ts';
 import { startForging } from './play/play-forger.ts';
 import { createPeople } from './play/people/play-people.ts';
+import { ISSUE } from './play/starts.ts';
 import { createReplica, type Replica } from './play/replica.ts';
 import { createQueue } from './play/runner.ts';
 import type { Finding } from './invariants/findings.ts';
@@ -90,6 +91,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
 
 function raise(seed: number, conditions: Conditions, chance: Chance, { mutation, beside }: Options) {
   const store = createStore(START, createFiles(chance.fork('files')));
+  if (conditions.pages.isLong) fillThread(store, ISSUE, chance.fork('talk'), START - HOUR);
   const listeners: Listener[] = [];
   const interferer = mutation?.interfere?.();
   const invariants = createInvariantCheck(

@@ -1,11 +1,12 @@
 /**
  * Lists in pages, as GitHub hands them out: by their number, so that whatever was deleted or changed between two of
  * them shifts what the next one begins with; by GraphQL behind a comment, which nothing shifts. In one schedule of
- * seven a page holds a few things only.
+ * seven a page holds a few things only; in one of sixteen the thread has almost a page of talk before anything begins.
  */
 import type { Chance } from '../chance.ts';
 import type { Conditions, Pages } from '../conditions.ts';
 import type { Answer, Call } from './answers.ts';
+import { MALLORY, type Store } from './store.ts';
 
 /** What is read page by page, to the last one; where a page that is not full says that it is the last, none is cut. */
 const IN_PAGES = /\/(?:issues\/(?:\d+\/)?comments|issues\/\d+\/events|agora\.yml\/runs)$/;
@@ -14,12 +15,35 @@ const FULL = 100;
 export function drawPages(chance: Chance): Pages {
   return {
     size: chance.roll(0.15) ? chance.whole(2, 8) : FULL,
+    isLong: chance.fork('long').roll(0.06),
     between: () => undefined,
   };
 }
 
-export function isInPages({ pages: { size } }: Pick<Conditions, 'pages'>): boolean {
+export function isInPages({ pages: { size, isLong } }: Pick<Conditions, 'pages'>): boolean {
+  return size !== FULL || isLong;
+}
+
+/** Whether nobody could tell from what was asked for that a page of these is full. */
+export function isShort({ pages: { size } }: Pick<Conditions, 'pages'>): boolean {
   return size !== FULL;
+}
+
+/** Almost a page, or just one. */
+export function fillThread(store: Store, issue: number, chance: Chance, at: number): void {
+  for (let count = chance.whole(FULL - 8, FULL); count > 0; count -= 1) {
+    const id = store.nextId();
+    store.comments.set(id, {
+      id,
+      issue,
+      place: 'issues',
+      author: MALLORY,
+      createdAt: at,
+      texts: [{ at, value: 'I have seen this, too.', by: MALLORY }],
+      deletedAt: undefined,
+      isSeen: false,
+    });
+  }
 }
 
 export function inPages(call: Call, answer: Answer, conditions: Conditions): Answer {

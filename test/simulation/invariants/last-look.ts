@@ -12,7 +12,7 @@ import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
-import { couldAlwaysDecide, mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
+import { couldAlwaysDecide, isIntact, mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import { lookAtAgents } from './agents.ts';
 import type { InvariantCheck } from './check-invariants.ts';
@@ -147,12 +147,19 @@ function checkDeleted(picture: Picture, comment: StoredComment, invariants: Inva
     );
 }
 
-/** Asked again, or repeated by somebody: a record proves itself wherever it stands. */
+/**
+ * Asked again, or repeated by somebody: a record proves itself wherever it stands, and a bot whose keys nobody has
+ * pinned closes a question without a proof.
+ */
 function isThereElsewhere({ store }: Picture, { question }: QuestionMarker): boolean {
-  return [...store.comments.values()].some(({ author, deletedAt, texts, issue }) => {
-    const text = texts.at(-1)?.value ?? '';
-    const marker = author.type === 'User' || deletedAt !== undefined ? undefined : findMarker(text);
-    return marker?.kind === 'question' && marker.question === question && isProven(text, issue);
+  return [...store.comments.values()].some((comment) => {
+    const text = textOf(comment);
+    const marker = comment.author.type === 'User' || comment.deletedAt !== undefined ? undefined : findMarker(text);
+    return (
+      marker?.kind === 'question' &&
+      marker.question === question &&
+      (isProven(text, comment.issue) || (comment.author.type === 'Bot' && isIntact(comment)))
+    );
   });
 }
 

@@ -19,6 +19,18 @@ const readsOnePage = (call: Call, next: (call: Call) => Answer): Answer => {
 const asksNoMore = (call: Call, next: (call: Call) => Answer): Answer =>
   call.tag === undefined ? next(call) : { status: NOT_MODIFIED, data: {} };
 
+/** What follows a page is as it was when that page last changed. */
+const keepsFullPages = (): ((call: Call, next: (call: Call) => Answer) => Answer) => {
+  const kept = new Map<string, Answer>();
+  return (call, next) => {
+    const answer = next(call);
+    if (call.method !== 'GET' || !Array.isArray(answer.data)) return answer;
+    const key = `${call.path}?${call.query.toString()} ${JSON.stringify(answer.data)}`;
+    kept.set(key, kept.get(key) ?? answer);
+    return kept.get(key) ?? answer;
+  };
+};
+
 export const OF_HOSTING: readonly Mutation[] = [
   { name: 'a run goes on from a state that is gone', believesStates: true },
   {
@@ -30,6 +42,7 @@ export const OF_HOSTING: readonly Mutation[] = [
     interfere: () => ({ bot: keepsQuiet(/this question has expired|this task has ended, so/) }),
   },
   { name: 'only the first page of a list is read', interfere: () => ({ bot: readsOnePage }) },
+  { name: 'a page that has not changed counts as the last one again', interfere: () => ({ bot: keepsFullPages() }) },
   { name: 'the bot does not ask again for what it has read', interfere: () => ({ bot: asksNoMore }) },
   { name: 'a run does not ask again for what it has read', interfere: () => ({ run: asksNoMore }) },
 ];

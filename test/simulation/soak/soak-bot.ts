@@ -51,7 +51,7 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
     hasGraphql: true,
     hasTags: false,
     refuse: () => undefined,
-    pages: { size: 100, between: () => undefined },
+    pages: { size: 100, isLong: false, between: () => undefined },
     retention: createRetention(chance.fork('retention'), timeline.now, () => true),
     cover: () => undefined,
     trace: () => undefined,
