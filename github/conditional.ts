@@ -3,8 +3,8 @@
  * answered from memory. Such an answer does not count against the rate limit.
  *
  * A tag belongs to a token. An installation's token lives for an hour, so once an hour everything is read in full. It
- * belongs to what a page holds as well: a full page stays as it is when another one follows it, and "not modified" comes
- * without links, so a full page is always read in full.
+ * belongs to what a page holds as well: a full page stays as it is when another one follows it, and "not modified"
+ * comes without links, so a full page is always read in full.
  *
  * @see
  * https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate

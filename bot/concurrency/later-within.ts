@@ -6,7 +6,7 @@
  * keeps no job busy.
  */
 
-interface Timers<T> {
+export interface Timers<T> {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly setTimer: (work: () => void, ms: number) => T;

@@ -1,0 +1,126 @@
+/**
+ * What a job of the relay does with the event that it runs on: the bot's own rules and queue, over the job's token.
+ */
+import { createPorts } from '../adapters/github-ports.ts';
+import { createOneRequest } from '../adapters/look/one-request.ts';
+import { SILENT } from '../adapters/metrics-port.ts';
+import { createDashboardUpdater, type DashboardUpdater } from '../dashboard/update-queue.ts';
+import { RULES } from '../rules/rules-table.ts';
+import { createWorkQueue, type WorkQueue } from '../reconcile/work-queue.ts';
+import {
+  readClosed,
+  readCommented,
+  readEdited,
+  readLabeled,
+  readRunEnded,
+  type SeenEvent,
+} from '../webhooks/parse-event.ts';
+import type { BotPorts, Log, Where } from '../ports.ts';
+import { relayKeysOf } from '../adapters/bot-records.ts';
+import { createConfigCache } from '../adapters/config-cache.ts';
+import { createFirstSeen } from '../concurrency/first-seen.ts';
+import { laterWithin, type Timers } from '../concurrency/later-within.ts';
+import { findIssuesOfTask, createSweepMemory, sweepRepository } from '../sweep/select-issues.ts';
+
+/** The account that a job's token writes as, without its `[bot]`. */
+const SLUG = 'github-actions';
+const GRACE_MS = 60_000;
+/** How long a job stays for looks that it planned, counted from its start; the next one does the rest. */
+const STAY_MS = 120_000;
+
+export interface RelayRunning<T> {
+  readonly client: Parameters<typeof createPorts>[0];
+  readonly where: Where;
+  /** File name of the workflow that runs the agent. */
+  readonly workflow: string;
+  readonly stateKey: string;
+  readonly event: { readonly name: string; readonly action: string | undefined; readonly payload: unknown };
+  readonly log: Log;
+  /** Says in the job's log why there is nothing to do. */
+  readonly tell: (text: string) => void;
+  readonly timers: Timers<T>;
+}
+
+type RelayWork = { readonly kind: 'sweep' } | { readonly kind: 'seen'; readonly seen: SeenEvent };
+
+/** What an event asks for. Pure. */
+function readEvent(
+  name: string,
+  action: string | undefined,
+  payload: unknown,
+  workflow: string,
+  now: number,
+): RelayWork {
+  switch (`${name}.${action ?? ''}`) {
+    case 'issues.labeled':
+      return { kind: 'seen', seen: readLabeled(payload, now) };
+    case 'issue_comment.created':
+      return { kind: 'seen', seen: readCommented(payload, SLUG) };
+    case 'issue_comment.edited':
+      return { kind: 'seen', seen: readEdited(payload, SLUG) };
+    case 'issues.closed':
+    case 'pull_request.closed':
+      return { kind: 'seen', seen: readClosed(payload) };
+    case 'workflow_run.completed':
+      return { kind: 'seen', seen: readRunEnded(payload, workflow) };
+    case 'schedule.':
+    case 'workflow_dispatch.':
+      return { kind: 'sweep' };
+    default:
+      return {
+        kind: 'seen',
+        seen: { kind: 'ignore', because: `nothing is due on ${name}${action === undefined ? '' : `.${action}`}` },
+      };
+  }
+}
+
+interface Followers {
+  readonly queue: WorkQueue;
+  readonly keeper: DashboardUpdater;
+  readonly tell: (text: string) => void;
+}
+
+/**
+ * The dashboard follows with the sweep: to bring it up to date takes a list of all comments, too much for each of them.
+ */
+async function follow(
+  work: RelayWork,
+  where: Where,
+  { queue, keeper, tell }: Followers,
+  ports: BotPorts,
+): Promise<void> {
+  if (work.kind === 'sweep') {
+    const swept = await sweepRepository(where, SLUG, createSweepMemory(ports.now()), queue, ports);
+    if (swept.hasTasks) await keeper.sweep(where, ports);
+    return;
+  }
+  const { seen } = work;
+  if (seen.kind === 'ignore') tell(`Nothing to do: ${seen.because}.`);
+  else if (seen.kind === 'look') await queue.enqueue(where, seen.issue, seen.trigger, ports);
+  else if (seen.kind === 'ended')
+    for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports))
+      await queue.enqueue(where, issue, { kind: 'look', labels: false, ended: seen.task }, ports);
+}
+
+/** @returns when everything that the event led to is done, as far as this job stays for it. */
+export async function runRelay<T>(job: RelayRunning<T>): Promise<void> {
+  const { client, where, workflow, stateKey, event, log, tell, timers } = job;
+  const { now } = timers;
+  const work = readEvent(event.name, event.action, event.payload, workflow, now());
+  const later = laterWithin({ mostMs: work.kind === 'sweep' ? STAY_MS : 0, end: now() + STAY_MS }, timers);
+  const slug = (): Promise<string> => Promise.resolve(SLUG);
+  const queue = createWorkQueue({ decision: { rules: RULES, graceMs: GRACE_MS }, slug, now, later, log });
+  const policies = createConfigCache();
+  const keeper = createDashboardUpdater({ slug, now, later, log, knownConfig: policies.knownConfig });
+  const ports = createPorts(client, where, {
+    workflow,
+    firstSeen: createFirstSeen(),
+    oneRequest: createOneRequest(),
+    policies,
+    now,
+    log,
+    meter: SILENT,
+    keys: relayKeysOf(stateKey),
+  });
+  await follow(work, where, { queue, keeper, tell }, ports);
+}
