@@ -19,6 +19,8 @@ export interface Trouble {
   readonly runnerDies: number;
   readonly clockJumps: number;
   readonly runGoesWrong: number;
+  /** A cloud calls a new process of the function that the bot is. */
+  readonly functionIsNew: number;
 }
 
 export const CALM: Trouble = {
@@ -33,6 +35,7 @@ export const CALM: Trouble = {
   runnerDies: 0,
   clockJumps: 0,
   runGoesWrong: 0,
+  functionIsNew: 0,
 };
 
 export interface Refusal {

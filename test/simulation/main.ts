@@ -6,6 +6,7 @@
  *   --seed S       one seed; with --trace everything that happens in it, the same each time
  *   --check        the regressions, and --seeds schedules that the hash of the commit's tree chooses
  *   --shrink       with --seed: the least trouble that still makes it red, as a story of at most ten lines
+ *   --set-up WHAT  bots, functions, relay, or "bots and relay", instead of what each seed says
  *   --beside REV   half of the replicas and of the runs are of that commit
  *   --local        schedules of a task on this machine instead, whose host, worker and agent are killed; --check has
  *                  600 of them besides
@@ -24,7 +25,8 @@ import { layOutVersion, loadVersion } from './beside/other-version.ts';
 import { runLocal } from './local/run-local.ts';
 import { simulateLocal } from './local/simulate-local.ts';
 import { shrinkSchedule } from './shrink/shrink-schedule.ts';
-import { type OtherVersion, type Report, simulate } from './simulate.ts';
+import { SET_UPS } from './hosted/set-up.ts';
+import { type Options, type OtherVersion, type Report, simulate } from './simulate.ts';
 import { type Caught, tryMutations } from './planted/try-mutations.ts';
 
 const CHUNK = 20;
@@ -47,8 +49,13 @@ const Arguments = z.object({
   'local': z.boolean().default(false),
   'shrink': z.boolean().default(false),
   'beside': z.string().optional(),
+  'set-up': z.enum(SET_UPS).optional(),
 });
 type Arguments = z.infer<typeof Arguments>;
+
+/** What a thread plays with: the folder of another version's sources, and who hears. */
+const PlayedThread = z.object({ beside: z.string().optional(), setUp: z.enum(SET_UPS).optional() });
+type PlayedThread = z.infer<typeof PlayedThread>;
 
 interface Sum {
   readonly reports: Pick<Report, 'seed' | 'findings'>[];
@@ -63,6 +70,7 @@ function readArguments(): Arguments {
       seeds: text,
       from: text,
       beside: text,
+      'set-up': text,
       seed: text,
       workers: text,
       trace: flag,
@@ -77,9 +85,10 @@ function readArguments(): Arguments {
   return Arguments.parse(values);
 }
 
-async function replay(seed: number, { trace: traced, local, beside: revision }: Arguments): Promise<void> {
+async function replay(seed: number, given: Arguments): Promise<void> {
+  const { trace: traced, local, beside: revision, 'set-up': setUp } = given;
   const beside = await findBeside(revision === undefined ? undefined : layOutVersion(revision));
-  const report = await (local ? simulateLocal(seed, { traced }) : simulate(seed, { traced, beside }));
+  const report = await (local ? simulateLocal(seed, { traced }) : simulate(seed, { traced, beside, setUp }));
   for (const line of report.trace) process.stdout.write(`${line}\n`);
   const sum: Sum = { reports: report.findings.length > 0 ? [report] : [], coverage: new Map(report.coverage) };
   tell(sum, 1, local);
@@ -110,9 +119,12 @@ function seedsOfCheck(count: number): number[] {
   return [...REGRESSIONS.map((regression) => regression.seed), ...rangeOf(seed, count)];
 }
 
-async function runMany(seeds: readonly number[], { workers, coverage, beside }: Arguments): Promise<void> {
+async function runMany(
+  seeds: readonly number[],
+  { workers, coverage, beside, 'set-up': setUp }: Arguments,
+): Promise<void> {
   const startedAt = performance.now();
-  const sum = await share(seeds, workers, beside === undefined ? undefined : layOutVersion(beside));
+  const sum = await share(seeds, workers, { beside: beside === undefined ? undefined : layOutVersion(beside), setUp });
   if (coverage) tellCoverage(sum.coverage);
   process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s on ${workers} threads\n`);
   tell(sum, seeds.length);
@@ -126,7 +138,7 @@ async function runManyLocal(seeds: readonly number[], { coverage }: Arguments): 
 }
 
 /** Hands out seeds in small portions, so that no thread waits long for another. */
-async function share(seeds: readonly number[], workers: number, beside: string | undefined): Promise<Sum> {
+async function share(seeds: readonly number[], workers: number, played: PlayedThread): Promise<Sum> {
   const sum: Sum = { reports: [], coverage: new Map() };
   let next = 0;
   const work = (worker: Worker): Promise<void> =>
@@ -149,7 +161,7 @@ async function share(seeds: readonly number[], workers: number, beside: string |
     });
   const threads = Array.from(
     { length: Math.min(workers, Math.ceil(seeds.length / CHUNK)) },
-    () => new Worker(new URL(import.meta.url), { workerData: { beside } }),
+    () => new Worker(new URL(import.meta.url), { workerData: played }),
   );
   await Promise.all(threads.map(work));
   await Promise.all(threads.map((thread) => thread.terminate()));
@@ -157,10 +169,11 @@ async function share(seeds: readonly number[], workers: number, beside: string |
 }
 
 function listen(port: NonNullable<typeof parentPort>): void {
-  const beside = findBeside(z.object({ beside: z.string().optional() }).parse(workerData).beside);
+  const { beside: folder, setUp } = PlayedThread.parse(workerData);
+  const beside = findBeside(folder);
   port.on('message', (seeds: readonly number[]) => {
     void beside
-      .then((version) => runPart(seeds, version))
+      .then((version) => runPart(seeds, { beside: version, setUp }))
       .then(
         (part) => {
           port.postMessage(part);
@@ -179,10 +192,10 @@ function findBeside(folder: string | undefined): Promise<OtherVersion | undefine
   return folder === undefined ? Promise.resolve(undefined) : loadVersion(folder);
 }
 
-async function runPart(seeds: readonly number[], beside: OtherVersion | undefined): Promise<Sum> {
+async function runPart(seeds: readonly number[], options: Options): Promise<Sum> {
   const part: Sum = { reports: [], coverage: new Map() };
   for (const seed of seeds) {
-    const { findings, coverage } = await simulate(seed, { beside });
+    const { findings, coverage } = await simulate(seed, options);
     if (findings.length > 0) part.reports.push({ seed, findings });
     for (const [what, count] of coverage) part.coverage.set(what, (part.coverage.get(what) ?? 0) + count);
   }

@@ -142,4 +142,9 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 113_900_320,
     was: 'a retry of the very second in which something else was given up was about neither, and nobody was told',
   },
+  {
+    seed: 115_000_028,
+    was: 'a comment behind a full page was not seen, as GitHub called that page not modified, and the last word was said again',
+  },
+  { seed: 115_010_909, was: 'a question that was deleted, asked again and closed without a proof counted as gone' },
 ];

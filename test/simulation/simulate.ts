@@ -5,23 +5,28 @@ import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { createChance, type Chance } from './chance.ts';
 import type { Surroundings } from './hosted/effects.ts';
-import { drawPages, fillThread } from './hosted/lists.ts';
-import { drawTags } from './hosted/not-modified.ts';
+import { drawPages, fillThread } from './hosted/serving/lists.ts';
+import { drawTags } from './hosted/serving/not-modified.ts';
 import { createFiles } from './hosted/files.ts';
+import { drawSetUp, hasRelay, type SetUp } from './hosted/set-up.ts';
+import type { BotKeys } from '../../bot/adapters/bot-records.ts';
 import { BOT_KEYS } from './hosted/keys.ts';
+import type { Interfere } from './hosted/simulated-wire.ts';
 import { createStore, textOf } from './hosted/store.ts';
 import { createWebhooks, type Listener } from './hosted/webhooks.ts';
 import type { Mutation } from './interference.ts';
 import { startForging } from './play/play-forger.ts';
 import { createPeople } from './play/people/play-people.ts';
 import { ISSUE } from './play/starts.ts';
+import { createFunctionReplica } from './play/bots/function-replica.ts';
+import { createRelay, type Relay } from './play/bots/relay.ts';
 import { createReplica, type Replica } from './play/replica.ts';
 import { createQueue } from './play/runner.ts';
 import type { Finding } from './invariants/findings.ts';
 import { lookAtTheEnd } from './invariants/last-look.ts';
 import { createInvariantCheck } from './invariants/check-invariants.ts';
-import { createRefusals } from './hosted/refusals.ts';
-import { createRetention } from './hosted/artifacts.ts';
+import { createRefusals } from './hosted/serving/refusals.ts';
+import { createRetention } from './hosted/serving/artifacts.ts';
 import { CALM, HOUR, MINUTE, SECOND, type Conditions, type Trouble } from './conditions.ts';
 import { createTimeline, type Timeline } from './virtual-time.ts';
 import './loaded.ts';
@@ -51,6 +56,13 @@ export interface Options {
   readonly mostEvents?: number;
   /** Of two replicas one is of that version, and of the runs each other one. */
   readonly beside?: OtherVersion | undefined;
+  /** Left out: the seed says. */
+  readonly setUp?: SetUp | undefined;
+}
+
+interface CalmPlay {
+  readonly isSettled: () => boolean;
+  readonly setUp: SetUp;
 }
 
 export async function simulate(seed: number, options: Options = {}): Promise<Report> {
@@ -84,13 +96,15 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
   conditions.trace('conditions', () => 'the trouble is over');
   for (const replica of play.replicas) replica.restart();
   play.people.lookAfter(play.isOpen);
-  await calmDown(START + troubleMs, timeline, play.isSettled);
+  await calmDown(START + troubleMs, timeline, play);
   lookAtTheEnd(play.around.store, timeline.now(), play.invariants);
   return { seed, findings: play.invariants.findings, coverage, trace, events: timeline.events() };
 }
 
-function raise(seed: number, conditions: Conditions, chance: Chance, { mutation, beside }: Options) {
-  const store = createStore(START, createFiles(chance.fork('files')));
+function raise(seed: number, conditions: Conditions, chance: Chance, options: Options) {
+  const { mutation, beside } = options;
+  const setUp = options.setUp ?? (beside === undefined ? drawSetUp(chance.fork('set-up')) : 'bots');
+  const store = createStore(START, createFiles(chance.fork('files'), hasRelay(setUp)));
   if (conditions.pages.isLong) fillThread(store, ISSUE, chance.fork('talk'), START - HOUR);
   const listeners: Listener[] = [];
   const interferer = mutation?.interfere?.();
@@ -117,11 +131,15 @@ function raise(seed: number, conditions: Conditions, chance: Chance, { mutation,
   const enqueue = createQueue(() => around, runs);
   const enqueueOther = beside?.createQueue(() => around, runs) ?? enqueue;
   const versions = chance.fork('versions');
+  const tellBots = createWebhooks(conditions, listeners);
   const around: Surroundings = {
     conditions,
     store,
     witness: invariants,
-    hook: createWebhooks(conditions, listeners),
+    hook: (event, payload) => {
+      if (listeners.length > 0) tellBots(event, payload);
+      relay?.hear(event, payload);
+    },
     enqueue: (run) => {
       const isOther = beside !== undefined && versions.roll(0.5);
       if (beside !== undefined) conditions.cover(isOther ? 'run: of the other version' : 'run: of this version');
@@ -129,22 +147,14 @@ function raise(seed: number, conditions: Conditions, chance: Chance, { mutation,
     },
   };
   const people = createPeople(around, chance.fork('people'));
-  const settings = chance.fork('settings');
-  const drawn = settings.whole(1, 3);
-  const count = beside === undefined ? drawn : Math.max(2, drawn);
-  const sweepMs = settings.whole(12, 30) * MINUTE;
-  const replicas: Replica[] = Array.from({ length: count }, (_, index) =>
-    (beside !== undefined && index % 2 === 1 ? beside.createReplica : createReplica)(around, {
-      name: `bot ${index + 1}`,
-      graceMs: 60 * SECOND,
-      sweepMs,
-      sweeps: mutation?.sweeps ?? true,
-      interfere: interferer?.bot,
-      keys: mutation?.botKeys ?? BOT_KEYS,
-    }),
-  );
+  const { replicas, relay } = raiseBots(around, chance.fork('settings'), {
+    setUp,
+    createOther: beside?.createReplica,
+    sweeps: mutation?.sweeps ?? true,
+    interfere: interferer?.bot,
+    keys: mutation?.botKeys ?? BOT_KEYS,
+  });
   listeners.push(...replicas);
-  conditions.cover(`replicas: ${count}`);
   const isOpen = ({ task }: { readonly task: string }): boolean =>
     ![...store.comments.values()].some((comment) => {
       const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
@@ -152,12 +162,54 @@ function raise(seed: number, conditions: Conditions, chance: Chance, { mutation,
     });
   const isSettled = (): boolean =>
     [...store.runs.values()].every((run) => run.status === 'completed') && invariants.everyTaskIsOver();
-  return { around, invariants, people, replicas, isOpen, isSettled };
+  return { around, invariants, people, replicas, isOpen, isSettled, setUp };
 }
 
-/** Four hours of calm; less when nothing is left to happen, but always long enough to say something twice. */
-async function calmDown(since: number, timeline: Timeline, isSettled: () => boolean): Promise<void> {
-  for (let end = since + HOUR; end <= since + 4 * HOUR; end += 30 * MINUTE) {
+/** What hears in the repository. */
+interface BotSettings {
+  readonly setUp: SetUp;
+  /** Every second replica is of that version. */
+  readonly createOther: typeof createReplica | undefined;
+  readonly sweeps: boolean;
+  readonly interfere: Interfere | undefined;
+  readonly keys: BotKeys;
+}
+
+interface Bots {
+  readonly replicas: readonly Replica[];
+  readonly relay: Relay | undefined;
+}
+
+function raiseBots(around: Surroundings, chance: Chance, settings: BotSettings): Bots {
+  const { setUp, createOther, sweeps, interfere, keys } = settings;
+  const drawn = chance.whole(1, 3);
+  const sweepMs = chance.whole(12, 30) * MINUTE;
+  around.conditions.cover(`set-up: ${setUp}`);
+  const relay = hasRelay(setUp) ? createRelay(around, chance.fork('relay'), { sweeps, interfere }) : undefined;
+  if (setUp === 'relay') return { replicas: [], relay };
+  const create = setUp === 'functions' ? createFunctionReplica : createReplica;
+  const count = setUp === 'functions' ? 1 : createOther === undefined ? drawn : Math.max(2, drawn);
+  const replicas = Array.from({ length: count }, (_, index) =>
+    (createOther !== undefined && index % 2 === 1 ? createOther : create)(around, {
+      name: `bot ${index + 1}`,
+      graceMs: 60 * SECOND,
+      sweepMs,
+      sweeps,
+      interfere,
+      keys,
+    }),
+  );
+  around.conditions.cover(`replicas: ${count}`);
+  return { replicas, relay };
+}
+
+/**
+ * Four hours of calm; less when nothing is left to happen, but always long enough to say something twice. What plans
+ * nothing for later looks at everything once an hour, and has to see twice that nobody follows a claim up.
+ */
+async function calmDown(since: number, timeline: Timeline, { isSettled, setUp }: CalmPlay): Promise<void> {
+  const least = setUp === 'functions' ? 3 * HOUR : HOUR;
+  for (let end = since + least; end <= since + 4 * HOUR; end += 30 * MINUTE) {
     const wasSettled = isSettled();
     await timeline.runUntil(end);
     if (wasSettled && isSettled()) return;
@@ -179,6 +231,7 @@ function readTrouble(chance: Chance): Trouble {
     runnerDies: some(0.01, 0.08),
     clockJumps: some(0.3, 1),
     runGoesWrong: some(0.1, 0.5),
+    functionIsNew: some(0.1, 0.8),
   };
 }
 

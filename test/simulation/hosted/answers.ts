@@ -3,6 +3,8 @@ import type { Account } from '../../../protocol/thread/comment.ts';
 
 export interface Call {
   readonly by: Account;
+  /** A job has the permissions to write. */
+  readonly mayWrite?: true | undefined;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;

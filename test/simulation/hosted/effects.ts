@@ -7,6 +7,7 @@ import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
 import { type DispatchRequest, readRequest, runNameOf } from '../../../protocol/messages/dispatch-request.ts';
 import type { Conditions } from '../conditions.ts';
+import { headOf } from './history.ts';
 import * as payloads from './payloads.ts';
 import {
   APP,
@@ -140,6 +141,7 @@ export function startRun(
     actor,
     createdAt: at,
     listedAt: at + lag,
+    headSha: headOf(store),
     status: 'queued',
     conclusion: null,
     attempt: 1,

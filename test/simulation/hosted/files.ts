@@ -8,13 +8,15 @@ import type { Chance } from '../chance.ts';
 import { renderAuthority } from './keys.ts';
 
 export const AGENTS = ['planner', 'reviewer', 'tester', 'archivist', 'auditor'] as const;
+/** What an agent changes that has something to hand in. */
+export const WORK_PATH = 'total.txt';
 /** An agent may be asked for that nobody has described. */
 export const GHOST = 'ghost';
 const AGREEMENT = 'answers: { needed: 2 }\n';
 const MINUTE_MS = 60_000;
 export const RESUME_ON_QUEUED = 'resume-on-queued: true';
 
-export function createFiles(chance: Chance): Map<string, string> {
+export function createFiles(chance: Chance, withRelay = false): Map<string, string> {
   const files = new Map(AGENTS.map((name) => [subagentPath(name), renderAgent(name)]));
   const limits = chance.roll(0.2)
     ? `limits:\n  questions-to-agents: 1\n  depth-of-agents: ${chance.whole(1, 2)}\n`
@@ -22,7 +24,10 @@ export function createFiles(chance: Chance): Map<string, string> {
   const queued = chance.roll(0.35) ? `${RESUME_ON_QUEUED}\n` : '';
   const deadlines = renderDeadlines(chance.fork('deadlines'));
   const agreement = chance.fork('agreement').roll(0.12) ? AGREEMENT : '';
-  files.set(CONFIG_PATH, renderAuthority(chance.fork('pins').roll(0.8)) + limits + queued + deadlines + agreement);
+  files.set(
+    CONFIG_PATH,
+    renderAuthority(chance.fork('pins').roll(0.8) || withRelay, withRelay) + limits + queued + deadlines + agreement,
+  );
   return files;
 }
 

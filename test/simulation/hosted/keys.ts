@@ -9,13 +9,18 @@ export const STATE_KEY = 'sim: the state key of the simulated repository';
 export const RUN_SIGNERS = deriveSigners(STATE_KEY, 'run');
 export const BOT_KEYS = botKeysOf('sim: the key of the simulated bot', '');
 
+const RELAY_SIGNERS = deriveSigners(STATE_KEY, 'bot');
+/** All whose word is a record. */
+export const SIGNERS = [...RUN_SIGNERS, BOT_KEYS.signer, ...RELAY_SIGNERS];
+
 /** @param isPinned whether the public halves stand there as well. */
-export function renderAuthority(isPinned: boolean): string {
-  const keys = isPinned ? [...RUN_SIGNERS, BOT_KEYS.signer].map(pinOf) : [];
+export function renderAuthority(isPinned: boolean, withRelay: boolean): string {
+  const signers = [...RUN_SIGNERS, BOT_KEYS.signer, ...(withRelay ? RELAY_SIGNERS : [])];
+  const keys = isPinned ? signers.map(pinOf) : [];
   return `authority: ${JSON.stringify({ vouches: [{ login: APP.login, id: APP.id }], keys })}\n`;
 }
 
-/** The one name of a claim that the bots of the simulation can make. */
-export function claimNameOf(subject: ClaimSubject, attempt: number): string {
-  return signClaim(subject, attempt, REPO.id, BOT_KEYS.signer);
+/** The names of a claim that the bots of the simulation and its relay can make. */
+export function claimNamesOf(subject: ClaimSubject, attempt: number): readonly string[] {
+  return [BOT_KEYS.signer, ...RELAY_SIGNERS].map((signer) => signClaim(subject, attempt, REPO.id, signer));
 }

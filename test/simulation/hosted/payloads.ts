@@ -3,7 +3,6 @@ import type { Account } from '../../../protocol/thread/comment.ts';
 import {
   APP,
   ECHO,
-  HEAD,
   iso,
   REPO,
   type Store,
@@ -97,7 +96,7 @@ export function runJson(run: StoredRun): object {
     conclusion: run.conclusion,
     event: 'workflow_dispatch',
     path: WORKFLOW_PATH,
-    head_sha: HEAD,
+    head_sha: run.headSha,
     head_branch: 'main',
     created_at: iso(run.createdAt),
     updated_at: iso(run.updatedAt),

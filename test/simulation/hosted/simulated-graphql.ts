@@ -7,10 +7,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Answer, type Call, fail, ok } from './answers.ts';
 import { editComment, isLockedFor, type Surroundings } from './effects.ts';
-import { type Connection, connectionOf } from './lists.ts';
+import { headOf } from './history.ts';
+import { type Connection, connectionOf } from './serving/lists.ts';
 import { issueJson } from './payloads.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
-import { HEAD, iso, REPO, type StoredComment, textOf } from './store.ts';
+import { iso, REPO, type StoredComment, textOf } from './store.ts';
 
 const Asked = z.looseObject({
   query: z.string(),
@@ -37,7 +38,11 @@ export function answerGraphql(call: Call, around: Surroundings, list: (issue: nu
   if (issue === undefined) return ok({ data: null, errors: [{ type: 'NOT_FOUND' }] });
   around.conditions.cover('an issue was read by one request');
   const node = toIssueNode(issue, list(number), around);
-  const repository = { databaseId: REPO.id, defaultBranchRef: { target: { oid: HEAD } }, issueOrPullRequest: node };
+  const repository = {
+    databaseId: REPO.id,
+    defaultBranchRef: { target: { oid: headOf(around.store) } },
+    issueOrPullRequest: node,
+  };
   return ok({ data: { repository: { ...repository, ...files } } });
 }
 

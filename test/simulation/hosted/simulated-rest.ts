@@ -8,12 +8,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Answer, type Call, created, fail, notFound, ok } from './answers.ts';
 import { editComment, isLockedFor, postComment, startRun, type Surroundings } from './effects.ts';
-import { artifactJson, zipOf } from './artifacts.ts';
-import { inPages, isInPages } from './lists.ts';
+import { artifactJson, zipOf } from './serving/artifacts.ts';
+import { compare, hasBehind } from './history.ts';
+import { inPages, isInPages } from './serving/lists.ts';
 import { answerGraphql } from './simulated-graphql.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
 import { createPull, editPull, listPulls, onePull } from './pulls.ts';
-import { ACTIONS, type Store, type StoredComment, type StoredRun, valueAt } from './store.ts';
+import { ACTIONS, type StoredComment, type StoredRun, valueAt } from './store.ts';
 
 type Handler = (call: Call, groups: Readonly<Record<string, string>>, around: Surroundings) => Answer;
 
@@ -93,13 +94,6 @@ function moveRef(call: Call, ref: string, { store }: Surroundings): Answer {
   if (!hasBehind(store, commit, before)) return fail(422, 'Update is not a fast forward');
   store.refs.set(ref, commit);
   return ok(refJson(ref, commit));
-}
-
-/** Whether a commit is another one, or has it among its ancestors. */
-function hasBehind(store: Store, commit: string, wanted: string): boolean {
-  return (
-    commit === wanted || (store.commits.get(commit)?.parents ?? []).some((parent) => hasBehind(store, parent, wanted))
-  );
 }
 
 function refJson(ref: string, commit: string): object {
@@ -200,7 +194,7 @@ const ROUTES: readonly Route[] = [
       : ok({ type: 'file', encoding: 'base64', content: Buffer.from(file).toString('base64'), size: file.length });
   }),
   appRoute('POST', `${R}/actions/workflows/agora.yml/dispatches`, (call, _, around) => {
-    const run = startRun(around, Dispatch.parse(call.body).inputs.request);
+    const run = startRun(around, Dispatch.parse(call.body).inputs.request, call.by);
     return run === undefined ? fail(422, 'Unexpected inputs provided') : ok({ workflow_run_id: run.id });
   }),
   route('GET', `${R}/actions/workflows/agora.yml/runs`, (call, _, around) => {
@@ -235,14 +229,9 @@ const ROUTES: readonly Route[] = [
       : ok({ sha: groups['sha'], tree: { sha: commit.tree }, message: commit.message });
   }),
   appRoute('PATCH', `${R}/git/refs/(?<ref>.+)`, (call, { ref }, around) => moveRef(call, `refs/${ref ?? ''}`, around)),
-  route('GET', `${R}/compare/(?<base>[0-9a-f]+)\\.\\.\\.(?<head>.+)`, (_call, { base, head }, { store }) => {
-    const tip = store.refs.get(`refs/heads/${head ?? ''}`) ?? head ?? '';
-    // Nobody changes a file here but through a pull request.
-    return ok({
-      status: hasBehind(store, tip, base ?? '') ? (tip === base ? 'identical' : 'ahead') : 'diverged',
-      files: [],
-    });
-  }),
+  route('GET', `${R}/compare/(?<base>[0-9a-f]+)\\.\\.\\.(?<head>.+)`, (_call, { base, head }, { store }) =>
+    compare(store, base ?? '', head ?? ''),
+  ),
   route('GET', `${R}/pulls`, (call, _, around) => listPulls(call, around)),
   appRoute('POST', `${R}/pulls`, (call, _, around) => createPull(call, around)),
   route('GET', `${R}/pulls/(?<number>\\d+)`, (_call, { number }, around) => onePull(number, around)),
@@ -270,7 +259,8 @@ export function answer(call: Call, around: Surroundings): Answer {
   for (const { method, path, appOnly, handle } of ROUTES) {
     const match = method === call.method ? path.exec(call.path) : null;
     if (match === null) continue;
-    if (appOnly === true && call.by.id === ACTIONS.id) return fail(403, 'Resource not accessible by integration');
+    if (appOnly === true && call.by.id === ACTIONS.id && call.mayWrite !== true)
+      return fail(403, 'Resource not accessible by integration');
     return inPages(call, handle(call, match.groups ?? {}, around), around.conditions);
   }
   throw new Error(

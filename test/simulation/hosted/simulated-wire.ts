@@ -11,7 +11,7 @@ import type { GitHubClient } from '../../../github/github-client.ts';
 import { type Machine, never } from '../machine.ts';
 import type { Surroundings } from './effects.ts';
 import type { Answer, Call } from './answers.ts';
-import { withTag } from './not-modified.ts';
+import { withTag } from './serving/not-modified.ts';
 import { answer } from './simulated-rest.ts';
 import { APP } from './store.ts';
 
@@ -40,8 +40,10 @@ export interface Line {
   /** Probot's client sends a failed request again, unless it was told not to; the action's client does not. */
   readonly retries: boolean;
   readonly interfere: Interfere | undefined;
-  /** What it signs in with now. */
-  readonly token: () => string;
+  /** What it signs in with now, where it asks whether what it has was modified. */
+  readonly token: (() => string) | undefined;
+  /** A job's token with the permissions to write. */
+  readonly mayWrite?: true;
 }
 
 const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -55,6 +57,7 @@ export function createClient(line: Line): GitHubClient {
     const to = new URL(url);
     const call: Call = {
       by: line.by,
+      mayWrite: line.mayWrite,
       method,
       path: decodeURIComponent(to.pathname),
       query: to.searchParams,
@@ -65,7 +68,7 @@ export function createClient(line: Line): GitHubClient {
     const { status, data, headers = {} } = await send(call, line, line.retries && !once ? MAX_RETRIES : 0);
     return { status, url, headers, data } as Awaited<ReturnType<typeof octokit.request>>;
   });
-  makeConditional(octokit, createAnswerMemory(), line.by.login);
+  if (line.token !== undefined) makeConditional(octokit, createAnswerMemory(), line.by.login);
   return octokit;
 }
 
@@ -106,7 +109,7 @@ async function sendOnce(call: Call, line: Line): Promise<Answer> {
     line.interfere === undefined
       ? answer(call, line.around)
       : line.interfere(call, (changed) => answer(changed, line.around));
-  const result = withTag(call, line.token(), given, conditions);
+  const result = withTag(call, line.token?.() ?? '', given, conditions);
   if (call.method !== 'GET') conditions.trace(machine.name, () => `${call.method} ${call.path} → ${result.status}`);
   await mayDie(call, 'after', line);
   if (chance.roll(trouble().callFailsAfter)) throw failure(call, 'after', line);

@@ -70,6 +70,8 @@ export interface StoredRun {
   readonly actor: Account;
   readonly createdAt: number;
   readonly listedAt: number;
+  /** What it has checked out. */
+  readonly headSha: string;
   /** What GitHub does when somebody cancels it; `undefined` as long as nobody has it in hand. */
   stop: (() => void) | undefined;
   status: 'queued' | 'in_progress' | 'completed';
@@ -102,6 +104,8 @@ export interface StoredCommit {
   readonly tree: string;
   readonly message: string;
   readonly parents: readonly string[];
+  /** Of one that somebody has pushed to the default branch. */
+  readonly changed?: readonly { readonly at: number; readonly path: string }[];
 }
 
 export interface StoredPull {

@@ -5,7 +5,7 @@
  * every time. It judges what can be seen on GitHub, never how our code came to it.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
-import { claimNameOf } from '../hosted/keys.ts';
+import { claimNamesOf } from '../hosted/keys.ts';
 import { claimSubjectOf, type ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.ts';
@@ -18,6 +18,7 @@ import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, typ
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
+import { checkDelivered } from './judge-deliveries.ts';
 import { createDeadlines, type FindPlainAnswer } from './judge-deadlines.ts';
 import { checkProven, isForgedRun, isForgedText, isOurWord, wasShownAsAsked } from './judge-forgeries.ts';
 import { createStates, type States } from './judge-states.ts';
@@ -160,7 +161,10 @@ export function createInvariantCheck(
       case 'end':
         if (isNew && isIntact(ends.get(marker.task))) find('two-ends', `${marker.task} has two last words`);
         ends.set(marker.task, comment);
-        if (isNew) deadlines.ended(comment, marker);
+        if (isNew) {
+          deadlines.ended(comment, marker);
+          checkDelivered(watch, comment, marker);
+        }
         if (isNew && marker.state === 'cancelled' && mayBeCalledOff(watch, marker.task)) calledOff.add(marker.task);
         break;
       case 'note':
@@ -208,7 +212,7 @@ export function createInvariantCheck(
       if (isForgedRun(run)) return;
       const { request, id } = run;
       const now = conditions.timeline.now();
-      if (!store.refs.has(claimNameOf(claimSubjectOf(request), request.attempt)))
+      if (!claimNamesOf(claimSubjectOf(request), request.attempt).some((name) => store.refs.has(name)))
         find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
       if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now))
         find('unauthorised', `run ${id} was started for ${request.by.login}`);

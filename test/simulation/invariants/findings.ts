@@ -32,6 +32,7 @@ export const KINDS = {
   'wrong-state': 'stale',
   'off-its-line': 'stale',
   'stale-status': 'stale',
+  'stale-delivery': 'stale',
 } as const;
 
 export type Kind = keyof typeof KINDS;

@@ -3,7 +3,7 @@
  * was meant, nobody else goes on from there at the same time, and its work lands where the work before it has landed.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
-import { claimNameOf } from '../hosted/keys.ts';
+import { claimNamesOf } from '../hosted/keys.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
@@ -133,7 +133,7 @@ export function createLines(
 
   const goOn = ({ id }: StoredRun, startedAt: number, request: StartRequest): void => {
     const { task, continues, source, attempt } = request;
-    if ((claimedAt.get(claimNameOf(task, attempt + 1)) ?? Infinity) < startedAt)
+    if (claimNamesOf(task, attempt + 1).some((name) => (claimedAt.get(name) ?? Infinity) < startedAt))
       find('two-go-on', `run ${id} begins ${task}, and somebody was faster`);
     const meant = findMeant(request);
     const at = askedAt(request, meant);
@@ -228,7 +228,7 @@ export function createLines(
       0,
       ...[...store.runs.values()].filter(({ request }) => request.task === task).map(({ request }) => request.attempt),
     );
-    return store.refs.has(claimNameOf(task, newest + 1));
+    return claimNamesOf(task, newest + 1).some((name) => store.refs.has(name));
   }
 
   function messagesOn(commit: string | undefined): string[] {

@@ -2,8 +2,9 @@
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { readRecord } from '../../../protocol/records/record.ts';
-import { BOT_KEYS, RUN_SIGNERS } from '../hosted/keys.ts';
-import { FORGER, HEAD, REPO, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { SIGNERS } from '../hosted/keys.ts';
+import { hasBehind, headOf } from '../hosted/history.ts';
+import { FORGER, REPO, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
@@ -44,7 +45,7 @@ export function checkProven(
   // A run that waits takes up what others say on the issue, whoever has started it.
   if (isForgedRun(run) && request.attempt > 0 && request.by.id !== FORGER.id)
     find('unproven', `run ${run.id} works for ${request.by.login}, and was started by hand`);
-  if (request.kind === 'start' && request.subagent.at !== HEAD)
+  if (request.kind === 'start' && !hasBehind(store, headOf(store), request.subagent.at))
     find('unproven', `run ${run.id} works with a subagent of ${request.subagent.at}`);
   if (request.kind === 'resume' && !wasProven(store, request.questionComment, startedAt))
     find('unproven', `run ${run.id} goes on with ${request.question}, which nobody has proven`);
@@ -86,5 +87,5 @@ export function wasShownAsAsked({ texts, issue }: StoredComment, reply: StoredCo
 
 /** Whether one of ours said it, wherever it stands. */
 export function isProven(text: string, issue: number): boolean {
-  return readRecord(text, { repository: REPO.id, issue }, [...RUN_SIGNERS, BOT_KEYS.signer]).kind === 'proven';
+  return readRecord(text, { repository: REPO.id, issue }, SIGNERS).kind === 'proven';
 }

@@ -9,34 +9,26 @@ import { readReply } from '../../../protocol/comments/parts/read-reply.ts';
 import { type Command, findCommand, subagentOfLabel } from '../../../protocol/comments/parse-command.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
-import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
+import { findMarker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
-import { couldAlwaysDecide, isIntact, mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
+import {
+  couldAlwaysDecide,
+  isIntact,
+  mayDecideAt,
+  REPO,
+  type Store,
+  type StoredComment,
+  textOf,
+} from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import { lookAtAgents } from './agents.ts';
 import type { InvariantCheck } from './check-invariants.ts';
+import { isAltered, isTold, type Marked, ofKind, type Picture } from './final-thread.ts';
 import { isProven } from './judge-forgeries.ts';
 
 /** What was said a moment ago is still on its way. */
 const LATE_MS = 10 * MINUTE;
-
-interface Marked<M extends Marker> {
-  readonly comment: StoredComment;
-  readonly marker: M;
-}
-
-interface Picture {
-  readonly store: Store;
-  readonly now: number;
-  readonly marked: readonly Marked<Marker>[];
-}
-
-function ofKind<K extends Marker['kind']>({ marked }: Picture, kind: K): Marked<Extract<Marker, { kind: K }>>[] {
-  return marked.flatMap(({ comment, marker }) =>
-    marker.kind === kind ? [{ comment, marker: marker as Extract<Marker, { kind: K }> }] : [],
-  );
-}
 
 export function lookAtTheEnd(store: Store, now: number, invariants: InvariantCheck): void {
   const marked = [...store.comments.values()].flatMap((comment) => {
@@ -185,10 +177,6 @@ function isEnough(reply: StoredComment, marker: QuestionMarker, picture: Picture
   );
 }
 
-function isTold(picture: Picture, task: string, since: number): boolean {
-  return ofKind(picture, 'note').some((note) => note.marker.task === task && note.comment.createdAt >= since);
-}
-
 /** More than one question was open, and it named none: its author was asked which one it is for. */
 function isAskedWhich(picture: Picture, { id, texts }: StoredComment): boolean {
   return ofKind(picture, 'note').some(
@@ -249,13 +237,6 @@ function checkStarts(picture: Picture, invariants: InvariantCheck): void {
     )
       check(taskIdOf(REPO.id, 'label', event.id), event.by);
   });
-}
-
-/** It was edited where GitHub does not tell by whom, and its author was told that it does not count. */
-function isAltered(picture: Picture, { id }: StoredComment): boolean {
-  return ofKind(picture, 'note').some(
-    ({ marker: { about } }) => /^altered:(?:q_[^:]+:)?(\d+)$/.exec(about)?.[1] === String(id),
-  );
 }
 
 /** A retry may mean what was given up and is not over, named or not: that is tried again, as itself. */

@@ -1,6 +1,6 @@
 /** Mistakes about what GitHub does not keep for ever, and about how it hands lists out. */
 import { type Answer, type Call, created } from '../hosted/answers.ts';
-import { NOT_MODIFIED } from '../hosted/not-modified.ts';
+import { NOT_MODIFIED } from '../hosted/serving/not-modified.ts';
 import type { Mutation } from '../interference.ts';
 
 /** The bot believes to have said what it never said. */

@@ -7,10 +7,11 @@ import { GOING_ON } from './mutations-going-on.ts';
 import { OF_HOSTING } from './mutations-of-hosting.ts';
 import { OF_PROOF } from './mutations-of-proof.ts';
 import { OF_RUNS } from './mutations-of-runs.ts';
+import { OF_SET_UPS } from './mutations-of-set-ups.ts';
 import { OF_THE_BOT } from './mutations-of-the-bot.ts';
 import FOUND_BY from './found-by.json' with { type: 'json' };
 
-const MUTATIONS = [...GOING_ON, ...OF_HOSTING, ...OF_PROOF, ...OF_RUNS, ...OF_THE_BOT];
+const MUTATIONS = [...GOING_ON, ...OF_HOSTING, ...OF_PROOF, ...OF_RUNS, ...OF_SET_UPS, ...OF_THE_BOT];
 
 export interface Caught {
   readonly mutation: string;

@@ -9,7 +9,6 @@ import { type RoundEnd, StateManifest } from '../../../protocol/messages/state-m
 import { NOTHING_SPENT } from '../../../worker/limits/budget-watch.ts';
 import type { DispatchPlan, SavedState } from '../../../worker/index.ts';
 import type { StepFacts } from '../../../worker/context/step-context.ts';
-import { HEAD } from '../hosted/store.ts';
 import { replyOf } from './inquiries.ts';
 import type { Job } from './agent-scenario.ts';
 
@@ -55,7 +54,7 @@ export function saying({ seed }: Job, { answers }: Allowed): Partial<StepFacts> 
 }
 
 export function keptState(
-  { machine }: Job,
+  { machine, context: { sha } }: Job,
   plan: DispatchPlan,
   ending: { readonly how: RoundEnd } | { readonly asked: NeedsInput; readonly demand: Demand | undefined },
 ): SavedState {
@@ -68,8 +67,8 @@ export function keptState(
     round,
     dispatch: dispatchIdOf(task, round),
     repository: { id: repository.id, name: repository.name },
-    base: HEAD,
-    subagent: { name: 'planner', contentHash: contentHash('planner'), at: HEAD },
+    base: sha,
+    subagent: { name: 'planner', contentHash: contentHash('planner'), at: sha },
     runtime: { id: 'command', version: '' },
     rounds: [],
     workKept: true,

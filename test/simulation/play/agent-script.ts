@@ -17,7 +17,7 @@ import type { Conversation, DispatchEnd, DispatchPlan } from '../../../worker/in
 import type { StepFacts, WorkerServices, Walked } from '../../../worker/context/step-context.ts';
 import { conclude } from '../../../worker/lifecycle/steps/finish/conclude.ts';
 import { createChance } from '../chance.ts';
-import { HEAD } from '../hosted/store.ts';
+import { WORK_PATH } from '../hosted/files.ts';
 import { MINUTE, SECOND } from '../conditions.ts';
 import { addresseeOf } from './inquiries.ts';
 import { type Job, INPUTS, createScenario, aborted } from './agent-scenario.ts';
@@ -103,7 +103,7 @@ async function store(
 }
 
 async function walk(job: Job, { plan, allowed }: Work, scenario: WorkerServices): Promise<Walked> {
-  const facts: Partial<StepFacts> = { base: { commit: HEAD }, changes: { kept: undefined } };
+  const facts: Partial<StepFacts> = { base: { commit: job.context.sha }, changes: { kept: undefined } };
   const script = scriptOf(job.seed, plan.task, plan.round);
   switch (script) {
     case 'fail':
@@ -124,7 +124,7 @@ async function walk(job: Job, { plan, allowed }: Work, scenario: WorkerServices)
         return ask(job, plan, scenario, askForMore('Done.'));
       const files =
         script === 'finish'
-          ? [{ path: 'total.txt', mode: '100644' as const, content: Buffer.from(`${plan.task}\n`) }]
+          ? [{ path: WORK_PATH, mode: '100644' as const, content: Buffer.from(`${plan.task}\n`) }]
           : [];
       return {
         kind: 'through',
@@ -173,7 +173,7 @@ async function ask(
   scenario: WorkerServices,
   { asked, demand }: { readonly asked: NeedsInput; readonly demand?: Demand },
 ): Promise<Walked> {
-  const facts: Partial<StepFacts> = { base: { commit: HEAD }, changes: { kept: undefined } };
+  const facts: Partial<StepFacts> = { base: { commit: job.context.sha }, changes: { kept: undefined } };
   try {
     const saved = await store(job, plan, { asked, demand }, scenario);
     return { kind: 'through', facts: { ...facts, verdict: { kind: 'needs_input', asked }, saved } };

@@ -75,7 +75,7 @@ export function contextOf(run: StoredRun): RunnerContext {
     runId: run.id,
     runAttempt: run.attempt,
     repositoryUrl: 'https://github.com/o/r',
-    sha: 'c'.repeat(40),
+    sha: run.headSha,
     runUrl: `https://github.com/o/r/actions/runs/${run.id}`,
     providerTaskId: `${run.id}/${run.attempt}/agent`,
     actor: run.actor,

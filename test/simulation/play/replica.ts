@@ -53,6 +53,12 @@ interface Stand {
   readonly probot: Probot;
 }
 
+export interface Wired {
+  readonly stand: Stand;
+  /** Never throws. */
+  readonly sweep: () => Promise<void>;
+}
+
 function createStand(client: GitHubClient): Stand {
   const handlers = new Map<string, Handler[]>();
   const probot = {
@@ -74,7 +80,9 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
       comeBack();
     });
     machine = own;
-    stand = wire(around, own, settings);
+    const wired = wire(around, own, settings, own.later);
+    stand = wired.stand;
+    if (settings.sweeps) keepSweeping(wired.sweep, own, settings.sweepMs).catch(ignore);
     around.conditions.trace(settings.name, () => 'starts');
     drift(around, own);
   };
@@ -90,8 +98,7 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
     isUp: () => machine?.isAlive() === true,
     hear: (event, payload, delivery) => {
       around.conditions.trace(settings.name, () => `hears ${event} ${delivery}`);
-      for (const handler of stand?.handlers.get(event) ?? [])
-        handler({ id: delivery, name: event.split('.')[0], payload, octokit: stand?.client }).catch(ignore);
+      if (stand !== undefined) void hearAll(stand, event, payload, delivery);
     },
     restart: () => {
       const before = machine;
@@ -107,7 +114,18 @@ function ignore(): void {
   // Nothing else happens with it.
 }
 
-function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings): Stand {
+export async function hearAll(stand: Stand, event: string, payload: object, delivery: string): Promise<void> {
+  const heard = { id: delivery, name: event.split('.')[0], payload, octokit: stand.client };
+  await Promise.all((stand.handlers.get(event) ?? []).map((handler) => handler(heard).catch(ignore)));
+}
+
+/** @param later plans what is due later, where there is a process that lives so long. */
+export function wire(
+  around: Surroundings,
+  machine: Machine,
+  settings: ReplicaSettings,
+  later: Machine['later'],
+): Wired {
   const bootedAt = around.conditions.timeline.now();
   const client = createClient({
     around,
@@ -124,7 +142,7 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
   const keeper = createDashboardUpdater({
     slug,
     now: machine.now,
-    later: machine.later,
+    later,
     log,
     knownConfig: policies.knownConfig,
   });
@@ -132,7 +150,7 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
     decision: { rules: RULES, graceMs: settings.graceMs },
     slug,
     now: machine.now,
-    later: machine.later,
+    later,
     log,
     reconciled: (where, ports) => {
       keeper.touch(where, ports);
@@ -155,18 +173,18 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
     budgets: createBudgets(machine.now),
   };
   createApp(app)(stand.probot);
-  if (settings.sweeps) keepSweeping(createSweepWorker(stand.probot, app), machine, settings.sweepMs).catch(ignore);
-  return stand;
+  const sweep = createSweepWorker(stand.probot, app);
+  return { stand, sweep: () => sweep().catch(ignore) };
 }
 
 async function keepSweeping(sweep: () => Promise<void>, machine: Machine, everyMs: number): Promise<void> {
   for (;;) {
-    await sweep().catch(ignore);
+    await sweep();
     await machine.sleep(everyMs);
   }
 }
 
-function createLog({ conditions }: Surroundings, machine: Machine): Log {
+export function createLog({ conditions }: Surroundings, machine: Machine): Log {
   const write =
     (level: string) =>
     (facts: object, message: string): void => {

@@ -9,7 +9,7 @@ import { CALM, type Conditions, MINUTE, SECOND } from '../conditions.ts';
 import { deleteComment, editComment, endRun, postComment, setLabel, type Surroundings } from '../hosted/effects.ts';
 import { createFiles } from '../hosted/files.ts';
 import { BOT_KEYS } from '../hosted/keys.ts';
-import { createRetention } from '../hosted/artifacts.ts';
+import { createRetention } from '../hosted/serving/artifacts.ts';
 import { ADA, createStore, newIssue, type Store } from '../hosted/store.ts';
 import type { Listener } from '../hosted/webhooks.ts';
 import { createReplica } from '../play/replica.ts';

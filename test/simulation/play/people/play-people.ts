@@ -20,6 +20,7 @@ import { startGoingOn } from './play-continuation.ts';
 import { startTalking } from './play-messages.ts';
 import { startMaintaining } from './play-maintainers.ts';
 import { startModerating } from './play-moderators.ts';
+import { startPushing } from './play-pushes.ts';
 import { startTidying } from './play-tidying.ts';
 import { createReactions } from '../reactions.ts';
 import { createStarts, ISSUE, type Voice } from '../starts.ts';
@@ -96,6 +97,8 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     begin: () => {
       startTalking(around, chance.fork('talking'), says);
       const tidying = chance.fork('tidying');
+      const pushing = chance.fork('pushing');
+      startPushing(around, pushing, soonOf(around, pushing));
       startTidying(around, tidying, { says, soon: soonOf(around, tidying) });
       for (let count = chance.pick([1, 1, 1, 2]); count > 0; count -= 1)
         soon(0, count * 10 * MINUTE, chance.pick([...starts.slice(0, 4), ...starts] as unknown as typeof starts));

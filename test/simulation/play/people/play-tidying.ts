@@ -5,7 +5,7 @@
 import type { Chance } from '../../chance.ts';
 import { MINUTE } from '../../conditions.ts';
 import { deleteComment, type Surroundings } from '../../hosted/effects.ts';
-import { isInPages } from '../../hosted/lists.ts';
+import { isInPages } from '../../hosted/serving/lists.ts';
 import { ADA, MALLORY, type StoredComment } from '../../hosted/store.ts';
 import type { Voice } from '../starts.ts';
 

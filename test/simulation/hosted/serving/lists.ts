@@ -3,10 +3,10 @@
  * them shifts what the next one begins with; by GraphQL behind a comment, which nothing shifts. In one schedule of
  * seven a page holds a few things only; in one of sixteen the thread has almost a page of talk before anything begins.
  */
-import type { Chance } from '../chance.ts';
-import type { Conditions, Pages } from '../conditions.ts';
-import type { Answer, Call } from './answers.ts';
-import { MALLORY, type Store } from './store.ts';
+import type { Chance } from '../../chance.ts';
+import type { Conditions, Pages } from '../../conditions.ts';
+import type { Answer, Call } from '../answers.ts';
+import { MALLORY, type Store } from '../store.ts';
 
 /** What is read page by page, to the last one; where a page that is not full says that it is the last, none is cut. */
 const IN_PAGES = /\/(?:issues\/(?:\d+\/)?comments|issues\/\d+\/events|agora\.yml\/runs)$/;

@@ -3,11 +3,11 @@
  * minutes. Then it is gone when it was said to be, or sooner: somebody deletes it, or the repository's retention was
  * lowered. From a stream of its own: schedules without it stay what they were.
  */
-import type { Chance } from '../chance.ts';
-import { HOUR, MINUTE, type Retention } from '../conditions.ts';
-import { type Answer, fail, notFound, ok } from './answers.ts';
-import type { Surroundings } from './effects.ts';
-import { isGoneNow, REPO } from './store.ts';
+import type { Chance } from '../../chance.ts';
+import { HOUR, MINUTE, type Retention } from '../../conditions.ts';
+import { type Answer, fail, notFound, ok } from '../answers.ts';
+import type { Surroundings } from '../effects.ts';
+import { isGoneNow, REPO } from '../store.ts';
 
 const LONG_MS = 30 * 24 * HOUR;
 

@@ -2,13 +2,14 @@
  * The tags of what is read, and "not modified" for whoever has the tag of the very answer. In a third of the schedules.
  *
  * A tag is of one answer to one token: with another token everything is read in full, and a list that lags behind has
- * the tag of what it says. Of a page it is the tag of what that holds, and not of its links, which "not modified" does
- * not tell; only where pages are short, of both, because there nobody could tell that one is full. What the client makes of it is the product's own (github/conditional.ts).
+ * the tag of what it says. Of a page it is the tag of what that holds, and not of its links, which "not modified"
+ * leaves out; only where pages are short, of both, because there nobody could tell that one is full. What the client
+ * makes of it is the product's own (github/conditional.ts).
  */
 import { createHash } from 'node:crypto';
-import type { Chance } from '../chance.ts';
-import type { Conditions } from '../conditions.ts';
-import type { Answer, Call } from './answers.ts';
+import type { Chance } from '../../chance.ts';
+import type { Conditions } from '../../conditions.ts';
+import type { Answer, Call } from '../answers.ts';
 import { isShort } from './lists.ts';
 
 export const NOT_MODIFIED = 304;

@@ -4,8 +4,8 @@
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-import type { Chance } from '../chance.ts';
-import { MINUTE, type Refusal, type Refuse, SECOND } from '../conditions.ts';
+import type { Chance } from '../../chance.ts';
+import { MINUTE, type Refusal, type Refuse, SECOND } from '../../conditions.ts';
 
 const EXPIRED: Refusal = { status: 401, message: 'Bad credentials', headers: {}, what: 'a token had expired' };
 

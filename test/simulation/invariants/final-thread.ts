@@ -1,0 +1,32 @@
+/** The thread as it stands when all is over. */
+import type { Marker } from '../../../protocol/comments/marker.ts';
+import type { Store, StoredComment } from '../hosted/store.ts';
+
+export interface Marked<M extends Marker> {
+  readonly comment: StoredComment;
+  readonly marker: M;
+}
+
+export interface Picture {
+  readonly store: Store;
+  readonly now: number;
+  readonly marked: readonly Marked<Marker>[];
+}
+
+export function ofKind<K extends Marker['kind']>({ marked }: Picture, kind: K): Marked<Extract<Marker, { kind: K }>>[] {
+  return marked.flatMap(({ comment, marker }) =>
+    marker.kind === kind ? [{ comment, marker: marker as Extract<Marker, { kind: K }> }] : [],
+  );
+}
+
+/** Something was said about that task since then. */
+export function isTold(picture: Picture, task: string, since: number): boolean {
+  return ofKind(picture, 'note').some((note) => note.marker.task === task && note.comment.createdAt >= since);
+}
+
+/** It was edited where GitHub does not tell by whom, and its author was told that it does not count. */
+export function isAltered(picture: Picture, { id }: StoredComment): boolean {
+  return ofKind(picture, 'note').some(
+    ({ marker: { about } }) => /^altered:(?:q_[^:]+:)?(\d+)$/.exec(about)?.[1] === String(id),
+  );
+}

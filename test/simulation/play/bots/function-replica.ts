@@ -1,0 +1,51 @@
+/**
+ * The bot as a function of a cloud (bot/serverless.ts): a process works only while a call is answered, plans nothing
+ * for later, and a schedule asks for a sweep. A cloud mostly calls the process again that it has, and now and then
+ * another one.
+ */
+import { MINUTE } from '../../conditions.ts';
+import type { Surroundings } from '../../hosted/effects.ts';
+import { createMachine, type Machine } from '../../machine.ts';
+import { hearAll, type Replica, type ReplicaSettings, wire, type Wired } from '../replica.ts';
+
+/** Longer than a cloud lets a call last. */
+const LONGEST_MS = 15 * MINUTE;
+
+interface Process {
+  readonly machine: Machine;
+  readonly wired: Wired;
+}
+
+export function createFunctionReplica(around: Surroundings, settings: ReplicaSettings): Replica {
+  const { timeline, cover, chance, trouble } = around.conditions;
+  let count = 0;
+  let kept: Process | undefined;
+  const begin = (): Process => {
+    cover('bot: a function begins');
+    count += 1;
+    const machine = createMachine(`bot call ${count}`, timeline, () => undefined);
+    return { machine, wired: wire(around, machine, settings, () => () => undefined) };
+  };
+  const call = (work: (process: Process) => Promise<unknown>): void => {
+    const isKept = kept?.machine.isAlive() === true && !chance.roll(trouble().functionIsNew);
+    const process = isKept && kept !== undefined ? kept : begin();
+    kept = process;
+    const forget = process.machine.later(LONGEST_MS, process.machine.die);
+    void work(process).finally(forget);
+  };
+  const keepSweeping = (): void => {
+    call(({ wired }) => wired.sweep());
+    timeline.plan(timeline.now() + settings.sweepMs, keepSweeping);
+  };
+  if (settings.sweeps) keepSweeping();
+  return {
+    isUp: () => true,
+    hear: (event, payload, delivery) => {
+      call(({ machine, wired }) => {
+        around.conditions.trace(machine.name, () => `hears ${event} ${delivery}`);
+        return hearAll(wired.stand, event, payload, delivery);
+      });
+    },
+    restart: () => undefined,
+  };
+}

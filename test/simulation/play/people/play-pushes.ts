@@ -1,0 +1,24 @@
+/**
+ * Ada pushes to the default branch while tasks are at work, in a quarter of the schedules: sometimes to the file that
+ * agents change as well.
+ */
+import type { Chance } from '../../chance.ts';
+import { MINUTE } from '../../conditions.ts';
+import type { Surroundings } from '../../hosted/effects.ts';
+import { WORK_PATH } from '../../hosted/files.ts';
+import { push } from '../../hosted/history.ts';
+import { ADA } from '../../hosted/store.ts';
+import type { Voice } from '../starts.ts';
+
+const PUSHING_MS = 120 * MINUTE;
+
+export function startPushing({ conditions, store }: Surroundings, chance: Chance, soon: Voice['soon']): void {
+  if (!chance.roll(0.25)) return;
+  for (let count = chance.whole(1, 6); count > 0; count -= 1)
+    soon(0, PUSHING_MS, () => {
+      const path = chance.roll(0.5) ? WORK_PATH : 'README.md';
+      conditions.cover(`people: push ${path === WORK_PATH ? 'what agents change' : 'something else'}`);
+      conditions.trace(ADA.login, () => `pushes ${path}`);
+      push(store, conditions.timeline.now(), [path]);
+    });
+}
