@@ -18,7 +18,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { onceForEach } from '../../protocol/credentials/once-for-each.ts';
 import { readFlags } from '../read-flags.ts';
 import { z } from 'zod';
@@ -29,6 +29,7 @@ import { findMutants } from './find-mutants.ts';
 import { reasonOf } from './known-survivors.ts';
 import { PLANTED_MISTAKES, placeOf } from './planted-mistakes.ts';
 import { writeBreaks, writeInto } from './mutants-page.ts';
+import { tryOrStartAgain } from './start-again.ts';
 import { tryBreaks } from './try-breaks.ts';
 import { chooseSample, renderVerdict } from './verdicts.ts';
 
@@ -72,7 +73,12 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
   const judge = await createJudge(maxWorkers);
   const left: Planted[] = [];
   for (const planted of mutants.filter((one) => knownKillers(one) === undefined)) {
-    const killers = await judge.findKillers(planted);
+    const killers = await tryOrStartAgain(
+      () => judge.findKillers(planted),
+      () => {
+        keep(planted, testsBeside(planted));
+      },
+    );
     if (killers.length > 0) keep(planted, killers);
     else {
       left.push(planted);
@@ -85,6 +91,11 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
   await judge.findFurtherKillers(further, keep);
   await judge.close();
   return mutants.map((planted) => ({ ...planted, killed: (knownKillers(planted)?.length ?? 0) > 0 }));
+}
+
+/** The tests of its own folder, which notice what does not let them end. */
+function testsBeside({ path }: Planted): string[] {
+  return listFiles([`test/${dirname(path)}/*.test.ts`]);
 }
 
 function sayWhatSurvived(tried: readonly TriedPlant[]): void {

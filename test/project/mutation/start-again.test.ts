@@ -1,0 +1,46 @@
+/** A mistake that lets no test end is noticed, and the others are still tried. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { execa } from 'execa';
+import { expect, it } from 'vitest';
+
+const MODULE = resolve('scripts/mutation/start-again.ts');
+
+/** A program that tries what is given, unless it has noticed it before. */
+async function runTrying(trying: string): Promise<{ readonly stdout: string; readonly exitCode?: number }> {
+  const [folder, program] = [mkdtempSync(join(tmpdir(), 'agora-again-')), 'program.mjs'];
+  writeFileSync(join(folder, 'noticed'), '');
+  writeFileSync(
+    join(folder, program),
+    `import { appendFileSync, readFileSync } from 'node:fs';
+    import { tryOrStartAgain } from ${JSON.stringify(MODULE)};
+    const has = readFileSync('noticed', 'utf8') !== '';
+    const wait = () => new Promise((done) => setTimeout(done, 60_000));
+    const tried = has ? 'noticed before' : await tryOrStartAgain(${trying}, () => appendFileSync('noticed', 'x'), 500);
+    console.log(tried);
+    process.exit(3);`,
+  );
+  const { stdout, exitCode } = await execa(process.execPath, [program], { cwd: folder, reject: false });
+  return { stdout: `${stdout} ${readFileSync(join(folder, 'noticed'), 'utf8')}`.trim(), exitCode: exitCode ?? 0 };
+}
+
+it.each([
+  ['ends', "async () => 'tried'", 'tried'],
+  ['never ends', 'wait', 'noticed before x'],
+  [
+    'ends the thread of its tests',
+    "() => { setTimeout(() => { throw new Error('Worker exited unexpectedly'); }); return wait(); }",
+    'noticed before x',
+  ],
+])('goes on, with the same outcome, where what is tried %s', async (_, trying, said) => {
+  expect(await runTrying(trying)).toEqual({ stdout: said, exitCode: 3 });
+});
+
+it('is not taken in by another error', async () => {
+  const { stdout, exitCode } = await runTrying(
+    "() => { setTimeout(() => { throw new Error('of another kind'); }); return wait(); }",
+  );
+
+  expect({ stdout, isFailed: exitCode !== 0 && exitCode !== 3 }).toEqual({ stdout: '', isFailed: true });
+});
