@@ -168,7 +168,7 @@ function readTag(text: string, start: number, to: number, name: string) {
       value,
       start: at,
       end: at + found[0].length,
-      isKept: found[0] === '/' || (!isClosing && !WITHOUT_CONTENT.has(name) && isKept(attribute, value)),
+      isKept: !isClosing && !WITHOUT_CONTENT.has(name) && isKept(attribute, value),
     };
   });
   const shows = isClosing || !showsNothing(name, attributes, text.slice(end, end + AT_ONCE));

@@ -13,7 +13,8 @@ export const INVISIBLE = 'invisible characters';
 const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u{1D159}]/gu;
 /** Spaces of several widths in a row say something by their kind: nobody sets text with them. */
 const SPACES = /[\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]{8,}/g;
-const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** The mark of Arabic counts as Arabic itself, and stands beside itself anywhere. */
+const RTL = /(?!\u061C)[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIRECTION = /[\u200E\u200F\u061C]/;
 /** A mark stands behind a letter, or between spaces and punctuation next to one. */
 const BESIDE = 3;
@@ -35,10 +36,20 @@ const FLAG_UNITS = 14;
 /** Format characters with a shape: Arabic number signs and the like. */
 const SHAPED = new Set([0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6dd, 0x70f, 0x890, 0x891, 0x8e2, 0x110bd, 0x110cd]);
 
+/** What is needed behind some letters only: selectors of their forms. */
+const BEHIND: readonly (readonly [codes: readonly number[], letters: RegExp])[] = [
+  [range(0xfe00, 0xfe0d), /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u],
+  [range(0xe0100, 0xe011f), /\p{Ideographic}/u],
+  [range(0x180b, 0x180f), /\p{Script=Mongolian}/u],
+];
+const LETTERS_BEFORE: ReadonlyMap<number, RegExp> = new Map(
+  BEHIND.flatMap(([codes, letters]) => codes.map((code) => [code, letters] as const)),
+);
+
 /** All that the functions below ever say yes to; of the others, of which a text may be full, no neighbour is read. */
 const MAY_BE_SHOWN: ReadonlySet<number> = new Set([
-  ...[0x200c, 0x200d, 0x200e, 0x200f, 0x61c, ...SHAPED],
-  ...[...range(0xfe00, 0xfe0f), ...range(0x180b, 0x180f), ...range(0xe0020, 0xe007f), ...range(0xe0100, 0xe011f)],
+  ...[0x200c, 0x200d, 0x200e, 0x200f, 0x61c, 0xfe0e, 0xfe0f],
+  ...[...SHAPED, ...LETTERS_BEFORE.keys(), ...range(0xe0020, 0xe007f)],
 ]);
 
 function range(first: number, last: number): number[] {
@@ -93,10 +104,10 @@ function signBefore(text: string, at: number): string {
 
 /** A tag counts as a part of a flag that begins at most twelve units before it. */
 function isInFlag(text: string, at: number): boolean {
-  const code = text.codePointAt(at) ?? 0;
-  if (code < 0xe0020 || code > 0xe007f) return false;
-  const start = text.lastIndexOf('\u{1F3F4}', at);
-  return start >= 0 && at - start < FLAG_UNITS && FLAGS.includes(text.slice(start, start + FLAG_UNITS));
+  // No farther back, or a text that is full of tags would be read to its beginning for each.
+  const before = text.slice(Math.max(0, at - FLAG_UNITS + 1), at);
+  const flag = before.slice(before.lastIndexOf('\u{1F3F4}')) + text.slice(at, at + FLAG_UNITS);
+  return FLAGS.some((known) => flag.startsWith(known));
 }
 
 /** A mark of direction beside letters that run from right to left, and one only. */
@@ -117,9 +128,5 @@ function isNeeded(code: number, before: string, after: string): boolean {
   if (code === 0x200c) return JOINING.test(before) && JOINING.test(after);
   if (code === 0xfe0f || code === 0xfe0e)
     return BASE_OF_PICTURE.test(before) || (/[\d#*]/.test(before) && after === '\u20E3');
-  if (code >= 0xfe00 && code <= 0xfe0d)
-    return /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u.test(before);
-  if (code >= 0xe0100 && code <= 0xe011f) return /\p{Ideographic}/u.test(before);
-  if (code >= 0x180b && code <= 0x180f) return /\p{Script=Mongolian}/u.test(before);
-  return SHAPED.has(code);
+  return SHAPED.has(code) || LETTERS_BEFORE.get(code)?.test(before) === true;
 }

@@ -17,7 +17,17 @@ it.each([
   ['> one\n\ntwo', ['quote', 'prose', 'prose']],
   ['one\n\n    two', ['prose', 'prose', 'indented']],
   ['```\none\n```\ntwo', ['code', 'code', 'code', 'prose']],
+  ['> ```\n> one\n> ```\n>\n>     two', ['quote', 'quote', 'quote', 'quote', 'quote']],
+  ['> ```\n> one\n> ```\n\n> - two', ['quote', 'quote', 'quote', 'prose', 'quote']],
+  ['|a|\n|-|\n|b|\n\nc', ['table', 'table', 'table', 'prose', 'prose']],
+  ['- one\n\n  ```\n  two\n  ```\n  three', ['prose', 'prose', 'code', 'code', 'code', 'prose']],
+  ['1. > one\n   - two\n\n2. three', ['quote', 'prose', 'prose', 'prose']],
+  ['one\r\n\r\n    two\r\rthree', ['prose', 'prose', 'indented', 'prose', 'prose']],
   ['<details>\n\none\n\n</details>', ['html', 'prose', 'collapsed', 'prose', 'html']],
+  [
+    '<details>\n\n- one\n  - two\n\n> x\n\n</details>\n\ntwo',
+    [...['html', 'prose', 'collapsed', 'collapsed', 'prose', 'quote', 'prose', 'html', 'prose', 'prose']],
+  ],
 ])('says what each line is: %j', (source, kinds) => {
   expect(readText(source).lines.map(({ kind }) => kind)).toEqual(kinds);
 });
