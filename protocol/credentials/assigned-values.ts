@@ -94,7 +94,8 @@ function isAssignedByShell(text: string, start: number): boolean {
 /** Of a value that is longer than what is looked at of it. */
 function endOfRun(text: string, from: number): number {
   RUN.lastIndex = from;
-  return from + (RUN.exec(text)?.[0].length ?? 0);
+  RUN.test(text);
+  return RUN.lastIndex;
 }
 
 /** @returns units of the value that are a secret; 0 when it is none. */
@@ -129,7 +130,8 @@ export function entropyOf(value: string): number {
     COUNTS[unit] = (COUNTS[unit] ?? 0) + 1;
   }
   let sum = 0;
-  let [last, bits] = [0, 0];
+  let last = 0;
+  let bits = 0;
   for (let unit = 0; unit < COUNTS.length; unit += 1) {
     const count = COUNTS[unit] ?? 0;
     if (count === 0) continue;

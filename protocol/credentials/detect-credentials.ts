@@ -20,9 +20,6 @@ const LONGEST_BEGINNING = Math.max(...TOKEN_BEGINNINGS.map(({ length }) => lengt
 /** No shape needs more of a text to be seen. */
 const BEGINNING_CHARS = 1_024;
 
-/** With the words by which it is known, no credential is shorter. */
-const FEWEST_CHARS = 12;
-
 /** In order, joined where they overlap. */
 export function detectCredentials(text: string): readonly FoundShape[] {
   const shadow = shadowOf(text);
@@ -30,7 +27,7 @@ export function detectCredentials(text: string): readonly FoundShape[] {
   if (text.length > THOROUGH_CHARS) return join(found);
   const joined = joinLines(shadow);
   const across =
-    joined === shadow || joined.text === shadow.text
+    joined.text === shadow.text
       ? []
       : back(scanRules(joined.text, 'shapes'), joined).filter(
           (shape) => /[\r\n]/.test(text.slice(shape.start, shape.end)) && !isKnownOnItsLines(text, shape, found),
@@ -91,14 +88,12 @@ function encoded(runs: readonly DecodedRun[]): FoundShape[] {
 
 /** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
 function whatIsIn(decoded: string): string | undefined {
-  if (decoded.length < FEWEST_CHARS) return undefined;
   const words = findWords(decoded);
   const [first] = scanRules(decoded, 'shapes', words);
   if (first !== undefined) return first.what;
-  // What holds no word holds none without its beginning either.
-  const known = words.size === 0 ? words : undefined;
   for (const skip of [1, 2]) {
-    const [behind] = scanRules(decoded.slice(skip, BEGINNING_CHARS), 'shapes', known);
+    // The words stand a byte or two before the place that is said: what begins right where its word does was found.
+    const [behind] = scanRules(decoded.slice(skip, BEGINNING_CHARS), 'shapes', words);
     if (behind !== undefined) return behind.what;
   }
   return undefined;

@@ -101,8 +101,7 @@ function build(text: string): Shadow {
       continue;
     }
     const [taken, shown] = seen;
-    for (let index = 0; index < shown.length; index += 1)
-      add(shown.charCodeAt(index), at + (index === 0 ? 0 : taken - 1));
+    for (let index = 0; index < shown.length; index += 1) add(shown.charCodeAt(index), at);
     at += taken;
   }
   return { text: textOf(units.subarray(0, length), all), source: text, origins: origins.subarray(0, length) };

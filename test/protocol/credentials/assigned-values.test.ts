@@ -23,6 +23,9 @@ it.each([
   ['a password of six characters', 'password: aB3$xy'],
   ['a password without a digit, with a sign', 'password: correct!Horse'],
   ['a password of twelve digits', 'password: 481516234200'],
+  ['a key of twelve characters', 'token: aB3xK9mQ2zRv'],
+  ['a key of fifteen characters of which some repeat', 'token: aab1122cDeFgab1'],
+  ['a key with two digits', 'token: aBcxKdmQezR75'],
   ['a key that begins like a word', 'token: hunter2x9Kd4xWq7'],
   ['a key in quotes that looks like a call', 'token: "f1x(Kd4xWq7Lm2)"'],
 ])('takes %s', (_, text) => {
@@ -51,10 +54,28 @@ it.each([
   expect(isFound(text)).toBe(false);
 });
 
+it('takes the value of a parameter for no piece of a program, at the beginning of a text as well', () => {
+  const text = '?token=f1x(Kd4xWq7Lm2)';
+
+  expect(createAssignedValueFinder()(text, 1)).toEqual({ start: '?token='.length, end: text.length - ')'.length });
+  expect(createAssignedValueFinder()(text.replace('?', ' '), 1)).toBeUndefined();
+});
+
+it.each([399, 400, 401, 1_000])('takes all of a value of %s characters, and nothing behind it', (count) => {
+  const value = 'aB3xK9mQ2z'.repeat(100).slice(0, count);
+  const text = `token: ${value}, and more`;
+
+  const found = createAssignedValueFinder()(text, 0);
+
+  expect(found && text.slice(found.start, found.end).replace(/,$/, '')).toBe(value);
+});
+
 it('measures how much of a text is chance: bits of a character, by how often each occurs', () => {
+  const letters = fc.constantFrom('\0', 'a', 'b', 'c', '~', '\x7f', '\x80', 'é', '字');
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('a', 'b', 'c', '~', 'é'), minLength: 1 }), (text) => {
-      const groups = Object.values(Object.groupBy(text, (letter) => letter));
+    fc.property(fc.string({ unit: letters, minLength: 1 }), (text) => {
+      // What is no ASCII counts as one and the same.
+      const groups = Object.values(Object.groupBy(text, (letter) => (letter < '\x80' ? letter : 'é')));
       const shares = groups.map((group) => (group?.length ?? 0) / text.length);
       const bits = shares.reduce((sum, share) => sum - share * Math.log2(share), 0);
 

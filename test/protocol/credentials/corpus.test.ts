@@ -5,13 +5,13 @@ import { detectCredentials } from '../../../protocol/credentials/detect-credenti
 import { hideCredentials } from '../../../protocol/text/redact-credentials.ts';
 import { createRedactor } from '../../../worker/redaction/redactor.ts';
 import { DISGUISES, KNOWN_BY_THEMSELVES, type Leak, leaks } from './corpus.ts';
-import { FOREIGN_HARMLESS, foreignLeaks } from './foreign-shapes.ts';
+import { FOREIGN_HARMLESS, foreignLeaks } from './shapes/foreign-shapes.ts';
 import { FURTHER_HARMLESS } from './harmless/further-harmless.ts';
-import { furtherLeaks } from './further-shapes.ts';
-import { LATER_HARMLESS, laterLeaks } from './later-shapes.ts';
+import { furtherLeaks } from './shapes/further-shapes.ts';
+import { LATER_HARMLESS, laterLeaks } from './shapes/later-shapes.ts';
 import { HARMLESS } from './harmless/harmless-lines.ts';
 import { NEAR_CREDENTIALS } from './harmless/near-credentials.ts';
-import { pastedLeaks } from './pasted-shapes.ts';
+import { pastedLeaks } from './shapes/pasted-shapes.ts';
 import { VENDOR_HARMLESS } from './vendors/vendor-harmless.ts';
 import { vendorLeaks } from './vendors/vendor-shapes.ts';
 import { WRITTEN_HARMLESS, writtenLeaks } from './vendors/written-shapes.ts';
@@ -147,7 +147,15 @@ it('hides the rest of a token that a terminal has broken, and no words below one
 
   for (const between of ['\n', '\r\n', '\n> ', '\n  '])
     expect(out(`${head}${between}${tail}\nThanks`)).toBe('<redacted:secret>\nThanks');
-  for (const below of ['Thanks', 'commit2024', '- [ ] 1st step', 'for 12 months', 'see a1b2c3d4e5 for more'])
+  for (const below of [
+    'Thanks',
+    'Thankfully',
+    '20241231',
+    'commit2024',
+    '- [ ] 1st step',
+    'for 12 months',
+    'see a1b2c3d4e5 for more',
+  ])
     expect(out(`${secret}\n${below}`).includes(below) || below === 'commit2024').toBe(true);
 });
 

@@ -1,9 +1,13 @@
 /** What counts as one credential: where shapes overlap, and how much of chance a token must have. */
 import { expect, it } from 'vitest';
+import { detectCredentials, detectNear } from '../../../protocol/credentials/detect-credentials.ts';
 import { hideCredentials } from '../../../protocol/text/redact-credentials.ts';
 
 /** In parts, so that no scanner takes this file for a leak. */
 const token = (beginning: string, rest: string): string => `${beginning}${rest}`;
+const KEY = [['-----BEGIN', 'PRIVATE', 'KEY-----'], ['MIIEvQ7a'.repeat(10)], ['-----END', 'PRIVATE', 'KEY-----']]
+  .map((words) => words.join(' '))
+  .join('\n');
 
 it('hides two that overlap to the end of the second', () => {
   const bot = `M${'aB3dE5fG7h'.repeat(2)}xyz12.Gh4j6k.${'pQ2rS4tU6v'.repeat(3)}`;
@@ -20,6 +24,16 @@ it.each([
   expect(hideCredentials(`now ${secret} then`).text).toMatch(/^now <[^>]+, taken out> then$/);
 });
 
+it.each([
+  ['as much chance as a token has', 'A1B2C3', '<a token, taken out>'],
+  ['less chance than a token has', 'AAAA11', undefined],
+])('looks for %s in one that is known by the form of its groups', (_, group, hidden) => {
+  const five = group.slice(1);
+  const written = ['A3', group, group, five, five, five, five].join('-');
+
+  expect(hideCredentials(written).text).toBe(hidden ?? written);
+});
+
 it('leaves what stands for a token in a document', () => {
   const placeholder = token('ghp_', 'abc'.repeat(12));
 
@@ -31,4 +45,68 @@ it('says where a credential ends that is written in letters which stand for seve
   const secret = token('ghp_', `${'aB3dE5fG7h'.repeat(3)}\uFB03`);
 
   expect(hideCredentials(`${secret} behind`).text).toBe('<a GitHub token, taken out> behind');
+});
+
+it('takes two keys that touch for two', () => {
+  expect(detectCredentials(KEY + KEY).map(({ start, end }) => [start, end])).toEqual([
+    [0, KEY.length],
+    [KEY.length, 2 * KEY.length],
+  ]);
+});
+
+it.each([
+  ['a key that no word tells', token('SK', '1f9c0a7b'.repeat(4))],
+  ['what is assigned', 'password: mR7-qT2z9Kd'],
+])('finds %s at the very beginning of a text', (_, secret) => {
+  expect(hideCredentials(secret).text).toMatch(/^(?:password: )?<[^>]+, taken out>$/);
+});
+
+it('says of a value behind the name of a vendor that it is a key or a token, and of a token what it is', () => {
+  const kinds = (text: string): readonly string[] => detectCredentials(text).map(({ what }) => what);
+
+  expect(kinds(`adafruit_key = "${'a1b2c3d4e5f6g7h8'.repeat(2)}"`)).toEqual(['a key or a token']);
+  expect(kinds(token('AKCp', 'aB3dE5fG7h'.repeat(7).slice(0, 69)))).toEqual(['a token']);
+});
+
+it('reads a text of a million characters backwards as well, and a longer one only as it stands', () => {
+  const backwards = token('ghp_', 'aB3dE5fG7h'.repeat(4).slice(0, 36)).split('').toReversed().join('');
+  const ofLength = (length: number): string => `${'a '.repeat(1_048_576 / 2).slice(0, length - 41)} ${backwards}`;
+
+  expect(detectCredentials(ofLength(1_048_576)).map(({ what }) => what)).toEqual(['a GitHub token']);
+  expect(detectCredentials(ofLength(1_048_577))).toEqual([]);
+});
+
+it('finds tokens of one vendor with several beginnings, in any order and far apart', () => {
+  const rest = 'aB3dE5fG7h'.repeat(2);
+  const tokens = ['glrt-', 'glpat-', 'gldt-', 'glrt-', 'glpat-'].map((beginning) => token(beginning, rest));
+  const text = tokens.join(` ${'some words '.repeat(500)}`);
+
+  expect(detectCredentials(text).map(({ start, end }) => text.slice(start, end))).toEqual(tokens);
+});
+
+it.each([
+  ['at the beginning', 0],
+  ['in the middle', 50_000],
+  ['at the end', 100_000],
+])('finds in a long text what a change has brought about %s, and looks nowhere else', (_, at) => {
+  const words = 'a '.repeat(50_000);
+  const secret = token('ghp_', 'aB3dE5fG7h'.repeat(4).slice(0, 36));
+  const text = `${words.slice(0, at)}${secret} ${words.slice(at)}`;
+
+  expect(detectNear(text, [at]).map(({ start, end }) => text.slice(start, end))).toEqual([secret]);
+  expect(detectNear(text, [Math.abs(at - 20_000)])).toEqual([]);
+});
+
+it('finds a token that is broken right behind a key', () => {
+  expect(hideCredentials(`${KEY}${token('ghp_', 'aB3dE5f')}\n${'Gh4j6kL8m'.repeat(3)} x`).text).not.toContain('Gh4j6k');
+});
+
+it('leaves the line below a password', () => {
+  expect(hideCredentials('password: mR7-qT2z9Kd\nx7Kq2Lm9Vw4Tz8\n').text).toContain('\nx7Kq2Lm9Vw4Tz8\n');
+});
+
+it('finds the password in a very short address, written as the digits of its bytes', () => {
+  const digits = Buffer.from('po://:v7m@d').toString('hex');
+
+  expect(hideCredentials(`see ${digits} there`).text).toBe('see <a password in an address, taken out> there');
 });

@@ -11,6 +11,15 @@ it('finds a value that is assigned behind letters that become longer in lower ca
   expect(detectCredentials(text).map(({ start, end }) => text.slice(start, end))).toEqual(['mR7-qT2z9Kd']);
 });
 
+it.each([
+  ['AKIA', 'Q7ZK3M9X2BV5C8NL'],
+  ['ZPKA_', 'x7Kq2Lm9Vw4Tz8Rb3Ny6Hd5'],
+])('finds a key that begins with capital letters beside a letter of another script: %s', (begin, rest) => {
+  const text = `字 ${begin}${rest} 字`;
+
+  expect(detectCredentials(text).map(({ start, end }) => text.slice(start, end))).toEqual([`${begin}${rest}`]);
+});
+
 it('finds a key that is written backwards before a letter whose last byte is one of ASCII', () => {
   const backwards = Array.from(KEY).toReversed().join('');
   const text = `${backwards}ű`;

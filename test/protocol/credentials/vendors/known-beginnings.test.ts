@@ -23,3 +23,22 @@ it('a token may go on in the next line where it begins like one, and nothing doe
     'asia',
   ]);
 });
+
+it.each([
+  ['glft-', 16],
+  ['squ_', 24],
+  ['napi_', 24],
+  ['nvapi-', 24],
+  ['sk.eyj', 40],
+  ['sl.b', 60],
+  ['xkeysib-', 24],
+  ['ezak', 40],
+  ['access-sandbox-', 24],
+  ['dnkey-', 20],
+  ['rzp_live_', 12],
+])('a token that begins with "%s" is known from %s characters on, wherever it was cut', (begin, least) => {
+  const token = `${begin}${CHANCE.repeat(3)}`.slice(0, begin.length + least);
+
+  expect(found(`see ${token} there`)).toEqual([token]);
+  expect(found(`see ${token.slice(0, -1)} there`)).toEqual([]);
+});

@@ -2,8 +2,8 @@
  * Credentials of further vendors, in the form in which each is mostly written, tried after the rules were made. No line
  * is a real one. `⟦` and `⟧` stand around the secret where it is not the longest word.
  */
-import { A, B, D, H, L, LD, S, U, uuid, type Of } from './alphabets.ts';
-import { chanceOf, type Leak } from './corpus.ts';
+import { A, B, D, H, L, LD, S, U, uuid, type Of } from '../alphabets.ts';
+import { chanceOf, type Leak } from '../corpus.ts';
 
 const WRITTEN: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['OpenAI proj', (o) => `sk-proj-${o(S, 74)}T3BlbkFJ${o(S, 74)}`],

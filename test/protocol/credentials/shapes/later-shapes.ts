@@ -2,8 +2,8 @@
  * Credentials of further vendors, commands and files, tried after those of pasted-shapes.ts. No line is a real one. `⟦`
  * and `⟧` stand around the secret where it is not all of it.
  */
-import { A, B, D, H, L, LD, S, U, uuid, type Of } from './alphabets.ts';
-import { chanceOf, type Leak } from './corpus.ts';
+import { A, B, D, H, L, LD, S, U, uuid, type Of } from '../alphabets.ts';
+import { chanceOf, type Leak } from '../corpus.ts';
 
 const WORDS =
   'abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve acid'.split(

@@ -1,6 +1,6 @@
 /** Further shapes of credentials, tried after the rules were written. No line is a real one. */
-import { A, D, H, L, S, U, type Of } from './alphabets.ts';
-import { chanceOf, type Leak } from './corpus.ts';
+import { A, D, H, L, S, U, type Of } from '../alphabets.ts';
+import { chanceOf, type Leak } from '../corpus.ts';
 
 const TOKENS: readonly (readonly [name: string, make: (of: Of) => string])[] = [
   ['GitLab CI', (o) => `glcbt-64_${o(A, 20)}`],

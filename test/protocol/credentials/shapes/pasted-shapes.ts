@@ -3,8 +3,8 @@
  * languages. Written after the rules of further-shapes.ts were made. No line is a real one. `⟦` and `⟧` stand
  * around the secret.
  */
-import { A, B, D, H, L, S, U, uuid, type Of } from './alphabets.ts';
-import { chanceOf, type Leak } from './corpus.ts';
+import { A, B, D, H, L, S, U, uuid, type Of } from '../alphabets.ts';
+import { chanceOf, type Leak } from '../corpus.ts';
 
 const HEX = H.toUpperCase();
 

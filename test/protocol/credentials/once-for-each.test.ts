@@ -1,0 +1,14 @@
+/** What is read from a text is read once, however often the text comes. */
+import { expect, it } from 'vitest';
+import { onceForEach } from '../../../protocol/credentials/once-for-each.ts';
+
+it('reads each text once, also where nothing came of it', () => {
+  const read: string[] = [];
+  const lengthOf = onceForEach((text) => {
+    read.push(text);
+    return text.length === 0 ? undefined : text.length;
+  });
+
+  expect(['abc', '', 'abc', '', 'de'].map(lengthOf)).toEqual([3, undefined, 3, undefined, 2]);
+  expect(read).toEqual(['abc', '', 'de']);
+});

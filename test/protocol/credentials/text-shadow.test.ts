@@ -1,0 +1,103 @@
+/** A text as it is searched, compared with the obvious way: one character after the other. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  escapeLength,
+  isHiddenPoint,
+  joinLines,
+  originOf,
+  type Shadow,
+  shadowOf,
+} from '../../../protocol/credentials/text-shadow.ts';
+
+/** What stands in a text, and what it is searched as. */
+const AS_THEMSELVES = ['a', 'Z', '7', ' ', '~', '>', '|', '\t', '\n', '\r', 'é', 'Ā', 'ÿ', '字', '\u{10000}', '😀'];
+const HIDDEN = ['\0', '\x08', '\x7f', '\x85', '\u200b', '\ufeff', '\u3164', '\uffff', '\ue000', '\ud800', '\u{e0041}'];
+const ESCAPES = ['\x1b[31m', '\x1b]8;;https://e.example\x07', '\x1b]0;title\x1b\\', '\x1bM'];
+const FOLDED: readonly (readonly [written: string, searched: string])[] = [
+  ['ａ', 'a'],
+  ['\ufb03', 'ffi'],
+  ['\u{1f110}', '(A)'],
+  ['\u{1d7d9}', '1'],
+  ['\u2474', '(1)'],
+];
+
+interface Piece {
+  readonly written: string;
+  readonly searched: string;
+}
+
+const PIECES: readonly Piece[] = [
+  ...AS_THEMSELVES.map((written) => ({ written, searched: written })),
+  ...[...HIDDEN, ...ESCAPES].map((written) => ({ written, searched: '' })),
+  ...FOLDED.map(([written, searched]) => ({ written, searched })),
+];
+const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 });
+const textOf = (some: readonly Piece[]): string => some.map(({ written }) => written).join('');
+
+/** For each unit that is searched: the piece of the text that it stands for. */
+function unitsOf(some: readonly Piece[]): { readonly unit: string; readonly start: number; readonly end: number }[] {
+  let at = 0;
+  return some.flatMap(({ written, searched }) => {
+    const [start, end] = [at, (at += written.length)];
+    return searched.split('').map((unit) => ({ unit, start, end }));
+  });
+}
+
+/** Where each of the runs of one unit and of two comes from. */
+function placesIn(shadow: Shadow): (readonly [number, number])[] {
+  const units = Array.from({ length: shadow.text.length }, (_, at) => at);
+  return units.flatMap((at) => [originOf(shadow, at, at + 1), originOf(shadow, Math.max(0, at - 1), at + 1)]);
+}
+
+function placesOf(units: readonly { readonly start: number; readonly end: number }[]): (readonly [number, number])[] {
+  return units.flatMap(({ start, end }, at) => [
+    [start, end] as const,
+    [units[Math.max(0, at - 1)]?.start ?? start, end] as const,
+  ]);
+}
+
+it('shows plain letters for odd ones, nothing of what is hidden, and where each came from', () => {
+  fc.assert(
+    fc.property(pieces, (some) => {
+      const shadow = shadowOf(textOf(some));
+      const units = unitsOf(some);
+
+      expect(shadow.text).toBe(units.map(({ unit }) => unit).join(''));
+      expect(placesIn(shadow)).toEqual(placesOf(units));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('puts lines together without what stands before them, and knows where each letter was', () => {
+  const lines = fc.array(fc.constantFrom('a', 'é', '字', '\u{1f110}', '\r\n', '\n', '\r', '> ', '|', '\t', ' ', '😀'));
+  fc.assert(
+    fc.property(lines, (some) => {
+      const text = some.join('');
+      const whole = unitsOf(
+        Array.from(text, (written) => ({ written, searched: written === '\u{1f110}' ? '(A)' : written })),
+      );
+      const left = new Set<number>();
+      for (const { 0: end, index } of text.matchAll(/[\r\n][\r\n \t>|]*/g))
+        for (let at = index; at < index + end.length; at += 1) left.add(at);
+      const units = whole.filter(({ start }) => !left.has(start));
+      const joined = joinLines(shadowOf(text));
+
+      expect(joined.text).toBe(units.map(({ unit }) => unit).join(''));
+      expect(placesIn(joined)).toEqual(placesOf(units));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it.each(AS_THEMSELVES)('searches a text of one letter as it is: %j', (letter) => {
+  expect(shadowOf(letter).text).toBe(letter);
+});
+
+it('says which characters nobody sees, and how long the escape sequence of a terminal is', () => {
+  expect(HIDDEN.filter((char) => !isHiddenPoint(char.codePointAt(0) ?? 0))).toEqual([]);
+  expect(['a', 'é', '字', '😀', 'ａ'].filter((char) => isHiddenPoint(char.codePointAt(0) ?? 0))).toEqual([]);
+  expect(ESCAPES.map((escape) => escapeLength(`x${escape}m`, 1))).toEqual(ESCAPES.map(({ length }) => length));
+  expect(escapeLength('x[31m', 0)).toBe(0);
+});
