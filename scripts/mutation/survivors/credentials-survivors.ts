@@ -5,6 +5,7 @@ export const CREDENTIALS_SURVIVORS: SurvivorsByFile = {
   'protocol/credentials/assigned-values.ts': [
     { code: 'at < value.length', was: '<', becomes: '<=', because: 'behind the last character stands none' },
     { code: 'unit < COUNTS.length', was: '<', becomes: '<=', because: 'behind the last count stands none' },
+    { code: 'value.match(', was: '0', because: 'two digits are needed, so one is as little as none' },
     { code: 'COUNTS = new', was: '1', because: 'a count more that stays zero' },
     { code: 'COUNTS[unit] ?? 0', was: '0', because: 'there is a count for each; TypeScript does not know' },
     { code: 'let bits = 0', because: 'before it is read, the first count has put its own in its place' },
@@ -51,6 +52,7 @@ export const CREDENTIALS_SURVIVORS: SurvivorsByFile = {
     { code: 'length > 0).map(createPass)', becomes: '>=', because: 'a pass without patterns finds none' },
     { code: 'bytes[0] ?? 0', was: '0', because: 'without a byte nothing is looked for; TypeScript does not know' },
     { was: 'window === LEAST', becomes: 'false', because: 'two bytes are compared again; this is only quicker' },
+    { code: 'const LONG = ', because: 'from where on a pattern counts as long decides only how long it takes' },
     { code: '<< 8', was: '0', because: 'there is a byte at each place; TypeScript does not know' },
     {
       code: 'bytes.length < LONG',

@@ -101,6 +101,12 @@ it('finds a token that is broken right behind a key', () => {
   expect(hideCredentials(`${KEY}${token('ghp_', 'aB3dE5f')}\n${'Gh4j6kL8m'.repeat(3)} x`).text).not.toContain('Gh4j6k');
 });
 
+it('finds all of a token that is broken where its rest looks like another one', () => {
+  const text = `${token('ghp_', 'aB3dE5f')}\n${token('AKIA', 'Q7ZK3M9X2BV5C8NL')}`;
+
+  expect(hideCredentials(text).text).toMatch(/^<[^>]+, taken out>$/);
+});
+
 it('leaves the line below a password', () => {
   expect(hideCredentials('password: mR7-qT2z9Kd\nx7Kq2Lm9Vw4Tz8\n').text).toContain('\nx7Kq2Lm9Vw4Tz8\n');
 });

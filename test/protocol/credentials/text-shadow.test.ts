@@ -11,7 +11,26 @@ import {
 } from '../../../protocol/credentials/text-shadow.ts';
 
 /** What stands in a text, and what it is searched as. */
-const AS_THEMSELVES = ['a', 'Z', '7', ' ', '~', '>', '|', '\t', '\n', '\r', 'é', 'Ā', 'ÿ', '字', '\u{10000}', '😀'];
+const AS_THEMSELVES = [
+  '\uff8a',
+  '\u00bd',
+  'a',
+  'Z',
+  '7',
+  ' ',
+  '~',
+  '>',
+  '|',
+  '\t',
+  '\n',
+  '\r',
+  'é',
+  'Ā',
+  'ÿ',
+  '字',
+  '\u{10000}',
+  '😀',
+];
 const HIDDEN = ['\0', '\x08', '\x7f', '\x85', '\u200b', '\ufeff', '\u3164', '\uffff', '\ue000', '\ud800', '\u{e0041}'];
 const ESCAPES = ['\x1b[31m', '\x1b]8;;https://e.example\x07', '\x1b]0;title\x1b\\', '\x1bM'];
 const FOLDED: readonly (readonly [written: string, searched: string])[] = [
@@ -20,6 +39,7 @@ const FOLDED: readonly (readonly [written: string, searched: string])[] = [
   ['\u{1f110}', '(A)'],
   ['\u{1d7d9}', '1'],
   ['\u2474', '(1)'],
+  ['\u00aa', 'a'],
 ];
 
 interface Piece {
