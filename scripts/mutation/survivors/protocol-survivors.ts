@@ -86,15 +86,4 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
       because: 'it ends only what could not end: a forged thread that goes round in a circle',
     },
   ],
-  'protocol/thread/issue-history.ts': [
-    { code: 'other - one', was: '-', because: 'the order decides only how soon the same text is found' },
-  ],
-  'protocol/thread/read-thread.ts': [
-    {
-      code: 'isWord && begun.has',
-      was: 'true',
-      becomes: 'false',
-      because: 'where this is read, no comment of the thread is proven, and only behind a proof does it count',
-    },
-  ],
 };

@@ -42,6 +42,14 @@ it('compares as many versions of one second as somebody who edits for a reason m
   expect(find('B400')).toBeUndefined();
 });
 
+it('finds the newest versions of a text however often it was edited before', () => {
+  const bodies = Array.from({ length: 500 }, (_, index) => ({ text: `B${index}`, since: index * SECOND }));
+  const history: IssueHistory = { titles: [{ text: 'T', since: 0 }], bodies };
+
+  expect(findIssueText(history, hashIssueText({ title: 'T', body: 'B499' }))?.body).toBe('B499');
+  expect(findIssueText(history, hashIssueText({ title: 'T', body: 'B0' }))).toBeUndefined();
+});
+
 describe('what an issue said when', () => {
   it('is found by the hash of what somebody approved, whatever was edited since and in whichever second', () => {
     fc.assert(

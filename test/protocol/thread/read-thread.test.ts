@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defined } from '../../../protocol/base/defined.ts';
 import { readThread, standingOf } from '../../../protocol/thread/read-thread.ts';
 import { isOurs } from '../../../protocol/thread/trusted-accounts.ts';
 import {
@@ -139,4 +140,16 @@ it('takes what somebody has hidden for withdrawn, and keeps what is said in our 
 
   expect(readThread(scenario.comments, 'agora').replies).toHaveLength(2);
   expect(readThread(hidden, 'agora')).toMatchObject({ replies: [], questions: [{ marker: { kind: 'question' } }] });
+});
+
+it.each([
+  ['a task that proves nothing', undefined, 1],
+  ['a task that proves all that it says', true as const, 0],
+])('where our App is not known, any App may say the last word on %s: %s', (_, isProven, ended) => {
+  const scenario = createScenario();
+  const status = scenario.mark(statusMarker({ state: 'running' }));
+  scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 }, otherBot);
+  const comments = scenario.comments.map((one) => (one === status ? { ...one, ...defined({ isProven }) } : one));
+
+  expect(readThread(comments, undefined).ended.size).toBe(ended);
 });
