@@ -157,7 +157,7 @@ function findInPicture(
 function findCommentsIn(text: string, start: number, end: number): Cut[] {
   const cuts: Cut[] = [];
   // Not by an expression, which would look for the end of each that has none.
-  for (let from = text.indexOf('<!--', start); from >= 0 && from < end; ) {
+  for (let from = text.indexOf('<!--', start); from >= 0; ) {
     const close = text.indexOf('-->', from + '<!--'.length);
     const past = close + '-->'.length;
     if (close < 0 || past > end) break;

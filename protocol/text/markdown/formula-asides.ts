@@ -39,7 +39,7 @@ export function findAsides(formula: string): Part[] {
     [SETTINGS, 1, 'all'],
     [ENVIRONMENT, 2, 'all'],
     [BESIDE, 2, [1]],
-    [CHOICE, 4, formula.startsWith('$$') ? [1, 2, 3] : [0, 2, 3]],
+    [CHOICE, 4, /^\$(?!\$)/.test(formula) ? [0, 2, 3] : [1, 2, 3]],
   ];
   return [
     ...asides.flatMap((aside) => partsOf(aside, formula)),
@@ -57,7 +57,9 @@ function partsOf([command, most, unseen]: Aside, formula: string): Part[] {
     const end = index + found.length;
     const groups = groupsFrom(formula, end, most);
     done = groups.at(-1)?.[1] ?? end;
-    return unseen === 'all' ? [[index, done] as const] : groups.filter((_, at) => unseen.includes(at));
+    if (unseen === 'all') return [[index, done] as const];
+    // Where one is missing, the formula shows itself as a mistake; and what others were left out of is read again.
+    return groups.length < most ? [] : groups.filter((_, at) => unseen.includes(at));
   });
 }
 

@@ -69,6 +69,56 @@ it.each([
   expect(isNearWhite(color)).toBe(expected);
 });
 
+it.each([
+  ['font-size', '4px', '3.9px'],
+  ['font-size', '4pt', '3.9pt'],
+  ['font-size', '.4em', '.39em'],
+  ['font-size', '0.4rem', '0.39rem'],
+  ['line-height', '30%', '29%'],
+  ['line-height', '.5', '.49'],
+  ['width', '1ex', '.9ex'],
+  ['max-width', '1vw', '.9vw'],
+  ['min-height', '4px', '-4px'],
+  ['height', 'auto', '0'],
+  ['opacity', '.2', '.19'],
+  ['opacity', '20%', '19%'],
+  ['margin', '0 auto 99px', '0 auto 100px'],
+  ['margin-top', '-99px', '-100px'],
+  ['text-indent', '99em', '100em'],
+  ['letter-spacing', '1px', 'wide'],
+  ['display', 'block', 'none'],
+  ['visibility', 'visible', 'collapse'],
+  ['position', 'relative', 'absolute'],
+  ['color', '#e0e0e0', '#f0f0f0'],
+  ['color', '#fff;background:#000', '#fff;background:#f0f0f0'],
+  ['color', '#203040;background:#303040', '#203040;background:#2f3040'],
+  ['color', '#203040;background:#204040', '#203040;background:#203f40'],
+  ['color', '#203040;background:#203050', '#203040;background:#20304f'],
+  ['color', 'rgba(1,2,3,.2);background:#fff', 'rgba(1,2,3,.19);background:#fff'],
+  ['color', 'red;background:blue', 'red;background:red'],
+  ['color', 'red;background:#102030', 'var(--a);background:#102030'],
+  ['color', 'black', 'white'],
+  ['color', 'rgb(0 0 0 / 20%)', 'rgb(0 0 0 / 19%)'],
+  ['color', 'hsla(0, 0%, 40%, .2)', 'hsla(0, 0%, 40%, .1)'],
+])('%s: %s leaves its words, and %s hides them', (name, shown, hiding) => {
+  expect(isUnseenStyle(`${name}:${shown}`)).toBe(false);
+  expect(isUnseenStyle(`${name}: ${hiding.toUpperCase()} !important`)).toBe(true);
+});
+
+it.each([
+  ['nothing', '', false],
+  ['what is no declaration', 'red', false],
+  ['a comment', '/* display:none */ color:red', false],
+  ['a comment around a part', 'color:/* x */white', true],
+  ['a comment without an end', 'color:white/* x', true],
+  ['a character reference', 'color&#58;red', true],
+  ['the last of two', 'color:white;color:red', false],
+  ['a name in capitals', 'DISPLAY:NONE', true],
+  ['an escaped sign', 'd\\isplay:none', true],
+])('reads %s in a style', (_, style, isUnseen) => {
+  expect(isUnseenStyle(style)).toBe(isUnseen);
+});
+
 it('reads any style, in linear time', () => {
   const part = fc.constantFrom(
     ';',
