@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isTangled } from '../../../../protocol/text/markdown/is-tangled.ts';
 import { readPlainLine, readText } from '../../../../protocol/text/markdown/read-text.ts';
 import { FOREIGN_PIECES } from './foreign-ways.ts';
-import { INVISIBLE_WAYS } from './hidden-ways.ts';
+import { INVISIBLE_WAYS } from './hidden/hidden-ways.ts';
 import { SEEN, UNSEEN } from './tried-ways.ts';
 
 /** The source without what was left out of it. */

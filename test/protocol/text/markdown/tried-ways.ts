@@ -1,13 +1,13 @@
 /** All texts that a reader sees to the letter, and all ways to hide words in one. */
 import { FOREIGN_HIDDEN, FOREIGN_SHOWN } from './foreign-ways.ts';
-import { FURTHER_HIDDEN } from './further-hidden.ts';
+import { FURTHER_HIDDEN } from './hidden/further-hidden.ts';
 import { FURTHER_SHOWN } from './shown/further-shown.ts';
-import { HIDDEN_WAYS, HTML_WAYS } from './hidden-ways.ts';
-import { LATER_HIDDEN } from './later-hidden.ts';
+import { HIDDEN_WAYS, HTML_WAYS } from './hidden/hidden-ways.ts';
+import { LATER_HIDDEN } from './hidden/later-hidden.ts';
 import { LATER_SHOWN } from './shown/later-shown.ts';
-import { NEWER_HIDDEN, NEWER_SHOWN } from './newer-hidden.ts';
+import { NEWER_HIDDEN, NEWER_SHOWN } from './hidden/newer-hidden.ts';
 import { SHOWN_WAYS } from './shown/shown-ways.ts';
-import { TRIED_HIDDEN, TRIED_SHOWN } from './tried-hidden.ts';
+import { TRIED_HIDDEN, TRIED_SHOWN } from './hidden/tried-hidden.ts';
 
 export const SEEN: readonly string[] = [
   ...SHOWN_WAYS,

@@ -1,0 +1,79 @@
+/** What of HTML nobody sees, to the letter: elements, attributes and comments, and what stands beside them. */
+import { expect, it } from 'vitest';
+import { readText } from '../../../../protocol/text/markdown/read-text.ts';
+
+const within = (name: string, depth: number, text: string): string =>
+  `${`<${name}>`.repeat(depth)}${text}${`</${name}>`.repeat(depth)}`;
+
+it.each([
+  ['five elements that make it smaller', within('sub', 5, 'x')],
+  ['the same behind others that are closed', `${within('sub', 3, 'x')} ${within('small', 5, 'x')}`],
+  ['the same behind ends of what nobody began', `</sub></sub></sub> ${within('sup', 5, 'x')}`],
+  ['an element that is named and never closed', '<svg>'],
+  ['a name of three words', '<a-b-c>x</a-b-c>'],
+  ['a link with a sign that would end it', '<a href="a>b">x</a>'],
+  ['a link in other marks', "<a href='a>b'>x</a>"],
+  ['a picture of three dots', '<img src="a" width="3" alt="x">'],
+  ['a name of a picture of four words', '<img alt="one two three four" src="a">'],
+  ['a line that is broken', '<br/> <hr />'],
+  ['a colour', '<font color="red">x</font>'],
+  ['what begins no element', '< b> <3'],
+  ['a box', '<input type="checkbox">'],
+])('keeps %s', (_, shown) => {
+  expect(readText(`one ${shown} two`).text).toBe(`one ${shown} two`);
+});
+
+it.each([
+  ['what six elements make smaller', within('sub', 6, 'HID'), within('sub', 5, '')],
+  [
+    'what six of several kinds make smaller',
+    `<sup>${within('sub', 5, 'HID')}</sup>`,
+    `<sup>${within('sub', 4, '')}</sup>`,
+  ],
+  ['an element with one of its kind within', '<b hidden>HID<b>HID</b>HID</b>', ''],
+  ['an element with others within', '<i hidden>HID<br>HID</b></i>', ''],
+  ['an element in capitals', '<DIV HIDDEN>HID</DIV>', ''],
+  ['an element of a class that hides', '<p class="a hidden b">HID</p>', ''],
+  ['an element that opens when asked', '<p popover>HID</p>', ''],
+  ['white words', '<font color="#fff">HID</font>', ''],
+  ['the title of a page', '<title>HID</title>', ''],
+  ['a class that hides nothing', '<p class="unhidden">x</p>', '<p>x</p>'],
+  ['what is no colour', '<font color="7 white">x</font>', '<font>x</font>'],
+  ['what hides nothing but itself', '<br hidden>x', '<br>x'],
+  ['the title of a link', '<a href="x" title="y>HID">z</a>', '<a href="x">z</a>'],
+  ['a link around nothing', '<a href="HID"> &nbsp;</a>', '<a> &nbsp;</a>'],
+  ['a picture of one dot', '<img src="HID" width="1" alt="x">', '<img>'],
+  ['a picture of two dots in height', '<img src="HID" height="2px">', '<img>'],
+  ['a picture that is hidden', '<img src="HID" hidden>', '<img>'],
+  ['the name of a picture of five words', '<img alt="one two three four HID" src="a">', '<img src="a">'],
+  ['the text in a field', '<input type="text" value="HID">', '<input>'],
+  ['what a box says beside', '<input type="checkbox" value="HID">', '<input type="checkbox">'],
+  ['what an element without content holds', '<link href="HID">', '<link>'],
+  ['sizes that are none', '<td colspan="2" rowspan="12345" valign="HID">x</td>', '<td colspan="2">x</td>'],
+  ['a name of four words', '<a-b-c-hid>x</a-b-c-hid>', 'x'],
+  ['a comment', '<!-- HID -->', ''],
+  ['what is for a program', '<? HID ?>', ''],
+  ['what is for a reader of XML', '<![CDATA[ HID ]]>', ''],
+  ['a declaration', '<!HID x>', ''],
+])('leaves out %s', (_, written, left) => {
+  expect(readText(`one ${written} two`).text).toBe(`one ${left} two`);
+});
+
+it.each([
+  ['a block that only opens', 'one\n\n<svg>\nHID\n\ntwo', 'one\n\n\n\ntwo'],
+  ['a block that is hidden and never closed', 'one\n\n<div hidden>\nHID\n\nHID', 'one\n\n'],
+  ['a comment that is never closed', 'one\n\n<!--\nHID\n\nHID', 'one\n\n'],
+  ['a comment in a sentence that is never closed', 'one <!-- x\n\ntwo', 'one <!-- x\n\ntwo'],
+])('ends %s where a page does', (_, source, left) => {
+  expect(readText(source).text).toBe(left);
+});
+
+it('shows what stands behind the end of a part that opens, however often it is said to end', () => {
+  const source = '<details>\n\none\n\n</details>\n</details>\n\n<details>\n\nx\n\n</details>\n\ntwo';
+
+  expect(readText(source).lines.filter(({ text }) => /^\w+$/.test(text))).toMatchObject([
+    { text: 'one', kind: 'collapsed' },
+    { text: 'x', kind: 'collapsed' },
+    { text: 'two', kind: 'prose' },
+  ]);
+});
