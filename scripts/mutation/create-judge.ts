@@ -1,7 +1,7 @@
 /**
  * Whether a test notices a mistake. The tests that noticed the last one of the same file come first, then those of its
- * own folder, then all others that import it, but for those of other folders that start processes; the first failure
- * ends the run.
+ * own folder, those of folders within, then all others that import it, but for those of other folders that start
+ * processes; the first failure ends the run.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -116,7 +116,9 @@ function findKillersWith(vitest: Vitest, findNoticing: FindNoticing): Judge['fin
     const { path, tests } = planted;
     const before = tests === undefined ? (killers.get(path) ?? []) : [];
     const near = await vitest.globTestSpecifications(tests === undefined ? [`test/${dirname(path)}/`] : [...tests]);
-    for (const group of [before, near.filter(({ moduleId }) => !before.some((one) => one.moduleId === moduleId))]) {
+    const isOwn = ({ moduleId }: TestSpecification): boolean => dirname(moduleId) === join(COPY, 'test', dirname(path));
+    const others = near.filter(({ moduleId }) => !before.some((one) => one.moduleId === moduleId));
+    for (const group of [before, others.filter(isOwn), others.filter((test) => !isOwn(test))]) {
       const noticing = await findNoticing([planted], group);
       if (noticing.length === 0) continue;
       killers.set(path, noticing);
