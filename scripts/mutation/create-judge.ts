@@ -38,8 +38,8 @@ export interface Judge {
   readonly close: () => Promise<void>;
 }
 
-/** @param maxWorkers how many files of tests run at once. */
-export async function createJudge(maxWorkers: number): Promise<Judge> {
+/** @param maxWorkers how many files of tests run at once. @param goOn is told of everything that comes of a test. */
+export async function createJudge(maxWorkers: number, goOn: () => void): Promise<Judge> {
   const failed = new Set<string>();
   const stop = (module: TestModule): void => {
     failed.add(module.moduleId);
@@ -47,9 +47,11 @@ export async function createJudge(maxWorkers: number): Promise<Judge> {
   };
   const reporter: Reporter = {
     onTestCaseResult: (test) => {
+      goOn();
       if (test.result().state === 'failed') stop(test.module);
     },
     onTestModuleEnd: (module) => {
+      goOn();
       if (!module.ok()) stop(module);
     },
   };

@@ -29,7 +29,7 @@ import { findMutants } from './find-mutants.ts';
 import { reasonOf } from './known-survivors.ts';
 import { PLANTED_MISTAKES, placeOf } from './planted-mistakes.ts';
 import { writeBreaks, writeInto } from './mutants-page.ts';
-import { tryOrStartAgain } from './start-again.ts';
+import { createWatch } from './start-again.ts';
 import { tryBreaks } from './try-breaks.ts';
 import { chooseSample, renderVerdict } from './verdicts.ts';
 
@@ -70,10 +70,11 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
     return known?.tests === hashTests(known?.killers.join('\n') ?? '') ? known.killers : undefined;
   };
   copyTree();
-  const judge = await createJudge(maxWorkers);
+  const watch = createWatch();
+  const judge = await createJudge(maxWorkers, watch.goOn);
   const left: Planted[] = [];
   for (const planted of mutants.filter((one) => knownKillers(one) === undefined)) {
-    const killers = await tryOrStartAgain(
+    const killers = await watch.tryOrStartAgain(
       () => judge.findKillers(planted),
       () => {
         keep(planted, testsBeside(planted));

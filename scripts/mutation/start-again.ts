@@ -4,27 +4,37 @@
  */
 import { spawnSync } from 'node:child_process';
 
-/** Much longer than the tests of a folder take on a busy machine. */
-const LONGEST_MS = 300_000;
+/** Much longer than any test takes on a busy machine. */
+const LONGEST_MS = 150_000;
 
-/** @param noticed is told when the tests of what is tried do not end. */
-export async function tryOrStartAgain<T>(
-  trying: () => Promise<T>,
-  noticed: () => void,
-  longestMs = LONGEST_MS,
-): Promise<T> {
-  const startAgain = (error?: Error): void => {
-    if (error !== undefined && !error.message.startsWith('Worker exited')) throw error;
-    noticed();
-    const { status } = spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' });
-    process.exit(status ?? 1);
+export interface Watch {
+  /** Says that something came of the tests, so that they are still under way. */
+  readonly goOn: () => void;
+  /** @param noticed is told when the tests of what is tried do not end. */
+  readonly tryOrStartAgain: <T>(trying: () => Promise<T>, noticed: () => void) => Promise<T>;
+}
+
+/** @param longestMs without a sign of the tests, for them to be taken as never ending. */
+export function createWatch(longestMs = LONGEST_MS): Watch {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    goOn: () => timer?.refresh(),
+    tryOrStartAgain: async (trying, noticed) => {
+      const startAgain = (error?: Error): void => {
+        if (error !== undefined && !error.message.startsWith('Worker exited')) throw error;
+        noticed();
+        const { status } = spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' });
+        process.exit(status ?? 1);
+      };
+      process.once('uncaughtException', startAgain);
+      timer = setTimeout(startAgain, longestMs);
+      try {
+        return await trying();
+      } finally {
+        clearTimeout(timer);
+        timer = undefined;
+        process.off('uncaughtException', startAgain);
+      }
+    },
   };
-  process.once('uncaughtException', startAgain);
-  const timer = setTimeout(startAgain, longestMs);
-  try {
-    return await trying();
-  } finally {
-    clearTimeout(timer);
-    process.off('uncaughtException', startAgain);
-  }
 }

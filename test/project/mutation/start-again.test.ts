@@ -14,10 +14,11 @@ async function runTrying(trying: string): Promise<{ readonly stdout: string; rea
   writeFileSync(
     join(folder, program),
     `import { appendFileSync, readFileSync } from 'node:fs';
-    import { tryOrStartAgain } from ${JSON.stringify(MODULE)};
+    import { createWatch } from ${JSON.stringify(MODULE)};
     const has = readFileSync('noticed', 'utf8') !== '';
     const wait = () => new Promise((done) => setTimeout(done, 60_000));
-    const tried = has ? 'noticed before' : await tryOrStartAgain(${trying}, () => appendFileSync('noticed', 'x'), 500);
+    const watch = createWatch(500);
+    const tried = has ? 'noticed before' : await watch.tryOrStartAgain(${trying}, () => appendFileSync('noticed', 'x'));
     console.log(tried);
     process.exit(3);`,
   );
@@ -27,6 +28,11 @@ async function runTrying(trying: string): Promise<{ readonly stdout: string; rea
 
 it.each([
   ['ends', "async () => 'tried'", 'tried'],
+  [
+    'takes long and goes on',
+    'async () => { for (let part = 0; part < 4; part += 1) { await new Promise((done) => setTimeout(done, 300)); watch.goOn(); } return "tried"; }',
+    'tried',
+  ],
   ['never ends', 'wait', 'noticed before x'],
   [
     'ends the thread of its tests',
