@@ -242,3 +242,23 @@ it.each([
 
   expect(performance.now() - began).toBeLessThan(5_000);
 });
+
+it.each([
+  [4, 'abc'],
+  [3, 'abc'],
+  [2, 'a…'],
+  [1, '…'],
+  [0, ''],
+  [-1, ''],
+])('cuts to %s characters: %j', (chars, cut) => {
+  expect(cutText('abc', chars)).toBe(cut);
+});
+
+it.each([
+  [20, '```\nabcdefghij\n```\nx'],
+  [19, '```\nabcdefghij…\n```'],
+  [14, '```\nabcde…\n```'],
+  [8, '```…\n```'],
+])('closes the block of code that it cuts, within %s characters', (chars, cut) => {
+  expect(cutMarkdown('```\nabcdefghij\n```\nx', chars)).toBe(cut);
+});
