@@ -65,7 +65,7 @@ function settle(variable: AgoraVariable, { set, subagent, bundled }: Said): Sett
       return from(bothBudgets(set, subagent), 'the environment and the subagent') ?? byOwn ?? bySet ?? otherwise;
     case 'both':
       return from(bothOf(given, own), 'the environment and the subagent') ?? byOwn ?? bySet ?? otherwise;
-    case 'the one that says `true`':
+    case 'whichever is `true`':
       return [bySet, byOwn, from(bundled, 'an environment of the registry')].find(isTrue) ?? otherwise;
     case 'the variable':
     case undefined:

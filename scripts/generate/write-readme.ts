@@ -24,11 +24,11 @@ function renderTables(yaml: string): string {
   );
   const results = Object.entries(outputs).map(([name, { description }]) => `| \`${name}\` | ${cell(description)} |`);
   return [
-    '| Input | What it is | Default |',
+    '| Input | Description | Default |',
     '|---|---|---|',
     ...rows,
     '',
-    '| Output | What it says |',
+    '| Output | Description |',
     '|---|---|',
     ...results,
   ].join('\n');
@@ -52,14 +52,14 @@ function renderVariables(): string {
       .trim(),
   );
   return [
-    "| Variable | What it is | Type | Default | Counts in | The action's input | The subagent's field |",
+    '| Variable | Description | Type | Default | Applies in | Action input | Subagent field |',
     '|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
 }
 
 function renderSame([field, wins]: readonly [field: string, wins: string]): string {
-  return `\`${field}\`; ${wins === 'both' ? 'both count' : `${wins} wins`}`;
+  return `\`${field}\`; ${wins === 'both' ? 'both apply' : `${wins} wins`}`;
 }
 
 function write(path: string, [start, end]: readonly [string, string], content: string, source: string): void {
@@ -67,7 +67,7 @@ function write(path: string, [start, end]: readonly [string, string], content: s
   const fresh = `${text.slice(0, text.indexOf(start) + start.length)}\n${content}\n${text.slice(text.indexOf(end))}`;
   if (fresh === text) return;
   if (process.argv.includes('--check')) {
-    console.error(`${path} does not say what ${source} says. Run \`npm run readme\`.`);
+    console.error(`${path} does not match ${source}. Run \`npm run readme\`.`);
     process.exitCode = 1;
   } else writeFileSync(path, fresh);
 }

@@ -52,13 +52,13 @@ it.each(Object.keys(DESCRIPTIONS))('explains every key of %s', (name) => {
   expect(keys.filter(([, { description }]) => (description ?? '').length < 5).map(([path]) => path)).toEqual([]);
 });
 
-it.each(Object.keys(DESCRIPTIONS))('says for every key of %s that may be left out what holds then', (name) => {
+it.each(Object.keys(DESCRIPTIONS))('says for every optional key of %s what applies if it is omitted', (name) => {
   const silent = keysOf(published(name)).filter(
     ([, schema]) =>
       !schema.isRequired &&
       schema.default === undefined &&
       schema.properties === undefined &&
-      !/Left out: |left out, |Without it |The default is |Default: /.test(schema.description ?? ''),
+      !/If omitted[:,] |Without it |The default is |Default: /.test(schema.description ?? ''),
   );
 
   // Of these one has to be there, as the schema says.

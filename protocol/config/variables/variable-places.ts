@@ -21,7 +21,7 @@ export type WinningPlace =
   | 'the variable'
   | 'the stricter one'
   | 'both'
-  | 'the one that says `true`';
+  | 'whichever is `true`';
 
 export interface AgoraVariable {
   readonly type: 'text' | 'number' | 'switch' | 'list' | 'JSON' | 'YAML' | 'secret' | 'path' | 'choice';
