@@ -4,7 +4,7 @@
  *
  * A tag belongs to a token. An installation's token lives for an hour, so once an hour everything is read in full. It
  * belongs to what a page holds as well: a full page stays as it is when another one follows it, and "not modified"
- * comes without links, so a full page is always read in full.
+ * comes without links, so a full page that was the last one is read in full again.
  *
  * @see
  * https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
@@ -86,8 +86,10 @@ export function makeConditional(client: Pick<Octokit, 'hook' | 'request'>, memor
 /** GitHub's own number where none is asked for. */
 const PER_PAGE = 30;
 
-function isFull(url: string, data: unknown): boolean {
-  return Array.isArray(data) && data.length >= Number(/[?&]per_page=(?<most>\d+)/.exec(url)?.[1] ?? PER_PAGE);
+/** Another page may follow it, and it would look the same. */
+function isFullAndLast(url: string, { data, headers }: RememberedAnswer): boolean {
+  const most = Number(/[?&]per_page=(?<most>\d+)/.exec(url)?.[1] ?? PER_PAGE);
+  return Array.isArray(data) && data.length >= most && headers.link?.includes('rel="next"') !== true;
 }
 
 function remember(memory: AnswerMemory, key: string, answer: RememberedAnswer): void {
@@ -95,7 +97,7 @@ function remember(memory: AnswerMemory, key: string, answer: RememberedAnswer): 
   if (
     etag === undefined ||
     answer.status !== 200 ||
-    isFull(key, answer.data) ||
+    isFullAndLast(key, answer) ||
     typeof answer.data !== 'object' ||
     answer.data instanceof ArrayBuffer
   )

@@ -61,9 +61,14 @@ export async function listComments(
   // A server that does not say where the list ends.
   if (last === undefined) return (await client.paginate(COMMENTS, asked)).map(threadComment);
   const found = new Map<number, FetchedComment>();
-  for (let page = Number(last); page > 0; page -= 1)
-    for (const comment of (await client.request(COMMENTS, { ...asked, page })).data)
-      found.set(Number(comment.id), threadComment(comment));
+  for (let [page, end] = [Number(last), Number(last)]; page > 0; ) {
+    const { data: shown, headers: told } = await client.request(COMMENTS, { ...asked, page });
+    for (const comment of shown) found.set(Number(comment.id), threadComment(comment));
+    // A first page that has not changed may be answered from memory, and then it says where the list ended before.
+    const isLonger = page === end && told.link?.includes('rel="next"') === true;
+    if (isLonger) end += 1;
+    page = isLonger ? end : page - 1;
+  }
   return [...found.values()].toSorted((one, other) => one.id - other.id);
 }
 

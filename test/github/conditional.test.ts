@@ -104,6 +104,7 @@ it('sends what changes something as it is, and lets errors through', async () =>
 
 it('sees the page that follows one which was the last and full, although that one has not changed', async () => {
   const items = ['a', 'b'];
+  const statuses: number[] = [];
   const server = createServer((request, response) => {
     const { searchParams, href } = new URL(request.url ?? '', 'http://127.0.0.1');
     const page = Number(searchParams.get('page') ?? 1);
@@ -111,6 +112,7 @@ it('sees the page that follows one which was the last and full, although that on
     const etag = `"${shown.join()}"`;
     const next = items.length > page * 2 ? { link: `<${href.replace('127.0.0.1', host)}&page=2>; rel="next"` } : {};
     const isKnown = request.headers['if-none-match'] === etag;
+    statuses.push(isKnown ? 304 : 200);
     response.writeHead(isKnown ? 304 : 200, {
       'content-type': 'application/json',
       etag,
@@ -128,9 +130,13 @@ it('sees the page that follows one which was the last and full, although that on
   const before = await ask();
   items.push('c');
   const after = await ask();
+  const again = await ask();
   server.closeAllConnections();
   server.close();
 
   expect(before).toEqual(['a', 'b']);
   expect(after).toEqual(['a', 'b', 'c']);
+  expect(again).toEqual(after);
+  // And then both pages cost nothing, as the first one is known not to be the last.
+  expect(statuses).toEqual([200, 200, 200, 304, 304]);
 });

@@ -41,12 +41,37 @@ it('sees each comment of a thread in which one is deleted while its pages are re
       if (asked === 3) there.shift();
       const page = Number(/[?&]page=(\d)/.exec(url)?.[1] ?? 1);
       const shown = there.slice(page * 2 - 2, page * 2).map((id) => raw(id));
-      return [200, shown, { link: `${to(page + 1, 'next')}, ${to(3, 'last')}` }];
+      return [200, shown, { link: [...(page < 3 ? [to(page + 1, 'next')] : []), to(3, 'last')].join(', ') }];
     });
 
   const comments = await listComments(client(), { ...at, issue: 7 });
 
   expect(comments.map((comment) => comment.id)).toEqual([2, 3, 4, 5]);
+});
+
+it('reads on where a first page from memory says that the thread ends sooner than it does', async () => {
+  const to = (page: number, rel: string): string => `<https://api.github.com/x?page=${page}>; rel="${rel}"`;
+  const pages = [[1, 2], [3, 4], [5]];
+  const asked: number[] = [];
+  api()
+    .get('/repos/o/r/issues/7/comments')
+    .query(true)
+    .times(5)
+    .reply(({ url }: { readonly url: string }) => {
+      const page = Number(/[?&]page=(\d)/.exec(url)?.[1] ?? 1);
+      asked.push(page);
+      const next = page < pages.length ? to(page + 1, 'next') : '';
+      return [
+        200,
+        pages[page - 1]?.map((id) => raw(id)),
+        { link: asked.length === 1 ? `${next}, ${to(2, 'last')}` : next },
+      ];
+    });
+
+  const comments = await listComments(client(), { ...at, issue: 7 });
+
+  expect(comments.map((comment) => comment.id)).toEqual([1, 2, 3, 4, 5]);
+  expect(asked).toEqual([1, 2, 3, 2, 1]);
 });
 
 it('reads every page of a thread of a server that does not say how many there are', async () => {
