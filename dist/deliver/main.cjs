@@ -23845,7 +23845,7 @@ const SETTINGS$1 = {
 		input: "runtime",
 		formerly: "AGORA_RUNTIME_ADAPTER",
 		subagent: ["runtime", "the subagent"],
-		what: "runtime, or the path of one below the registry"
+		what: "the runtime, or the path of one in the registry"
 	},
 	AGORA_RUNTIME_ADAPTER: {
 		type: "text",
@@ -23858,26 +23858,26 @@ const SETTINGS$1 = {
 		where: WORKER,
 		input: "command",
 		subagent: ["command", "the subagent"],
-		what: "command of the runtime `command`"
+		what: "the command of the runtime `command`"
 	},
 	AGORA_MODEL: {
 		type: "text",
 		where: WORKER,
 		input: "model",
 		subagent: ["model", "the variable"],
-		what: "model of the agent"
+		what: "the agent's model"
 	},
 	AGORA_MODEL_HEADERS: {
 		type: "secret",
 		where: EVERY_RUN,
 		input: "model-headers",
-		what: "headers that every request to the model has"
+		what: "headers for every request to the model"
 	},
 	AGORA_MODEL_PRICES: {
 		type: "YAML",
 		where: WORKER,
 		input: "model-prices",
-		what: "prices of models, for the cost of a task"
+		what: "model prices, for the cost of a task"
 	},
 	AGORA_CLAUDE_PERMISSION_MODE: {
 		type: "choice",
@@ -23902,13 +23902,13 @@ const SETTINGS$1 = {
 		where: WORKER,
 		input: "setup-as",
 		guards: true,
-		what: "as whom setup runs in a sandbox: `agent` or `runner`"
+		what: "the user that runs setup with a sandbox: `agent` or `runner`"
 	},
 	AGORA_SANDBOX_READS: {
 		type: "list",
 		where: WORKER,
 		input: "sandbox-reads",
-		what: "further folders that a sandbox shows"
+		what: "additional folders that can be read in a sandbox"
 	},
 	AGORA_NETWORK: {
 		type: "choice",
@@ -23916,26 +23916,26 @@ const SETTINGS$1 = {
 		where: WORKER,
 		input: "network",
 		guards: true,
-		what: "which hosts setup, agent and verify reach: all, or those that are listed"
+		what: "hosts that setup, the agent and verify can reach: `open` or `allowlist`"
 	},
 	AGORA_ALLOW_HOSTS: {
 		type: "list",
 		where: WORKER,
 		input: "allow-hosts",
 		subagent: ["hosts", "both"],
-		what: "hosts that are reached when they are listed"
+		what: "hosts that can be reached with `allowlist`"
 	},
 	AGORA_SERVICE_PORTS: {
 		type: "list",
 		where: WORKER,
 		input: "service-ports",
-		what: "ports of services on this machine that are reached when hosts are listed"
+		what: "ports on this machine that can be reached with `allowlist`"
 	},
 	AGORA_RUNTIME_ENV_ALLOW: {
 		type: "list",
 		where: WORKER,
 		input: "env-allow",
-		what: "further variables that setup, agent and verify may see"
+		what: "additional variables that setup, the agent and verify can see"
 	},
 	AGORA_BUDGET: {
 		type: "YAML",
@@ -23943,7 +23943,7 @@ const SETTINGS$1 = {
 		input: "budget",
 		guards: true,
 		subagent: ["budget", "the subagent, each limit for itself"],
-		what: "what a task may use up"
+		what: "what a task may use"
 	},
 	AGORA_MAX_ROUNDS: {
 		type: "number",
@@ -23951,14 +23951,14 @@ const SETTINGS$1 = {
 		where: WORKER,
 		input: "max-rounds",
 		guards: true,
-		what: "questions of one task, unless it is a conversation"
+		what: "how many questions a task may ask, unless it is interactive"
 	},
 	AGORA_SETUP_TIMEOUT_SECONDS: {
 		type: "number",
 		default: "120",
 		where: WORKER,
 		input: "setup-timeout-seconds",
-		what: "time for `agora-setup.sh`"
+		what: "time limit for `agora-setup.sh`"
 	},
 	AGORA_AGENT_TIMEOUT_SECONDS: {
 		type: "number",
@@ -23967,7 +23967,7 @@ const SETTINGS$1 = {
 		input: "agent-timeout-seconds",
 		guards: true,
 		subagent: ["agent-timeout-seconds", "the subagent"],
-		what: "time for the agent"
+		what: "time limit for the agent"
 	},
 	AGORA_VERIFY_TIMEOUT_SECONDS: {
 		type: "number",
@@ -23975,46 +23975,46 @@ const SETTINGS$1 = {
 		where: WORKER,
 		input: "verify-timeout-seconds",
 		subagent: ["verify.timeout", "the subagent"],
-		what: "time for the verify command"
+		what: "time limit for the verify command"
 	},
 	AGORA_PLUGIN_LOAD_SECONDS: {
 		type: "number",
 		default: "30",
 		where: EVERY_RUN,
-		what: "time for a runtime of the registry to load, 1 to 600"
+		what: "time limit for loading a runtime of the registry, 1 to 600"
 	},
 	AGORA_PLUGIN_CALL_SECONDS: {
 		type: "number",
 		default: "20",
 		where: EVERY_RUN,
-		what: "time for each call of its functions, 1 to 600"
+		what: "time limit for each call of its functions, 1 to 600"
 	},
 	AGORA_RETENTION_DAYS: {
 		type: "number",
 		default: "30",
 		where: WORKER,
 		input: "retention-days",
-		what: "days for which a state is kept"
+		what: "how many days a state is kept"
 	},
 	AGORA_DISABLE_NEEDS_INPUT_HELPER: {
 		type: "switch",
 		default: "false",
 		where: WORKER,
 		input: "disable-needs-input-helper",
-		subagent: ["skip-needs-input-helper", "the one that says `true`"],
-		what: "`true`: the agent is not taught how to ask. An environment of the registry may set it too"
+		subagent: ["skip-needs-input-helper", "whichever is `true`"],
+		what: "`true`: do not teach the agent how to ask. An environment of the registry can set it too"
 	},
 	AGORA_PER_DISPATCH_SECRET_REFS_JSON: {
 		type: "JSON",
 		default: "{}",
 		where: WORKER,
 		input: "secrets",
-		what: "secrets of this dispatch, `{\"NAME\": \"reference\"}`"
+		what: "secrets for this dispatch, `{\"NAME\": \"reference\"}`"
 	},
 	AGORA_SECRET_STORE_DIR: {
 		type: "path",
 		where: EVERY_RUN,
-		what: "the folder that `file://` references to secrets are looked up in"
+		what: "the folder for `file://` references to secrets"
 	},
 	AGORA_STATE_KEY: {
 		type: "secret",
@@ -24026,40 +24026,40 @@ const SETTINGS$1 = {
 		type: "text",
 		where: WORKER,
 		input: "callback-url",
-		what: "who is told of lifecycle events"
+		what: "receives lifecycle events"
 	},
 	AGORA_CALLBACK_KEY: {
 		type: "secret",
 		where: EVERY_RUN,
 		input: "callback-key",
-		what: "signs what is told"
+		what: "signs these events"
 	},
 	AGORA_CALLBACK_BEARER: {
 		type: "secret",
 		where: EVERY_RUN,
 		input: "callback-bearer",
-		what: "bearer token for whoever is told"
+		what: "bearer token for the receiver"
 	},
 	AGORA_CALLBACK_TIMEOUT_SECONDS: {
 		type: "number",
 		default: "5",
 		where: WORKER,
 		input: "callback-timeout-seconds",
-		what: "time for each attempt"
+		what: "time limit for each attempt"
 	},
 	AGORA_CALLBACK_ALLOW_PRIVATE: {
 		type: "switch",
 		default: "false",
 		where: WORKER,
 		input: "callback-allow-private",
-		what: "`true`: addresses inside your own network may be told"
+		what: "`true`: allow addresses in private networks"
 	},
 	AGORA_NOTIFICATIONS_JSON: {
 		type: "JSON",
 		default: "[]",
 		where: WORKER,
 		input: "notifications",
-		what: "further web hooks"
+		what: "additional webhooks"
 	}
 };
 const ONE_RUN = {
@@ -24068,7 +24068,7 @@ const ONE_RUN = {
 		where: RUN$2,
 		input: "subagent",
 		option: "subagent",
-		what: "which subagent works"
+		what: "the subagent"
 	},
 	AGORA_INPUT_JSON: {
 		type: "JSON",
@@ -24076,7 +24076,7 @@ const ONE_RUN = {
 		where: RUN$2,
 		input: "prompt",
 		option: "input",
-		what: "what is asked for"
+		what: "the task's input"
 	},
 	AGORA_WORKSPACE: {
 		type: "path",
@@ -24089,7 +24089,7 @@ const ONE_RUN = {
 		where: RUN$2,
 		input: "bundles",
 		option: "local.registry",
-		what: "where the registry is"
+		what: "location of the registry"
 	},
 	AGORA_ARTIFACTS: {
 		type: "path",
@@ -24100,22 +24100,22 @@ const ONE_RUN = {
 	AGORA_DISPATCH_ID: {
 		type: "text",
 		where: ["worker", "agent"],
-		what: "names the round; given to the agent"
+		what: "id of the round; for the agent too"
 	},
 	AGORA_TASK: {
 		type: "text",
 		where: RUN$2,
-		what: "names the task"
+		what: "id of the task"
 	},
 	AGORA_ANSWER: {
 		type: "text",
 		where: ["worker", "agent"],
-		what: "resumes the last paused round; given to the agent"
+		what: "resumes the last paused round; for the agent too"
 	},
 	AGORA_ANSWER_FROM: {
 		type: "choice",
 		where: RUN$2,
-		what: "`silence:`: nobody spoke, the answer stands in for one"
+		what: "`silence:`: nobody answered, this stands in for an answer"
 	},
 	AGORA_ANSWER_IS_FINAL: {
 		type: "switch",
@@ -24127,13 +24127,13 @@ const ONE_RUN = {
 		type: "number",
 		default: "0",
 		where: RUN$2,
-		what: "how long somebody has waited for the answer"
+		what: "how long the last run waited for the answer"
 	},
 	AGORA_MESSAGES_JSON: {
 		type: "JSON",
 		default: "[]",
 		where: RUN$2,
-		what: "messages given with the answer"
+		what: "messages passed with the answer"
 	},
 	AGORA_INTERACTIVE: {
 		type: "switch",
@@ -24153,7 +24153,7 @@ const ONE_RUN = {
 		type: "text",
 		default: "operator",
 		where: WORKER,
-		what: "who gives the answer"
+		what: "who answers"
 	}
 };
 const COMMAND_AND_BOT = {
@@ -24172,19 +24172,19 @@ const COMMAND_AND_BOT = {
 		type: "text",
 		where: ["command"],
 		option: "github.app",
-		what: "slug of the App whose words count"
+		what: "slug of the App to trust"
 	},
 	AGORA_POLL_MS: {
 		type: "number",
 		default: "3000",
 		where: ["command"],
 		option: "github.pollMs",
-		what: "how often GitHub is asked"
+		what: "how often to poll GitHub"
 	},
 	AGORA_DEBUG: {
 		type: "switch",
 		where: ["command"],
-		what: "shows where an error happened"
+		what: "shows stack traces of errors"
 	},
 	AGORA_BOT_KEY: {
 		type: "secret",
@@ -24199,13 +24199,13 @@ const COMMAND_AND_BOT = {
 		type: "number",
 		default: "60",
 		where: BOT,
-		what: "how long a claim may have no run"
+		what: "how long a claim may exist without a run"
 	},
 	AGORA_SWEEP_SECONDS: {
 		type: "number",
 		default: "300",
 		where: SERVER,
-		what: "how often it looks for missed events"
+		what: "how often to look for missed events"
 	},
 	AGORA_THROTTLE: {
 		type: "switch",
@@ -24217,23 +24217,23 @@ const COMMAND_AND_BOT = {
 		type: "switch",
 		default: "on",
 		where: BOT,
-		what: "`off`: no failed delivery is sent again"
+		what: "`off`: do not redeliver failed webhooks"
 	},
 	AGORA_GRAPHQL: {
 		type: "switch",
 		default: "on",
 		where: BOT,
-		what: "`off`: issues are read by the REST API alone"
+		what: "`off`: read issues through the REST API only"
 	},
 	AGORA_METRICS_TOKEN: {
 		type: "secret",
 		where: BOT,
-		what: "metrics on the port of the webhooks"
+		what: "serves metrics on the webhook port"
 	},
 	AGORA_METRICS_PORT: {
 		type: "number",
 		where: SERVER,
-		what: "metrics on a port of its own"
+		what: "serves metrics on a separate port"
 	},
 	AGORA_METRICS_HOST: {
 		type: "text",
@@ -24245,7 +24245,7 @@ const COMMAND_AND_BOT = {
 		type: "switch",
 		default: "off",
 		where: BOT,
-		what: "`on`: metrics name repositories"
+		what: "`on`: include repository names in metrics"
 	},
 	AGORA_SWEEP_TOKEN: {
 		type: "secret",
@@ -24256,12 +24256,12 @@ const COMMAND_AND_BOT = {
 		type: "JSON",
 		default: "[]",
 		where: BOT,
-		what: "who may send answers from elsewhere"
+		what: "services that may send answers"
 	},
 	AGORA_ANSWERS_PATH: {
 		type: "path",
 		where: BOT,
-		what: "a file with the same"
+		what: "a file with the same content"
 	}
 };
 const GIVEN_BY_US = {
@@ -24273,22 +24273,22 @@ const GIVEN_BY_US = {
 	AGORA_INPUT_FILE: {
 		type: "path",
 		where: GIVEN$1,
-		what: "what was asked for, as JSON"
+		what: "the task's input, as JSON"
 	},
 	AGORA_SENTINEL: {
 		type: "path",
 		where: GIVEN$1,
-		what: "the file of a question"
+		what: "file to write a question to"
 	},
 	AGORA_OUTPUTS: {
 		type: "path",
 		where: GIVEN$1,
-		what: "folder for products"
+		what: "folder for output files"
 	},
 	AGORA_INBOX: {
 		type: "path",
 		where: GIVEN$1,
-		what: "messages of people"
+		what: "file with messages from people"
 	},
 	AGORA_PROMPT_FILE: {
 		type: "path",
@@ -24318,12 +24318,12 @@ const GIVEN_BY_US = {
 	AGORA_OPTION: {
 		type: "number",
 		where: GIVEN$1,
-		what: "the option that the answer names (runtime `command`)"
+		what: "the chosen option (runtime `command`)"
 	},
 	AGORA_PARTIAL_STATE_FILE: {
 		type: "path",
 		where: GIVEN$1,
-		what: "its own notes (runtime `command`)"
+		what: "the agent's own notes (runtime `command`)"
 	},
 	AGORA_TOOLS_FILE: {
 		type: "path",
@@ -24338,7 +24338,7 @@ const GIVEN_BY_US = {
 	AGORA_PROCESS_TAG: {
 		type: "text",
 		where: GIVEN$1,
-		what: "finds the processes of a run"
+		what: "identifies the processes of a run"
 	}
 };
 const OF_THE_PROJECT = {
@@ -24350,22 +24350,22 @@ const OF_THE_PROJECT = {
 	AGORA_TEST_PROGRAMS: {
 		type: "path",
 		where: TESTS,
-		what: "programs that the tests have installed"
+		what: "programs that the tests install"
 	},
 	AGORA_TEST_GRAPHQL: {
 		type: "switch",
 		where: TESTS,
-		what: "`off`: stories read issues by the REST API alone"
+		what: "`off`: stories read issues through the REST API only"
 	},
 	AGORA_TEST_CASES: {
 		type: "switch",
 		where: TESTS,
-		what: "`all`: long tables of cases are played whole"
+		what: "`all`: run long tables of cases completely"
 	},
 	AGORA_KILL_ROUNDS: {
 		type: "number",
 		where: TESTS,
-		what: "how often the story of kills kills"
+		what: "how many kills the kill story runs"
 	},
 	AGORA_STRANGERS: {
 		type: "path",
@@ -24380,22 +24380,22 @@ const OF_THE_PROJECT = {
 	AGORA_WRITE_FAULTS: {
 		type: "switch",
 		where: TESTS,
-		what: "`1`: writes the table of faults of runtimes"
+		what: "`1`: write the table of runtime faults"
 	},
 	AGORA_WRITE_ATTEMPTS: {
 		type: "switch",
 		where: TESTS,
-		what: "`1`: writes the table of attacks on the sandbox"
+		what: "`1`: write the table of sandbox attacks"
 	},
 	AGORA_PICTURES: {
 		type: "path",
 		where: TESTS,
-		what: "where pictures of pages are put"
+		what: "folder for screenshots"
 	},
 	AGORA_CHROMIUM: {
 		type: "path",
 		where: TESTS,
-		what: "browser of the tests"
+		what: "the tests' browser"
 	},
 	AGORA_CHROMIUM_ENV: {
 		type: "path",
@@ -33250,10 +33250,16 @@ async function listComments(client, at) {
 	const last = /[?&]page=(?<page>\d+)/.exec(toLast)?.groups?.["page"];
 	if (last === void 0) return (await client.paginate(COMMENTS$2, asked)).map(threadComment);
 	const found = /* @__PURE__ */ new Map();
-	for (let page = Number(last); page > 0; page -= 1) for (const comment of (await client.request(COMMENTS$2, {
-		...asked,
-		page
-	})).data) found.set(Number(comment.id), threadComment(comment));
+	for (let [page, end] = [Number(last), Number(last)]; page > 0;) {
+		const { data: shown, headers: told } = await client.request(COMMENTS$2, {
+			...asked,
+			page
+		});
+		for (const comment of shown) found.set(Number(comment.id), threadComment(comment));
+		const isLonger = page === end && told.link?.includes("rel=\"next\"") === true;
+		if (isLonger) end += 1;
+		page = isLonger ? end : page - 1;
+	}
 	return [...found.values()].toSorted((one, other) => one.id - other.id);
 }
 /**
@@ -34775,7 +34781,7 @@ function readTag(text, start, to, name) {
 			value,
 			start: at,
 			end: at + found[0].length,
-			isKept: found[0] === "/" || !isClosing && !WITHOUT_CONTENT.has(name) && isKept(attribute, value)
+			isKept: !isClosing && !WITHOUT_CONTENT.has(name) && isKept(attribute, value)
 		};
 	});
 	const shows = isClosing || !showsNothing(name, attributes, text.slice(end, end + AT_ONCE));
@@ -34870,7 +34876,8 @@ const INVISIBLE$1 = "invisible characters";
 const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u{1D159}]/gu;
 /** Spaces of several widths in a row say something by their kind: nobody sets text with them. */
 const SPACES$1 = /[\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]{8,}/g;
-const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** The mark of Arabic counts as Arabic itself, and stands beside itself anywhere. */
+const RTL = /(?!\u061C)[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIRECTION = /[\u200E\u200F\u061C]/;
 /** A mark stands behind a letter, or between spaces and punctuation next to one. */
 const BESIDE$1 = 3;
@@ -34902,6 +34909,13 @@ const SHAPED = /* @__PURE__ */ new Set([
 	69821,
 	69837
 ]);
+/** What is needed behind some letters only: selectors of their forms. */
+const BEHIND$1 = [
+	[range(65024, 65037), /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u],
+	[range(917760, 917791), /\p{Ideographic}/u],
+	[range(6155, 6159), /\p{Script=Mongolian}/u]
+];
+const LETTERS_BEFORE = new Map(BEHIND$1.flatMap(([codes, letters]) => codes.map((code) => [code, letters])));
 /** All that the functions below ever say yes to; of the others, of which a text may be full, no neighbour is read. */
 const MAY_BE_SHOWN = /* @__PURE__ */ new Set([...[
 	8204,
@@ -34909,12 +34923,12 @@ const MAY_BE_SHOWN = /* @__PURE__ */ new Set([...[
 	8206,
 	8207,
 	1564,
-	...SHAPED
+	65038,
+	65039
 ], ...[
-	...range(65024, 65039),
-	...range(6155, 6159),
-	...range(917536, 917631),
-	...range(917760, 917791)
+	...SHAPED,
+	...LETTERS_BEFORE.keys(),
+	...range(917536, 917631)
 ]]);
 function range(first, last) {
 	return Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -34974,10 +34988,9 @@ function signBefore(text, at) {
 }
 /** A tag counts as a part of a flag that begins at most twelve units before it. */
 function isInFlag(text, at) {
-	const code = text.codePointAt(at) ?? 0;
-	if (code < 917536 || code > 917631) return false;
-	const start = text.lastIndexOf("🏴", at);
-	return start >= 0 && at - start < FLAG_UNITS && FLAGS.includes(text.slice(start, start + FLAG_UNITS));
+	const before = text.slice(Math.max(0, at - FLAG_UNITS + 1), at);
+	const flag = before.slice(before.lastIndexOf("🏴")) + text.slice(at, at + FLAG_UNITS);
+	return FLAGS.some((known) => flag.startsWith(known));
 }
 /** A mark of direction beside letters that run from right to left, and one only. */
 function isMark(text, at, before) {
@@ -34987,10 +35000,7 @@ function isNeeded(code, before, after) {
 	if (code === 8205) return PICTURE.test(before) && PICTURE.test(after) || JOINING.test(before) && (JOINING.test(after) || /\s/.test(after));
 	if (code === 8204) return JOINING.test(before) && JOINING.test(after);
 	if (code === 65039 || code === 65038) return BASE_OF_PICTURE.test(before) || /[\d#*]/.test(before) && after === "⃣";
-	if (code >= 65024 && code <= 65037) return /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u.test(before);
-	if (code >= 917760 && code <= 917791) return /\p{Ideographic}/u.test(before);
-	if (code >= 6155 && code <= 6159) return /\p{Script=Mongolian}/u.test(before);
-	return SHAPED.has(code);
+	return SHAPED.has(code) || LETTERS_BEFORE.get(code)?.test(before) === true;
 }
 
 // node_modules/mdast-util-to-string/lib/index.js
@@ -47831,12 +47841,12 @@ function findAsides(formula) {
 		[
 			CHOICE,
 			4,
-			formula.startsWith("$$") ? [
-				1,
+			/^\$(?!\$)/.test(formula) ? [
+				0,
 				2,
 				3
 			] : [
-				0,
+				1,
 				2,
 				3
 			]
@@ -47850,7 +47860,8 @@ function partsOf([command, most, unseen], formula) {
 		const end = index + found.length;
 		const groups = groupsFrom(formula, end, most);
 		done = groups.at(-1)?.[1] ?? end;
-		return unseen === "all" ? [[index, done]] : groups.filter((_, at) => unseen.includes(at));
+		if (unseen === "all") return [[index, done]];
+		return groups.length < most ? [] : groups.filter((_, at) => unseen.includes(at));
 	});
 }
 /** So many groups in braces side by side, as far as there are as many. */
@@ -48168,7 +48179,7 @@ function findInPicture(text, [from, to], end, alt) {
 /** A picture's text is shown without them where the picture is not there. */
 function findCommentsIn(text, start, end) {
 	const cuts = [];
-	for (let from = text.indexOf("<!--", start); from >= 0 && from < end;) {
+	for (let from = text.indexOf("<!--", start); from >= 0;) {
 		const close = text.indexOf("-->", from + 4);
 		const past = close + 3;
 		if (close < 0 || past > end) break;
@@ -48828,7 +48839,8 @@ function isAssignedByShell(text, start) {
 /** Of a value that is longer than what is looked at of it. */
 function endOfRun(text, from) {
 	RUN.lastIndex = from;
-	return from + (RUN.exec(text)?.[0].length ?? 0);
+	RUN.test(text);
+	return RUN.lastIndex;
 }
 /** @returns units of the value that are a secret; 0 when it is none. */
 function secretLength(written, isSecret) {
@@ -48855,7 +48867,8 @@ function entropyOf(value) {
 		COUNTS[unit] = (COUNTS[unit] ?? 0) + 1;
 	}
 	let sum = 0;
-	let [last, bits] = [0, 0];
+	let last = 0;
+	let bits = 0;
 	for (let unit = 0; unit < COUNTS.length; unit += 1) {
 		const count = COUNTS[unit] ?? 0;
 		if (count === 0) continue;
@@ -51036,7 +51049,7 @@ function build(text) {
 			continue;
 		}
 		const [taken, shown] = seen;
-		for (let index = 0; index < shown.length; index += 1) add(shown.charCodeAt(index), at + (index === 0 ? 0 : taken - 1));
+		for (let index = 0; index < shown.length; index += 1) add(shown.charCodeAt(index), at);
 		at += taken;
 	}
 	return {
@@ -51681,15 +51694,13 @@ const THOROUGH_CHARS = 1048576;
 const LONGEST_BEGINNING = Math.max(...TOKEN_BEGINNINGS.map(({ length }) => length));
 /** No shape needs more of a text to be seen. */
 const BEGINNING_CHARS = 1024;
-/** With the words by which it is known, no credential is shorter. */
-const FEWEST_CHARS = 12;
 /** In order, joined where they overlap. */
 function detectCredentials(text) {
 	const shadow = shadowOf(text);
 	const found = back(scanRules(shadow.text, "all"), shadow).map((shape) => withRest(text, shape));
 	if (text.length > THOROUGH_CHARS) return join(found);
 	const joined = joinLines(shadow);
-	const across = joined === shadow || joined.text === shadow.text ? [] : back(scanRules(joined.text, "shapes"), joined).filter((shape) => /[\r\n]/.test(text.slice(shape.start, shape.end)) && !isKnownOnItsLines(text, shape, found));
+	const across = joined.text === shadow.text ? [] : back(scanRules(joined.text, "shapes"), joined).filter((shape) => /[\r\n]/.test(text.slice(shape.start, shape.end)) && !isKnownOnItsLines(text, shape, found));
 	return join([
 		...found,
 		...across,
@@ -51745,13 +51756,11 @@ function encoded(runs) {
 }
 /** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
 function whatIsIn(decoded) {
-	if (decoded.length < FEWEST_CHARS) return void 0;
 	const words = findWords(decoded);
 	const [first] = scanRules(decoded, "shapes", words);
 	if (first !== void 0) return first.what;
-	const known = words.size === 0 ? words : void 0;
 	for (const skip of [1, 2]) {
-		const [behind] = scanRules(decoded.slice(skip, BEGINNING_CHARS), "shapes", known);
+		const [behind] = scanRules(decoded.slice(skip, BEGINNING_CHARS), "shapes", words);
 		if (behind !== void 0) return behind.what;
 	}
 }

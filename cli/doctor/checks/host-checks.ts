@@ -15,6 +15,8 @@ import {
 
 const DAY_MS = 86_400_000;
 const NEEDED_APP = { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write' } as const;
+/** The relay's and the bot's. */
+const BOTH = 2;
 const NEEDED_EVENTS = ['issues', 'issue_comment', 'workflow_run'] as const;
 
 interface FoundRelay extends FoundStep {
@@ -197,6 +199,22 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
           : fail(
               `authority.vouches does not name ${found.login}: every run that it starts is refused.`,
               `Add to .github/agora/config.yaml: authority: { vouches: [{ login: '${found.login}', id: ${found.id ?? 0} }] }`,
+            );
+      }),
+  },
+  {
+    id: 'one-host',
+    title: 'The relay and the App do not both start a task',
+    look: (facts) =>
+      judge(facts.app, (found) => {
+        const relay = relayWorkflow(facts);
+        if (found === undefined) return skip('Set AGORA_APP to the slug of the App, if there is one.');
+        if (relay?.state !== 'active') return skip('There is no active relay.');
+        return facts.pinnedHosts >= BOTH
+          ? pass('authority.keys pins the keys of both.')
+          : fail(
+              `${relay.path} and ${found.slug} both react to labels and comments, and authority.keys does not pin the keys of both: each of them starts every task.`,
+              'Disable the relay on its page under Actions, or pin the keys of both: with AGORA_STATE_KEY and AGORA_BOT_KEY set, `agora doctor` prints them.',
             );
       }),
   },

@@ -45,7 +45,8 @@ export interface SetupFacts {
   /** Mistakes of config.yaml, none when it is fine or not there. */
   readonly configMistakes: readonly string[];
   readonly vouchers: readonly string[];
-  readonly hasPins: boolean;
+  /** How many public keys of a bot or a relay `authority.keys` names. */
+  readonly pinnedHosts: number;
   readonly subagents: readonly {
     readonly name: string;
     readonly runtime: string | undefined;

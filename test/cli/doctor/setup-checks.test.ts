@@ -31,7 +31,7 @@ const WHOLE: SetupFacts = {
   ],
   configMistakes: [],
   vouchers: ['agora[bot]'],
-  hasPins: false,
+  pinnedHosts: 2,
   subagents: [{ name: 'fixer', runtime: undefined, hasVerify: true }],
   secrets: known(new Set(['AGORA_STATE_KEY', 'ANTHROPIC_API_KEY'])),
   labels: known(new Set(['agora:fixer'])),
@@ -96,6 +96,7 @@ it.each<[string, 'fail' | 'warn', Partial<SetupFacts>]>([
   ['waiting-runs', 'fail', { agentRuns: known([run({ status: 'queued', createdAt: NOW - 2 * HOUR })]) }],
   ['last-runs', 'warn', { agentRuns: known([run({ conclusion: 'failure' })]) }],
   ['schedule-alive', 'fail', { scheduledRuns: known([run({ createdAt: NOW - 30 * HOUR })]) }],
+  ['one-host', 'fail', { pinnedHosts: 1 }],
   ['bot-ready', 'fail', { botReady: known('not ready: GitHub refuses APP_ID and PRIVATE_KEY') }],
 ])('%s finds its fault (%s), and says what to do', (id, outcome, fault) => {
   const found = look(id, { ...WHOLE, ...fault });

@@ -87,6 +87,7 @@ const FAULTS: readonly PlantedFault[] = [
   { id: 'app-permissions', outcome: 'fail', env: { AGORA_APP: 'weak' } },
   { id: 'app-events', outcome: 'fail', env: { AGORA_APP: 'weak' } },
   { id: 'app-vouches', outcome: 'fail', env: { AGORA_APP: 'agora' } },
+  { id: 'one-host', outcome: 'fail', env: { AGORA_APP: 'agora' } },
   { id: 'bot-ready', outcome: 'fail', args: ['--bot', 'http://127.0.0.1:9'] },
 ];
 
