@@ -31,7 +31,7 @@ const BUILT = { globalSetup: 'test/build-first.ts' };
 /** Files share the modules that they import, for a fifth less time. What is tested runs in processes of its own. */
 const SHARED = { isolate: false };
 
-/** What `npm test` plays: the loop, who may do what in it, and what comes of it. `npm run test:more` plays the others. */
+/** Played by `npm test`: the loop, who may do what in it, and its results. `npm run test:more` plays the others. */
 const MAIN_STORIES = ['test/stories/{answers,authority,delivery}/**/*.test.ts'];
 const STORIES = { ...LIMITS, ...BUILT, ...SHARED, maxConcurrency: 3 };
 

@@ -1,6 +1,6 @@
 /**
- * What a change has to hold: `npm run check`. With `--all` also the other stories and what needs a browser or the real
- * agent CLIs, as `.ci/run` does before it lands; with `--fast` only what it can have broken at once, for while one works.
+ * What a change has to hold: `npm run check`. With `--all` also the other stories, and what needs a browser or the real
+ * agent CLIs, as `.ci/run` does before it lands; with `--fast` only what it can have broken at once.
  *
  * What is built is looked at first, because the tests build anew what they find stale. Then two lanes run beside each
  * other: the checks of the sources one by one, and the tests, which mostly wait. What failed beside the others is run

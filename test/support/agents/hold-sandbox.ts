@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { linuxSandbox, thisMachine } from '../../../worker/adapters/sandbox/linux-sandbox.ts';
+import { HELD_LIMITS } from '../worker/held-limits.ts';
 
 const [folder = '', nap = ''] = process.argv.slice(2);
 const [workspace, scratch] = [join(folder, 'tree'), join(folder, 'scratch')];
@@ -22,14 +23,6 @@ const hide = [
 ].join('\n');
 await trial.run(
   { argv: ['/bin/bash', '-c', hide], cwd: workspace, env: { PATH: '/usr/bin:/bin' }, stdin: '' },
-  {
-    timeoutMs: 120_000,
-    graceMs: 0,
-    cancelGraceMs: 0,
-    stopSignal: 'SIGTERM',
-    stdoutBytes: 4_096,
-    stderrBytes: 4_096,
-    filter: () => ({ push: (chunk) => [chunk], end: () => [] }),
-  },
+  HELD_LIMITS,
   signal,
 );

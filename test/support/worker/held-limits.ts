@@ -1,0 +1,12 @@
+import type { ProcessLimits } from '../../../worker/ports/process-ports.ts';
+
+/** Of a program that runs until somebody ends whoever started it. */
+export const HELD_LIMITS: ProcessLimits = {
+  timeoutMs: 120_000,
+  graceMs: 0,
+  cancelGraceMs: 0,
+  stopSignal: 'SIGTERM',
+  stdoutBytes: 4_096,
+  stderrBytes: 4_096,
+  filter: () => ({ push: (chunk) => [chunk], end: () => [] }),
+};
