@@ -29,7 +29,8 @@ import {
 import { createRunRecords, type RunKeys, type RunRecords } from './run-records.ts';
 
 /**
- * `vouchesForTeams`: an App that the workflow names has dispatched this run, after it looked up who is in which team.
+ * `isVouchedFor`: an App that the workflow names has dispatched this run, after it looked up whether that person is in the
+ * team. It has not looked up anybody else.
  * `keys`: what this run proves its comments with; without any, it believes nobody's.
  */
 type ApiRepository = Repo & {
@@ -37,7 +38,7 @@ type ApiRepository = Repo & {
   readonly repositoryId?: number;
   readonly workflowPath?: string | undefined;
   readonly runId?: number;
-  readonly vouchesForTeams?: boolean;
+  readonly isVouchedFor?: (person: Person) => boolean;
   readonly keys?: RunKeys | undefined;
 };
 
@@ -110,7 +111,7 @@ function describeGitHub(parts: GitHubParts): GitHub {
     people: {
       permission,
       find: (login) => surely(() => findPerson(client, login)),
-      isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true),
+      isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.isVouchedFor?.(person) === true),
     },
     createCheckRun: async (run) => (await import('../../github/checks.ts')).createCheckRun(client, repo, run),
     claims: {
@@ -166,7 +167,8 @@ async function originOf(
 }
 
 /**
- * A job's token sees no teams. Then the App's word counts, if the workflow says whose; without one, nobody is a member.
+ * A job's token sees no teams. Then the App's word on that person counts, if the workflow says whose; without one, nobody
+ * is a member.
  */
 async function isMemberAsSeenFromHere(
   client: GitHubClient,

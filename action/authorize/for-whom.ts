@@ -36,7 +36,7 @@ export function findStranger(
  * Everybody in whose name the request says something. A reply shows its author itself, but not that it is their last
  * word, nor what it was about: whoever chose it answers for that.
  */
-function whoseWords(request: DispatchRequest): readonly Person[] {
+export function whoseWords(request: DispatchRequest): readonly Person[] {
   const told = (request.messages ?? []).map(({ by }) => by);
   if (request.kind !== 'resume') return [request.by, ...told];
   const { source, also = [] } = request.answer;

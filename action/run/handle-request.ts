@@ -6,6 +6,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DispatchRequest, readRequest } from '../../protocol/messages/dispatch-request.ts';
 import { systemClock } from '../../worker/adapters/system-clock.ts';
+import { whoseWords } from '../authorize/for-whom.ts';
 import { createGitHub } from '../adapters/github-api.ts';
 import { failWith, runnerStep } from '../adapters/runner-step.ts';
 import { runKeysOf } from '../adapters/run-records.ts';
@@ -23,15 +24,24 @@ type WantedRun = Extract<TriggerDecision, { kind: 'by-hand' | 'requested' }>;
 /** @throws whatever GitHub answers that we cannot live with. */
 export async function serveRequested(decision: WantedRun, inputs: Inputs, context: RunnerContext): Promise<void> {
   const app = inputs['answers-app'];
-  const vouchesForTeams = app !== undefined && context.actor.login === `${app}[bot]`;
+  const isByApp = app !== undefined && context.actor.login === `${app}[bot]`;
+  const vouched = new Set<number>();
   const github = createGitHub(
     inputs['github-token'],
-    { ...context, vouchesForTeams, keys: runKeysOf(inputs['state-key'], context, process.env) },
+    {
+      ...context,
+      isVouchedFor: ({ id }) => vouched.has(id),
+      keys: runKeysOf(inputs['state-key'], context, process.env),
+    },
     app,
   );
   const read = await readWanted(decision, context, github);
-  if (read.kind === 'request') await serveRequest(read.request, inputs, context, github);
-  else failWith(read.mistakes);
+  if (read.kind !== 'request') {
+    failWith(read.mistakes);
+    return;
+  }
+  if (isByApp) for (const { id } of whoseWords(read.request)) vouched.add(id);
+  await serveRequest(read.request, inputs, context, github);
 }
 
 async function readWanted(

@@ -7,7 +7,7 @@ import { createChance, type Chance } from './chance.ts';
 import type { Surroundings } from './hosted/effects.ts';
 import { drawPages, fillThread } from './hosted/serving/lists.ts';
 import { drawTags } from './hosted/serving/not-modified.ts';
-import { createFiles } from './hosted/files.ts';
+import { createFiles, isByTeam } from './hosted/files.ts';
 import { drawSetUp, hasRelay, type SetUp } from './hosted/set-up.ts';
 import type { BotKeys } from '../../bot/adapters/bot-records.ts';
 import { BOT_KEYS } from './hosted/keys.ts';
@@ -104,7 +104,8 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
 function raise(seed: number, conditions: Conditions, chance: Chance, options: Options) {
   const { mutation, beside } = options;
   const setUp = options.setUp ?? (beside === undefined ? drawSetUp(chance.fork('set-up')) : 'bots');
-  const store = createStore(START, createFiles(chance.fork('files'), hasRelay(setUp)));
+  const files = createFiles(chance.fork('files'), hasRelay(setUp));
+  const store = createStore(START, files, isByTeam(files));
   if (conditions.pages.isLong) fillThread(store, ISSUE, chance.fork('talk'), START - HOUR);
   const listeners: Listener[] = [];
   const interferer = mutation?.interfere?.();

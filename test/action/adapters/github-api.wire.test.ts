@@ -125,3 +125,15 @@ describe('which keys count', () => {
     expect((await thread.comments(7)).map(({ isProven }) => isProven)).toEqual([false, true]);
   });
 });
+
+it('takes the word of the App about teams for those whom its request names, and for nobody else', async () => {
+  for (const login of ['ada', 'mallory'])
+    api()
+      .get(`/orgs/acme/teams/leads/memberships/${login}`)
+      .reply(403, { message: 'Resource not accessible by integration' });
+  const { people } = createGitHub('t', { ...at, isVouchedFor: ({ id }) => id === by.id }, 'agora');
+  const team = { org: 'acme', slug: 'leads' };
+
+  expect(await people.isMember(by, team)).toBe(true);
+  expect(await people.isMember({ login: 'mallory', id: 3 }, team)).toBe(false);
+});

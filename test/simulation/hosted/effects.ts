@@ -11,6 +11,7 @@ import { headOf } from './history.ts';
 import * as payloads from './payloads.ts';
 import {
   APP,
+  isEnough,
   type Store,
   type StoredComment,
   type StoredLabelEvent,
@@ -119,7 +120,9 @@ export function isLockedFor(by: Account, number: number, { store, conditions }: 
 }
 
 export function setPermission({ conditions, store }: Surroundings, personId: number, permission: Permission): void {
-  store.permissions.get(personId)?.push({ at: conditions.timeline.now(), value: permission });
+  const at = conditions.timeline.now();
+  store.permissions.get(personId)?.push({ at, value: permission });
+  store.team?.members.get(personId)?.push({ at, value: isEnough(permission) });
 }
 
 /** @returns `undefined` for a request that the workflow could not even be named after. */

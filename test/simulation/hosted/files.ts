@@ -13,6 +13,9 @@ export const WORK_PATH = 'total.txt';
 /** An agent may be asked for that nobody has described. */
 export const GHOST = 'ghost';
 const AGREEMENT = 'answers: { needed: 2 }\n';
+/** Where who may is a matter of one team, and of nothing else. */
+const TEAM = '["team:o/leads"]';
+const TEAM_RULES = `who-may: { start: ${TEAM}, answer: ${TEAM}, steer: ${TEAM}, cancel: ${TEAM}, deliver: ${TEAM} }\n`;
 const MINUTE_MS = 60_000;
 export const RESUME_ON_QUEUED = 'resume-on-queued: true';
 
@@ -24,16 +27,21 @@ export function createFiles(chance: Chance, withRelay = false): Map<string, stri
   const queued = chance.roll(0.35) ? `${RESUME_ON_QUEUED}\n` : '';
   const deadlines = renderDeadlines(chance.fork('deadlines'));
   const agreement = chance.fork('agreement').roll(0.12) ? AGREEMENT : '';
-  files.set(
-    CONFIG_PATH,
-    renderAuthority(chance.fork('pins').roll(0.8) || withRelay, withRelay) + limits + queued + deadlines + agreement,
-  );
+  // A job's token sees no teams, so a relay would say no to everybody.
+  const team = !withRelay && chance.fork('team').roll(0.12) ? TEAM_RULES : '';
+  const authority = renderAuthority(chance.fork('pins').roll(0.8) || withRelay, withRelay);
+  files.set(CONFIG_PATH, authority + limits + queued + deadlines + agreement + team);
   return files;
 }
 
 /** Whether it takes the same answer from two people. */
 export function needsTwo(files: ReadonlyMap<string, string>): boolean {
   return files.get(CONFIG_PATH)?.includes(AGREEMENT) === true;
+}
+
+/** Whether a team may, and nobody else. */
+export function isByTeam(files: ReadonlyMap<string, string>): boolean {
+  return files.get(CONFIG_PATH)?.includes(TEAM_RULES) === true;
 }
 
 /** In some schedules; in minutes instead of days, so that these see the end of them. */

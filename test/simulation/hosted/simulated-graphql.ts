@@ -10,6 +10,7 @@ import { editComment, isLockedFor, type Surroundings } from './effects.ts';
 import { headOf } from './history.ts';
 import { type Connection, connectionOf } from './serving/lists.ts';
 import { issueJson } from './payloads.ts';
+import { tellReviews } from './reviews.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { iso, REPO, type StoredComment, textOf } from './store.ts';
 
@@ -31,6 +32,7 @@ export function answerGraphql(call: Call, around: Surroundings, list: (issue: nu
     return fail(403, 'Resource not accessible by integration');
   }
   if (query.startsWith('mutation')) return changeComments(call, variables, around);
+  if (number !== undefined && query.includes('reviewThreads')) return tellReviews(around.store, number);
   if (number !== undefined && !query.includes('defaultBranchRef')) return tellAuthored(list(number), variables, around);
   const files = filesFor(variables, around);
   if (number === undefined) return ok({ data: { repository: { databaseId: REPO.id, ...files } } });

@@ -11,9 +11,11 @@ import { editComment, isLockedFor, postComment, startRun, type Surroundings } fr
 import { artifactJson, zipOf } from './serving/artifacts.ts';
 import { compare, hasBehind } from './history.ts';
 import { inPages, isInPages } from './serving/lists.ts';
+import { membership, permission } from './serving/permissions.ts';
 import { answerGraphql } from './simulated-graphql.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
 import { createPull, editPull, listPulls, onePull } from './pulls.ts';
+import { listReviews } from './reviews.ts';
 import { ACTIONS, type StoredComment, type StoredRun, valueAt } from './store.ts';
 
 type Handler = (call: Call, groups: Readonly<Record<string, string>>, around: Surroundings) => Answer;
@@ -107,14 +109,6 @@ function react(id: string | undefined, around: Surroundings): Answer {
   return created({});
 }
 
-function permission(login: string | undefined, { store, conditions }: Surroundings): Answer {
-  const person = store.people.get(login ?? '');
-  if (person === undefined) return notFound;
-  const role = store.permissions.get(person.id)?.findLast(({ at }) => at <= conditions.timeline.now())?.value ?? 'none';
-  const plain = role === 'maintain' ? 'write' : role === 'triage' ? 'read' : role;
-  return ok({ permission: plain, role_name: role, user: { id: person.id, login: person.login } });
-}
-
 const R = '^/repos/o/r';
 const route = (method: string, path: string, handle: Handler): Route => ({
   method,
@@ -174,6 +168,9 @@ const ROUTES: readonly Route[] = [
   }),
   route('GET', `${R}/collaborators/(?<login>[^/]+)/permission`, (_call, { login }, around) =>
     permission(login, around),
+  ),
+  route('GET', '^/orgs/o/teams/leads/memberships/(?<login>[^/]+)', (call, { login }, around) =>
+    membership(login, call, around),
   ),
   appRoute('POST', `${R}/git/refs`, (call, _, around) => createRef(call, around)),
   route('GET', `${R}/git/matching-refs/(?<prefix>.+)`, (_call, { prefix }, { store }) =>
@@ -235,8 +232,9 @@ const ROUTES: readonly Route[] = [
   route('GET', `${R}/pulls`, (call, _, around) => listPulls(call, around)),
   appRoute('POST', `${R}/pulls`, (call, _, around) => createPull(call, around)),
   route('GET', `${R}/pulls/(?<number>\\d+)`, (_call, { number }, around) => onePull(number, around)),
-  // Nobody reviews here.
-  route('GET', `${R}/pulls/\\d+/(?:comments|reviews)`, () => ok([])),
+  route('GET', `${R}/pulls/(?<number>\\d+)/(?<what>comments|reviews)`, (_call, { number, what }, { store }) =>
+    listReviews(store, Number(number), what === 'comments'),
+  ),
   appRoute('PATCH', `${R}/pulls/(?<number>\\d+)`, (call, { number }, around) => editPull(number, call, around)),
   route('GET', R, () => ok(repositoryJson())),
 ];

@@ -7,6 +7,7 @@
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
+import type { StoredReview } from './reviews.ts';
 
 export const REPO = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' } as const;
 export const WORKFLOW_PATH = '.github/workflows/agora.yml';
@@ -114,6 +115,12 @@ export interface StoredPull {
   body: string;
 }
 
+export interface Team {
+  readonly members: Map<number, Since<boolean>[]>;
+  /** The App lacks the permission to see it. */
+  isHidden: boolean;
+}
+
 export interface Store {
   readonly comments: Map<number, StoredComment>;
   readonly labelEvents: StoredLabelEvent[];
@@ -122,15 +129,18 @@ export interface Store {
   readonly artifacts: Map<number, StoredArtifact>;
   readonly commits: Map<string, StoredCommit>;
   readonly pulls: StoredPull[];
+  readonly reviews: StoredReview[];
   readonly issues: Map<number, StoredIssue>;
   /** On the default branch, by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly permissions: Map<number, Since<Permission>[]>;
+  /** Of the team that may, where a team may and nobody else. */
+  readonly team: Team | undefined;
   readonly people: ReadonlyMap<string, Account>;
   readonly nextId: () => number;
 }
 
-export function createStore(start: number, files: ReadonlyMap<string, string>): Store {
+export function createStore(start: number, files: ReadonlyMap<string, string>, byTeam = false): Store {
   let id = 100;
   const since = (value: Permission): Since<Permission>[] => [{ at: start, value }];
   return {
@@ -141,8 +151,10 @@ export function createStore(start: number, files: ReadonlyMap<string, string>): 
     artifacts: new Map(),
     commits: new Map([[HEAD, { tree: 'a'.repeat(40), message: 'Begin', parents: [] }]]),
     pulls: [],
+    reviews: [],
     files,
     issues: new Map([[7, newIssue('Add up each line')]]),
+    team: byTeam ? createTeam(start) : undefined,
     permissions: new Map([
       [ADA.id, since('admin')],
       [GRACE.id, since('write')],
@@ -152,6 +164,13 @@ export function createStore(start: number, files: ReadonlyMap<string, string>): 
     people: new Map([ADA, GRACE, MALLORY, TRISS].map((person) => [person.login, person])),
     nextId: () => id++,
   };
+}
+
+/** Who may read and no more may be in it as well. */
+function createTeam(at: number): Team {
+  const joined = (value: boolean): Since<boolean>[] => [{ at, value }];
+  const members = new Map([ADA, GRACE, MALLORY, TRISS].map(({ id }) => [id, joined(id !== MALLORY.id)]));
+  return { members, isHidden: false };
 }
 
 export function newIssue(title: string): StoredIssue {
@@ -182,23 +201,29 @@ export function isIntact(comment: StoredComment | undefined): boolean {
   return comment !== undefined && comment.deletedAt === undefined && comment.texts.at(-1)?.by.type === 'Bot';
 }
 
-export function mayDecideAt(store: Store, personId: number, at: number): boolean {
-  return isEnough(valueAt<Permission, Since<Permission>>(store.permissions.get(personId) ?? [], at)?.value ?? 'none');
-}
-
-export function couldAlwaysDecide(store: Store, personId: number): boolean {
-  return (store.permissions.get(personId) ?? []).every(({ at }) => mayDecideAt(store, personId, at));
-}
-
-/** Whether that person had write access at some moment of a stretch of time. */
-export function mightDecide(store: Store, personId: number, from: number, until: number): boolean {
-  const history = store.permissions.get(personId) ?? [];
+/** What somebody may, and since when. */
+function decidingOf({ team, permissions }: Store, personId: number): readonly Since<boolean>[] {
   return (
-    mayDecideAt(store, personId, from) || history.some(({ at, value }) => at > from && at <= until && isEnough(value))
+    team?.members.get(personId) ??
+    (permissions.get(personId) ?? []).map(({ at, value }) => ({ at, value: isEnough(value) }))
   );
 }
 
-function isEnough(permission: Permission): boolean {
+export function mayDecideAt(store: Store, personId: number, at: number): boolean {
+  return valueAt<boolean, Since<boolean>>(decidingOf(store, personId), at)?.value ?? false;
+}
+
+export function couldAlwaysDecide(store: Store, personId: number): boolean {
+  return decidingOf(store, personId).every(({ value }) => value);
+}
+
+/** Whether that person might decide at some moment of a stretch of time. */
+export function mightDecide(store: Store, personId: number, from: number, until: number): boolean {
+  const history = decidingOf(store, personId);
+  return mayDecideAt(store, personId, from) || history.some(({ at, value }) => at > from && at <= until && value);
+}
+
+export function isEnough(permission: Permission): boolean {
   return permission === 'write' || permission === 'maintain' || permission === 'admin';
 }
 

@@ -232,7 +232,9 @@ export function createInvariantCheck(
       lines.worked(run, startedAt, allowed);
       ears.worked(run, allowed);
       kept.worked(run, allowed);
-      if (!mightDecide(store, allowed.request.by.id, startedAt, now))
+      // A job sees no team: the word of the App counts, which it gave when it dispatched the run.
+      const since = store.team === undefined ? startedAt : run.createdAt - PERMISSION_MS;
+      if (!mightDecide(store, allowed.request.by.id, since, now))
         find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
       if (allowed.kind === 'resume' && allowed.request.attempt === 0) checkFirst(allowed.request);
       if (!isSaid(allowed, startedAt, watch))

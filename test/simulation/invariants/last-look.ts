@@ -24,6 +24,7 @@ import {
 import { MINUTE } from '../conditions.ts';
 import { lookAtAgents } from './agents.ts';
 import type { InvariantCheck } from './check-invariants.ts';
+import { checkElsewhere } from './judge-elsewhere.ts';
 import { isAltered, isTold, type Marked, ofKind, type Picture } from './final-thread.ts';
 import { isProven } from './judge-forgeries.ts';
 
@@ -251,27 +252,4 @@ function mayMeanWhatIsStuck(
       createdAt < comment.createdAt &&
       (target === undefined || target === task || about.startsWith(`gave-up:${target}:`)),
   );
-}
-
-/** What is said on a pull request of ours to its task comes to that task's issue, or its author hears why not. */
-function checkElsewhere(picture: Picture, invariants: InvariantCheck): void {
-  const { store, now } = picture;
-  for (const { id, place, author, createdAt, deletedAt, texts } of store.comments.values()) {
-    const verb = findCommand(texts.at(-1)?.value ?? '')?.verb;
-    if (
-      place !== 'pull' ||
-      author.type !== 'User' ||
-      deletedAt !== undefined ||
-      createdAt > now - LATE_MS ||
-      (verb !== 'say' && verb !== 'retry') ||
-      !mayDecideAt(store, author.id, now)
-    )
-      continue;
-    const isHere = ofKind(picture, 'relayed').some(({ marker }) => marker.request === `comment:${id}`);
-    const isTold = ofKind(picture, 'note').some(({ marker: { about } }) =>
-      [`elsewhere:comment:${id}`, `altered:comment:${id}`, `may-not-start:${author.id}`].includes(about),
-    );
-    if (!isHere && !isTold)
-      invariants.find('message-lost', `${author.login} said ${id} on a pull request, and it never came to its task`);
-  }
 }

@@ -8,7 +8,7 @@ import { readTicks } from '../../../protocol/comments/question-comment.ts';
 import { isSent, readPartTicks } from '../../../protocol/comments/parts/part-boxes.ts';
 import type { AnswerSource, PartSource } from '../../../protocol/messages/dispatch-request.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
-import { mayDecideAt, type Store, type StoredComment, textOf } from '../hosted/store.ts';
+import { couldAlwaysDecide, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 
 /** What the invariant check knows of a thread. */
 export interface Said {
@@ -159,14 +159,11 @@ interface Answered {
 export function isPlainAnswer(comment: StoredComment, { marker, mustName }: Answered, store: Store): boolean {
   const text = textOf(comment);
   const named = addresseeOf({ command: findCommand(text) });
-  const always = (store.permissions.get(comment.author.id) ?? []).every(({ at }) =>
-    mayDecideAt(store, comment.author.id, at),
-  );
   return (
     comment.author.type === 'User' &&
     comment.texts.length === 1 &&
     comment.deletedAt === undefined &&
-    always &&
+    couldAlwaysDecide(store, comment.author.id) &&
     (named === marker.question || (named === undefined && !mustName)) &&
     isWholeAnswer(text, marker)
   );

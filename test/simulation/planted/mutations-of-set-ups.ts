@@ -1,5 +1,6 @@
 /** Mistakes about who hears in the repository, and about the branch that work is handed in to. */
 import { readClaimRef } from '../../../protocol/messages/claim-ref.ts';
+import type { GitHub } from '../../../action/ports.ts';
 import type { Answer, Call } from '../hosted/answers.ts';
 import { claimNamesOf } from '../hosted/keys.ts';
 import { APP } from '../hosted/store.ts';
@@ -26,7 +27,21 @@ const seesNoPush = (call: Call, next: (call: Call) => Answer): Answer => {
     : answer;
 };
 
+/** The App has looked up one, and the run takes that for all. */
+const vouchesForAll = (github: GitHub): GitHub => ({
+  ...github,
+  people: { ...github.people, isMember: () => Promise.resolve(true) },
+});
+
+/** Reviews are somebody else's business. */
+const readsNoReviews = (call: Call, next: (call: Call) => Answer): Answer => {
+  const answer = next(call);
+  return /\/pulls\/\d+\/(?:comments|reviews)$/.test(call.path) ? { ...answer, data: [] } : answer;
+};
+
 export const OF_SET_UPS: readonly Mutation[] = [
+  { name: 'what is said in a review is not read', interfere: () => ({ bot: readsNoReviews }) },
+  { name: 'a run takes everybody for a member of the team that the App has asked about', withGitHub: vouchesForAll },
   {
     name: 'the bot and the relay beside it count only their own claims',
     interfere: () => ({ bot: countsOwnClaims }),

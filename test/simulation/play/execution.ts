@@ -3,10 +3,11 @@ import { gitHubOver } from '../../../action/adapters/github-api.ts';
 import type { GitHub, RunnerStep } from '../../../action/ports.ts';
 import type { RunnerContext } from '../../../action/inputs/runner-context.ts';
 import type { Allowed } from '../../../action/authorize/authorization.ts';
-import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { whoseWords } from '../../../action/authorize/for-whom.ts';
+import type { DispatchRequest, Person } from '../../../protocol/messages/dispatch-request.ts';
 import type { Conversation } from '../../../worker/index.ts';
 import type { Surroundings } from '../hosted/effects.ts';
-import { ACTIONS, REPO, type StoredRun, WORKFLOW_PATH } from '../hosted/store.ts';
+import { ACTIONS, APP, REPO, type StoredRun, WORKFLOW_PATH } from '../hosted/store.ts';
 import { STATE_KEY } from '../hosted/keys.ts';
 import { createClient, type Interfere } from '../hosted/simulated-wire.ts';
 import type { Machine } from '../machine.ts';
@@ -56,11 +57,18 @@ export function gitHubFor({ around, run, settings }: Execution, machine: Machine
       defaultBranch: REPO.defaultBranch,
       repositoryId: REPO.id,
       workflowPath: WORKFLOW_PATH,
+      isVouchedFor: isVouchedFor(run),
       keys: { repository: REPO.id, made: { run: run.id, attempt: run.attempt }, stateKey: STATE_KEY },
     },
     (ms) => machine.sleep(ms),
     'agora',
   );
+}
+
+/** As the action does it when the App that it is told of has dispatched the run. */
+function isVouchedFor({ actor, request }: StoredRun): (person: Person) => boolean {
+  const named = actor.id === APP.id ? whoseWords(request).map(({ id }) => id) : [];
+  return ({ id }) => named.includes(id);
 }
 
 export function contextOf(run: StoredRun): RunnerContext {

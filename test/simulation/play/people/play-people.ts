@@ -21,6 +21,8 @@ import { startTalking } from './play-messages.ts';
 import { startMaintaining } from './play-maintainers.ts';
 import { startModerating } from './play-moderators.ts';
 import { startPushing } from './play-pushes.ts';
+import { startReviewing } from './play-reviews.ts';
+import { startTeamwork } from './play-teams.ts';
 import { startTidying } from './play-tidying.ts';
 import { createReactions } from '../reactions.ts';
 import { createStarts, ISSUE, type Voice } from '../starts.ts';
@@ -49,6 +51,10 @@ export function createPeople(around: Surroundings, chance: Chance): People {
   const moderators = startModerating(around, moderating, { says, soon: soonOf(around, moderating) });
   const maintaining = chance.fork('maintainers');
   const maintainers = startMaintaining(around, maintaining, soonOf(around, maintaining));
+  const reviewing = chance.fork('reviewing');
+  const reviewers = startReviewing(around, reviewing, soonOf(around, reviewing));
+  const teamwork = chance.fork('teamwork');
+  const team = startTeamwork(around, teamwork, soonOf(around, teamwork));
   const edits = (who: Account, comment: StoredComment, body: string): void => {
     if (comment.deletedAt !== undefined) return;
     conditions.trace(who.login, () => `edits ${comment.id} to "${body.replace(/<!--.*?-->/, '').slice(0, 60)}"`);
@@ -73,6 +79,8 @@ export function createPeople(around: Surroundings, chance: Chance): People {
   const lookAfter = (isOpen: (marker: QuestionMarker) => boolean): void => {
     calm = true;
     maintainers.lookAfter();
+    team.lookAfter();
+    reviewers.lookAfter();
     moderators.lookAfter(isOpen);
     const look = (): void => {
       for (const [comment, marker] of openQuestions(around))
@@ -111,7 +119,10 @@ export function createPeople(around: Surroundings, chance: Chance): People {
       // Mostly people leave a question to the agent that it was put to.
       else if (chance.roll(0.4)) react(comment, marker, chance.roll(0.5) ? interference : names);
     },
-    ended: goingOn.ended,
+    ended: (task, line) => {
+      goingOn.ended(task, line);
+      reviewers.ended(task, line);
+    },
     lookAfter,
   };
 }

@@ -1,0 +1,54 @@
+/** What holds for what is said to a task on the pull request that it came to: in its conversation and in its reviews. */
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { mayDecideAt } from '../hosted/store.ts';
+import { MINUTE } from '../conditions.ts';
+import type { InvariantCheck } from './check-invariants.ts';
+import { ofKind, type Picture } from './final-thread.ts';
+
+/** What was said a moment ago is still on its way. */
+const LATE_MS = 10 * MINUTE;
+
+/** What is said on a pull request of ours to its task comes to that task's issue, or its author hears why not. */
+export function checkElsewhere(picture: Picture, invariants: InvariantCheck): void {
+  const { store, now } = picture;
+  checkReviews(picture, invariants);
+  for (const { id, place, author, createdAt, deletedAt, texts } of store.comments.values()) {
+    const verb = findCommand(texts.at(-1)?.value ?? '')?.verb;
+    if (
+      place !== 'pull' ||
+      author.type !== 'User' ||
+      deletedAt !== undefined ||
+      createdAt > now - LATE_MS ||
+      (verb !== 'say' && verb !== 'retry') ||
+      !mayDecideAt(store, author.id, now)
+    )
+      continue;
+    if (!isHeard(picture, `comment:${id}`, author.id))
+      invariants.find('message-lost', `${author.login} said ${id} on a pull request, and it never came to its task`);
+  }
+}
+
+/**
+ * A review that no webhook has told of is looked for when somebody says more there; so only those count that nothing
+ * kept from arriving.
+ */
+function checkReviews(picture: Picture, { find, watch: { conditions } }: InvariantCheck): void {
+  const { store, now } = picture;
+  for (const { id, author, texts, isBeside, isHeard: isSure } of store.reviews) {
+    const last = texts.at(-1);
+    const verb = findCommand(last?.value ?? '')?.verb;
+    if (!isSure || last === undefined || last.at > now - LATE_MS || (verb !== 'say' && verb !== 'retry')) continue;
+    conditions.cover('a review says something to its task');
+    if (mayDecideAt(store, author.id, now) && !isHeard(picture, `${isBeside ? 'review' : 'summary'}:${id}`, author.id))
+      find('message-lost', `${author.login} said ${id} in a review, and it never came to its task`);
+  }
+}
+
+function isHeard(picture: Picture, request: string, author: number): boolean {
+  return (
+    ofKind(picture, 'relayed').some(({ marker }) => marker.request === request) ||
+    ofKind(picture, 'note').some(({ marker: { about } }) =>
+      [`elsewhere:${request}`, `altered:${request}`, `may-not-start:${author}`].includes(about),
+    )
+  );
+}
