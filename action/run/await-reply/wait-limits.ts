@@ -52,7 +52,8 @@ export function saidOfNoWait(waiting: WaitState | undefined, now: number): reado
 }
 
 /**
- * @returns `undefined` when nobody waits: it is not asked for, time is short, or others must put the answer together.
+ * @returns `undefined` when nobody waits: it is not asked for, time is short, others must put the answer together, or say
+ * who is in a team that may answer.
  */
 export function waitUntil(
   waiting: WaitState | undefined,
@@ -61,6 +62,8 @@ export function waitUntil(
 ): number | undefined {
   if (waiting === undefined || request.issue === undefined || config.answersNeeded > 1 || waiting.signal.aborted)
     return undefined;
+  const { answer, steer } = config.policy;
+  if ([...answer, ...steer].some(({ kind }) => kind === 'team')) return undefined;
   const until = Math.min(now + waiting.awaitMs, waiting.latest);
   return until - now < LEAST_MS ? undefined : until;
 }

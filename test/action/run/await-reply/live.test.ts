@@ -1,6 +1,7 @@
 /** A run that waits, to the second. */
 import { describe, expect, it } from 'vitest';
 import type { Allowed } from '../../../../action/authorize/authorization.ts';
+import { DEFAULT_POLICY } from '../../../../protocol/policy/access-policy.ts';
 import { latestWait, type WaitState, waitUntil } from '../../../../action/run/await-reply/wait-limits.ts';
 import type { FeedComment } from '../../../../action/ports.ts';
 import { findMarker, type QuestionMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
@@ -214,7 +215,7 @@ describe('how long a run may wait', () => {
     sleep: () => Promise.resolve(),
     signal: new AbortController().signal,
   };
-  const allowed = { request: startRequest(), config: { answersNeeded: 1 } } as Allowed;
+  const allowed = { request: startRequest(), config: { answersNeeded: 1, policy: DEFAULT_POLICY } } as Allowed;
 
   it('keeps ten minutes of the job back', () => {
     expect(waitUntil(waiting, allowed, T0)).toBe(T0 + 300_000);
@@ -225,4 +226,18 @@ describe('how long a run may wait', () => {
     expect(waitUntil(waiting, allowed, T0 + 599_000)).toBeUndefined();
     expect(waitUntil(undefined, allowed, T0)).toBeUndefined();
   });
+});
+
+it.each(['answer', 'steer'] as const)('leaves the thread to the bot where a team is named for %s', (verb) => {
+  const waiting: WaitState = {
+    awaitMs: 300_000,
+    latest: T0 + 600_000,
+    interactive: false,
+    sleep: () => Promise.resolve(),
+    signal: new AbortController().signal,
+  };
+  const policy = { ...DEFAULT_POLICY, [verb]: [{ kind: 'team', org: 'acme', slug: 'leads' }] };
+  const allowed = { request: startRequest(), config: { answersNeeded: 1, policy } } as unknown as Allowed;
+
+  expect(waitUntil(waiting, allowed, T0)).toBeUndefined();
 });
