@@ -153,3 +153,15 @@ it.each([
 
   expect(readThread(comments, undefined).ended.size).toBe(ended);
 });
+
+it.each([
+  ['a copy of it', {}, 0],
+  ['one of a later attempt', { attempt: 2 }, 1],
+  ['one of a later round', { round: 2, attempt: 1 }, 1],
+  ['one that says that it is over', { state: 'finished' as const }, 1],
+])('beside the comment of a task, whether %s counts', (_, over, counts) => {
+  const scenario = createScenario();
+  const said = [{}, over].map((one) => scenario.mark(statusMarker({ round: 1, state: 'running', ...one })));
+
+  expect(readThread(scenario.comments, 'agora').statuses.get(task)?.comment.id).toBe(said[counts]?.id);
+});

@@ -84,3 +84,10 @@ describe('a task whose run waits for the answer to its question', () => {
     expect(standing(shown)).toBe('suspended');
   });
 });
+
+it('has expired from the very moment on that its question says', () => {
+  const expires = Date.parse(asked.marker.expires);
+
+  expect(standing({ state: 'suspended' }, expires - 1)).toBe('suspended');
+  expect(standing({ state: 'suspended' }, expires)).toBe('expired');
+});
