@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 /** Much longer than any test takes on a busy machine. */
 const LONGEST_MS = 150_000;
 
-export interface Supervision {
+export interface TestWatch {
   /** Says that something came of the tests, so that they are still under way. */
   readonly goOn: () => void;
   /** @param noticed is told when the tests of what is tried do not end. */
@@ -15,7 +15,7 @@ export interface Supervision {
 }
 
 /** @param longestMs without a sign of the tests, for them to be taken as never ending. */
-export function createWatch(longestMs = LONGEST_MS): Supervision {
+export function createWatch(longestMs = LONGEST_MS): TestWatch {
   let timer: NodeJS.Timeout | undefined;
   return {
     goOn: () => timer?.refresh(),
