@@ -82,6 +82,9 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
   'protocol/text/read-neutralised.ts': [
     { was: '0xf8ff', because: 'no comment holds all of these letters, and the one behind them would do as well' },
   ],
+  'protocol/thread/candidate-answers.ts': [
+    { code: 'reply.id < comment.id', was: '<', becomes: '<=', because: 'a reply is another comment than the question' },
+  ],
   'protocol/thread/delegations.ts': [
     {
       code: 'line.length < questions.length',
