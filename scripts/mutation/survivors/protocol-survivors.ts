@@ -33,6 +33,19 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
       because: 'no decision needs so many facts; the bound only ends a loop that could not end',
     },
   ],
+  'protocol/text/mail/read-mail.ts': [
+    {
+      code: 'SIGNATURE_CUT.test(line)) : -1',
+      was: '1',
+      because: 'any place above the first line says that there is none',
+    },
+    {
+      code: 'next < lines.length',
+      was: '<',
+      becomes: '<=',
+      because: 'behind the last line stands none, as if it were empty',
+    },
+  ],
   'protocol/text/markdown/find-hidden.ts': [
     {
       code: "text.indexOf(';', start) + 1",

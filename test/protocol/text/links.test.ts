@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { Marked } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { LinkHosts } from '../../../protocol/text/link-host.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
 import { LinkHost } from '../../../protocol/text/link-host.ts';
@@ -207,4 +208,11 @@ describe('allowed hosts', () => {
     expect(readConfigFile('')).toMatchObject({ config: { linkHosts: [] } });
     expect(readConfigFile("links: ['https://docs.example.com']")).toMatchObject({ kind: 'malformed' });
   });
+});
+
+it('takes fifty hosts, and no more', () => {
+  const hosts = Array.from({ length: 51 }, (_, index) => `docs${index}.example`);
+
+  expect(LinkHosts.safeParse(hosts.slice(1)).success).toBe(true);
+  expect(LinkHosts.safeParse(hosts).success).toBe(false);
 });
