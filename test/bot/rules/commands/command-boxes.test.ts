@@ -5,11 +5,14 @@ import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { renderCommandBox } from '../../../../protocol/comments/command-checkbox.ts';
+import { SOURCES } from '../../../../bot/texts/relayed-comment.ts';
 import { renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
+  app,
   createScenario,
   GRACE,
+  otherTask,
   ours,
   ownTask,
   place,
@@ -142,6 +145,37 @@ describe('a ticked box', () => {
     expect(again).toBe(START + SECOND + GRACE);
     expect(words(scenario)).toEqual([expect.stringContaining('Nothing was started; please tick it again') as string]);
     expect(scenario.comments[0]?.body).toContain('- [ ] **cancel**');
+  });
+
+  it.each([
+    ['another task', { task: otherTask, about: 'may-not-cancel:3:later' }],
+    ['something else about the task', { task, about: 'warned:later' }],
+  ])('is asked about when nobody told by whom, whatever was told of %s meanwhile', async (_, over) => {
+    const scenario = shown('suspended');
+    tick(scenario, ada);
+    scenario.now += GRACE;
+    scenario.mark({ v: 1, kind: 'note', ...over }, app);
+
+    await reconcile(place, look, scenario.ports, rules);
+
+    expect(words(scenario)).toContainEqual(expect.stringContaining('Nothing was started; please tick it again'));
+  });
+
+  it('counts beside an earlier one in the same comment', async () => {
+    const scenario = shown('suspended');
+    const marker = {
+      v: 1,
+      kind: 'relayed',
+      task,
+      source: SOURCES.status,
+      by: { login: 'ada', id: 1 },
+      request: '1:earlier',
+    } as const;
+    scenario.mark(marker, app);
+
+    await reconcile(place, tick(scenario, ada), scenario.ports, rules);
+
+    expect(words(scenario).at(-1)).toBe(`> @ada ticked this in **the status comment**.\n\n/agora cancel ${task}`);
   });
 
   it("is nobody's command where the job's own token keeps the thread", async () => {
