@@ -69,7 +69,7 @@ function send(url: string, { method, headers, body, signal }: Init): Promise<Inc
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
     request.setTimeout(SILENCE_MS, () => {
-      request.destroy(new Error('There was no answer for five minutes.'));
+      request.destroy(new Error('There was no response for five minutes.'));
     });
     request.once('error', reject);
     request.once('response', resolve);

@@ -162,7 +162,7 @@ async function originOf(
     workflowPath === undefined && runId !== undefined ? await findRun(client, { owner, repo, runId }) : undefined;
   const path = workflowPath ?? run?.path.split('@')[0];
   if (path === undefined || repositoryId === undefined)
-    return { kind: 'refused', why: 'GitHub does not say which workflow this run is of' };
+    return { kind: 'refused', why: 'GitHub does not report which workflow this run belongs to' };
   return findOrigin(client, { owner, repo, repositoryId, defaultBranch, workflowPath: path, head }, artifact);
 }
 
@@ -186,8 +186,8 @@ async function isMemberAsSeenFromHere(
 
 /** What this run writes is proven with the same setting that closes what it saves. */
 const NO_KEY = [
-  'This workflow has no state-key, so nobody could tell its questions from forged ones.',
-  'Make one with `openssl rand -base64 32`, store it as the secret AGORA_STATE_KEY, and pass it to the step:',
+  'This workflow has no state-key, so its questions could be forged.',
+  'Create one with `openssl rand -base64 32`, store it as the secret AGORA_STATE_KEY, and pass it to the step:',
   '`state-key: ${{ secrets.AGORA_STATE_KEY }}`.',
 ].join(' ');
 

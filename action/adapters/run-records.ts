@@ -122,8 +122,8 @@ function sayNotPinned(signer: RecordKey): string {
   const { id, role, key } = pinOf(signer);
   return [
     'The state-key of this run is not one that .github/agora/config.yaml pins under authority.keys,',
-    'so nothing that it writes would be trusted. If the secret was changed on purpose, add',
-    `{id: ${id}, role: ${role}, key: ${key}} there; otherwise find out who has changed it.`,
+    'so its comments would not be trusted. If you changed the secret on purpose, add',
+    `{id: ${id}, role: ${role}, key: ${key}} there; otherwise find out who changed it.`,
   ].join(' ');
 }
 

@@ -58,7 +58,7 @@ export const runnerStep: RunnerStep = {
 async function appendSummary(markdown: string): Promise<void> {
   const file = process.env['GITHUB_STEP_SUMMARY'];
   if (file === undefined || file === '')
-    throw new Error('The summary cannot be written: the runner has set no GITHUB_STEP_SUMMARY.');
+    throw new Error('The summary cannot be written: the runner did not set GITHUB_STEP_SUMMARY.');
   // The runner has made the file. One that is not there any more is not made again.
   await promises.appendFile(file, `${markdown}\n`, { flag: constants.O_WRONLY | constants.O_APPEND });
 }

@@ -79,19 +79,19 @@ async function findObjection(
   const settled = await findSettled(request, run, marker, github);
   if (settled !== undefined) return settled;
   if (!(await isStillAsked(request, github, now)))
-    return refuse('The question that this answers is not open any more.', `question:${request.question}`);
+    return refuse('The answered question is no longer open.', `question:${request.question}`);
   const unbacked = isLegacy ? await findUnbacked(marker, request.questionComment, github) : undefined;
   if (unbacked !== undefined) return refuse(unbacked, `question:${request.question}`);
   const differs = findDifference(request, marker) ?? (await findForeignStatus(request, marker, isLegacy, spoken));
   return differs === undefined
     ? undefined
-    : refuse(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
+    : refuse(`The request does not match the question: ${differs}.`, `request:${request.question}`);
 }
 
 /** An earlier run took an answer up: who spoke then is who spoke, whatever the request says. */
 function findContradiction(spoke: string, { answered }: QuestionMarker): string | undefined {
   if (answered === undefined || kindOf(answered.by) === kindOf(spoke)) return undefined;
-  return `The request says that the answer is from ${renderAnswerer(spoke)}, and the question that it is from ${renderAnswerer(answered.by)}.`;
+  return `The answer is from ${renderAnswerer(spoke)} according to the request, but the question names ${renderAnswerer(answered.by)}.`;
 }
 
 /** What nobody can read is nobody's word. */

@@ -58,7 +58,7 @@ export async function authorizeStart(
 
 function startsNothing(message: number): Authorized {
   return refuse(
-    'A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.',
+    'Undelivered messages start no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` includes them.',
     `queued:${message}`,
   );
 }
@@ -75,6 +75,6 @@ function withoutSecrets(
   permission: string,
 ): { readonly continues: ContinuationSource | undefined; readonly notices: readonly string[] } {
   if (continues === undefined) return { continues, notices: [] };
-  const { said, notices } = withholdCredentials(continues.said, `What @${continues.said.by} said with it`);
+  const { said, notices } = withholdCredentials(continues.said, `The message from @${continues.said.by}`);
   return { continues: { ...continues, said: { ...said, permission } }, notices };
 }

@@ -25,10 +25,10 @@ export function findStranger(
   // The run that asked goes on by itself: nobody has sent this.
   const isOwn = request.attempt === 0;
   if (by === undefined || vouches || isOwn || isVouched) return undefined;
-  const what = `The run was started by @${actor.login} in the name of @${by.login}, and nothing proves that they asked for it.`;
+  const what = `@${actor.login} started this run on behalf of @${by.login}, but nothing proves that they asked for it.`;
   // Any workflow runs as this account: to name it as one that vouches would let anybody in.
   return actor.login === ACTIONS_BOT
-    ? `${what} Give the relay the same \`state-key\` as this workflow; \`authority.keys\` in .github/agora/config.yaml, where there are any, must have its public half.`
+    ? `${what} Give the relay the same \`state-key\` as this workflow; if .github/agora/config.yaml sets \`authority.keys\`, they must include its public half.`
     : `${what} If @${actor.login} is the bot of this repository, name it in .github/agora/config.yaml on the default branch: authority.vouches: [{login: '${actor.login}', id: ${actor.id}}].`;
 }
 

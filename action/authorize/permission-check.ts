@@ -60,5 +60,5 @@ export function mayNot(
   verb: Verb,
   { policy }: RepositoryConfig,
 ): Extract<Authorized, { kind: 'refused' }> {
-  return refuse(`@${person.login} may not do this here; it is for ${sayRules(policy[verb])}.`, `may:${person.id}`);
+  return refuse(`@${person.login} may not do this here; only ${sayRules(policy[verb])} can.`, `may:${person.id}`);
 }

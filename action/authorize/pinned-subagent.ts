@@ -23,7 +23,7 @@ export async function settleSubagent(
     case 'head':
       return { kind: 'subagent', subagent: named };
     case 'elsewhere':
-      return refused(`Commit ${named.at}, which ${named.name} is to be read at, is not part of the default branch.`);
+      return refused(`Commit ${named.at}for ${named.name} is not part of the default branch.`);
     case 'ancestor':
       return atHead(named, code);
   }
@@ -35,7 +35,7 @@ async function atHead(named: ResolvedSubagent, code: Pick<GitHub['code'], 'head'
   const file = await code.file(path, at);
   return file !== undefined && contentHash(file) === named.contentHash
     ? { kind: 'subagent', subagent: { ...named, at } }
-    : refused(`${path} was changed on the default branch since this was asked for.`);
+    : refused(`${path} has changed on the default branch since this was requested.`);
 }
 
 function refused(why: string): SettledSubagent {

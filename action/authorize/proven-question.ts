@@ -41,8 +41,7 @@ export function readAsked(request: ResumeRequest, comment: IssueComment | undefi
   return isReply || isOver ? { kind: 'question', marker, isLegacy: true } : refused(OLD);
 }
 
-const UNBACKED =
-  'It was asked by an older version, which proved nothing, and the saved state of the paused round is gone';
+const UNBACKED = 'An older version asked it without a signature, and the saved state of the paused round is gone';
 
 /**
  * Looked at before the answer is marked as taken up: what is written then is signed.
@@ -60,7 +59,7 @@ export async function findUnbacked(
   if (found.kind !== 'ours') return `${UNBACKED}: ${found.why}. ${AGAIN}`;
   return found.artifact !== undefined && isStateOf(found.artifact.name, dispatchIdOf(task, round))
     ? undefined
-    : `${UNBACKED}: the one that it names is of another task or round. ${AGAIN}`;
+    : `${UNBACKED}: the state that it names belongs to another task or round. ${AGAIN}`;
 }
 
 function refused(why: string): ProvenQuestion {

@@ -35,7 +35,7 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
   const kinds = source.kind === 'parts' ? source.parts.map((one) => one.source.kind) : [source.kind];
   if (marker.needsPerson === true && kinds.some((kind) => WITHOUT_PERSON.includes(kind)))
     return refused(
-      'An answer to this question widens what the agent may do: somebody has to give it.',
+      'An answer to this question extends what the agent may do, so a person has to give it.',
       `person:${request.question}`,
     );
   if (marker.parts !== undefined) {
@@ -47,7 +47,7 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
   }
   switch (source.kind) {
     case 'parts':
-      return refused('The request answers several questions, and there is one.', `parts:${request.question}`);
+      return refused('The request answers several questions, but there is only one.', `parts:${request.question}`);
     case 'manual':
       return readManual(request, asked);
     case 'default':
@@ -111,7 +111,7 @@ function readSilence(
     marker.turn === true && (attempt === 0 || (marker.answered?.attempt === 0 && marker.answered.by === SILENCE));
   return isWitnessed
     ? { ...answer(NOTHING_MORE, undefined), isFinal: true, from: SILENCE }
-    : refused('Nobody has waited for an answer to this question.', `silence:${id}`);
+    : refused('No run has waited for an answer to this question.', `silence:${id}`);
 }
 
 /** How far a runner's clock may be behind the bot's. */
@@ -124,7 +124,7 @@ function readTick(
 ): FreshAnswer | Refusal {
   if (contentHash(comment.body) !== sha256 || option === undefined || !readTicks(comment.body).includes(option)) {
     return refused(
-      'The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.',
+      'The boxes were changed after the answer was accepted. The question is open again: please tick one box, or reply with its number.',
       aboutReply(comment.id, sha256),
     );
   }
@@ -147,18 +147,15 @@ async function readOffered(
   const changed = findChange(reply, sha256, by, marker.question);
   if (changed !== undefined || reply === undefined || (reply.issue ?? issue) !== issue || reply.id < comment.id)
     return refused(
-      `${changed ?? 'The reply is not one to this question.'} ${ANSWER_AGAIN}`,
+      `${changed ?? 'The reply is not an answer to this question.'} ${ANSWER_AGAIN}`,
       about,
       await spoken.showChange(commentId, sha256),
     );
   const line = renderOffer(reply, comment.createdAt);
   if (!readOffers(comment.body).some((offer) => offer.isTicked && offer.line === line))
-    return refused(
-      'The box of that reply is not ticked any more. The question is open again: please answer it.',
-      about,
-    );
+    return refused('The box of that reply is no longer ticked. The question is open again: please answer it.', about);
   const text = readPlainReply(reply.body);
-  return text === '' ? refused('The reply says nothing.', about) : answer(text, undefined);
+  return text === '' ? refused('The reply is empty.', about) : answer(text, undefined);
 }
 
 /**
@@ -175,12 +172,12 @@ async function readAgentsAnswer(
     return no('The question was not addressed to the agent that answered.');
   if (marker.asker?.id !== by.id) return no('The request names someone other than the person who asked for the task.');
   const comment = await spoken.find(commentId);
-  if (comment === undefined) return no('The answer of the agent was deleted.');
+  if (comment === undefined) return no("The agent's answer was deleted.");
   const said = findOwnMarker(comment);
   if (said?.kind !== 'end' || said.task !== task || said.state !== 'finished' || said.answers?.question !== id)
-    return no('The comment is not the answer of the agent that was asked.');
-  if (contentHash(comment.body) !== sha256) return no('The answer of the agent was edited.');
-  if (!(await isClaimed(task))) return no('Nobody started the agent whose answer this is said to be.');
+    return no('The comment is not the answer of the asked agent.');
+  if (contentHash(comment.body) !== sha256) return no("The agent's answer was edited.");
+  if (!(await isClaimed(task))) return no('Nobody started the agent that supposedly answered.');
   const text = readChildAnswer(comment.body);
   if (text === '') return no('The agent gave no answer.');
   return { ...answer(text, findOptionOfAgent(text, marker.options)), from: marker.to ?? '' };

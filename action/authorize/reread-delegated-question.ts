@@ -35,10 +35,10 @@ export async function readChildInput(
   const comment = await spoken.find(source.commentId);
   const marker = findOwnMarker(comment);
   if (comment === undefined || marker?.kind !== 'question' || marker.question !== source.question)
-    return refuse('The question that this run is to answer no longer exists.');
+    return refuse('The question for this run no longer exists.');
   if (marker.answered !== undefined || marker.closed !== undefined) return { kind: 'over' };
   if (contentHash(comment.body) !== source.sha256)
-    return refuse('The question that this run is to answer was edited, so no agent is asked.');
+    return refuse('The question for this run was edited, so no agent is asked.');
   const objection = findObjection(request, marker) ?? (await findMissingLeave(request, marker, code));
   return objection === undefined ? inputOf(comment.body, comment.id, marker, issue) : refuse(objection);
 }
@@ -63,7 +63,7 @@ async function findMissingLeave(
   const read = file === undefined ? undefined : readSubagent(Buffer.from(file).toString('utf8'));
   const leave = renderAddressee({ kind: 'agent', subagent: subagent.name });
   const may = read?.kind === 'subagent' && read.subagent['may-ask']?.includes(leave) === true;
-  return may ? undefined : `${path} does not allow that ${subagent.name} is asked (may-ask).`;
+  return may ? undefined : `${path} does not allow asking ${subagent.name} (may-ask).`;
 }
 
 function inputOf(body: string, comment: number, marker: QuestionMarker, issue: RequestedIssue | undefined): ReadInput {
@@ -81,7 +81,7 @@ function inputOf(body: string, comment: number, marker: QuestionMarker, issue: R
       ...(issue !== undefined && { number: issue.number, url: issue.url }),
       title: cutText(`${marker.subagent} asks: ${first}`, TITLE_CHARS),
       body: asked,
-      text: `The agent ${marker.subagent} has put the question above to you and waits. Your final reply is the answer that it gets; it sees nothing else of your work, and no file that you change is kept. If you lack what that agent could tell you, say so in this reply: it reads it, and can ask you again.${options}`,
+      text: `The agent ${marker.subagent} asked you the question above and is waiting. Your final reply is the answer that it gets; it sees nothing else of your work, and no file that you change is kept. If you need something that only that agent knows, say so in this reply; it can then ask you again.${options}`,
     },
   };
 }

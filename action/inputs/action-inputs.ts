@@ -96,10 +96,7 @@ const Inputs = z.object({
     z.string().check(
       z.trim(),
       z.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address'),
-      z.refine(
-        (slug) => slug !== 'github-actions',
-        'must be an App of your own: what an agent writes is written as github-actions',
-      ),
+      z.refine((slug) => slug !== 'github-actions', 'must be your own App: agents post as github-actions'),
     ),
   ),
   bundles: z.optional(
@@ -216,12 +213,12 @@ function tellShortly(issue: z.core.$ZodIssue, given: Readonly<Record<string, str
 function contradictions(inputs: z.infer<typeof Inputs>): string[] {
   const mistakes: string[] = [];
   if (inputs.request !== undefined && readJson(inputs.request).kind === 'malformed')
-    mistakes.push('request: is not JSON; pass ${{ inputs.request }} on unchanged');
+    mistakes.push('request: is not JSON; pass ${{ inputs.request }} unchanged');
   if (inputs.request === undefined && inputs.prompt !== undefined && inputs.subagent === undefined)
-    mistakes.push('subagent: is missing; a prompt needs one to go to');
+    mistakes.push('subagent: is missing; a prompt needs one');
   if (inputs.interactive && inputs['await-input'] === undefined)
-    mistakes.push('interactive: needs await-input, which says how long to wait for more');
+    mistakes.push('interactive: needs await-input, which sets how long to wait');
   if (inputs.network === 'allowlist' && inputs.isolation === 'none')
-    mistakes.push('network: allowlist needs a sandbox, and isolation is none; set isolation to auto or sandbox');
+    mistakes.push('network: allowlist needs a sandbox, but isolation is none; set isolation to auto or sandbox');
   return mistakes;
 }

@@ -16,7 +16,7 @@ export function findForeignRef({
   if (event.name === 'schedule' && defaultBranch === undefined) return undefined;
   if (defaultBranch !== undefined && ref === `refs/heads/${defaultBranch}`) return undefined;
   const here =
-    ref === undefined ? 'GitHub does not say on which branch this runs' : `This runs on ${ref.slice(0, 200)}`;
+    ref === undefined ? 'GitHub does not report on which branch this runs' : `This runs on ${ref.slice(0, 200)}`;
   const wanted = defaultBranch === undefined ? 'the default branch' : `the default branch (${defaultBranch})`;
-  return `${here}, and tasks run on ${wanted} only. Start the workflow there.`;
+  return `${here}, but tasks run only on ${wanted}. Start the workflow there.`;
 }

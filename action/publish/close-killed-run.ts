@@ -17,8 +17,8 @@ const KILLED: Outcome = {
   exitCode: 1,
   failure: {
     reason: 'worker-failed',
-    detail: 'The run ended before it could say how: it was killed, or GitHub did not let it write here.',
-    fix: 'Read the log of the run; start the task again when the cause is fixed.',
+    detail: 'The run ended without reporting a result: it was killed, or GitHub did not let it write here.',
+    fix: 'Check the log of the run, fix the cause, then start the task again.',
   },
 };
 

@@ -34,7 +34,8 @@ export async function closeOpen(
       kind: 'dispatch.failed',
       dispatchId: dispatchIdOfRequest(open.request),
       reason: 'worker-failed',
-      detail: 'The worker ended before it could say how: it was killed, or GitHub did not let it write on the issue.',
+      detail:
+        'The worker ended without reporting a result: it was killed, or GitHub did not let it write on the issue.',
       durationMs: 0,
     }),
   );

@@ -45,7 +45,7 @@ export async function findMentionRecipients(wanted: string | undefined, calling:
       addressee === undefined || objection === undefined
         ? []
         : [
-            `It wanted to ask ${renderAddressee(addressee).replace(/^@/, '')}, who ${objection}. So anybody who may answer is asked.`,
+            `It wanted to ask ${renderAddressee(addressee).replace(/^@/, '')}, who ${objection}, so anyone who may answer can.`,
           ],
   };
 }
@@ -55,14 +55,14 @@ async function findObjection(to: Addressee, { config, mayAnswer, github }: Calli
   switch (to.kind) {
     case 'agent':
       return config.answersNeeded > 1
-        ? 'is not a person, and this question needs the same answer from several'
+        ? 'is not a person, but this question needs the same answer from several'
         : undefined;
     case 'user': {
       const person = await github.people.find(to.login);
       return person !== undefined && (await mayAnswer(person)) ? undefined : 'may not answer here';
     }
     case 'team':
-      return (await namesTeam(to, config, github)) ? undefined : 'is not named among those who may answer here';
+      return (await namesTeam(to, config, github)) ? undefined : 'is not among those who may answer here';
   }
 }
 
@@ -85,12 +85,12 @@ function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig, to: Addres
       : `${sayPutTo(to)} ${who.charAt(0).toUpperCase()}${who.slice(1)} may answer as well`;
   return answersNeeded === 1
     ? may
-    : `${may}; it takes the same answer from ${answersNeeded} people, each in a comment of their own`;
+    : `${may}; ${answersNeeded} people must give the same answer, each in their own comment`;
 }
 
 /** A code span calls nobody a second time. */
 function sayPutTo(to: Addressee): string {
   return to.kind === 'agent'
     ? `The agent \`${to.subagent}\` is asked first.`
-    : `It is put to \`${renderAddressee(to).slice(1)}\`.`;
+    : `It is addressed to \`${renderAddressee(to).slice(1)}\`.`;
 }

@@ -44,7 +44,7 @@ export async function tellSettings(
   } catch (error) {
     runnerStep.annotate(
       'warning',
-      'The issue was not told',
+      'The issue was not updated',
       `${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
     );
   }

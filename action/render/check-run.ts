@@ -87,8 +87,8 @@ function titleOf(outcome: FinishedCheck, places: number): string {
   if (conclusion === 'blocked') return 'The agent was blocked';
   if (conclusion === 'nothing-changed') return 'The agent changed nothing';
   if (outcome.verify === undefined) return 'No checks are configured';
-  if (outcome.verify.passed) return 'The checks passed on what the agent changed';
-  return `The checks failed on what the agent changed${places === 0 ? '' : `: ${plural(places, 'place')}`}`;
+  if (outcome.verify.passed) return "The checks passed on the agent's changes";
+  return `The checks failed on the agent's changes${places === 0 ? '' : `: ${plural(places, 'place')}`}`;
 }
 
 function summaryOf(outcome: FinishedCheck, places: number): string {
@@ -99,10 +99,10 @@ function summaryOf(outcome: FinishedCheck, places: number): string {
   return [
     files === 0
       ? renderNothing(outcome)
-      : `This is about **${plural(files, 'file')}** that the agent changed on top of this commit; the commit itself was not checked.`,
+      : `This covers **${plural(files, 'file')}** that the agent changed on top of this commit; the commit itself was not checked.`,
     verify === undefined ? '' : `The checks took ${renderElapsed(verify.durationMs)}.`,
     places > LIMITS.checkAnnotations
-      ? `${LIMITS.checkAnnotations} of ${places} places are marked; what the checks said is below.`
+      ? `${LIMITS.checkAnnotations} of ${places} places are annotated; the output of the checks is below.`
       : '',
     renderQuote(outcome.summary, 4_000),
   ]

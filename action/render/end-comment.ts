@@ -63,8 +63,8 @@ function sayWork(outcome: Extract<Outcome, { kind: 'finished' }>, { isKept, runU
   const [left, where] =
     files > 0
       ? [`It changed ${plural(files, 'file')}`, 'the patch is']
-      : [`It changed no file and left ${plural(outputs, 'file')} as output`, 'they are'];
-  if (!isKept) return `${left}, but what it made could not be stored and is lost. Please start it again.`;
+      : [`It changed no files and left ${plural(outputs, 'file')} as output`, 'they are'];
+  if (!isKept) return `${left}, but the result could not be stored and is lost. Please start it again.`;
   const kept = `${left}; ${where} in the [run's artifacts](${runUrl}#artifacts).`;
   return patch === undefined || files === 0 ? kept : `${kept} In a clone of this repository:\n\n${renderApply(patch)}`;
 }

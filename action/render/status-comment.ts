@@ -63,8 +63,8 @@ const SUMMARY_CHARS = 4_000;
 const LAST_WORD = 'The last comment of the task';
 
 const RUNG: Readonly<Record<ResumeRung, string>> = {
-  'session': 'It went on in the same conversation, with its files and notes.',
-  'partial-state': 'Its conversation could not be restored; it went on from its notes, its files and your answers.',
+  'session': 'It continued in the same conversation, with its files and notes.',
+  'partial-state': 'Its conversation could not be restored; it continued from its notes, its files and your answers.',
   'questions-only': 'Its saved state was gone; it started over with the questions and answers.',
 };
 
@@ -89,10 +89,10 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
 /** Why it is here, when no person asked for it, or what it goes on from. */
 function renderPurpose({ answers, continues }: StatusView): string {
   if (continues !== undefined)
-    return `It goes on from [where \`${continues.task}\` ended](#issuecomment-${continues.statusComment}).`;
+    return `It continues from [where \`${continues.task}\` ended](#issuecomment-${continues.statusComment}).`;
   return answers === undefined
     ? ''
-    : `It is to answer [the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment}), and changes no files.`;
+    : `It answers [the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment}) and changes no files.`;
 }
 
 function renderPhase({ phase }: StatusView): string {
@@ -102,12 +102,12 @@ function renderPhase({ phase }: StatusView): string {
 function renderBody(outcome: Outcome, view: StatusView): string {
   switch (outcome.kind) {
     case 'finished':
-      return view.answers !== undefined ? 'Its answer stands below.' : renderFinished(outcome, view);
+      return view.answers !== undefined ? 'Its answer is below.' : renderFinished(outcome, view);
     case 'needs_input':
       return renderAsked(view);
     case 'failed':
       return view.hasLastWord === true
-        ? `**${outcome.failure.reason}**: ${LAST_WORD} says why, and what to do.`
+        ? `**${outcome.failure.reason}**: ${LAST_WORD} explains why and what to do.`
         : renderFailure(outcome.failure);
     case 'cancelled':
       return renderCancelled(view.saved);
@@ -124,7 +124,7 @@ function renderFinished(outcome: FinishedTask, { delivered = false, hasLastWord 
 /** What is not said in the last word as well. */
 function renderBriefly(outcome: FinishedTask): string {
   const isNothing = outcome.changes.files === 0 && (outcome.outputs ?? 0) === 0;
-  return isNothing ? `⚠️ It changed no files. ${LAST_WORD} says more.` : renderWork(outcome, true);
+  return isNothing ? `⚠️ It changed no files. ${LAST_WORD} has the details.` : renderWork(outcome, true);
 }
 
 function renderAsked({ questionUrl, runUrl, waitsUntil }: StatusView): string {
@@ -136,15 +136,15 @@ type FinishedTask = Extract<Outcome, { kind: 'finished' }>;
 function renderWork(outcome: FinishedTask, delivered: boolean): string {
   const { changes, outputs = 0 } = outcome;
   if (changes.files > 0)
-    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ` ${LAST_WORD} says what becomes of it.` : ''}`;
-  return outputs > 0 ? `It changed no file and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
+    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ` ${LAST_WORD} shows the result.` : ''}`;
+  return outputs > 0 ? `It changed no files and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
 }
 
 /** What is said of a run that ended well and left nothing. */
 export function renderNothing({ denied = [] }: FinishedTask): string {
   if (denied.length === 0) return '⚠️ It changed no files.';
   const list = denied.map((one) => `- \`${renderUntrustedLine(one, 200).replaceAll('`', "'")}\``).join('\n');
-  return `⚠️ It changed no files: the permission mode denied what it tried to do.\n\n${list}\n\n**What to do:** list it under \`allow\` in the subagent's file with \`permission-mode: scoped\`, or set \`permission-mode: bypass\`; then start it again.`;
+  return `⚠️ It changed no files: the permission mode denied its actions.\n\n${list}\n\n**What to do:** list it under \`allow\` in the subagent's file with \`permission-mode: scoped\`, or set \`permission-mode: bypass\`; then start it again.`;
 }
 
 export function renderVerify(verify: Verify): string {
@@ -153,11 +153,11 @@ export function renderVerify(verify: Verify): string {
   const timed = `${line} (${renderElapsed(verify.durationMs)}).`;
   return report === ''
     ? timed
-    : `${timed}\n\n<details><summary>What they said</summary>\n\n${renderCodeBlock(report, LIMITS.verifyReportChars, 'end')}\n\n</details>`;
+    : `${timed}\n\n<details><summary>Output</summary>\n\n${renderCodeBlock(report, LIMITS.verifyReportChars, 'end')}\n\n</details>`;
 }
 
 export function renderCancelled(saved: Saved | undefined): string {
-  return saved === undefined ? 'Somebody cancelled the run. Nothing of it was kept.' : 'Somebody cancelled the run.';
+  return saved === undefined ? 'The run was cancelled. Its work was not kept.' : 'The run was cancelled.';
 }
 
 /**
@@ -169,7 +169,7 @@ export function renderKept(
   { saved, answers, byBot }: Pick<StatusView, 'saved' | 'answers' | 'byBot'>,
 ): string {
   if (saved === undefined || kind === 'needs_input' || answers !== undefined) return '';
-  return `Its conversation and its work are kept until ${saved.expires.slice(0, 10)}${byBot === true ? '; `/agora retry` goes on from there' : ''}.`;
+  return `Its conversation and work are kept until ${saved.expires.slice(0, 10)}${byBot === true ? '; `/agora retry` continues from there' : ''}.`;
 }
 
 export function renderFailure(failure: Failure): string {
@@ -189,7 +189,7 @@ export function renderHints(hints: readonly string[]): string {
 function renderAnswers(answered: readonly Answered[]): string {
   const left = answered.length - SHOWN;
   const lines = [
-    ...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the artifacts of the run`] : []),
+    ...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the run's artifacts`] : []),
     ...answered.slice(-SHOWN).map(renderAnswered),
   ];
   return lines.length === 0 ? '' : `**Asked and answered:**\n\n${lines.join('\n')}`;
@@ -206,7 +206,7 @@ function renderList(lines: readonly string[], bullet: string): string {
   const more = lines.length - SHOWN;
   return [
     ...lines.slice(0, SHOWN),
-    ...(more > 0 ? [`${bullet}and ${more} more; all of them are in \`result.json\`, in the artifacts of the run`] : []),
+    ...(more > 0 ? [`${bullet}and ${more} more; all of them are in \`result.json\`, in the run's artifacts`] : []),
   ].join('\n');
 }
 
@@ -218,5 +218,5 @@ function renderCommand({ task, state }: StatusMarker, { answers }: StatusView): 
 
 function renderFoot(marker: StatusMarker, view: StatusView): string {
   const time = view.durationMs === undefined ? '' : ` · ${renderElapsed(view.durationMs)}`;
-  return `<sub>Round ${marker.round} · asked for by ${view.by} · [run](${view.runUrl})${time} · \`${marker.task}\`</sub>`;
+  return `<sub>Round ${marker.round} · requested by ${view.by} · [run](${view.runUrl})${time} · \`${marker.task}\`</sub>`;
 }

@@ -42,7 +42,7 @@ export function renderSummary(report: Report): string {
     `\`${report.dispatch}\` · round ${round} · ${renderElapsed(report.durationMs)}`,
     ...renderOutcome(report),
     renderKept(outcome, { ...(!(report.saved === undefined || report.isAnswer === true) && { saved: report.saved }) }),
-    questionUrl === undefined ? '' : `[Answer it here](${questionUrl}). Nothing runs until somebody does.`,
+    questionUrl === undefined ? '' : `[Answer it here](${questionUrl}). Nothing runs until then.`,
     renderSection(
       'Likely causes',
       report.hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`),
@@ -118,7 +118,7 @@ function renderList(lines: readonly string[]): string {
   const more = lines.length - LISTED;
   return [
     ...lines.slice(0, LISTED),
-    ...(more > 0 ? [`- and ${more} more, in \`result.json\` in the artifacts of the run`] : []),
+    ...(more > 0 ? [`- and ${more} more, in \`result.json\` in the run's artifacts`] : []),
   ].join('\n');
 }
 

@@ -55,7 +55,7 @@ export function createConversation(
         request.issue ??
         (await github.thread.open(
           `${task.subagent} needs a decision`,
-          `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`,
+          `Asked by [this run](${context.runUrl}), started by @${request.by.login}.`,
         ));
       const may = createMayNow({ config, issue, asker }, github);
       const { to, notices, ...called } = await findMentionRecipients(question.asked.to, {

@@ -59,7 +59,7 @@ function startOf({
 type ResumedRun = Extract<Allowed, { kind: 'resume' }>;
 
 const EDITED_SINCE =
-  "You are not given the issue's title and body: they were edited after your question was asked, or GitHub does not tell.";
+  "The issue's title and body are withheld: they were edited after your question was asked, or GitHub does not report edits.";
 
 function resumeOf(
   allowed: ResumedRun,

@@ -34,6 +34,6 @@ export function provenRegistry(code: Code, proven: readonly string[] = []): Prov
 async function insistOnStanding(commit: string, { standing }: Code): Promise<void> {
   if ((await standing(commit)) !== 'elsewhere') return;
   throw new DispatchError('integrity-failed', `Commit ${commit} is not part of the default branch.`, {
-    fix: 'Merge what is to run into the default branch; then start the task again.',
+    fix: 'Merge it into the default branch, then start the task again.',
   });
 }

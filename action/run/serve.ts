@@ -15,7 +15,7 @@ import type { GitHub, IssueComment } from '../ports.ts';
 import type { Serving } from './turns.ts';
 
 const NO_CHECKOUT =
-  'checkout: there is no repository in the folder of the job, so the agent has nothing to work on. Add a step with `actions/checkout`, without `path:`, before the one with `agora/dispatch`.';
+  "checkout: there is no repository in the job's workspace, so the agent has nothing to work on. Add a step with `actions/checkout`, without `path:`, before the one with `agora/dispatch`.";
 
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
 export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
@@ -90,7 +90,7 @@ async function decline(
     'notice',
     'Superseded',
     declined.kind === 'over'
-      ? 'The outcome of this round is already published and final. Start a new task instead of running this one again.'
+      ? 'The outcome of this round is already published and final. Start a new task instead of re-running this one.'
       : 'A newer attempt is already running. This run did nothing.',
   );
 }

@@ -126,7 +126,7 @@ async function serveTurn(turn: RunTurn, serving: ServingTurns): Promise<RunTurn 
     step.annotate(
       'notice',
       'Superseded',
-      'A newer attempt took over while this one worked. Nothing of it was published.',
+      'A newer attempt took over while this one was running. Nothing was published.',
     );
     return undefined;
   }

@@ -44,12 +44,12 @@ export function findChange(
   by: Person,
   question?: QuestionId,
 ): string | undefined {
-  if (comment === undefined) return 'The comment was deleted after it was taken up.';
+  if (comment === undefined) return 'The comment was deleted after it was accepted.';
   if (comment.author.id !== by.id && !isRelayedFor(comment, by, question)) return sayNotTheirs(comment);
   if (isMisnamed(comment, by))
-    return `The request says that @${by.login} wrote the comment, and it was @${comment.author.login}.`;
-  if (comment.isHidden === true) return 'The comment was hidden after it was taken up.';
-  if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was taken up.';
+    return `The request says that @${by.login} wrote the comment, but @${comment.author.login} did.`;
+  if (comment.isHidden === true) return 'The comment was hidden after it was accepted.';
+  if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was accepted.';
   return undefined;
 }
 
@@ -63,7 +63,7 @@ export function findMisplaced(
   isFinal: boolean,
 ): string | undefined {
   if (reply.issue !== undefined && asked.issue !== undefined && reply.issue !== asked.issue)
-    return 'The reply stands on another issue than the question.';
+    return 'The reply is on a different issue than the question.';
   const mayStandAbove = isFinal || marker.turn === true;
   return reply.id < asked.id && !mayStandAbove ? 'The reply was written before the question.' : undefined;
 }
@@ -96,6 +96,6 @@ function isMisnamed({ author }: IssueComment, by: Person): boolean {
 
 function sayNotTheirs(comment: IssueComment): string {
   return findMarker(comment.body)?.kind === 'relayed'
-    ? 'This was written elsewhere, and this workflow does not accept that: set the input `answers-app` of the action to the slug of your App.'
-    : 'The comment was written by somebody else.';
+    ? 'This was written elsewhere, which this workflow does not accept: set the input `answers-app` of the action to the slug of your App.'
+    : 'The comment was written by someone else.';
 }

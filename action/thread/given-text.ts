@@ -28,7 +28,7 @@ export function createMayGive(
 export function sayNotGiven({ login }: Person): string {
   return [
     `The agent was not given the issue's title and body: @${login}, who wrote them, may neither start nor steer tasks here,`,
-    'and nobody has approved them as they stand. Start it with a label or a command on the issue, or set `context: all` in `.github/agora/config.yaml`.',
+    'and nobody has approved their current version. Start it with a label or a command on the issue, or set `context: all` in `.github/agora/config.yaml`.',
   ].join(' ');
 }
 
@@ -42,7 +42,7 @@ export interface GivenInput {
 const WRITTEN = {
   title: 'The title of the issue',
   body: 'The text of the issue',
-  text: 'What was said with the command',
+  text: 'The text of the command',
 };
 
 /** Takes out credentials, which neither the agent nor what is saved may have. */
@@ -53,7 +53,7 @@ export function withoutCredentials(input: JsonObject): GivenInput {
     const { text, found } = typeof value === 'string' ? hideCredentials(value) : { text: '', found: [] };
     if (found.length === 0) return [];
     notices.push(
-      `${what} held ${found.join(' and ')}, which was taken out: neither the agent nor anything that is stored has it. Revoke it where it was issued.`,
+      `${what} contained ${found.join(' and ')}, which was removed: it is not passed to the agent or stored. Revoke it where it was issued.`,
     );
     return [[name, text] as const];
   });

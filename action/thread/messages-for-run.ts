@@ -42,12 +42,15 @@ export async function readMessages(
     const changed = findChange(comment, sha256, by);
     const command = comment === undefined ? undefined : findCommand(comment.body);
     if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may('steer', by))) {
-      const kept = withholdCredentials({ text: command.text, by, at: comment.createdAt }, `A message of @${by.login}`);
+      const kept = withholdCredentials(
+        { text: command.text, by, at: comment.createdAt },
+        `A message from @${by.login}`,
+      );
       messages.push({ ...kept.said, permission: await permissionOf(by) });
       notices.push(...kept.notices);
       leftOut.push(...findLeftOut(comment.body, by.login));
     } else
-      notices.push(`A message of @${by.login} was not delivered: ${changed ?? 'they may not talk to the agent here.'}`);
+      notices.push(`A message from @${by.login} was not delivered: ${changed ?? 'they may not steer the agent here.'}`);
   }
   return { messages, upTo: latestOf(...asked.map(({ commentId }) => commentId)), notices, leftOut };
 }

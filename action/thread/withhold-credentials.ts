@@ -25,9 +25,9 @@ export function withholdCredentials<S extends SaidText>(said: S, whose: string):
   if (found.length === 0) return { said, notices: [] };
   const parts = said.parts?.map((part) => ({ ...part, answer: hideCredentials(part.answer).text }));
   const notice = [
-    `${whose} held ${found.join(' and ')}, which was removed: neither the agent nor anything that is stored has it.`,
+    `${whose} contained ${found.join(' and ')}, which was removed: it is not passed to the agent or stored.`,
     'But it is still in the thread: revoke it where it was issued.',
-    'Editing or deleting the comment does not remove it from the edit history and from mailboxes.',
+    'Editing or deleting the comment does not remove it from the edit history or from mailboxes.',
   ].join(' ');
   return { said: { ...said, text, ...defined({ parts }) }, notices: [notice] };
 }

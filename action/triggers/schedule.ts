@@ -7,7 +7,7 @@ export default defineTrigger({
     inputs.subagent === undefined
       ? {
           kind: 'mistake',
-          mistakes: ['subagent: is missing; a scheduled run must say which subagent works, and on what (prompt)'],
+          mistakes: ['subagent: is missing; a scheduled run needs a subagent and a prompt'],
         }
       : { kind: 'by-hand', subagent: inputs.subagent, text: inputs.prompt ?? '', issue: inputs.issue },
 });

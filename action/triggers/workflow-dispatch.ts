@@ -13,7 +13,7 @@ export default defineTrigger({
     return {
       kind: 'mistake',
       mistakes: [
-        'request: is missing; pass `request: ${{ inputs.request }}`, or name a subagent and a prompt to start one by hand',
+        'request: is missing; pass `request: ${{ inputs.request }}`, or name a subagent and a prompt to start a task by hand',
       ],
     };
   },

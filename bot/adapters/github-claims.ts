@@ -29,8 +29,7 @@ export function createClaims(
   const list = async (subject: ClaimSubject): Promise<ReadClaims> => {
     const read = await names.read(await listClaimRefs(client, at, subject), subject);
     const { length } = read.ignored;
-    if (length > 0)
-      log.warn({ subject, refs: length, first: read.ignored[0] }, 'ignored refs that are no claims of ours');
+    if (length > 0) log.warn({ subject, refs: length, first: read.ignored[0] }, 'ignored refs that are not claims');
     return read;
   };
   return {
@@ -74,7 +73,7 @@ async function create(
     if (!/object does not exist/i.test(error.message)) {
       const removed = await removeObstacle(client, at);
       if (removed === undefined) throw error;
-      log.warn({ ref: removed }, 'removed a ref that kept all claims from being created');
+      log.warn({ ref: removed }, 'removed a ref that blocked all claims');
     }
     return claim(client, { ...at, sha: await head() }, ref);
   }

@@ -115,7 +115,7 @@ async function land(client: GitHubClient, at: Branch, delivery: Delivery, tree: 
       return { isUpdate: true };
   }
   throw new Error(
-    `The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`,
+    `The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was pushed to it. Delivery is retried later.`,
   );
 }
 
@@ -200,7 +200,7 @@ function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
     (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) ||
     (isStatus(error, 404) && hasWorkflows)
   ) {
-    return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ', or "Workflows: write" for the workflow files in it' : ''}. For a job that is \`contents: write\` and \`pull-requests: write\` below its \`permissions:\`.`;
+    return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ', or "Workflows: write" for the workflow files in it' : ''}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
   }
   if (isStatus(error, 422) && /rule violations/i.test(error.message))
     return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;

@@ -209,7 +209,7 @@ function createRuns(
 function whyNotStarted(error: unknown, workflow: string, branch: string): string | undefined {
   if (isStatus(error, 404))
     return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
-  if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${readRefusal(error)}.`;
+  if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
   // A 403 is also how GitHub says "too many requests"; that one passes.
   if (isStatus(error, 403) && /not accessible by integration/i.test(error.message))
     return 'the App lacks the permission "Actions: write".';

@@ -58,7 +58,7 @@ async function fetchFiles(
   const zip = await downloadArtifact(client, at);
   if (zip === undefined) return { kind: 'refused', why: 'its artifact has expired' };
   // GitHub's digest is that of the zip as it was uploaded, which is what it hands out again.
-  if (contentHash(zip) !== result.digest) return { kind: 'refused', why: 'its artifact is not what its digest says' };
+  if (contentHash(zip) !== result.digest) return { kind: 'refused', why: 'its artifact does not match its digest' };
   const read = readZip(zip, CAPS);
   return read.kind === 'files' ? read : { kind: 'refused', why: `its artifact was refused: ${read.why}` };
 }
@@ -72,7 +72,7 @@ async function findForeignRun(
   const expected = { repositoryId: where.id, workflowPath: `.github/workflows/${workflow}` };
   const objection = findRunObjection(run, expected);
   if (objection !== undefined || run === undefined) return objection;
-  if (run.conclusion !== 'success') return `the run ended as ${run.conclusion ?? 'unknown'}, not as a success`;
+  if (run.conclusion !== 'success') return `the run ended as ${run.conclusion ?? 'unknown'}, not as success`;
   return findCommitObjection(client, run.headSha, where);
 }
 
@@ -81,7 +81,7 @@ function findUnusable(
   where: Where,
   result: { readonly runId: number; readonly digest: string },
 ): string | undefined {
-  if (artifact === undefined) return 'its artifact is not there';
+  if (artifact === undefined) return 'its artifact does not exist';
   if (artifact.expired) return 'its artifact has expired';
   if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
   return findArtifactObjection(artifact, where.id, result);

@@ -87,12 +87,12 @@ function createCounters(registers: Registry[]): Counters {
   const count = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
     new Counter({ name: `agora_bot_${name}_total`, help, labelNames: [...labelNames], registers });
   return {
-    deliveries: count('deliveries', 'Webhook deliveries that this process heard.', ['event', 'outcome']),
+    deliveries: count('deliveries', 'Webhook deliveries that this process received.', ['event', 'outcome']),
     reconciles: count('reconciles', 'Reconciliations of an issue.', ['outcome']),
     claims: count('claims', 'Claims that this process made.', ['outcome']),
-    dispatches: count('dispatches', 'Runs that this process started, or was refused.', ['outcome']),
-    requests: count('github_requests', 'Requests to GitHub by the status of their answer.', ['status']),
-    redeliveries: count('redeliveries', 'Failed deliveries that were asked for once more.', []),
+    dispatches: count('dispatches', 'Runs that this process started or failed to start.', ['outcome']),
+    requests: count('github_requests', 'Requests to GitHub by response status.', ['status']),
+    redeliveries: count('redeliveries', 'Failed deliveries whose redelivery was requested.', []),
     answers: count('answers', 'Answers from elsewhere.', ['outcome']),
     sweeps: count('sweeps', 'Sweeps of one repository.', ['outcome']),
   };
@@ -121,7 +121,7 @@ function gaugeOpenWork(
   });
   new Gauge({
     name: 'agora_bot_oldest_unanswered_seconds',
-    help: 'Age of the oldest reply to an open question that no run has taken up.',
+    help: 'Age of the oldest reply to an open question that no run has used.',
     labelNames,
     registers,
     collect() {
@@ -144,7 +144,7 @@ function gaugeOpenWork(
 function gaugeBudget({ budgets }: MetricsSettings, registers: Registry[]): void {
   new Gauge({
     name: 'agora_bot_github_requests_remaining',
-    help: 'What is left of the hourly budget of requests, of the installation that has the least.',
+    help: 'Remaining hourly requests of the installation with the fewest left.',
     registers,
     collect() {
       const left = [...budgets.all().values()].flatMap(({ remaining }) => remaining ?? []);

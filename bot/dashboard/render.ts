@@ -129,5 +129,5 @@ function renderBoxes(tasks: readonly ListedTask[]): string {
     return verb === undefined ? [] : [renderCommandBox({ verb, task: task.task, issue }, nameOf(task))];
   });
   if (lines.length === 0) return '';
-  return `## Give a command\n\nTicking a box gives that command on the task's issue. The bot replies there.\n\n${lines.slice(0, BOXES).join('\n')}`;
+  return `## Commands\n\nTick a box to run its command on the task's issue. The bot replies there.\n\n${lines.slice(0, BOXES).join('\n')}`;
 }

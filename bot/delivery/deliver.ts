@@ -45,7 +45,7 @@ export async function deliver(
     return sayLastWord(
       due,
       place,
-      sayUnusable(`it says that it goes on with the work of ${line}, which is not a task of this issue`, runUrl),
+      sayUnusable(`it claims to continue the work of ${line}, which is not a task of this issue`, runUrl),
       ports,
     );
   const around = {

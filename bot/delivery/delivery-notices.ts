@@ -60,17 +60,17 @@ function sayDelivered(
       : `### 📬 The work is in #${pullRequest.number}`;
   const sentences = [
     pullRequest === undefined ? 'No pull request was requested.' : 'Please review it there.',
-    result.line === undefined ? '' : `It continues the work that \`${result.line}\` began.`,
+    result.line === undefined ? '' : `It continues the work of \`${result.line}\`.`,
     isUpdate ? 'It was added as one more commit on top of the existing work.' : '',
     sayVerify(result.verify),
     passedOver.length === 0
       ? ''
-      : `${codes(passedOver)} ${passedOver.length === 1 ? 'holds' : 'hold'} other work by now, so this work went to \`${branch}\`.`,
+      : `${codes(passedOver)} already ${passedOver.length === 1 ? 'holds' : 'hold'} other work, so this work went to \`${branch}\`.`,
     moved.length === 0
       ? ''
       : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
     pullRequest?.by === JOB_ACCOUNT
-      ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves."
+      ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically."
       : '',
   ];
   return `${title}\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}`;
@@ -105,7 +105,7 @@ const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.
 export function renderApproved(body: string): string {
   return withoutBoxes(body)
     .replace(HELD_TITLE, '### ✅ Finished, and approved')
-    .replace(HELD_CHOICE, 'A person has approved it. A later comment says what became of it.');
+    .replace(HELD_CHOICE, 'A person has approved it. A later comment shows the result.');
 }
 
 function sayCredentials(
@@ -133,14 +133,14 @@ export function sayMayNotDeliver(why: string): string {
  */
 export function sayNotDelivered(why: string, read: DeliverableResult, kept: KeptFiles): string {
   const next = kept.isHeard
-    ? 'Correct that, then write `/agora status` here: the work is delivered then.'
-    : `Correct that for next time. ${sayApply(read, kept)}`;
+    ? 'Fix that, then write `/agora status` here to deliver the work.'
+    : `Fix that for next time. ${sayApply(read, kept)}`;
   return `### ⚠️ Finished, but not delivered yet\n\nIt could not be delivered: ${renderUntrustedLine(why, 500)}\n\n**What to do:** ${next}`;
 }
 
 /** Below what a job says that cannot prove its words. */
 export const UNPROVEN =
-  '> ⚠️ Nothing proves this comment: the job that delivers has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.';
+  '> ⚠️ This comment is not signed: the delivering job has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.';
 
 function sayApply({ result, base }: DeliverableResult, { runId }: KeptFiles): string {
   return `In a clone of this repository:\n\n${renderApply({ task: result.taskId, dispatch: result.dispatchId, attempt: result.attempt, runId, base })}`;

@@ -17,7 +17,7 @@ import type { DeliveryOutcome } from './deliver-result.ts';
 import { UNPROVEN } from './delivery-notices.ts';
 
 const MENDED =
-  '### ✅ Delivered since\n\nA later attempt of the job delivered the work. The last comment of the task says where it is.';
+  '### ✅ Delivered later\n\nA later attempt of the job delivered the work. The last comment of the task shows where it is.';
 
 export interface OutcomeReport {
   readonly outcome: DeliveryOutcome;

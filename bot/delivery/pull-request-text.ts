@@ -24,7 +24,7 @@ export function renderTitle(result: DispatchResult): string {
   const said = [result.title, result.summary?.split('\n').find((line) => line.trim() !== '')].find(
     (line) => line !== undefined && line.trim() !== '',
   );
-  return renderUntrustedLine(said ?? `Work of ${result.resolved?.subagent.name ?? 'an agent'}`, TITLE_CHARS);
+  return renderUntrustedLine(said ?? `Work by ${result.resolved?.subagent.name ?? 'an agent'}`, TITLE_CHARS);
 }
 
 /** Ends with a trailer that says which task the commit came from. */
@@ -53,7 +53,7 @@ interface PullRequestContext {
 export function renderPullRequest(result: DispatchResult, around: PullRequestContext): string {
   return renderText(result, around, [
     around.issue === undefined ? '' : `For #${around.issue}.`,
-    result.line === undefined ? '' : `It continues the work that \`${result.line}\` began.`,
+    result.line === undefined ? '' : `It continues the work of \`${result.line}\`.`,
   ]);
 }
 
@@ -68,7 +68,7 @@ export function readIssueOf(body: string): number | undefined {
  * text, so it is never replaced.
  */
 export function renderFurther(result: DispatchResult, around: PullRequestContext): string {
-  return renderText(result, around, ['---', `### Gone on: ${renderTitle(result)}`]);
+  return renderText(result, around, ['---', `### Continued: ${renderTitle(result)}`]);
 }
 
 function renderText(

@@ -63,6 +63,6 @@ function readChange(file: ChangedFile, files: ReadonlyMap<string, Uint8Array>): 
   const content = files.get(contentName(file.contentHash));
   if (content === undefined) return 'the content of a changed file is missing';
   if (content.length !== file.bytes || contentHash(content) !== file.contentHash)
-    return 'the content of a changed file is not what its hash says';
+    return 'the content of a changed file does not match its hash';
   return { path: file.path, written: { mode: file.mode, content } };
 }

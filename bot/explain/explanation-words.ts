@@ -68,7 +68,7 @@ function sayAction(action: Action): string {
     case 'edit':
       return `update comment ${action.commentId}`;
     case 'relay':
-      return 'post a comment with what somebody said elsewhere';
+      return 'post a comment that was written elsewhere';
     case 'acknowledge':
       return `react to comment ${action.commentId}`;
     case 'cancel-run':
@@ -114,7 +114,7 @@ function sayFact(need: Need, facts: IssueFacts, tells: ExplainedFor['tells']): s
       return `the comment ${need.comment} was ${facts.edits.get(need.comment) === false ? 'not ' : ''}edited`;
     case 'history':
       return facts.history === 'unknown'
-        ? 'who edited the issue when, which GitHub does not tell'
+        ? 'who edited the issue and when, which GitHub does not report'
         : 'when the issue was edited';
     case 'issue':
       return `the issue, which is ${facts.issueText?.closedAt === undefined ? 'open' : 'closed'}`;

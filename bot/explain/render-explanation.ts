@@ -12,7 +12,7 @@ export function renderExplanation(rules: readonly RuleWords[]): string {
     '#### Rules',
     ...(rows.length === 0 ? [] : ['', '| Rule | Due now | Waits for | Facts it used |', '|---|---|---|---|', ...rows]),
     '',
-    `Nothing is due and nothing is awaited by ${quiet.map(sayQuiet).join(', ')}.`,
+    `Nothing is due or pending for ${quiet.map(sayQuiet).join(', ')}.`,
   ].join('\n');
 }
 

@@ -19,7 +19,7 @@ const Inputs = z
   .check(
     z.refine((inputs) => inputs['result-artifact-id'] === undefined || inputs['result-digest'] !== undefined, {
       path: ['result-digest'],
-      message: 'is missing; pass on the output of that name of the step that ran agora/dispatch',
+      message: 'is missing; pass the output of that name from the step that ran agora/dispatch',
     }),
   );
 

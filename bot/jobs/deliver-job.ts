@@ -34,19 +34,19 @@ async function fetchResult(
   where: Where,
 ): Promise<Extract<FetchedResult, { kind: 'files' }>> {
   const artifact = job.artifact ?? (await findNewest(job, client));
-  if (artifact === undefined) throw unusable('the run has left no result');
+  if (artifact === undefined) throw unusable('the run has no result');
   const fetched = await createResults(client, where, job.workflow, { id: job.ownRunId, url: job.ownRunUrl }).fetch({
     runId: job.runId,
     ...artifact,
   });
-  if (fetched.kind === 'not-yet') throw unusable('the run that it names is not over yet');
+  if (fetched.kind === 'not-yet') throw unusable('the run that it names has not ended yet');
   if (fetched.kind === 'refused') throw unusable(fetched.why);
   return fetched;
 }
 
 function unusable(why: string): Error {
   return new Error(
-    `The result cannot be delivered: ${why}. Pass on the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`,
+    `The result cannot be delivered: ${why}. Pass the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`,
   );
 }
 
@@ -138,7 +138,7 @@ async function tell(say: () => Promise<void>): Promise<void> {
     await say();
   } catch (error) {
     jobStep.warn(
-      `The issue could not be told what became of the work: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
+      `The result could not be posted on the issue: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
     );
   }
 }
@@ -147,7 +147,7 @@ async function main(): Promise<void> {
   for (const warning of findMisplaced('deliver', process.env).warnings) jobStep.warn(warning);
   const read = readJob(core.getInput, process.env);
   if (read.kind === 'mistakes')
-    throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(' · ')}`);
+    throw new Error(`The settings of agora/dispatch/deliver are invalid: ${read.mistakes.join(' · ')}`);
   for (const secret of [read.job.token, ...secretsOf(read.job.stateKey)]) core.setSecret(secret);
   await deliver(read.job);
 }

@@ -48,8 +48,8 @@ function readStateKey(): string {
   if (stateKey.trim() === '')
     throw new RelayMistake(
       [
-        'state-key: is missing. Pass the secret that the workflow of the agent has as well:',
-        '`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Make one with `openssl rand -base64 32`.',
+        "state-key: is missing. Pass the same secret as the agent's workflow:",
+        '`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Create one with `openssl rand -base64 32`.',
       ].join(' '),
     );
   return stateKey;
@@ -113,6 +113,6 @@ main().catch(async (error: unknown) => {
         : String(error),
   );
   await tellIssue(error).catch((why: unknown) => {
-    jobStep.warn(`The issue was not told: ${why instanceof Error ? why.message : String(why)}`);
+    jobStep.warn(`The issue was not updated: ${why instanceof Error ? why.message : String(why)}`);
   });
 });

@@ -45,7 +45,7 @@ export function findAskedIssue(payload: unknown): number | undefined {
 export function sayMistake(error: unknown): string | undefined {
   if (error instanceof z.core.$ZodError) return error.issues.map(({ message }) => message).join('; ');
   if (error instanceof Error && /not accessible by integration/i.test(error.message))
-    return 'GitHub refuses what the relay has to do. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.';
+    return 'GitHub denied a request of the relay. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.';
   return error instanceof RelayMistake ? error.message : undefined;
 }
 

@@ -102,7 +102,7 @@ async function dispatch(
   const subject = claimSubjectOf(request);
   const details = { issue, subject, attempt: request.attempt, by: request.by.login };
   if (!(await standsAs(seen, ports))) {
-    ports.log.info(details, 'the comment that this decision rests on has changed: looking again');
+    ports.log.info(details, 'the comment behind this decision has changed; reading the issue again');
     return 'soon';
   }
   if ((await ports.claims.claim(subject, request.attempt, sha)) === 'lost') {

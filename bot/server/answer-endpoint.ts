@@ -65,7 +65,7 @@ async function relay(
     // It stands in the thread, and what stands there is found again.
     settings.log.error(
       { err: error, issue, repository: where.id },
-      'an answer from elsewhere could not be taken up yet',
+      'an answer from elsewhere could not be processed yet',
     );
   }
   return relayed;

@@ -112,7 +112,7 @@ async function heed(
   };
   const ports = createPorts(context.octokit, where, settings);
   if (await isScreened(seen, repository.id, ports, settings)) {
-    settings.log.debug({ ...log, because: 'its author may do nothing here' }, 'an event was ignored');
+    settings.log.debug({ ...log, because: 'its author has no permissions here' }, 'an event was ignored');
     return 'ignored';
   }
   settings.log.info({ ...log, repository: repository.id, seen: seen.kind }, 'event accepted');

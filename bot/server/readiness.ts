@@ -11,7 +11,7 @@ export interface Readiness {
 }
 
 export function createReadiness(): Readiness {
-  let missing: readonly string[] = ['GitHub has not told who the App is yet.'];
+  let missing: readonly string[] = ['GitHub has not identified the App yet.'];
   return {
     missing: () => missing,
     until: async (askGitHub) => {
@@ -30,15 +30,15 @@ function explain(error: unknown): string {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   switch (status) {
     case 401:
-      return "GitHub refuses APP_ID and PRIVATE_KEY: the key is not the App's, or the clock of this machine is wrong.";
+      return "GitHub rejects APP_ID and PRIVATE_KEY: the key is not the App's, or this machine's clock is wrong.";
     case 404:
-      return 'GitHub knows no App with this APP_ID.';
+      return 'GitHub has no App with this APP_ID.';
     case 403:
     case 429:
-      return 'GitHub refuses to answer for now; it is asked again with the next sweep.';
+      return 'GitHub is not answering right now; the next sweep tries again.';
     default:
       return typeof status === 'number'
-        ? `GitHub answered ${status} when it was asked who the App is.`
-        : 'GitHub cannot be reached at GITHUB_API_URL, or PRIVATE_KEY is no key.';
+        ? `GitHub answered ${status} when asked to identify the App.`
+        : 'GitHub cannot be reached at GITHUB_API_URL, or PRIVATE_KEY is not a key.';
   }
 }

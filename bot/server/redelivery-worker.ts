@@ -35,7 +35,7 @@ export function createRedeliveryWorker(
       const deliveries = await listDeliveriesSince(client, new Date(Math.max(since, startedAt - KEPT_MS)), MOST_PAGES);
       if (deliveries === undefined) {
         isThere = false;
-        log.info({}, 'this GitHub keeps no list of webhook deliveries; the sweep finds what they missed');
+        log.info({}, 'this GitHub does not list webhook deliveries; the sweep finds what was missed');
         return 0;
       }
       const lost = selectRedeliveries(deliveries, startedAt);
@@ -43,12 +43,12 @@ export function createRedeliveryWorker(
         await redeliver(client, id);
         meter.redelivered();
       }
-      if (lost.length > 0) log.info({ deliveries: lost.length }, 'failed deliveries were asked for once more');
+      if (lost.length > 0) log.info({ deliveries: lost.length }, 'requested redelivery of failed deliveries');
       // What was asked for has to be seen to arrive, so nothing is passed over while there was something.
       else since = startedAt - OVERLAP_MS;
       return lost.length;
     } catch (error) {
-      log.warn({ err: error }, 'failed deliveries could not be asked for; trying again at the next sweep');
+      log.warn({ err: error }, 'could not request redelivery; trying again at the next sweep');
       return 0;
     }
   };

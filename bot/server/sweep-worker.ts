@@ -91,7 +91,7 @@ function tellLater(settings: SweepWorkerSettings, snapshot: object, until: numbe
   settings.meter.sweep('later', 0);
   settings.log.info(
     { ...snapshot, until: new Date(until).toISOString() },
-    'the budget of requests is low: this sweep is left to a later one',
+    'few API requests are left; skipping this sweep',
   );
 }
 
@@ -100,6 +100,6 @@ async function survive(settings: SweepWorkerSettings, snapshot: object, work: ()
     await work();
   } catch (error) {
     settings.meter.sweep('failed', 0);
-    settings.log.error({ ...snapshot, err: error }, 'a sweep failed; it is done again at the next turn');
+    settings.log.error({ ...snapshot, err: error }, 'a sweep failed; the next one tries again');
   }
 }

@@ -10,7 +10,7 @@ import type { OfferedRetry } from '../tasks/offered-retry.ts';
 export function sayCalledOff(subagent: string, login: string, retry: OfferedRetry, formerly?: string): string {
   const renamed = formerly === undefined ? '' : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
   const title = `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`;
-  return `${title}\n\nAs @${login} asked.${sayRetry(retry)}${renamed}`;
+  return `${title}\n\n@${login} asked for it.${sayRetry(retry)}${renamed}`;
 }
 
 export function sayNobodyAnswered(subagent: string, retry: OfferedRetry): string {
@@ -25,7 +25,7 @@ export function sayClosed(subagent: string, retry: OfferedRetry): string {
 function sayRetry(retry: OfferedRetry): string {
   switch (retry.kind) {
     case 'resumes':
-      return ` \`/agora retry\` resumes it; what was saved is kept until ${retry.until.slice(0, 10)}.`;
+      return ` \`/agora retry\` resumes it; its saved state is kept until ${retry.until.slice(0, 10)}.`;
     case 'again':
       return ' `/agora retry` starts it again.';
     case 'none':
@@ -37,7 +37,7 @@ function sayRetry(retry: OfferedRetry): string {
 export function sayNotDelivered(count: number, mayRetry: boolean): string {
   const [what, them] = count === 1 ? ['A message', 'it'] : [`${count} messages`, 'them'];
   const next = mayRetry
-    ? `\`/agora retry\` takes ${them} along.`
+    ? `\`/agora retry\` includes ${them}.`
     : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? 'it still matters' : 'they still matter'}.`;
   return `${what} for the agent did not reach it before the task ended. ${next}`;
 }
@@ -46,7 +46,7 @@ export function sayExpired(login: string, subagent: string, retry: OfferedRetry)
   const expired = `@${login}, thank you, but this question has expired`;
   switch (retry.kind) {
     case 'resumes':
-      return `${expired}, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
+      return `${expired}, so your reply was not used. \`/agora retry\` continues from the saved state.`;
     case 'again':
       return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
     case 'none':
@@ -58,7 +58,7 @@ export function sayEnded(login: string, retry: OfferedRetry): string {
   const ended = `@${login}, thank you, but this task has ended, so your reply was not used.`;
   switch (retry.kind) {
     case 'resumes':
-      return `${ended} \`/agora retry <your words>\` goes on from what was saved.`;
+      return `${ended} \`/agora retry <your words>\` continues from the saved state.`;
     case 'again':
       return `${ended} \`/agora retry <your words>\` starts it again.`;
     case 'none':
@@ -71,7 +71,7 @@ export function sayLost(retry: OfferedRetry): string {
 }
 
 export function sayCancelledRun(retry: OfferedRetry): string {
-  return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab.${sayRetry(retry)}`;
+  return `### 🚫 The run was cancelled\n\nIt was cancelled in the Actions tab.${sayRetry(retry)}`;
 }
 
 export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {

@@ -18,7 +18,7 @@ const HELP: readonly (readonly [string, string])[] = [
   ['/answer <number or your words>', 'answers the open question; with several open ones, `/answer <its id> …`'],
   ['/agora status', 'shows the tasks of this issue; with `--explain`, also what each rule of the bot waits for'],
   ['/agora questions', 'shows what waits for an answer'],
-  ['/agora say <your words>', 'tells the agent something, at its next round at the latest'],
+  ['/agora say <your words>', 'sends the agent a message, at the latest with its next round'],
   ['/agora hold [3d]', 'asks for more time: no reminder, no default answer until then'],
   ['/agora end', 'tells the agent that no answer will come: finish with what you have'],
   ['/agora cancel', 'stops the task'],
@@ -34,7 +34,7 @@ export function sayHelp(): string {
     '|---|---|',
     ...rows,
     '',
-    'Each at the start of a line of its own comment. With several tasks on one issue, add the id of the one you mean after the command.',
+    "Write each at the start of a line, in its own comment. If an issue has several tasks, add the task's id after the command.",
   ].join('\n');
 }
 
@@ -43,9 +43,9 @@ export function sayCredential(login: string, found: readonly string[], where: 'c
   const what = found.join(' and ');
   return [
     `⚠️ @${login}, your ${where} contains ${what}. **Revoke it now where it was issued**, and issue a new one:`,
-    `everyone who follows this issue has it by mail, and editing or deleting the ${where} does not remove it from`,
-    'the edit history and from mailboxes. The agent and the saved state do not get it.',
-    'To give a run a secret, use the secrets of the repository.',
+    `everyone who follows this issue got it by mail, and editing or deleting the ${where} does not remove it from`,
+    'the edit history or from mailboxes. It is not passed to the agent or saved.',
+    'To give a run a secret, use a repository secret.',
   ].join(' ');
 }
 
@@ -59,11 +59,11 @@ export function sayMayNotStart(login: string, rules: readonly Rule[]): string {
 
 /** @param login who asked for the task. */
 export function sayAskerMayNot(login: string, rules: readonly Rule[]): string {
-  return `@${login}, this question would now be answered in your name, because you asked for the task. Only ${sayRules(rules)} can start a task here, so it waits until somebody who may answer replies, or until you can start tasks again.`;
+  return `@${login}, the default answer would now be given on your behalf, because you asked for the task. Only ${sayRules(rules)} can start a task here, so the question waits until someone who may answer replies, or until you can start tasks again.`;
 }
 
 export function sayMayNotCommand(login: string, verb: string, rules: readonly Rule[]): string {
-  return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
+  return `@${login}, thank you, but only ${sayRules(rules)} can use \`/agora ${verb}\` here.`;
 }
 
 /** @param url where it was said: that is another thread than this. */
@@ -72,7 +72,7 @@ export function sayMayNotElsewhere(login: string, verb: string, rules: readonly 
 }
 
 export function sayNotTaken(login: string, url: string): string {
-  return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
+  return `@${login}, the bot could not copy [what you wrote there](${url}) exactly. Please write the command here.`;
 }
 
 /** Why a command that asks for a task cannot be carried out, with a sentence where there is more to say than that. */
@@ -94,7 +94,7 @@ export function sayMistake(login: string, because: StartMistake): string {
     case 'nothing-saved':
       return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
     case 'gone-on-with':
-      return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
+      return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
     case 'origin-gone':
       return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
   }
@@ -135,7 +135,7 @@ export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]
 export function sayUnprovenQuestion({ question, resolved }: Pick<QuestionMarker, 'question' | 'resolved'>): string {
   const commit = `\`${resolved?.at ?? ''}\``;
   return [
-    `⚠️ Nothing continues with the answer to \`${question}\`:`,
+    `⚠️ The answer to \`${question}\` was not used:`,
     `the question names commit ${commit}, which is not part of the default branch.`,
     'Check who wrote the question. `/agora run <subagent> <what to do>` starts a new task.',
   ].join(' ');
@@ -196,7 +196,7 @@ export function sayUnseenTeams(teams: readonly string[]): string {
     .slice(0, 20)
     .map((team) => `\`${renderUntrustedLine(team, 140)}\``)
     .join(', ');
-  return `Who may do this depends on the members of ${list}, which the bot cannot read: it lacks the permission "Members: read" of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
+  return `Who may do this depends on the members of ${list}, which the bot cannot read: it lacks the permission "Members: read" of that organization. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
 }
 
 export function sayNoSuchOption(login: string, options: number): string {
@@ -229,17 +229,17 @@ export function saySuperseded(login: string): string {
 export function sayAltered(login: string, altered: Alteration, url: string): string {
   const wrote = `[what you wrote](${url})`;
   return altered === 'by-others'
-    ? `@${login}, ${wrote} was edited by somebody else, so it does not count as yours. To say it, write it in a new comment, or edit that one yourself.`
-    : `@${login}, ${wrote} does not count, because GitHub does not tell here whether somebody else has edited it. Please write it in a new comment.`;
+    ? `@${login}, ${wrote} was edited by someone else, so it does not count as yours. Please write it in a new comment, or edit that one yourself.`
+    : `@${login}, ${wrote} does not count, because GitHub does not report whether someone else edited it. Please write it in a new comment.`;
 }
 
 export function sayMissingQuestion(login: string, task: TaskId): string {
-  return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that (the comment's "edited" menu shows how it was), and answer again. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
+  return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
 }
 
 /** Its task does not wait for it. */
 export function sayGoneQuestion(login: string): string {
-  return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, and its task does not wait for an answer to it any more. Your reply was not used.`;
+  return `@${login}, the question was deleted or changed after it was asked, and its task no longer waits for an answer to it. Your reply was not used.`;
 }
 
 export function sayNoSuchQuestion(login: string, question: QuestionId): string {
@@ -262,7 +262,7 @@ export function sayNoSubagent(login: string, name: string, known: readonly strin
   const there =
     known.length === 0
       ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`
-      : `There are: ${known
+      : `Available: ${known
           .slice(0, 50)
           .map((one) => `\`${one}\``)
           .join(', ')}.`;
@@ -279,7 +279,7 @@ export function sayMalformedSubagent(login: string, name: string, mistakes: read
 
 /** @param again what makes the bot try once more: a reply is said again, and a task that was asked for is retried. */
 export function sayGaveUp(login: string, tries: number, again: 'reply' | 'retry'): string {
-  return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
+  return `@${login}, the workflow was started ${tries} times for this, but no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
 }
 
 export function sayCannotStart(login: string, why: string, again: 'reply' | 'retry'): string {

@@ -27,7 +27,7 @@ export function sayTickedTwice(login: string, parts: readonly number[]): string 
 
 /** Of a single question as well. */
 export function sayTickedElsewhere(login: string): string {
-  return `@${login}, the comment was changed by someone else around your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
+  return `@${login}, someone else changed the comment around the time of your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
 }
 
 export function sayWhoSent(): string {

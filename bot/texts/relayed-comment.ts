@@ -77,7 +77,7 @@ export function renderSaid(
   };
   const text = [command.text ?? '', sayWhere(comment)].filter((part) => part !== '').join('\n\n');
   const target = command.verb === 'run' ? command.subagent : command.target;
-  const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === undefined ? `**${source}**` : `[${source}](${url})`}.\n\n${['/agora', command.verb, target, text].filter((part) => part !== undefined && part !== '').join(' ')}`;
+  const body = `${renderMarker(marker)}\n> @${by.login} wrote this in ${url === undefined ? `**${source}**` : `[${source}](${url})`}.\n\n${['/agora', command.verb, target, text].filter((part) => part !== undefined && part !== '').join(' ')}`;
   const read = findCommand(body);
   const isSame =
     read?.verb === command.verb &&
@@ -91,7 +91,7 @@ export function renderSaid(
 /** Where it stands beside the code, and what stands there. */
 function sayWhere({ beside, url }: ThreadComment): string {
   const pull = /\/pull\/(?<number>\d+)/.exec(url ?? '')?.groups?.['number'];
-  const about = pull === undefined ? '' : `(Said about pull request #${pull}.)`;
+  const about = pull === undefined ? '' : `(About pull request #${pull}.)`;
   if (beside === undefined) return about;
   const line = beside.line === undefined ? '' : `, line ${beside.line}`;
   return `${about === '' ? '' : `${about} `}It is about the file ${JSON.stringify(beside.path)}${line}, here:\n\n${renderCodeBlock(beside.hunk, HUNK_CHARS, 'end')}`;

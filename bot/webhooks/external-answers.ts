@@ -63,13 +63,13 @@ export async function relayAnswer(
       422,
       question.marker.parts === undefined
         ? "`option` is not one of the question's options, or `answer` contains quotes, HTML comments or a mail footer."
-        : 'Several questions were asked at once: `answer` must name each that it answers by its number, such as `1: …`, a line for each.',
+        : 'Several questions were asked at once: `answer` needs a line for each, such as `1: …`.',
     );
   const config = await ports.registry.config();
   if (config.kind === 'malformed')
     return refuse(
       409,
-      'Nobody may answer while the configuration of the repository cannot be read; the bot says in the thread what is wrong with it.',
+      "Nobody may answer while the repository's configuration cannot be read; the bot explains the problem in the thread.",
     );
   if (!(await mayAnswer(person, config.config, question.marker, place, ports)))
     return refuse(
@@ -133,11 +133,11 @@ async function post(
   if (spoken === 'lost')
     return refuse(
       409,
-      'This request is being handled already, or was cut off. Send it again in ten minutes: it is put into the thread once.',
+      'This request is already being handled, or was cut off. Send it again in ten minutes: it is posted only once.',
     );
   ports.log.info(
     { issue: place.issue, repository: place.where.id, source: source.name, question: request.question },
-    'an answer from elsewhere was put into the thread',
+    'an answer from elsewhere was posted',
   );
   return { kind: 'accepted' };
 }

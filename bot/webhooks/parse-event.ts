@@ -83,8 +83,8 @@ const RunEnded = z.looseObject({
   workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }),
 });
 
-const IGNORED_SHAPE: SeenEvent = { kind: 'ignore', because: 'the payload is not of the form that is read here' };
-const MACHINE: SeenEvent = { kind: 'ignore', because: 'a machine did it' };
+const IGNORED_SHAPE: SeenEvent = { kind: 'ignore', because: 'the payload has an unexpected format' };
+const MACHINE: SeenEvent = { kind: 'ignore', because: 'a bot did it' };
 
 /**
  * Of a pull request GitHub tells it as an event of that, and of the same form.
@@ -180,7 +180,7 @@ export function readEdited(payload: unknown, slug: string): SeenEvent {
       ...strangerOf(comment, sender, issue),
     };
   if (comment.user === null || !isOurs(comment.user, slug))
-    return { kind: 'ignore', because: "somebody else's machine wrote that comment" };
+    return { kind: 'ignore', because: 'another bot wrote that comment' };
   const by = { id: sender.id, login: sender.login, type: sender.type };
   const tick = readCommandTick(changes.body.from, comment.body ?? '');
   if (tick !== undefined && tick.issue === undefined)

@@ -31,7 +31,7 @@ export const SignedAnswerSource = z.strictObject({
   repositories: z
     .array(z.string().check(z.regex(/^[\w-]+\/([\w.-]+|\*)$/, 'must be owner/name or owner/*')))
     .check(z.minLength(1, 'must name a repository')),
-  people: z.array(Person).check(z.minLength(1, 'must name somebody, with login and id'), z.maxLength(1_000)),
+  people: z.array(Person).check(z.minLength(1, 'must name a person, with login and id'), z.maxLength(1_000)),
 });
 export type SignedAnswerSource = z.infer<typeof SignedAnswerSource>;
 
@@ -84,7 +84,7 @@ const Headers = z.looseObject({
 const UNSIGNED = {
   kind: 'refused',
   status: 401,
-  why: 'The request is not signed as it should be, or its time is more than five minutes away.',
+  why: 'The signature of the request is wrong, or its time is more than five minutes off.',
 } as const;
 
 /** @param now milliseconds since the epoch. */

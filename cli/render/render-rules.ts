@@ -14,7 +14,7 @@ export function renderRules({ rules }: TaskExplanation, paint: Paint): string[] 
   const quiet = rules.filter((rule) => !active.includes(rule)).map(({ rule }) => rule);
   return [
     ...active.flatMap((rule) => [...renderRule(rule, paint), '']),
-    `Nothing is due and nothing is awaited by ${quiet.join(', ')}.`,
+    `Nothing is due or pending for ${quiet.join(', ')}.`,
   ];
 }
 

@@ -120,7 +120,7 @@ function plain(message: string): string {
 
 function sayThrown(message: string): string {
   return message.startsWith('Excessive alias count')
-    ? `its aliases stand for more than ${MOST_ALIASES} values; write them out`
+    ? `its aliases expand to more than ${MOST_ALIASES} values; write them out`
     : message;
 }
 
@@ -128,7 +128,7 @@ function sayThrown(message: string): string {
 function sayYamlError({ code, message, pos }: Pick<YAMLParseError, 'code' | 'message' | 'pos'>, text: string): string {
   if (code !== 'DUPLICATE_KEY') return plain(message);
   const key = /^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? '';
-  return `"${key}" stands here a second time; each key may be given once`;
+  return `"${key}" is given a second time; each key may be given once`;
 }
 
 /** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */

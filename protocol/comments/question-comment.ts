@@ -87,7 +87,7 @@ function withRest(text: string, chars: number): string {
 function sayLeftOut({ options = [] }: NeedsInput): string {
   const more = options.length - LIMITS.options;
   return more > 0
-    ? `_And ${more} more: they are in \`result.json\`, in the artifacts of the run. Answer in your own words to take one._`
+    ? `_And ${more} more: they are in \`result.json\`, in the run's artifacts. To choose one, answer in your own words._`
     : '';
 }
 
@@ -102,12 +102,12 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
     marker.parts !== undefined
       ? sayHowToAnswerParts(marker.parts)
       : marker.options.length > 0
-        ? 'Tick a box, or reply with its number or its words, or with `/answer` (by mail also `Answer:`) and your own words; any other reply appears above with a box to tick.'
-        : 'Reply with your answer, here or by mail. Greetings, thanks and promises are not taken as an answer: they appear above with a box to tick.';
+        ? 'Tick a box, reply with its number or text, or reply with `/answer` (by mail also `Answer:`) and your own words. Any other reply appears above with a box to tick.'
+        : 'Reply with your answer, here or by mail. Greetings, thanks and promises do not count as an answer: they appear above with a box to tick.';
   const meanwhile =
     view.waitsUntil === undefined
       ? 'Nothing runs while you think.'
-      : `The run waits for it until ${renderClock(view.waitsUntil)}, which costs its minutes; after that nothing runs while you think.`;
+      : `The run waits until ${renderClock(view.waitsUntil)}, which uses its minutes; after that, nothing runs while you think.`;
   const cost = `${meanwhile} Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}`;
   return `${HOW_TO}${how} ${view.mayAnswer ?? 'People with write access may answer'}.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
 }
@@ -144,7 +144,7 @@ function askedIn(body: string): string {
  */
 export function renderAnswered(body: string, marker: QuestionMarker, answered: AnsweredView): string {
   const lines = shownBelow(body, marker, chosenIn(answered.parts)).split('\n');
-  const title = (lines[0] ?? '').replace(ASKED_TITLE, '### ✅ $1 asked, and has its answer');
+  const title = (lines[0] ?? '').replace(ASKED_TITLE, '### ✅ $1 asked, and got its answer');
   const said = sayAnswers(answered);
   const rest = lines
     .slice(1)
@@ -163,7 +163,7 @@ export interface AnsweredView {
 }
 
 function sayAnswers({ by, answer, runUrl, parts }: AnsweredView): string {
-  const goesOn = `[goes on here](${runUrl})`;
+  const goesOn = `[continues here](${runUrl})`;
   if (parts === undefined) return `> ${renderAnswerer(by)}: ${renderUntrustedLine(answer, 500)} · ${goesOn}`;
   const lines = parts.map(
     (part, index) =>
@@ -200,7 +200,7 @@ export function renderClosed(
   const lines = shownBelow(body, marker).split('\n');
   const title = (lines[0] ?? '').replace(
     ASKED_TITLE,
-    `### ${state === 'expired' ? '⌛ $1 asked, and got no answer in time' : '🚫 $1 asked, and needs no answer any more'}`,
+    `### ${state === 'expired' ? '⌛ $1 asked, and got no answer in time' : '🚫 $1 asked, and no longer needs an answer'}`,
   );
   const rest = lines
     .slice(1)

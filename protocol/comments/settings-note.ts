@@ -43,7 +43,7 @@ export function renderSettingsNote({ marker, mistakes, file, runUrl }: SettingsP
   return [
     `${renderMarker(marker)}\n${BROKEN}`,
     list.join('\n'),
-    `Correct \`${renderUntrustedLine(file.path, 200)}\` on the default branch, then ask again: write your comment once more, or remove the label and set it again. [The log of the run](${runUrl}) says more.`,
+    `Fix \`${renderUntrustedLine(file.path, 200)}\` on the default branch, then try again: post your comment again, or remove the label and add it again. [The log of the run](${runUrl}) has the details.`,
   ].join('\n\n');
 }
 
@@ -87,7 +87,7 @@ export function mendSettingsNotes(
     const marker = findMarker(comment.body);
     if (marker?.kind !== 'note' || !isMachine(comment) || !isOpen(comment)) return [];
     const head = comment.isProven === true ? `${renderMarker(marker)}\n` : '';
-    const body = `${head}${MENDED}\n\nWhat was wrong here has been corrected: [a run](${runUrl}) has begun.`;
+    const body = `${head}${MENDED}\n\nThe problem is fixed: [a run](${runUrl}) has started.`;
     return [{ id: comment.id, body }];
   });
 }

@@ -109,8 +109,8 @@ function nameIn(heading: string): string | undefined {
 export function sayAsked(url: string, waitsUntil?: number): string {
   const question = `[a question](${url})`;
   if (waitsUntil === undefined)
-    return `It stopped to ask ${question}. Nothing runs, and nothing is billed, until somebody answers.`;
-  return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer before then is used at once. Its minutes are billed until then; after that nothing runs until somebody answers. \`/agora hold 15m\` makes it wait longer.`;
+    return `It stopped to ask ${question}. Nothing runs, and nothing is billed, until someone answers.`;
+  return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer before then is used at once. Its minutes are billed until then; after that, nothing runs until someone answers. \`/agora hold 15m\` makes it wait longer.`;
 }
 
 /** What the agent is busy with. The time of day and not how long ago: nobody comes back to count. */
@@ -126,7 +126,8 @@ function correctLines(lines: readonly string[], state: TaskState): string[] {
   return lines.flatMap((line) => {
     const url = ASKED.exec(line)?.groups?.['url'];
     if (url !== undefined && state === 'suspended') return [sayAsked(url)];
-    if (url !== undefined && hasEnded(state)) return [`It asked [a question](${url}), which takes no answer any more.`];
+    if (url !== undefined && hasEnded(state))
+      return [`It asked [a question](${url}), which no longer takes an answer.`];
     return BUSY.test(line) && hasEnded(state) ? [] : [line];
   });
 }

@@ -35,7 +35,7 @@ export function readLock(text: string): ReadLock {
 
 export function renderLock(lock: Lock): string {
   return [
-    '# What everything here hashes to. What is not listed does not run.',
+    '# The hashes of everything here. What is not listed does not run.',
     ...[...lock].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, hash]) => `${name}: ${hash}`),
     '',
   ].join('\n');

@@ -47,7 +47,7 @@ function judge(name: string, place: VariableReader): { readonly text: string; re
   if (known.where.includes(place) || known.where.includes('development')) return [];
   if (known.where.includes('agent') && STARTED_BY_AGENTS.has(place)) return [];
   return [
-    { text: `${name} does not count in ${PLACES[place]}. ${whereTo(known, place)}`, guards: known.guards === true },
+    { text: `${name} has no effect in ${PLACES[place]}. ${whereTo(known, place)}`, guards: known.guards === true },
   ];
 }
 
@@ -67,7 +67,7 @@ function whereTo({ where, input, option }: AgoraVariable, place: VariableReader)
   if (place === 'github' && input !== undefined) return `Set the input ${input} in the workflow instead.`;
   const readers = where.filter((one): one is VariableReader => one in PLACES).map((one) => PLACES[one]);
   if (readers.length === 0) return 'The worker sets it for its agent.';
-  return `It counts in ${listWords(readers)}.`;
+  return `It applies in ${listWords(readers)}.`;
 }
 
 function listWords(words: readonly string[]): string {

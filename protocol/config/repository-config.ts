@@ -84,7 +84,7 @@ const Questions = z
     'default-after': duration('off'),
     'default-answer': z.optional(
       z.union([z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)), z.pipe(z.int(), z.transform(String))], {
-        error: 'must be the number of an option, or words',
+        error: 'must be the number of an option, or text',
       }),
     ),
     'expire-after': duration('off'),
@@ -94,11 +94,11 @@ const Questions = z
   .check(
     z.refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, {
       path: ['default-after'],
-      message: 'needs a default-answer: the number of an option, or words',
+      message: 'needs a default-answer: the number of an option, or text',
     }),
     z.refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, {
       path: ['escalate-after'],
-      message: 'needs somebody in escalate-to',
+      message: 'needs someone in escalate-to',
     }),
   );
 

@@ -46,7 +46,7 @@ export function readSecretReference(text: string): ReadReference {
     case 'aws-secrets-manager':
       return readAws(rest, SECRET_NAME);
     case 'inline':
-      return malformed('is a secret written in place of a reference; keep the secret elsewhere and name it here');
+      return malformed('is a secret instead of a reference; store the secret elsewhere and name it here');
     default:
       return malformed(`is not a reference; it must be one of ${REFERENCE_FORMS}`);
   }
@@ -71,7 +71,7 @@ function malformed(why: string): ReadReference {
 function readVariable(name: string, formerly?: 'gh-secret'): ReadReference {
   if (!VARIABLE.test(name)) return malformed('does not name a variable');
   if (OURS.test(name))
-    return malformed(`names ${name}, which belongs to the runner or to Agora and is handed to nobody`);
+    return malformed(`names ${name}, which belongs to the runner or to Agora and is never passed on`);
   return { kind: 'reference', reference: { kind: 'env', name, ...defined({ formerly }) } };
 }
 
@@ -81,7 +81,7 @@ function readPath(path: string, formerly?: 'local-secret'): ReadReference {
     !/[\\\p{Cc}]/u.test(path);
   return plain
     ? { kind: 'reference', reference: { kind: 'file', path, ...defined({ formerly }) } }
-    : malformed('names no plain path below the folder of secrets: relative, without ".."');
+    : malformed('must name a plain path in the folder of secrets: relative, without ".."');
 }
 
 function readAws(text: string, pattern: RegExp): ReadReference {

@@ -111,7 +111,7 @@ const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\
  */
 const OPENED = /^\s*---[ \t]*(?:\n|$)/;
 const OPEN =
-  'what begins with "---" here is no front matter: that begins on the first line and is closed by another line "---"';
+  'the "---" here does not start front matter: it must start on the first line and end with another line "---"';
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */
 const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */

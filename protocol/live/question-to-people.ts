@@ -4,5 +4,5 @@
 export const QUESTION_TO_PEOPLE = 'question.to_people';
 
 export function sayToPeople(agent: string): string {
-  return `The question was put to the agent ${agent}. Nobody starts an agent for it here, so it waits for a person; on GitHub the bot would start that agent.`;
+  return `The question is for the agent ${agent}. No agent is started for it here, so it waits for a person; on GitHub, the bot would start that agent.`;
 }

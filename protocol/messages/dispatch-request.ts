@@ -206,7 +206,7 @@ export function renderRequest(request: DispatchRequest): string {
   const length = JSON.stringify({ request: text }).length;
   if (length > LIMITS.dispatchInputsChars) {
     throw new RangeError(
-      `The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`,
+      `The dispatch request is ${length} characters long; GitHub accepts ${LIMITS.dispatchInputsChars}.`,
     );
   }
   return text;
@@ -222,7 +222,7 @@ export function readRequest(text: string): ReadRequest {
   if (json.kind === 'malformed') return { kind: 'malformed', why: [json.why] };
   const parsed = DispatchRequest.safeParse(json.value, { reportInput: true });
   if (parsed.success && parsed.data.attempt === 0)
-    return { kind: 'malformed', why: ['attempt: is 0, which only a run that is still there may say of itself'] };
+    return { kind: 'malformed', why: ['attempt: is 0, which only a run that is still running may use'] };
   if (parsed.success) return { kind: 'request', request: parsed.data };
   return {
     kind: 'malformed',

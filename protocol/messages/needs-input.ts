@@ -67,7 +67,7 @@ export function readNeedsInput(text: string): ReadNeedsInput {
   if (bytes > LIMITS.needsInputBytes) {
     return {
       kind: 'malformed',
-      why: `The payload is ${bytes} bytes of canonical JSON; at most ${LIMITS.needsInputBytes} are taken.`,
+      why: `The payload is ${bytes} bytes of canonical JSON; at most ${LIMITS.needsInputBytes} are accepted.`,
     };
   }
   return { kind: 'asked', asked: keepWhatFits(given, members.data, ignored), ignored };

@@ -61,7 +61,7 @@ export function findUnusedCloud(
   const cloud = findCloud({ clouds: CLOUDS }, environment);
   return cloud === undefined || !OTHERS.has(runtime)
     ? undefined
-    : `${cloud.on} is set, which counts for the runtime ${CLOUD_RUNTIME} only: ${runtime} does not call ${cloud.name}.`;
+    : `${cloud.on} is set, which applies only to the runtime ${CLOUD_RUNTIME}: ${runtime} does not call ${cloud.name}.`;
 }
 
 /** Settings that mean nothing but one of the clouds, while none of those that read them is switched on. */

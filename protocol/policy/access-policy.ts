@@ -212,18 +212,18 @@ function sayRule(rule: Exclude<Rule, { kind: 'app' }>): string {
     case 'permission':
       return rule.least === 'write'
         ? 'people with write access to this repository'
-        : `people with the role ${rule.least} or more`;
+        : `people with the role ${rule.least} or higher`;
     // A code span calls nobody.
     case 'user':
       return `\`${rule.login}\``;
     case 'team':
       return `members of \`${rule.org}/${rule.slug}\``;
     case 'asker':
-      return 'whoever asked for the task';
+      return 'the person who asked for the task';
     case 'issue-author':
-      return 'the author of the issue';
+      return "the issue's author";
     case 'assignee':
-      return 'whoever the issue is assigned to';
+      return "the issue's assignees";
     case 'codeowners':
       return 'code owners';
   }

@@ -34,22 +34,22 @@ export const PROTECTED_PATHS: readonly ProtectedPath[] = [
   {
     shown: '/.github/',
     pattern: /^\.github\//i,
-    why: 'workflows and actions run with tokens of the repository; what else lies there decides what happens in it',
+    why: "workflows and actions run with the repository's tokens; other files there configure the repository",
   },
   {
     shown: 'action.yml, action.yaml',
     pattern: anywhere('action\\.ya?ml'),
-    why: 'an action of this repository runs in workflows, of others too',
+    why: 'an action of this repository runs in workflows, also those of others',
   },
   {
     shown: 'CODEOWNERS',
     pattern: anywhere('CODEOWNERS'),
-    why: 'says whose review is needed, and who may answer',
+    why: 'decides whose review is needed, and who may answer',
   },
   {
     shown: 'AGENTS.md, CLAUDE.md, GEMINI.md',
     pattern: anywhere('(?:AGENTS|CLAUDE|GEMINI)(?:\\.local)?\\.md'),
-    why: "instructions that the next agent obeys, also on a person's machine",
+    why: "instructions that the next agent follows, also on a person's machine",
   },
   {
     shown: '.claude/, .codex/, .gemini/, .opencode/, .agents/',
@@ -60,14 +60,14 @@ export const PROTECTED_PATHS: readonly ProtectedPath[] = [
   {
     shown: '.husky/',
     pattern: below('\\.husky'),
-    why: 'git hooks that run on the machine of whoever commits',
+    why: 'Git hooks that run on the machine of the person who commits',
   },
   {
     shown: '.npmrc',
     pattern: anywhere('\\.npmrc'),
-    why: 'says where packages come from, which token goes there and which shell runs scripts',
+    why: 'sets where packages come from, which token is sent there and which shell runs scripts',
   },
-  { shown: '.gitmodules', pattern: anywhere('\\.gitmodules'), why: 'says from where code is fetched' },
+  { shown: '.gitmodules', pattern: anywhere('\\.gitmodules'), why: 'sets where code is fetched from' },
   {
     shown: '.gitattributes',
     pattern: anywhere('\\.gitattributes'),
@@ -76,7 +76,7 @@ export const PROTECTED_PATHS: readonly ProtectedPath[] = [
   {
     shown: 'GITHUB~1, AGENTS~1.MD',
     pattern: new RegExp(`(?:^|/)(?:${SHORT})~\\d(?:\\.[a-z]{0,3})?(?:/|$)`, 'i'),
-    why: 'short names, by which Windows also finds what stands in this list',
+    why: 'short names by which Windows also finds the files in this list',
   },
 ];
 

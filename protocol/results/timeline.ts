@@ -11,9 +11,9 @@ export type Timeline = z.infer<typeof Timeline>;
 
 const WORDS: Readonly<Record<Phase, readonly [doing: string, done: string]>> = {
   prepare: ['getting ready', 'Got ready'],
-  setup: ['running its setup', 'Setup'],
+  setup: ['running setup', 'Setup'],
   agent: ['at work', 'Agent at work'],
-  collect: ['collecting what was made', 'Collected what was made'],
+  collect: ['collecting the results', 'Collected the results'],
   verify: ['running the checks', 'Checks'],
   save: ['saving everything', 'Saved everything'],
 };

@@ -23,7 +23,7 @@ export function describeHidden(hidden: readonly HiddenPassage[], whose: string, 
   const all = more > 0 ? [...named, `and ${more} more`] : named;
   const [were, them] =
     hidden.length === 1 ? ['1 hidden passage was', 'it'] : [`${hidden.length} hidden passages were`, 'them'];
-  return `${were} left out of ${whose}, because a reader of the page does not see ${them}: ${all.join('; ')}.`;
+  return `${were} left out of ${whose}, because readers of the page cannot see ${them}: ${all.join('; ')}.`;
 }
 
 /** Characters that nobody sees say nothing to a reader either: how many there are does. */

@@ -6,7 +6,7 @@ import { dropControls } from './control-characters.ts';
 import { cutMarkdown, renderUntrusted } from './sanitize.ts';
 
 /** Where the whole text is: every dispatch keeps it in its result. */
-export const REST = '_Cut here; all of it is in `result.json`, in the artifacts of the run._';
+export const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
 
 /** As a Markdown quotation, at most about that many characters long; empty for nothing. */
 export function renderQuote(text: string, chars: number): string {

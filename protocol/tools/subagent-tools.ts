@@ -109,7 +109,7 @@ interface Mismatch {
 function findMismatches(server: Readonly<Record<string, unknown>>): Mismatch[] {
   const has = (name: string): boolean => server[name] !== undefined;
   if (has('command') && has('url'))
-    return [{ at: ['url'], message: 'stands beside command; a server is one or the other' }];
+    return [{ at: ['url'], message: 'is set together with command; a server has one or the other' }];
   if (!has('command') && !has('url')) return [{ at: [], message: 'names neither a command nor a url' }];
   const [kind, strange] = has('url')
     ? (['an address', ['args', 'env']] as const)

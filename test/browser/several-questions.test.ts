@@ -53,7 +53,7 @@ it('lets a person tick and send what is left of several questions, and shows it 
   await boxes.nth(1).click();
   await story.until('the tick', async () => (await story.question()).body.includes('- [x] **1b.**'));
   await boxes.nth(2).click();
-  await page.getByText('asked, and has its answer').waitFor();
+  await page.getByText('asked, and got its answer').waitFor();
   await story.end();
   await story.quiet();
 

@@ -279,7 +279,7 @@ it('is told by the command that dispatches through GitHub, and what guards is re
 
   expect(status).toBe(2);
   for (const name of NAMES.filter((one) => !has(one, 'agent') && !has(one, 'development')))
-    if (!has(name, 'command') || has(name, 'library')) expect(plain(said)).toContain(`${name} does not count in`);
+    if (!has(name, 'command') || has(name, 'library')) expect(plain(said)).toContain(`${name} has no effect in`);
   expect(plain(said)).toContain(`error: ${mistakes.join(' ').slice(0, 200)}`);
   expect(said).not.toContain('AGORA_WORKFLOW does not count');
 });

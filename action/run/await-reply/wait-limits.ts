@@ -46,7 +46,7 @@ export function latestWait(startedAt: number, jobMinutes: number): number {
 export function saidOfNoWait(waiting: WaitState | undefined, now: number): readonly string[] {
   return waiting?.interactive === true && !waiting.signal.aborted && waiting.latest - now < LEAST_MS
     ? [
-        "This run did not wait for more to do, because its job's time (`job-minutes`) is nearly over. `/agora retry` and what else there is to do goes on from here.",
+        "This run did not wait for more to do because its job's time (`job-minutes`) is nearly over. To continue, write `/agora retry` and what to do next.",
       ]
     : [];
 }

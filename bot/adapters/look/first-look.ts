@@ -39,7 +39,7 @@ export async function lookFirst(
   const look = await readLook(client, { owner: where.owner, repo: where.repo, repositoryId: where.id, issue }, files);
   if (look.kind === 'unanswered') {
     oneRequest.failed(where.id, now(), look.lasts);
-    log.info({ repository: where.id, issue, because: look.why }, 'an issue is read by the REST API instead');
+    log.info({ repository: where.id, issue, because: look.why }, 'an issue is read through the REST API instead');
     return { comments: await list(issue) };
   }
   // Verifying asks for the configuration, which is as new as can be now.

@@ -38,14 +38,14 @@ export function findPlainRefusal(
   );
   if (config.answersNeeded > 1) return `this question needs the same answer from ${config.answersNeeded} people`;
   const isEdited = askEdited(context, comment);
-  if (isEdited !== false) return isUnknown(isEdited) ? isEdited : 'somebody edited the question';
+  if (isEdited !== false) return isUnknown(isEdited) ? isEdited : 'the question was edited';
   if (marker.asker === undefined) return 'the question does not say who asked for the task';
   if (line === undefined)
-    return 'the question that the asking agent is to answer itself was changed or deleted, so nobody can say which agents wait';
+    return 'the question that the asking agent must answer was changed or deleted, so it is unknown which agents wait';
   if (line.includes(agent))
     return line[0] === agent
-      ? 'it would be asked by itself'
-      : 'it waits for this very answer itself, and hears what an asked agent lacks in its final reply';
+      ? 'it would ask itself'
+      : "it is waiting for this answer itself; an asked agent's final reply says what it is missing";
   if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
   if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
   if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;
@@ -72,7 +72,7 @@ export function findLeave(context: DecisionContext, { agent, question }: Child):
   const isReal = isAskedByRun(context, question);
   if (isUnknown(isReal)) return isReal;
   if (!isReal) return refused('no run of the workflow is known to have asked it');
-  if (may.kind === 'refused') return refused('whoever asked for the task may not start one any more');
+  if (may.kind === 'refused') return refused('the person who asked for the task may no longer start one');
   if (asking.kind !== 'found' || asking.mayAsk?.includes(renderAddressee({ kind: 'agent', subagent: agent })) !== true)
     return refused(`the file of \`${name}\` does not allow it (\`may-ask\`)`);
   return asked.kind === 'found'

@@ -51,7 +51,7 @@ function decideAnswered(context: DecisionContext, child: Child, valid: Valid): D
   if (isUnknown(may)) return { kind: 'due', result: may };
   if (may.kind === 'allowed') return { kind: 'answer', valid };
   const isRefused = may.because !== 'unseen' && !isHandedToHumans(context, child);
-  const why = 'whoever asked for the task may not start one any more';
+  const why = 'the person who asked for the task may no longer start one';
   return { kind: 'due', result: isRefused ? escalateToHumans(context, child, why) : NOTHING };
 }
 
@@ -80,7 +80,7 @@ function awaitChild(context: DecisionContext, child: Child, { open }: Task): Rul
   if (open === undefined) return NOTHING;
   const until = Date.parse(open.comment.createdAt) + WAITING_MS;
   return until <= context.now
-    ? escalateToHumans(context, child, 'it waits for an answer to a question of its own')
+    ? escalateToHumans(context, child, 'it is waiting for an answer to its own question')
     : wait({
         at: until,
         for: `an answer to \`${open.marker.question}\`, which an asked agent asks`,

@@ -183,7 +183,7 @@ export function tellAboutTicks(context: DecisionContext, question: Marked<Questi
   const attempt = turn(tickedAt);
   const askAt = attempt.kind === 'wait' ? attempt.until : tickedAt + graceMs;
   return context.now < askAt
-    ? wait({ at: askAt, for: `GitHub to tell who ticked a box of \`${marker.question}\``, task: marker.task })
+    ? wait({ at: askAt, for: `GitHub to report who ticked a box of \`${marker.question}\``, task: marker.task })
     : marker.parts === undefined
       ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked())
       : combine([

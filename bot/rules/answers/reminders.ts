@@ -200,7 +200,7 @@ function decideClosed(
 ): RuleResult {
   const { now } = context;
   if (now < closedAt + CLOSED_MS)
-    return wait({ at: closedAt + CLOSED_MS, for: 'somebody to reopen the issue', task: task.task });
+    return wait({ at: closedAt + CLOSED_MS, for: 'someone to reopen the issue', task: task.task });
   return isAsking(task, marker)
     ? wait({ at: now + ASKING_LOOK_MS, for: 'its run to say that it waits', task: task.task })
     : endTask(context, {

@@ -112,7 +112,7 @@ function tellAboutTick(context: DecisionContext, task: TaskId, comment: ThreadCo
   );
   if (isHeard) return untick;
   const askAt = tickedAt + facts.graceMs;
-  if (now < askAt) return wait({ at: askAt, for: 'GitHub to tell who ticked a box', task });
+  if (now < askAt) return wait({ at: askAt, for: 'GitHub to report who ticked a box', task });
   const about = `who-ticked:${comment.id}:${comment.updatedAt}`;
   return combine([untick, sayInAnyCase(context, task, about, sayLostTick())]);
 }

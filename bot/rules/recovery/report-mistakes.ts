@@ -58,7 +58,7 @@ function tellMistakes(
   const { where, issue, now } = context.facts;
   const hash = contentHash(mistakes.join('\n')).slice(7, 19);
   return combine([
-    wait({ at: now + MISTAKE_MS, for: 'somebody to correct the configuration' }),
+    wait({ at: now + MISTAKE_MS, for: 'someone to fix the configuration' }),
     sayInAnyCase(context, taskIdOf(where.id, 'config', issue), `${about}:${hash}`, say(mistakes)),
   ]);
 }

@@ -109,7 +109,7 @@ export const MACHINE_CHECKS: readonly SetupCheck[] = [
         ? pass(`${stateKey.length} characters.`)
         : warn(
             `${stateKey.length} characters, ${kinds} different ones: what is saved of a public repository can be downloaded by everybody who is signed in, and tried.`,
-            'Make one with `openssl rand -base64 32`. To replace it while questions are open, give both, the newest first: docs/config.md.',
+            'Create one with `openssl rand -base64 32`. To replace it while questions are open, give both, the newest first: docs/config.md.',
           );
     },
   },

@@ -57,7 +57,7 @@ function renderPart(part: QuestionPart, shown: ShownPart | undefined, number: nu
     `#### Question ${number}`,
     cutWith(withoutBoxes(renderUntrusted(part.question)), LIMITS.partChars),
     boxes.join('\n'),
-    more > 0 ? `_And ${more} more: they are in \`result.json\`, in the artifacts of the run._` : '',
+    more > 0 ? `_And ${more} more: they are in \`result.json\`, in the run's artifacts._` : '',
     boxes.length === 0 ? `_Reply with \`${number}:\` and your answer._` : '',
     renderPartContext(part.context, number),
   ]
@@ -81,8 +81,8 @@ export function sayHowToAnswerParts(parts: readonly ShownPart[]): string {
   const first = hasBoxes(parts) ? '`1a`' : '`1: …`';
   const lines = `reply with a line for each, such as ${first} or \`2: your own words\`, here or by mail`;
   return hasBoxes(parts)
-    ? `Tick a box of each question and then **${SEND}**, or ${lines}. Both together work, too: it goes on once every question has an answer.`
-    : `${lines.charAt(0).toUpperCase()}${lines.slice(1)}. It goes on once every question has an answer.`;
+    ? `Tick a box for each question and then **${SEND}**, or ${lines}. You can combine both: the task continues once every question has an answer.`
+    : `${lines.charAt(0).toUpperCase()}${lines.slice(1)}. The task continues once every question has an answer.`;
 }
 
 /** The ticked options of each part, by its number. Only our own boxes count: the agent's text cannot hold one. */

@@ -112,7 +112,7 @@ describe('a reply that resumes', () => {
     ['edited after it was sent', { comments: [questionComment, { ...reply, body: '1' }] }, /edited/],
     ['deleted', { comments: [questionComment] }, /deleted/],
     ['hidden', { comments: [questionComment, { ...reply, isHidden: true as const }] }, /hidden/],
-    ['by somebody else', { comments: [questionComment, { ...reply, author: grace }] }, /somebody else/],
+    ['by somebody else', { comments: [questionComment, { ...reply, author: grace }] }, /someone else/],
     ['by somebody who lost the right to decide', { deciders: [] }, /write access/],
     ['to a question that is gone', { comments: [reply] }, /no longer exists/],
     [

@@ -50,7 +50,7 @@ const FORGED: readonly [string, AnswerSource][] = [
 
 describe.each(FORGED)('%s that somebody else is said to have ticked', (_, source) => {
   it('are refused from whoever sends the request by hand', () => {
-    expect(findStranger(requestBy(bob, source), bob, nobodyVouches, false)).toContain('in the name of @alice');
+    expect(findStranger(requestBy(bob, source), bob, nobodyVouches, false)).toContain('on behalf of @alice');
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe.each<readonly [string, ResumeRequest]>([
   ['a message', requestBy(bob, reply, { messages: [said] })],
 ])('%s by somebody else', (_, request) => {
   it('is refused from whoever sends the request by hand', () => {
-    expect(findStranger(request, bob, nobodyVouches, false)).toContain('in the name of @alice');
+    expect(findStranger(request, bob, nobodyVouches, false)).toContain('on behalf of @alice');
   });
 
   it('counts where somebody vouches who may', () => {

@@ -59,7 +59,7 @@ describe('a task that is tried again', () => {
   it.each([
     ['the command was edited', [origin, comment(84, '/agora retry now')], request, /edited/],
     ['the command was deleted', [origin], request, /deleted/],
-    ['the command is somebody else’s', [origin, { ...retry, author: grace }], request, /somebody else/],
+    ['the command is somebody else’s', [origin, { ...retry, author: grace }], request, /someone else/],
     ['the text was edited', [{ ...origin, body: '/agora run fixer everything' }, retry], request, /edited/],
     ['the text was deleted', [retry], request, /deleted/],
     [
@@ -94,7 +94,7 @@ describe('messages', () => {
   it.each([
     ['was edited', [comment(85, '/agora say drop it')], [1], /edited/],
     ['was deleted', [], [1], /deleted/],
-    ['is by somebody who may not', [{ ...told, author: grace }], [1], /written by somebody else/],
+    ['is by somebody who may not', [{ ...told, author: grace }], [1], /written by someone else/],
   ])('are left out when one %s, and that is said', async (_, comments, deciders, why) => {
     const allowed = await authorize(resumeRequest({ messages: [queued] }), {
       comments: [questionComment, reply, ...comments],
@@ -114,7 +114,7 @@ describe('messages', () => {
     });
 
     expect(allowed).toMatchObject({
-      heard: { messages: [], notices: [expect.stringContaining('may not talk to the agent') as string] },
+      heard: { messages: [], notices: [expect.stringContaining('may not steer the agent') as string] },
     });
   });
 });

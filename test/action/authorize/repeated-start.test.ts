@@ -59,7 +59,7 @@ it('takes what is hidden and what is a credential out of the words behind a retr
     input: { text: 'please\n\nand use <a GitHub token, taken out>' },
     heard: {
       notices: expect.arrayContaining([
-        expect.stringContaining('What was said with the command held a GitHub token') as string,
+        expect.stringContaining('The text of the command contained a GitHub token') as string,
       ]) as string[],
       leftOut: [expect.stringContaining('a comment of @ada') as string],
     },

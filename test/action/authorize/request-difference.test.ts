@@ -33,7 +33,7 @@ it.each<[string, Partial<ResumeRequest>, string]>([
 
   expect(refused).toMatchObject({
     kind: 'refused',
-    why: `The request does not fit the question: ${why}.`,
+    why: `The request does not match the question: ${why}.`,
     about: `request:${question}`,
   });
 });

@@ -196,9 +196,7 @@ describe('what people see', () => {
     const body = renderStatus(ended, { ...view, outcome: failed, byBot: true });
 
     expect(findMarker(body)).toMatchObject({ saved });
-    expect(body).toContain(
-      'Its conversation and its work are kept until 2026-12-01; `/agora retry` goes on from there.',
-    );
+    expect(body).toContain('Its conversation and work are kept until 2026-12-01; `/agora retry` continues from there.');
     expect(body.length).toBeLessThan(2_000);
   });
 
@@ -210,8 +208,8 @@ describe('what people see', () => {
       outcome: { kind: 'cancelled' },
     });
 
-    expect(byHand).toContain('Somebody cancelled the run.\n\nIts conversation and its work are kept until 2026-12-01.');
-    expect(nothing).toContain('Somebody cancelled the run. Nothing of it was kept.');
+    expect(byHand).toContain('The run was cancelled.\n\nIts conversation and work are kept until 2026-12-01.');
+    expect(nothing).toContain('The run was cancelled. Its work was not kept.');
   });
 
   it('says of a task that goes on where it came from', () => {
@@ -220,6 +218,6 @@ describe('what people see', () => {
       continues,
     });
 
-    expect(body).toContain(`It goes on from [where \`${task}\` ended](#issuecomment-90).`);
+    expect(body).toContain(`It continues from [where \`${task}\` ended](#issuecomment-90).`);
   });
 });

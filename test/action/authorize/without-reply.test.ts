@@ -64,7 +64,7 @@ describe('an answer that came from elsewhere', () => {
         ),
       },
       {},
-      /answers-app|somebody else/,
+      /answers-app|someone else/,
     ],
     [
       'to another question',
@@ -84,9 +84,9 @@ describe('an answer that came from elsewhere', () => {
         ),
       },
       {},
-      /answers-app|somebody else/,
+      /answers-app|someone else/,
     ],
-    ['without a marker', { ...relayed, body: '/answer 2' }, {}, /somebody else/],
+    ['without a marker', { ...relayed, body: '/answer 2' }, {}, /someone else/],
     ['for somebody who may not decide any more', relayed, { deciders: [] }, /write access/],
   ])('is refused %s', async (_, comment, over, why) => {
     expect(await ask(comment, over)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });

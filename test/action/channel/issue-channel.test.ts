@@ -62,7 +62,7 @@ it('passes an edited comment on again, marked, and a comment that only looks new
 });
 
 it.each([
-  ['somebody else has edited', true],
+  ['someone else edited', true],
   ['was edited where GitHub does not tell by whom', false],
 ])('passes on nothing that %s', async (_, answers) => {
   await using thread = await startThread();

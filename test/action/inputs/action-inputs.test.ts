@@ -184,7 +184,7 @@ it('reads which hosts and services may be reached, and tells every mistake in th
 it('restricts no hosts without a sandbox', async () => {
   expect(await readInputs(inputs({ network: 'allowlist', isolation: 'none' }))).toMatchObject({
     kind: 'mistakes',
-    mistakes: [expect.stringMatching(/^network: allowlist needs a sandbox, and isolation is none/) as string],
+    mistakes: [expect.stringMatching(/^network: allowlist needs a sandbox, but isolation is none/) as string],
   });
 });
 

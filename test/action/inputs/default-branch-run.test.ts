@@ -37,7 +37,7 @@ describe('a run on the ref that the runner names', () => {
     [''],
   ])('is not of the default branch on %j, and says on what it is', (ref) => {
     expect(onRef(ref)).toBe(
-      `This runs on ${ref}, and tasks run on the default branch (trunk) only. Start the workflow there.`,
+      `This runs on ${ref}, but tasks run only on the default branch (trunk). Start the workflow there.`,
     );
   });
 
@@ -53,8 +53,8 @@ describe('a run on the ref that the runner names', () => {
   });
 
   it('is not of the default branch where GitHub does not say which ref or which branch', () => {
-    expect(onRef(undefined)).toContain('GitHub does not say on which branch this runs');
-    expect(findForeignRef({ ...context, defaultBranch: undefined })).toContain('tasks run on the default branch only');
+    expect(onRef(undefined)).toContain('GitHub does not report on which branch this runs');
+    expect(findForeignRef({ ...context, defaultBranch: undefined })).toContain('tasks run only on the default branch');
     expect(findForeignRef({ ...context, ref: undefined, defaultBranch: undefined })).toBeDefined();
   });
 

@@ -32,7 +32,7 @@ it('marks what the checks complained about, as much as one request may carry', (
 
   expect(run?.places).toHaveLength(50);
   expect(run?.title).toContain('70 places');
-  expect(run?.summary).toContain('50 of 70 places are marked');
+  expect(run?.summary).toContain('50 of 70 places are annotated');
 });
 
 it('is not made where nothing finished, or there is no commit', () => {

@@ -196,7 +196,7 @@ describe('a comment', () => {
       notices,
     });
 
-    expect(body).toContain('all of it is in `result.json`');
+    expect(body).toContain('the full text is in `result.json`');
     expect(body).toContain('and 20 more; all of them are in `result.json`');
   });
 });

@@ -54,7 +54,7 @@ it('says who else may answer without calling them, and how many it takes', async
   );
 
   expect(body).toContain(
-    'People with the role maintain or more, or `grace`, or members of `acme/leads`, or code owners, or whoever asked for the task may answer; it takes the same answer from 2 people, each in a comment of their own.',
+    'People with the role maintain or higher, or `grace`, or members of `acme/leads`, or code owners, or the person who asked for the task may answer; 2 people must give the same answer, each in their own comment.',
   );
   expect(body).not.toMatch(/@(?:grace|acme|ada)/);
 });

@@ -239,7 +239,7 @@ it.each([
     expect(more).toEqual([]);
     expect(findMarker(note)).toMatchObject({ kind: 'note', task, about });
     expect(note).toMatch(
-      /Nothing was started.*\n\n- checkout: .*`actions\/checkout`.*\n\nCorrect `\.github\/workflows\/agora\.yml`/,
+      /Nothing was started.*\n\n- checkout: .*`actions\/checkout`.*\n\nFix `\.github\/workflows\/agora\.yml`/,
     );
     expect(failures).toEqual([expect.stringMatching(/^checkout: /), expect.stringMatching(/^checkout: /)]);
     expect(outputs).toEqual({ outcome: 'refused' });

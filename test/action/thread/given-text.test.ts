@@ -66,7 +66,7 @@ describe('a credential', () => {
     const { input, notices } = withoutCredentials({ number: 7, [name]: `use ${TOKEN} please` });
 
     expect(input[name]).toBe('use <a GitHub token, taken out> please');
-    expect(notices).toEqual([expect.stringMatching(/held a GitHub token.*Revoke it/)]);
+    expect(notices).toEqual([expect.stringMatching(/contained a GitHub token.*Revoke it/)]);
   });
 
   it('in an issue is taken out before the agent is given it', async () => {

@@ -33,7 +33,7 @@ it('keeps a credential in it back, and says so', async () => {
 
   expect(heard.messages).toMatchObject([{ text: 'Use <a GitHub token, taken out> then.' }]);
   expect(heard.notices).toEqual([
-    expect.stringMatching(/^A message of @grace held a GitHub token.*revoke it where it was issued/),
+    expect.stringMatching(/^A message from @grace contained a GitHub token.*revoke it where it was issued/),
   ]);
   expect(JSON.stringify(heard)).not.toContain(TOKEN);
 });

@@ -57,10 +57,7 @@ it('counts its own claims, and ignores and reports what others have put there', 
 
   expect(await claimsOf(said).newest(question)).toEqual({ attempt: 2, seenAt: 5 });
   expect(said).toEqual([
-    [
-      { subject: question, refs: 2, first: `refs/agora/claims/${question}/999999` },
-      'ignored refs that are no claims of ours',
-    ],
+    [{ subject: question, refs: 2, first: `refs/agora/claims/${question}/999999` }, 'ignored refs that are not claims'],
   ]);
 });
 
@@ -107,7 +104,7 @@ it('removes a ref that keeps all claims from being created, reports it, and clai
   creates(nameOf(1), 201);
 
   expect(await claimsOf(said).claim(question, 1, sha)).toBe('won');
-  expect(said).toEqual([[{ ref: 'refs/agora/claims' }, 'removed a ref that kept all claims from being created']]);
+  expect(said).toEqual([[{ ref: 'refs/agora/claims' }, 'removed a ref that blocked all claims']]);
 });
 
 it('passes on a refusal for which no ref is the reason', async () => {

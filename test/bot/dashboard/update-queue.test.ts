@@ -110,7 +110,7 @@ describe('the issue', () => {
     expect(scenario.calls.filter((call) => call === 'commentsSince')).toHaveLength(4);
     expect(writes(scenario)).toBe(1);
     expect(scenario.board?.body).toMatch(/## Finished[^]*\| #9 \|/);
-    expect(scenario.board?.body).not.toContain('Give a command');
+    expect(scenario.board?.body).not.toContain('## Commands');
   });
 
   it('is left alone when it was closed, and stays away when it was deleted', async () => {
@@ -193,7 +193,7 @@ describe('a ticked box', () => {
 
     expect(words(kept.scenario)).toEqual([
       `> @ada ticked this in **the dashboard**.\n\n/agora cancel ${task}`,
-      expect.stringMatching(/planner was cancelled\n\nAs @ada asked/) as string,
+      expect.stringMatching(/planner was cancelled\n\n@ada asked for it/) as string,
     ]);
     expect(kept.scenario.board?.body).not.toContain('- [x]');
     expect(kept.scenario.board?.body).toMatch(/## Ended otherwise[^]*- \[ \] \*\*retry\*\* planner in #7/);
@@ -229,7 +229,9 @@ describe('a ticked box', () => {
     await kept.pass(30 * SECOND);
 
     expect(words(kept.scenario)).toEqual([
-      expect.stringMatching(/^@mallory, thank you, but `\/agora cancel` is for people with write access/) as string,
+      expect.stringMatching(
+        /^@mallory, thank you, but only people with write access to this repository can use `\/agora cancel` here/,
+      ) as string,
     ]);
     expect(kept.scenario.board?.body).not.toContain('- [x]');
   });

@@ -38,10 +38,10 @@ it('is put on the branch of the first task, with trailers for both, and the last
   const [delivery] = scenario.delivered;
   expect(delivery).toMatchObject({ task, line: otherTask });
   expect(delivery?.message).toMatch(new RegExp(`\n\nAgora-Task: ${task}\nAgora-Line: ${otherTask}\n$`));
-  expect(delivery?.body).toContain(`For #7.\n\nIt continues the work that \`${otherTask}\` began.`);
-  expect(delivery?.further).toMatch(/^---\n\n### Gone on: Round each line\n/);
+  expect(delivery?.body).toContain(`For #7.\n\nIt continues the work of \`${otherTask}\`.`);
+  expect(delivery?.further).toMatch(/^---\n\n### Continued: Round each line\n/);
   expect(words(scenario)).toEqual([
-    `### 📬 The work is in #9\n\nPlease review it there. It continues the work that \`${otherTask}\` began. The checks passed.`,
+    `### 📬 The work is in #9\n\nPlease review it there. It continues the work of \`${otherTask}\`. The checks passed.`,
   ]);
 });
 
@@ -52,6 +52,6 @@ it('is not delivered when it names a task that this issue does not know', async 
 
   expect(scenario.delivered).toEqual([]);
   expect(words(scenario)).toEqual([
-    expect.stringContaining(`it goes on with the work of ${otherTask}, which is not a task of this issue`) as string,
+    expect.stringContaining(`claims to continue the work of ${otherTask}, which is not a task of this issue`) as string,
   ]);
 });

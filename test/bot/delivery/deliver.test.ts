@@ -148,7 +148,7 @@ describe('delivers nothing and says why', () => {
   it.each([
     ['a content is missing', artifactOf([{ file: written('a', 'a').file }])],
     [
-      'a content is not what its hash says',
+      'a content is not match its hash says',
       new Map([...artifactOf([written('a', 'a')]), [contentName(contentHash(bytes('a'))), bytes('b')]]),
     ],
     ['there is no result', new Map([...artifactOf([written('a', 'a')])].filter(([name]) => name !== 'result.json'))],

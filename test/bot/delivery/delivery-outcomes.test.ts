@@ -113,7 +113,7 @@ describe('the last word', () => {
     });
 
     expect(said).toContain('one more commit on top');
-    expect(said).toContain(`\`agora/${task}\` holds other work by now, so this work went to \`agora/${task}-2\`.`);
+    expect(said).toContain(`\`agora/${task}\` already holds other work, so this work went to \`agora/${task}-2\`.`);
     expect(said).toContain('`src/a.ts`');
     expect(said).toContain('changed on `main` as well');
     expect(said).not.toContain('@ada');
@@ -122,7 +122,7 @@ describe('the last word', () => {
   it("says why the checks wait when a job's own token opened the pull request", () => {
     const said = say({ ...DELIVERED, pullRequest: { number: 9, url: '', by: 'github-actions[bot]' } });
 
-    expect(said).toContain('wait until somebody with write access approves them');
+    expect(said).toContain('wait until someone with write access approves them');
     expect(say(DELIVERED)).not.toContain('approves');
   });
 

@@ -90,7 +90,7 @@ it('says it also where it cannot prove it, and what is missing', async () => {
   await notifyIssue(where, read, { ...said(DELIVERED, 'It is in #9.'), isSigned: false }, scenario.ports);
 
   expect(words(scenario)).toEqual([
-    expect.stringMatching(/^It is in #9\.\n\n> ⚠️ Nothing proves this comment: .*`state-key`/),
+    expect.stringMatching(/^It is in #9\.\n\n> ⚠️ This comment is not signed: .*`state-key`/),
   ]);
 });
 
@@ -120,7 +120,7 @@ describe('a job that is run again', () => {
   });
 
   it.each([
-    [true, ['### ✅ Delivered since', 'It is in #9.']],
+    [true, ['### ✅ Delivered later', 'It is in #9.']],
     [false, ['It is in #9.']],
   ])('leaves no refusal standing once it has delivered, signed: %s', async (isSigned, expected) => {
     const scenario = createScenario();

@@ -65,7 +65,7 @@ it('follows the list of tasks in the answer to /agora status --explain', async (
   expect(said).toMatch(
     /\| `start-task` \| start `t_\w{12}` \(attempt 1\) \| nothing \| .*nobody has claimed `t_\w{12}`/,
   );
-  expect(said).toMatch(/Nothing is due and nothing is awaited by .*`deliver-results`/);
+  expect(said).toMatch(/Nothing is due or pending for .*`deliver-results`/);
   // The answer itself is nothing that it explains.
   expect(said).not.toMatch(/^\| `run-command`/m);
 });
@@ -193,7 +193,7 @@ it('lists only rules that found something, and the others in one sentence', () =
       '|---|---|---|---|',
       '| `one` | cancel run 5 | nothing | 0 label events |',
       '',
-      'Nothing is due and nothing is awaited by `two` (0 review comments), `three`.',
+      'Nothing is due or pending for `two` (0 review comments), `three`.',
     ].join('\n'),
   );
 });

@@ -201,7 +201,7 @@ describe('altered-replies', () => {
 
   it('tells the author once that the reply is not theirs any more', () => {
     expect(decide()).toMatchObject([{ kind: 'say', note: { about: `altered:${id}:102` } }]);
-    expect(JSON.stringify(decide())).toContain('@ada, [what you wrote](#issuecomment-102) was edited by somebody else');
+    expect(JSON.stringify(decide())).toContain('@ada, [what you wrote](#issuecomment-102) was edited by someone else');
   });
 
   it('tells whoever’s command does not count, where no question is open', () => {
@@ -209,7 +209,7 @@ describe('altered-replies', () => {
     const { actions } = alteredReplies.decide(model, factsWith());
 
     expect(actions).toMatchObject([{ kind: 'say', note: { about: 'altered:102' } }]);
-    expect(JSON.stringify(actions)).toContain('GitHub does not tell here whether somebody else has edited it');
+    expect(JSON.stringify(actions)).toContain('GitHub does not report whether someone else edited it');
   });
 
   it.each([

@@ -183,8 +183,8 @@ describe('review-answers', () => {
   });
 
   it.each([
-    ['by-others', 'was edited by somebody else'],
-    ['unknown', 'GitHub does not tell here whether somebody else has edited it'],
+    ['by-others', 'was edited by someone else'],
+    ['unknown', 'GitHub does not report whether someone else edited it'],
   ] as const)('tells the author of one that was edited (%s), and repeats nothing of it', (altered, said) => {
     const facts = factsWith({ ...policy, trigger: look, reviews: reviews.map((one) => ({ ...one, altered })) });
     const { actions } = reviewAnswers.decide(modelWith({ questions: [question] }, [open]), facts);

@@ -86,7 +86,7 @@ describe('recover-lost-runs', () => {
 
   it.each([
     ['failure', 'failed', 'The run was lost'],
-    ['cancelled', 'cancelled', 'Somebody cancelled it'],
+    ['cancelled', 'cancelled', 'It was cancelled'],
   ])('says of a run that ended as "%s" that it %s', (conclusion, state, words) => {
     const run = { ...runOf(`${task}.r1 attempt 1 for ada`, 'completed'), conclusion };
     const known = {
@@ -162,7 +162,7 @@ describe('report-mistakes', () => {
     const { actions, recheckAt } = reportMistakes.decide(modelWith({}), factsWith({ config }));
 
     expect(actions).toMatchObject([{ kind: 'say', note: { about: expect.stringMatching(/^config:/) as string } }]);
-    expect(recheckAt).toEqual([{ at: START + 5 * GRACE, for: 'somebody to correct the configuration' }]);
+    expect(recheckAt).toEqual([{ at: START + 5 * GRACE, for: 'someone to fix the configuration' }]);
   });
 
   it.each<[string, ReadonlyMap<string, boolean | 'unseen'>, number]>([

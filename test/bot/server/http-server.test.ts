@@ -17,7 +17,7 @@ async function listen(routes: () => Promise<Routes>): Promise<Listening> {
   const errors: string[] = [];
   const note = (): void => undefined;
   const server = createBotServer({
-    missing: () => ['GitHub has not told who the App is yet.'],
+    missing: () => ['GitHub has not identified the App yet.'],
     log: {
       debug: note,
       info: note,
@@ -75,5 +75,5 @@ it('says at /readyz what it lacks', async () => {
 
   const answer = await fetch(`${bot.url}/readyz`);
 
-  expect([answer.status, await answer.text()]).toEqual([503, 'not ready: GitHub has not told who the App is yet.\n']);
+  expect([answer.status, await answer.text()]).toEqual([503, 'not ready: GitHub has not identified the App yet.\n']);
 });

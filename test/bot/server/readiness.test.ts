@@ -10,14 +10,14 @@ it('lacks an answer of GitHub, and then nothing', async () => {
 
   await readiness.until(() => Promise.resolve('agora'));
 
-  expect(before).toEqual(['GitHub has not told who the App is yet.']);
+  expect(before).toEqual(['GitHub has not identified the App yet.']);
   expect(readiness.missing()).toEqual([]);
 });
 
 it.each<[Error, RegExp]>([
-  [withStatus(401), /refuses APP_ID and PRIVATE_KEY/],
-  [withStatus(404), /knows no App with this APP_ID/],
-  [withStatus(403), /asked again with the next sweep/],
+  [withStatus(401), /rejects APP_ID and PRIVATE_KEY/],
+  [withStatus(404), /has no App with this APP_ID/],
+  [withStatus(403), /the next sweep/],
   [withStatus(502), /answered 502/],
   [new TypeError('fetch failed'), /cannot be reached at GITHUB_API_URL/],
 ])('says why it is not ready after %s, and nothing of the error itself', async (error, words) => {

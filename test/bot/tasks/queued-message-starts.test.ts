@@ -104,7 +104,7 @@ describe('a message that was not heard', () => {
 
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toEqual([
-      'A message for the agent did not reach it before the task ended. `/agora retry` takes it along.',
+      'A message for the agent did not reach it before the task ended. `/agora retry` includes it.',
     ]);
   });
 
@@ -268,7 +268,7 @@ describe('the task that it started', () => {
       await see(scenario);
 
       expect(words(scenario)).toEqual([
-        'A message for the agent did not reach it before the task ended. `/agora retry` takes it along.',
+        'A message for the agent did not reach it before the task ended. `/agora retry` includes it.',
       ]);
     },
   );

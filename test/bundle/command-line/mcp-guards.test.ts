@@ -28,14 +28,14 @@ async function dispatchWith(env: Readonly<Record<string, string>>): Promise<{ an
 it('refuses a dispatch while a variable is set that would guard an agent on this machine', async () => {
   const { answer } = await dispatchWith({ AGORA_ISOLATION: 'sandbox' });
 
-  expect(answer).toContain('AGORA_ISOLATION does not count in');
+  expect(answer).toContain('AGORA_ISOLATION has no effect in');
   expect(answer).toContain('Set it in the workflow');
 });
 
 it('tells of others, and asks GitHub all the same', async () => {
   const { answer, told } = await dispatchWith({ AGORA_MODEL: 'opus' });
 
-  expect(told).toContain('AGORA_MODEL does not count in');
+  expect(told).toContain('AGORA_MODEL has no effect in');
   expect(answer).not.toContain('AGORA_MODEL');
   expect(answer).toContain('GitHub cannot be reached');
 });

@@ -16,7 +16,7 @@ it.each([
     'codex',
     [],
     'warn',
-    /claude-code only: codex does not call Amazon Bedrock.*below `with:` of the step/,
+    /to the runtime claude-code: codex does not call Amazon Bedrock.*below `with:` of the step/,
   ],
   [
     'a cloud for a subagent of another runtime',

@@ -97,7 +97,7 @@ it.each<[string, 'fail' | 'warn', Partial<SetupFacts>]>([
   ['last-runs', 'warn', { agentRuns: known([run({ conclusion: 'failure' })]) }],
   ['schedule-alive', 'fail', { scheduledRuns: known([run({ createdAt: NOW - 30 * HOUR })]) }],
   ['one-host', 'fail', { pinnedHosts: 1 }],
-  ['bot-ready', 'fail', { botReady: known('not ready: GitHub refuses APP_ID and PRIVATE_KEY') }],
+  ['bot-ready', 'fail', { botReady: known('not ready: GitHub rejects APP_ID and PRIVATE_KEY') }],
 ])('%s finds its fault (%s), and says what to do', (id, outcome, fault) => {
   const found = look(id, { ...WHOLE, ...fault });
 

@@ -29,7 +29,7 @@ it('shows what a rule finds due, what it waits for and until when, and the facts
     '  facts used  the configuration',
     '              mallory has the permission read',
     '',
-    'Nothing is due and nothing is awaited by late-answers, start-task.',
+    'Nothing is due or pending for late-answers, start-task.',
   ]);
 });
 

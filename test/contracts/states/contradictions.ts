@@ -32,8 +32,8 @@ const CLAIMS: readonly Claim[] = [
   { words: /is working/, trueIn: ['running'] },
   { words: /is picking up where it left off/, trueIn: ['resuming'] },
   { words: /^It is [a-z ]+, since/m, trueIn: ['running', 'resuming'] },
-  { words: /asked, and has its answer/, trueIn: [...AT_WORK, ...WAITING, ...OVER] },
-  { words: /needs no answer any more|takes no answer any more/, trueIn: OVER },
+  { words: /asked, and got its answer/, trueIn: [...AT_WORK, ...WAITING, ...OVER] },
+  { words: /no longer needs an answer|no longer takes an answer/, trueIn: OVER },
   {
     words: /has finished|### ✅ (?:Finished|The task is finished)|Finished, (?:but|and)|The work is/,
     trueIn: ['finished'],

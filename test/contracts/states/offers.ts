@@ -123,10 +123,10 @@ function judgeOutcome({ command, sentence }: Offer, before: KeptMoment['kept'], 
     case 'retry': {
       const request = started.find(isNew);
       if (request?.kind !== 'start') return `"${sentence}": \`${command}\` starts nothing.`;
-      const [says, does] = [/resumes|goes on/.test(sentence), request.continues !== undefined];
+      const [says, does] = [/resumes|continues from/.test(sentence), request.continues !== undefined];
       // A box, and what holds for either, say nothing of it.
-      const isAgreed = says === does || sentence.startsWith('- [ ]') || / or starts it again|along/.test(sentence);
-      return isAgreed ? undefined : `"${sentence}": \`${command}\` ${does ? 'goes on from there' : 'begins anew'}.`;
+      const isAgreed = says === does || sentence.startsWith('- [ ]') || / or starts it again|includes (?:it|them)/.test(sentence);
+      return isAgreed ? undefined : `"${sentence}": \`${command}\` ${does ? 'continues from there' : 'begins anew'}.`;
     }
     case 'deliver':
       return delivered.length === 1 ? undefined : `"${sentence}": \`${command}\` delivers nothing.`;

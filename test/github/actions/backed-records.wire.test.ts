@@ -51,7 +51,7 @@ it('is how a task stands that somebody has started by hand in that very run', as
 });
 
 it.each<[string, object]>([
-  ['of another task', { display_title: named.replace('t_', 't_0').slice(0, -1) }],
+  ['to another task', { display_title: named.replace('t_', 't_0').slice(0, -1) }],
   ['of another round', { display_title: `${dispatchIdOf(status.task, 7)} attempt 1 for ada` }],
   ['that is called otherwise', { display_title: 'Report' }],
   ['of another workflow', { path: '.github/workflows/report.yml' }],

@@ -163,11 +163,7 @@ it('tells which comments were hidden', async () => {
 it.each([
   ['nobody has edited', {}, undefined],
   ['its author has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: ADA }, undefined],
-  [
-    'somebody else has edited',
-    { lastEditedAt: '2026-11-20T00:00:00Z', editor: { ...ADA, databaseId: 2 } },
-    'by-others',
-  ],
+  ['someone else edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: { ...ADA, databaseId: 2 } }, 'by-others'],
   ['an account that is gone has edited', { lastEditedAt: '2026-11-20T00:00:00Z', editor: null }, 'unknown'],
   [
     'an account without a number has edited',

@@ -30,7 +30,7 @@ it('names the file, the line that sets what is wrong, and what to do', () => {
   const body = renderSettingsNote(PROBLEM);
 
   expect(body).toContain('- job-minutes: must be a whole number ([line 2](https://github.com/o/r/blob/c/a.yml#L2))');
-  expect(body).toContain('Correct `.github/workflows/agora.yml` on the default branch, then ask again');
+  expect(body).toContain('Fix `.github/workflows/agora.yml` on the default branch, then try again');
 });
 
 it.each([

@@ -136,7 +136,7 @@ describe('what was true for a moment only', () => {
   it.each([...ENDS])('is not said of a task that has %s: it neither waits nor works', (state) => {
     for (const line of [sayAsked(url), sayAsked(url, 0)])
       expect(withState(commentOf(line), status, state)).toContain(
-        `\n\nIt asked [a question](${url}), which takes no answer any more.\n`,
+        `\n\nIt asked [a question](${url}), which no longer takes an answer.\n`,
       );
     const busy = withState(commentOf(sayBusy('running the checks', new Date(0))), status, state);
 

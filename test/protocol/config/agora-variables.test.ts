@@ -106,7 +106,7 @@ it.each([
   [
     'AGORA_CLAUDE_PERMISSION_MODE',
     'strict',
-    /^AGORA_CLAUDE_PERMISSION_MODE does not count in the step of agora\/dispatch\. Set the input permission-mode instead\.$/,
+    /^AGORA_CLAUDE_PERMISSION_MODE has no effect in the step of agora\/dispatch\. Set the input permission-mode instead\.$/,
   ],
   ['AGORA_ISOLATION', 'sandbox', /Set the input isolation instead/],
   ['AGORA_PERMISSION_MODE', 'strict', /is not a setting of agora\/dispatch\. Set the input permission-mode instead/],
@@ -122,26 +122,26 @@ it.each([
 
 it.each([
   ['step', 'AGORA_ADAPTER', /Set the input runtime instead/],
-  ['step', 'AGORA_SWEEP_SECONDS', /It counts in the bot\./],
-  ['worker', 'AGORA_WORKFLOW', /It counts in the bot, the bot as a function and the command agora\./],
+  ['step', 'AGORA_SWEEP_SECONDS', /It applies in the bot\./],
+  ['worker', 'AGORA_WORKFLOW', /It applies in the bot, the bot as a function and the command agora\./],
   ['worker', 'AGORA_MODLE', /Did you mean AGORA_MODEL\?/],
   [
     'bot',
     'AGORA_ISOLATION',
-    /does not count in the bot\. It counts in the worker, the command agora and the client library\./,
+    /has no effect in the bot\. It applies in the worker, the command agora and the client library\./,
   ],
-  ['relay', 'AGORA_STATE_KEY', /does not count in the relay/],
-  ['step', 'AGORA_ROUND', /does not count in the step of agora\/dispatch\. The worker sets it for its agent\./],
-  ['step', 'AGORA_ANSWER', /does not count in the step of agora\/dispatch\. It counts in the worker\./],
+  ['relay', 'AGORA_STATE_KEY', /has no effect in the relay/],
+  ['step', 'AGORA_ROUND', /has no effect in the step of agora\/dispatch\. The worker sets it for its agent\./],
+  ['step', 'AGORA_ANSWER', /has no effect in the step of agora\/dispatch\. It applies in the worker\./],
   ['bot', 'AGORA_SENTINEL', /The worker sets it for its agent\./],
-  ['deliver', 'AGORA_BOT_KEY', /does not count in the step of agora\/dispatch\/deliver/],
-  ['function', 'AGORA_SWEEP_SECONDS', /does not count in the bot as a function\. It counts in the bot\./],
-  ['library', 'AGORA_WORKFLOW', /does not count in the client library\. Set the option github\.workflow instead\./],
+  ['deliver', 'AGORA_BOT_KEY', /has no effect in the step of agora\/dispatch\/deliver/],
+  ['function', 'AGORA_SWEEP_SECONDS', /has no effect in the bot as a function\. It applies in the bot\./],
+  ['library', 'AGORA_WORKFLOW', /has no effect in the client library\. Set the option github\.workflow instead\./],
   ['library', 'AGORA_REGISTRY', /Set the option local\.registry instead\./],
   [
     'github',
     'AGORA_MODEL',
-    /does not count in a dispatch through GitHub\. Set the input model in the workflow instead\./,
+    /has no effect in a dispatch through GitHub\. Set the input model in the workflow instead\./,
   ],
   ['command', 'AGORA_FLAVOUR', /^AGORA_FLAVOUR is not a setting of agora\/dispatch\.$/],
 ] as const)('warns in the %s of %s, and says where it would count', (place, name, words) => {
@@ -151,7 +151,7 @@ it.each([
 it('refuses what guards for a dispatch through GitHub', () => {
   expect(findMisplaced('github', { AGORA_ISOLATION: 'sandbox' })).toEqual({
     mistakes: [
-      'AGORA_ISOLATION does not count in a dispatch through GitHub. Set the input isolation in the workflow instead.',
+      'AGORA_ISOLATION has no effect in a dispatch through GitHub. Set the input isolation in the workflow instead.',
     ],
     warnings: [],
   });

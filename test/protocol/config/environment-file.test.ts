@@ -45,7 +45,7 @@ it.each([
   [
     'an inline secret',
     'secrets:\n  A: inline:hunter2\n',
-    { line: 2, message: expect.stringContaining('in place of a reference') as string },
+    { line: 2, message: expect.stringContaining('instead of a reference') as string },
   ],
   ['a name twice', 'values:\n  A: b\n  A: c\n', { line: 3, message: expect.stringContaining('second time') as string }],
   [
@@ -96,7 +96,7 @@ it('says in words what is wrong with aliases that multiply', () => {
   );
 
   expect(read).toMatchObject({
-    mistakes: [{ message: 'environment: its aliases stand for more than 100 values; write them out' }],
+    mistakes: [{ message: 'environment: its aliases expand to more than 100 values; write them out' }],
   });
 });
 

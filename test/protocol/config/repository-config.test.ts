@@ -126,7 +126,7 @@ describe('a mistake', () => {
     ['who-may: { start: [7] }', /must be a string/],
     ['who-may: { steer: [anyone] }', /must not hold: anyone/],
     ['questions: { default-after: 1d }', /needs a default-answer/],
-    ['questions: { escalate-after: 1d }', /needs somebody in escalate-to/],
+    ['questions: { escalate-after: 1d }', /needs someone in escalate-to/],
     ['questions: { mention: [write] }', /can be mentioned/],
     ['questions: { when-closed: maybe }', /cancel or keep/],
     ['limits: { tasks-per-day: 0 }', /at least 1/],

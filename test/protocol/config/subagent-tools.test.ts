@@ -47,7 +47,7 @@ const EVERY = [
   'line 24: tools.both.headers: is not for a program',
   'line 25: tools.both.allow: names one of them twice',
   'line 26: tools.n: must be keys with values, not 5',
-  'line 6: tools.tracker.url: stands beside command; a server is one or the other',
+  'line 6: tools.tracker.url: is set together with command; a server has one or the other',
   'line 7: tools.tracker: does not know "alow"',
   'line 9: tools.agora: is the name of the tool server that every agent is given to ask with',
 ];

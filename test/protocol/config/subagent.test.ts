@@ -67,13 +67,13 @@ it.each([
 ])('is refused when its front matter %s: its limits would silently not hold', (_, text, line) => {
   expect(readSubagent(text)).toMatchObject({
     kind: 'malformed',
-    mistakes: [{ line, message: expect.stringContaining('closed by another line') as unknown }],
+    mistakes: [{ line, message: expect.stringContaining('end with another line') as unknown }],
   });
 });
 
 it('names the key that a subagent file has twice', () => {
   expect(readSubagent('---\nmodel: a\nmodel: b\n---\nx')).toMatchObject({
-    mistakes: [{ line: 3, message: expect.stringContaining('"model" stands here a second time') as unknown }],
+    mistakes: [{ line: 3, message: expect.stringContaining('"model" is given a second time') as unknown }],
   });
 });
 

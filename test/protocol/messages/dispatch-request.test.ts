@@ -69,7 +69,7 @@ it("is read back as it was written, and always fits into GitHub's inputs", () =>
   );
 });
 
-it('takes no attempt from outside that only a run which is still there may say of itself', () => {
+it('takes no attempt from outside that only a run which is still running may say of itself', () => {
   expect(readRequest(JSON.stringify({ ...resume, attempt: 0 }))).toMatchObject({
     kind: 'malformed',
     why: [expect.stringMatching(/^attempt: /)],
@@ -92,7 +92,7 @@ it('says how long it is when it is too long for GitHub', () => {
     answer: { source: { kind: 'manual' as const }, text: 'x'.repeat(70_000) },
   } as DispatchRequest;
 
-  expect(() => renderRequest(request)).toThrow(/is 7\d{4} characters long; GitHub takes 65535/);
+  expect(() => renderRequest(request)).toThrow(/is 7\d{4} characters long; GitHub accepts 65535/);
 });
 
 it('names its round, its dispatch, its claim and its run', () => {

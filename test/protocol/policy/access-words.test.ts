@@ -58,7 +58,7 @@ describe('a rule in words', () => {
     );
 
     expect(sayRules(rules)).toBe(
-      'people with write access to this repository, or people with the role triage or more, or `mona`, or members of `acme/leads`, or whoever asked for the task, or code owners',
+      'people with write access to this repository, or people with the role triage or higher, or `mona`, or members of `acme/leads`, or the person who asked for the task, or code owners',
     );
     expect(sayRules([{ kind: 'app', id: 12 }])).toBe('nobody');
   });

@@ -68,11 +68,11 @@ function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>
       (one) => one.marker.task === marker.task && one.marker.round === marker.round,
     );
     if (question === undefined)
-      invariants.find('stale-status', `${marker.task} says that it waits for an answer, and nothing was asked`);
+      invariants.find('stale-status', `${marker.task} says that it is waiting for an answer, and nothing was asked`);
     else if (question.marker.answered !== undefined)
       invariants.find(
         'stale-status',
-        `${marker.task} says that it waits for an answer, and ${question.marker.question} has one`,
+        `${marker.task} says that it is waiting for an answer, and ${question.marker.question} has one`,
       );
   } else if (!ended && marker.state !== 'cancelled') {
     invariants.find('work-lost', `${marker.task} is ${marker.state}, and nobody said the last word`);

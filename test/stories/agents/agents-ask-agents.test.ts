@@ -59,10 +59,10 @@ it('lets a reviewer answer a planner, which goes on and delivers, while no runne
   expect(files.get('told.md')).toMatch(/The answer, from the agent `reviewer` at .* It names option 2/);
   const thread = await story.thread();
   expect(thread.find(({ id }) => id === asked.id)?.text).toMatch(
-    /✅ planner asked, and has its answer\n\n> the agent `reviewer`: No/,
+    /✅ planner asked, and got its answer\n\n> the agent `reviewer`: No/,
   );
   expect(thread.find(({ marker }) => marker?.kind === 'status' && marker.task === child)?.text).toContain(
-    `It is to answer [the question of planner](#issuecomment-${asked.id})`,
+    `It answers [the question of planner](#issuecomment-${asked.id})`,
   );
 });
 
@@ -129,7 +129,9 @@ it('mentions the person that a question is put to, and goes on with the answer o
   await story.quiet();
 
   expect(asked.text).toContain('\n\n@bob\n\n');
-  expect(asked.text).toContain('It is put to `bob`. People with write access to this repository may answer as well.');
+  expect(asked.text).toContain(
+    'It is addressed to `bob`. People with write access to this repository may answer as well.',
+  );
   expect(end.marker).toMatchObject({ state: 'finished' });
   expect((await pullFiles(story.hub)).get('told.md')).toContain('The answer, from @alice');
 });

@@ -14,6 +14,6 @@ it('waits for a person, and says that it does', async () => {
 
   const run = await agora(['run', 'planner', '--json', 'x'], { cwd: tree.path, env });
 
-  expect(run.err).toContain('The question was put to the agent reviewer. Nobody starts an agent for it here');
+  expect(run.err).toContain('The question is for the agent reviewer. No agent is started for it here');
   expect(outputOf('run', run)).toMatchObject({ outcome: 'needs_input', needsInput: { question: 'Which?' } });
 });

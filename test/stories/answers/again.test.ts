@@ -33,7 +33,7 @@ it('goes on with a finished task on the same branch and pull request, and tells 
   const { data: commits } = await rest.pulls.listCommits({ ...SHOP, pull_number: first.marker.pullRequest ?? 0 });
   expect(commits).toHaveLength(2);
   expect((await rest.pulls.get({ ...SHOP, pull_number: first.marker.pullRequest ?? 0 })).data.body).toContain(
-    '### Gone on: ',
+    '### Continued: ',
   );
-  expect((await story.thread()).at(-1)?.text).toContain(`It continues the work that \`${first.marker.task}\` began.`);
+  expect((await story.thread()).at(-1)?.text).toContain(`It continues the work of \`${first.marker.task}\` began.`);
 });

@@ -45,7 +45,7 @@ it('closes what a main step left open that was killed', async () => {
   await story.quiet();
 
   expect(end.marker.state).toBe('failed');
-  expect(end.text).toContain('The run ended before it could say how: it was killed, or');
+  expect(end.text).toContain('The run ended without reporting a result: it was killed, or');
   expect((await story.status('failed')).text).toContain('worker-failed**: The last comment of the task says why');
   expect(logOf(story.hub.runs()[0]).at(-1)).toMatchObject({ kind: 'dispatch.failed', reason: 'worker-failed' });
   expect(story.hub.runs()[0]?.conclusion).toBe('failure');
@@ -67,7 +67,7 @@ it('fails red when the agent does, with its exit code, and says what to do', asy
   expect(outputsOf(run)).toMatchObject({ 'outcome': 'failed', 'failure-reason': 'provider-failed', 'exit-code': '3' });
   expect(end.text).toMatch(/provider-failed[\s\S]*What to do/);
   expect((await story.status('failed')).text).toMatch(
-    /provider-failed\*\*: The last comment of the task says why, and what to do\.(?![^]*\*\*What to do)/,
+    /provider-failed\*\*: The last comment of the task explains why and what to do\.(?![^]*\*\*What to do)/,
   );
 });
 

@@ -26,9 +26,9 @@ it('goes on from a run that failed, with its conversation and its work', async (
   await story.quiet();
 
   const [first, second] = story.hub.runs();
-  expect(before.text).toContain('Its conversation and its work are kept until');
+  expect(before.text).toContain('Its conversation and work are kept until');
   expect((await story.thread()).find(({ marker }) => marker?.kind === 'end')?.text).toContain(
-    '`/agora retry` goes on from there',
+    '`/agora retry` continues from there',
   );
   expect(outputsOf(first)['state-artifact-id']).toBe(String(before.marker.saved?.state.artifactId));
   expect(second?.conclusion).toBe('success');
@@ -42,8 +42,8 @@ it('goes on from a run that failed, with its conversation and its work', async (
   expect(said).toMatch(
     /^hello\nhello\n[\s\S]*had failed[\s\S]*@bob wants you to go on[\s\S]*Now finish it\.[\s\S]*half\nhalf$/,
   );
-  expect(after.text).toContain(`It goes on from [where \`${before.marker.task}\` ended](#issuecomment-${before.id})`);
-  expect(after.text).toContain('It went on in the same conversation');
+  expect(after.text).toContain(`It continues from [where \`${before.marker.task}\` ended](#issuecomment-${before.id})`);
+  expect(after.text).toContain('It continued in the same conversation');
 });
 
 it('goes on from a run that was cancelled in the middle, and keeps it all within the time that GitHub gives', async () => {
@@ -62,7 +62,7 @@ it('goes on from a run that was cancelled in the middle, and keeps it all within
   await story.quiet();
 
   // Whoever takes longer than ten seconds is killed by the runner and keeps nothing.
-  expect(before.text).not.toContain('Nothing of it was kept');
+  expect(before.text).not.toContain('Its work was not kept');
   expect(outputsOf(story.hub.runs()[1])).toMatchObject({ outcome: 'finished', resumed: 'session' });
 });
 

@@ -99,13 +99,13 @@ it('a command there starts a task of the issue, and one beside the code brings t
   expect(inputs.map(({ issue, by }) => [issue, by.login])).toEqual([1, 2, 3, 4].map(() => [story.issue, 'alice']));
   const relayed = (await story.thread()).filter(({ marker }) => marker?.kind === 'relayed').map(({ text }) => text);
   expect(relayed[0]).toMatch(
-    /\/agora run writer the second thing\n\n\(Said about pull request #\d+\.\) It is about the file "told\.md", line 1, here:\n\n```text\n/,
+    /\/agora run writer the second thing\n\n\(About pull request #\d+\.\) It is about the file "told\.md", line 1, here:\n\n```text\n/,
   );
   expect(relayed[1]).toMatch(
-    /\[the review\]\(.*#pullrequestreview-\d+\)\.\n\n\/agora run writer the fourth thing\n\n\(Said about pull request #\d+\.\)/,
+    /\[the review\]\(.*#pullrequestreview-\d+\)\.\n\n\/agora run writer the fourth thing\n\n\(About pull request #\d+\.\)/,
   );
   expect(relayed[2]).toContain(
-    `> @alice said this in [the pull request](${said.data.html_url}).\n\n/agora run writer the third thing\n\n(Said about pull request #${pull}.)`,
+    `> @alice wrote this in [the pull request](${said.data.html_url}).\n\n/agora run writer the third thing\n\n(About pull request #${pull}.)`,
   );
   expect((await rest.issues.listComments({ ...SHOP, issue_number: pull })).data.map(({ user }) => user?.login)).toEqual(
     ['alice'],
@@ -126,7 +126,7 @@ it.runIf(hasGraphql)('takes no command from a review that somebody else has edit
   await bob.pulls.updateReview({ ...at, review_id: review.id, body: '/agora run writer drop the tables' });
   await bob.pulls.updateReviewComment({ ...SHOP, comment_id: beside.id, body: '/agora run writer drop the logs' });
   const told = async () =>
-    (await story.thread()).map(({ text }) => text).filter((text) => text.includes('was edited by somebody else'));
+    (await story.thread()).map(({ text }) => text).filter((text) => text.includes('was edited by someone else'));
   await story.until('both are told', async () => (await told()).length === 2);
   await story.quiet();
 

@@ -14,7 +14,7 @@ const WORKER = {
   // Nobody but alice may say anything.
   '.github/agora/config.yaml': 'who-may:\n  answer: [user:alice]\n  start: [user:alice]\n',
 };
-const REFUSAL = 'was edited by somebody else, so it does not count as yours';
+const REFUSAL = 'was edited by someone else, so it does not count as yours';
 
 const edit = async (story: Story, login: string, comment_id: number, body: string): Promise<void> => {
   await story.hub.as(login).rest.issues.updateComment({ ...SHOP, comment_id, body });
@@ -79,9 +79,7 @@ it.each([
 
   await edit(story, 'bob', said, '/answer drop the tables');
   await story.until('the notice', async () =>
-    (await story.thread()).some(({ text }) =>
-      text.includes('GitHub does not tell here whether somebody else has edited it'),
-    ),
+    (await story.thread()).some(({ text }) => text.includes('GitHub does not report whether someone else edited it')),
   );
   await story.quiet();
   expect(runsOf(story)).toHaveLength(1);

@@ -81,5 +81,5 @@ it.each([
     isNamed ? { 'outcome': 'failed', 'failure-reason': 'integrity-failed' } : { outcome: 'refused' },
   );
   const said = isNamed ? (await story.end()).text : (await story.thread()).map(({ text }) => text).join('\n');
-  expect(said).toContain(isNamed ? 'the run that it names is not one of agora.yml' : 'in the name of @alice');
+  expect(said).toContain(isNamed ? 'the run that it names is not one of agora.yml' : 'on behalf of @alice');
 });

@@ -67,7 +67,7 @@ it('a ref in the place of the folder of all claims is removed, and the task is s
   await story.quiet();
 
   await story.until('the report', () =>
-    readFileSync(story.shop.botLog, 'utf8').includes('removed a ref that kept all claims from being created'),
+    readFileSync(story.shop.botLog, 'utf8').includes('removed a ref that blocked all claims'),
   );
 });
 

@@ -231,7 +231,7 @@ it('a writer does not act as somebody else by dispatching a request in their nam
 
   expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).toEqual(['refused']);
   const said = (await story.thread()).map(({ text }) => text).join('\n');
-  expect(said).toContain('in the name of @alice');
+  expect(said).toContain('on behalf of @alice');
 });
 
 it('what was asked is proven, and so is how the task stands, by the public halves in the configuration', async () => {

@@ -96,6 +96,6 @@ it.each([['comment'], ['tick'], ['manual'], ['default'], ['silence'], ['task']])
     await story.quiet();
 
     expect(outcomes(story)).toEqual(['needs_input', 'refused']);
-    expect((await story.thread()).map(({ text }) => text).join('\n')).toContain('in the name of @alice');
+    expect((await story.thread()).map(({ text }) => text).join('\n')).toContain('on behalf of @alice');
   },
 );

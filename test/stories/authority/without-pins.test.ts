@@ -129,7 +129,7 @@ describe.each(MODES)('through %s, where no key is pinned', (_, more, hasBot) => 
     await story.until('the refusal', () => outcomes(story).includes('refused'));
 
     expect(await settled(story)).toEqual(['refused']);
-    expect(await saidBy(story)).toContain(hasBot ? 'in the name of @alice' : 'edited after the label was set');
+    expect(await saidBy(story)).toContain(hasBot ? 'on behalf of @alice' : 'edited after the label was set');
   });
 
   it(`refs where claims are stop ${hasBot ? 'a task, as is said' : 'nothing'}`, async () => {
@@ -143,7 +143,7 @@ describe.each(MODES)('through %s, where no key is pinned', (_, more, hasBot) => 
 
     await git.createRef({ ...SHOP, ref, sha: main.object.sha });
     await story.say('bob', '2');
-    await story.until('what becomes of it', () => outcomes(story)[1]);
+    await story.until('shows the result', () => outcomes(story)[1]);
 
     // The run cannot tell the bot's own claims from others without its key; those of the relay are signed with its own.
     // A bot tries more than once.

@@ -35,7 +35,7 @@ it('is made once by two replicas, shows what waits, and takes a tick for the com
     .toEqual([expect.stringMatching(/## Ended otherwise[^]*cancelled[^]*- \[ \] \*\*retry\*\*/) as string]);
   const said = await scenario.bodies(asked.issue);
   expect(said[1]).toContain('> @bob ticked this in **the dashboard**.');
-  expect(said[2]).toContain('As @bob asked.');
+  expect(said[2]).toContain('@bob asked for it.');
   expect(await scenario.bodies(board?.number ?? 0)).toEqual([]);
   expect(scenario.hub.illegal()).toEqual([]);
 });

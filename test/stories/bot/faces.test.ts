@@ -53,7 +53,7 @@ it('shows the checks on the commit when the workflow asks for it, with the place
     {
       name: 'Agora: fixer',
       conclusion: 'failure',
-      title: 'The checks failed on what the agent changed: 1 place',
+      title: "The checks failed on the agent's changes: 1 place",
       annotations: 1,
     },
   ]);

@@ -46,7 +46,7 @@ it('opens the pull request, and says in the summary why its checks wait', async 
   });
   expect([...(await pullFiles(story.hub)).keys()].sort()).toEqual(['hello.txt', 'zero.bin']);
   expect(pull?.user?.login).toBe('github-actions[bot]');
-  expect(run.summary).toContain('so its checks wait until somebody with write access approves them');
+  expect(run.summary).toContain('so its checks wait until someone with write access approves them');
 });
 
 it('goes on with an answer when the relay stands beside it', async () => {

@@ -37,7 +37,7 @@ function lineOf(name: string): Delivery[] {
         ...common,
         task,
         message: `${name}\n\nAgora-Task: ${task}\nAgora-Line: ${line}\n`,
-        further: `### Gone on\n\n\`${task}\``,
+        further: `### Continued\n\n\`${task}\``,
         changes: changesOf(index + 2),
       }),
     ),
@@ -67,7 +67,7 @@ it('adds a commit for each, and says below the text what it added, once', async 
     [true, false, true].map((isUpdate) => [one.branch, isUpdate, one.pullRequest?.number]),
   );
   expect((await pullOf(one)).body).toBe(
-    `${first?.body}\n\n### Gone on\n\n\`${second?.task}\`\n\n### Gone on\n\n\`${third?.task}\``,
+    `${first?.body}\n\n### Continued\n\n\`${second?.task}\`\n\n### Continued\n\n\`${third?.task}\``,
   );
   const { data: files } = await hub
     .as('wendy')

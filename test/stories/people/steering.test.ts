@@ -82,7 +82,7 @@ it('says what did not reach an agent that failed, and takes it along when the ta
   await story.say('alice', '/agora say please hurry');
   await story.status('failed');
   await story.until('the word about the message', async () =>
-    (await undelivered(story)).find((text) => text.includes('`/agora retry` takes it along')),
+    (await undelivered(story)).find((text) => text.includes('`/agora retry` includes it')),
   );
   await story.say('alice', '/agora retry');
   await story.status('finished');

@@ -99,7 +99,7 @@ export const BY_EITHER: readonly SetUpFault[] = [
     file: AGENT,
     from: / {6}- uses: actions\/checkout@v5\n {8}with:\n {10}persist-credentials: false\n/,
     to: '',
-    says: [/Nothing was started/, /checkout: there is no repository in the folder of the job/, /agora\.yml/],
+    says: [/Nothing was started/, /checkout: there is no repository in the job's workspace/, /agora\.yml/],
     fix: (broken, words) => {
       const [checkout = '?', dispatch = '?'] = codeIn(words, /^(?:actions|agora)\//);
       return broken.replace(`      - uses: ${dispatch}@`, (step) => `      - uses: ${checkout}@v5\n${step}`);

@@ -139,7 +139,7 @@ it('reads secrets from files of one folder, and from nowhere else', async () => 
 
   expect(end.result.stdout).toBe('same\n');
   expect(away.outcome).toMatchObject({
-    failure: { reason: 'fetch-failed', detail: expect.stringContaining('no plain path') as string },
+    failure: { reason: 'fetch-failed', detail: expect.stringContaining('name a plain path') as string },
   });
   expect(none.outcome).toMatchObject({
     failure: { reason: 'fetch-failed', detail: expect.stringContaining('AGORA_SECRET_STORE_DIR') as string },

@@ -64,7 +64,7 @@ describe('a run that goes on with the answer of an agent', () => {
   it.each([
     ['written by a person', { author: ada }],
     ['edited', { isProven: false }],
-    ['of another task', { body: said({ task: taskIdOf(1, 'label', 99) }) }],
+    ['to another task', { body: said({ task: taskIdOf(1, 'label', 99) }) }],
     [
       'to another question',
       { body: said({ answers: { question: questionIdOf(child, 1), comment: 80, subagent: 'fixer' } }) },
@@ -148,7 +148,9 @@ describe('whom a question calls', () => {
 
     expect(body).toContain('\n@grace\n');
     expect(body).not.toContain('@ada');
-    expect(body).toContain('It is put to `grace`. People with write access to this repository may answer as well.');
+    expect(body).toContain(
+      'It is addressed to `grace`. People with write access to this repository may answer as well.',
+    );
     expect(findMarker(body)).toMatchObject({ to: '@grace' });
   });
 
@@ -163,9 +165,7 @@ describe('whom a question calls', () => {
     const body = await ask(to, '', [ada.id]);
 
     expect(body).toContain('\n@ada\n');
-    expect(body).toContain(
-      `It wanted to ask ${to.slice(1)}, who may not answer here. So anybody who may answer is asked.`,
-    );
+    expect(body).toContain(`It wanted to ask ${to.slice(1)}, who may not answer here, so anyone who may answer can.`);
     expect(findMarker(body)).not.toHaveProperty('to');
   });
 

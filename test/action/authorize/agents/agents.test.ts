@@ -60,7 +60,7 @@ describe('the run of an agent that is asked', () => {
 
     // That one waits for this reply, so it cannot be asked a question of its own: see decision 25.
     expect(allowed.kind === 'start' && allowed.input['text']).toContain(
-      'If you lack what that agent could tell you, say so in this reply: it reads it, and can ask you again.',
+      'If you need something that only that agent knows, say so in this reply; it can then ask you again.',
     );
   });
 
@@ -101,7 +101,7 @@ describe('the run of an agent that is asked', () => {
       {},
       [put],
       { mayAsk: '[agent:planner]' },
-      /fixer\.md does not allow that reviewer is asked/,
+      /fixer\.md does not allow asking reviewer/,
     ],
   ] as const)('is refused for a question that %s', async (_, over, comments, facts, why) => {
     const text = comments[0]?.body === questionComment.body ? questionComment.body : put.body;
@@ -112,7 +112,7 @@ describe('the run of an agent that is asked', () => {
     });
   });
 
-  it('is refused when whoever asked for the task may not start one any more', async () => {
+  it('is refused when whoever asked for the task may no longer start one any more', async () => {
     expect(await allow(start(), scenario([put], { deciders: [] }))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('@ada may not do this here') as string,

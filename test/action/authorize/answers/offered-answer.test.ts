@@ -32,8 +32,8 @@ describe('a reply that was offered and ticked', () => {
   it.each<[string, readonly (typeof reply)[], RegExp]>([
     ['was changed', [ticked, { ...said, body: 'Thirteen' }], /edited after/],
     ['was deleted', [ticked], /deleted after/],
-    ['is another person’s', [ticked, { ...said, author: { ...said.author, id: 999 } }], /somebody else/],
-    ['stands on another issue', [ticked, { ...said, issue: 8 }], /not one to this question/],
+    ['is another person’s', [ticked, { ...said, author: { ...said.author, id: 999 } }], /someone else/],
+    ['is on a different issue', [ticked, { ...said, issue: 8 }], /not an answer to this question/],
     [
       'is older than the question',
       [
@@ -42,12 +42,12 @@ describe('a reply that was offered and ticked', () => {
       ],
       /deleted after/,
     ],
-    ['is not ticked any more', [offering, said], /not ticked any more/],
-    ['is not offered', [questionComment, said], /not ticked any more/],
+    ['is no longer ticked', [offering, said], /no longer ticked/],
+    ['is not offered', [questionComment, said], /no longer ticked/],
     [
       'is offered in other words',
       [{ ...ticked, body: ticked.body.replace('Twelve', 'Eleven') }, said],
-      /not ticked any more/,
+      /no longer ticked/,
     ],
   ])('is refused when it %s', async (_, comments, why) => {
     expect(await authorizeWith(comments)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });
@@ -75,7 +75,7 @@ describe('a reply that was offered and ticked', () => {
 
     expect(await authorizeWith([question, empty], { source })).toMatchObject({
       kind: 'refused',
-      why: 'The reply says nothing.',
+      why: 'The reply is empty.',
     });
   });
 
@@ -84,7 +84,7 @@ describe('a reply that was offered and ticked', () => {
 
     expect(await authorizeWith([ticked, { ...said, id: 79 }], { source })).toMatchObject({
       kind: 'refused',
-      why: expect.stringContaining('not one to this question') as string,
+      why: expect.stringContaining('not an answer to this question') as string,
     });
   });
 

@@ -92,7 +92,7 @@ describe('the answers to several questions', () => {
       'a reply is somebody else’s',
       [wordOf(1, inOne), { ...wordOf(2, named), by: ada }],
       [asked, inOne, named],
-      /somebody else/,
+      /someone else/,
     ],
     [
       'a reply does not answer that question',
@@ -110,7 +110,7 @@ describe('the answers to several questions', () => {
       'a reply stands on another issue',
       [wordOf(1, inOne), wordOf(2, named)],
       [{ ...asked, issue: 7 }, inOne, { ...named, issue: 8 }],
-      /another issue/,
+      /a different issue/,
     ],
     [
       'the boxes were changed',
@@ -161,7 +161,7 @@ describe('the answers to several questions', () => {
   it('are no answer to a single question', async () => {
     expect(await decide([wordOf(1, inOne), wordOf(2, inOne)], [questionComment, inOne])).toMatchObject({
       kind: 'refused',
-      why: 'The request answers several questions, and there is one.',
+      why: 'The request answers several questions, but there is only one.',
     });
   });
 
@@ -209,7 +209,7 @@ describe('the answers to several questions', () => {
     const needing = { ...asked, body: renderBodyOf({ ...asking, needsPerson: true }) };
     expect(await decide(withFirst, [needing, first], more)).toMatchObject({
       kind: 'refused',
-      why: expect.stringContaining('somebody has to give it') as string,
+      why: expect.stringContaining('so a person has to give it') as string,
     });
   });
 

@@ -58,10 +58,10 @@ describe('a question of the version before', () => {
   });
 
   it.each([
-    ['of another round', origins.ours(`agora-state-${task}.r2-a1`), /is of another task or round/],
-    ['of another task', origins.ours('agora-state-t_000000000001.r1-a1'), /is of another task or round/],
-    ['of another name', origins.ours(`agora-state-${task}.r1-a1x`), /is of another task or round/],
-    ['of a server that does not name it', { kind: 'ours' as const }, /is of another task or round/],
+    ['of another round', origins.ours(`agora-state-${task}.r2-a1`), /belongs to another task or round/],
+    ['to another task', origins.ours('agora-state-t_000000000001.r1-a1'), /belongs to another task or round/],
+    ['of another name', origins.ours(`agora-state-${task}.r1-a1x`), /belongs to another task or round/],
+    ['of a server that does not name it', { kind: 'ours' as const }, /belongs to another task or round/],
     ['that has expired', origins.gone, /saved state of the paused round is gone: artifact 6 has expired/],
     ['of another workflow', origins.refused, /saved state of the paused round is gone: its artifact was made by/],
   ])('is not answered from a state %s', async (_, found, why) => {
@@ -84,7 +84,7 @@ describe('a question of the version before', () => {
 
   it.each<[string, IssueComment[]]>([
     ['of a person', [older, { ...status, author: ada }]],
-    ['of another task', [older, { ...status, body: statusOf(taskIdOf('another')) }]],
+    ['to another task', [older, { ...status, body: statusOf(taskIdOf('another')) }]],
     ['that is gone', [older]],
   ])('does not let a run write into a comment %s', async (_, comments) => {
     expect(await ask(origins.ours(`agora-state-${task}.r1-a1`), comments)).toMatchObject({
@@ -107,7 +107,7 @@ describe('an answer that somebody sends by hand', () => {
 
     expect(await authorize(byHand, byAda, scenario({ comments: [first, questionComment] }).github)).toMatchObject({
       kind: 'refused',
-      why: expect.stringMatching(/not open any more/) as string,
+      why: expect.stringMatching(/no longer open/) as string,
     });
   });
 

@@ -118,7 +118,7 @@ describe('a run that waits', () => {
     const played = await play({
       at: { 5: (thread) => thread.say(ada, '2') },
       onEdit: (body, thread) => {
-        if (body.includes('has its answer')) thread.claims = 1;
+        if (body.includes('got its answer')) thread.claims = 1;
       },
     });
 

@@ -63,7 +63,7 @@ describe('a question that its agent cannot answer', () => {
       (scenario: Scenario) => {
         scenario.edit(101, `${scenario.comments[1]?.body ?? ''}!`);
       },
-      'somebody edited the question',
+      'the question was edited',
     ],
     [
       'somebody edited it in the second in which it was asked',
@@ -71,7 +71,7 @@ describe('a question that its agent cannot answer', () => {
         scenario.now -= SECOND;
         scenario.edit(101, `${scenario.comments[1]?.body ?? ''}!`);
       },
-      'somebody edited the question',
+      'the question was edited',
     ],
     [
       'no run asked it',
@@ -101,7 +101,7 @@ describe('a question that its agent cannot answer', () => {
         scenario.comments.splice(1);
         scenario.ask(put({ subagent: 'reviewer' }));
       },
-      'it would be asked by itself',
+      'it would ask itself',
     ],
     [
       'agents went on too long',
@@ -176,7 +176,7 @@ describe('a question that its agent cannot answer', () => {
     await see(unknown);
 
     expect([...words(gone), ...words(unknown)]).toEqual([
-      expect.stringContaining('may not start one any more') as string,
+      expect.stringContaining('may no longer start one') as string,
       expect.stringContaining('does not say who asked') as string,
     ]);
   });
@@ -186,7 +186,7 @@ describe('a question that its agent cannot answer', () => {
       'agents would ask in a circle',
       'agent:reviewer',
       '',
-      'it waits for this very answer itself, and hears what an asked agent lacks in its final reply',
+      "it is waiting for this answer itself; an asked agent's final reply says what it is missing",
     ],
     [
       'too many agents wait',
@@ -209,7 +209,7 @@ describe('a question that its agent cannot answer', () => {
 
     await see(scenario);
 
-    expect(words(scenario)).toEqual([expect.stringContaining('nobody can say which agents wait') as string]);
+    expect(words(scenario)).toEqual([expect.stringContaining('it is unknown which agents wait') as string]);
   });
 
   it('is put to an agent as deep as the limit, and not deeper', async () => {
@@ -257,7 +257,7 @@ describe('a question that its agent cannot answer', () => {
     expect(words(scenario)).toEqual([]);
     scenario.now += 2 * HOUR;
     await see(scenario);
-    expect(words(scenario).filter((text) => text.includes('question of its own'))).toHaveLength(1);
+    expect(words(scenario).filter((text) => text.includes('its own'))).toHaveLength(1);
     answer(scenario);
 
     await see(scenario);

@@ -98,7 +98,7 @@ describe('a question to an agent', () => {
     await see(scenario);
 
     expect(scenario.requests).toEqual([]);
-    expect(words(scenario)).toEqual([escalateToHumans('whoever asked for the task may not start one any more')]);
+    expect(words(scenario)).toEqual([escalateToHumans('the person who asked for the task may no longer start one')]);
   });
 
   it('takes the answer of a person who was there by then, and refuses a stranger as ever', async () => {
@@ -154,7 +154,7 @@ describe('a question to an agent', () => {
       },
     ],
     [
-      'is of another task',
+      'belongs to another task',
       (scenario: Scenario) => {
         answer(scenario, '2', { task: taskIdOf(77, 'label', 55) });
       },

@@ -49,7 +49,7 @@ it.each([`/answer ${question} 2`, '/answer 2', `/agora end ${question}`])(
     await hear(scenario, ada, body);
 
     expect(words(scenario)).toEqual([
-      expect.stringMatching(/^@ada, the question that you answer was deleted, or changed/),
+      expect.stringMatching(/^@ada, the question was deleted or changed/),
     ]);
     expect(scenario.requests).toEqual([]);
   },
@@ -88,7 +88,7 @@ it('is of no use to a task that waits for the answer to a later question', async
 
   await hear(scenario, ada, `/answer ${question} 2`);
 
-  expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question .* does not wait for an answer/)]);
+  expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question .* no longer waits for an answer/)]);
 });
 
 it('is told to everybody who answers', async () => {
@@ -109,7 +109,7 @@ it('offers a way that works', async () => {
   await hear(scenario, ada, `/agora cancel ${own}`);
   await hear(scenario, ada, '/agora retry');
 
-  expect(words(scenario)[0]).toContain(`\`/agora cancel ${own}\` and begin it again with \`/agora retry\``);
+  expect(words(scenario)[0]).toContain(`\`/agora cancel ${own}\` and start it again with \`/agora retry\``);
   expect(scenario.requests).toMatchObject([{ kind: 'start', subagent: { name: 'planner' } }]);
 });
 
@@ -175,7 +175,7 @@ it('is of no use to a task that is at work', async () => {
 
   await hear(scenario, ada, `/answer ${question} 2`);
 
-  expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question .* does not wait for an answer/)]);
+  expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question .* no longer waits for an answer/)]);
 });
 
 it('is of no use to a task that is over', async () => {

@@ -110,7 +110,7 @@ it('counts for nothing when the text was another one when it was ticked, whateve
 
   expect(scenario.requests).toEqual([]);
   expect(scenario.comments[0]?.body).toBe(before);
-  expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the comment was changed by someone else/)]);
+  expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, someone else changed the comment/)]);
 });
 
 it('counts no longer when the box is empty again by the time we look', async () => {

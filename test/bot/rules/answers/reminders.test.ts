@@ -214,7 +214,7 @@ describe('the answer decided on beforehand', () => {
 
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toEqual([
-      '@ada, this question would now be answered in your name, because you asked for the task. Only people with write access to this repository can start a task here, so it waits until somebody who may answer replies, or until you can start tasks again.',
+      '@ada, the default answer would now be given on your behalf, because you asked for the task. Only people with write access to this repository can start a task here, so the question waits until someone who may answer replies, or until you can start tasks again.',
     ]);
     scenario.say(grace, '1');
     await see(scenario);

@@ -158,7 +158,7 @@ describe('questions that take no answer any more', () => {
 
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toContain(
-      '@ada, thank you, but this question has expired, so your reply was not used. `/agora retry` goes on from what was saved.',
+      '@ada, thank you, but this question has expired, so your reply was not used. `/agora retry` continues from the saved state.',
     );
   });
 
@@ -214,7 +214,7 @@ describe('a run that did not take the answer up', () => {
       { attempt: 3, hops: 2 },
     ]);
     expect(words(scenario)).toEqual([
-      "@ada, the workflow was started 3 times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.",
+      "@ada, the workflow was started 3 times for this, but no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.",
     ]);
   });
 

@@ -83,7 +83,7 @@ it.each([
   await reconcile(place, look, scenario.ports, rules);
 
   expect(scenario.delivered).toEqual([]);
-  expect(words(scenario).filter((said) => said.includes('`/agora deliver` is for'))).toHaveLength(1);
+  expect(words(scenario).filter((said) => said.includes('can use `/agora deliver` here'))).toHaveLength(1);
 });
 
 it('does not take it from a machine, and does not answer one', async () => {

@@ -78,7 +78,9 @@ describe('a task that waits for an answer', () => {
     await see(scenario);
 
     expect(ends(scenario)).toEqual([{ v: 1, kind: 'end', task, state: 'cancelled', round: 1 }]);
-    expect(words(scenario)).toEqual(['### 🚫 planner was cancelled\n\nAs @ada asked. `/agora retry` starts it again.']);
+    expect(words(scenario)).toEqual([
+      '### 🚫 planner was cancelled\n\n@ada asked for it. `/agora retry` starts it again.',
+    ]);
     expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({ kind: 'status', state: 'cancelled' });
     expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ kind: 'question', closed: 'cancelled' });
     expect(scenario.comments[1]?.body).not.toContain('- [ ]');
@@ -93,7 +95,7 @@ describe('a task that waits for an answer', () => {
 
     expect(ends(scenario)).toMatchObject([{ state: 'cancelled' }]);
     expect(words(scenario)).toEqual([
-      '### 🚫 planner was cancelled\n\nAs @ada asked. `/agora retry` starts it again. ' +
+      '### 🚫 planner was cancelled\n\n@ada asked for it. `/agora retry` starts it again. ' +
         '`/agora expire` is called `/agora cancel` now.',
     ]);
     expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'cancelled' });

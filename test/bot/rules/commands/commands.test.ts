@@ -88,7 +88,7 @@ describe.each(VERBS)('/agora %s', (verb) => {
     await Promise.all([see(scenario), see(scenario)]);
 
     expect(words(scenario)).toEqual([
-      `@${person.login}, thank you, but \`/agora ${verb.split(' ')[0]}\` is for people with write access to this repository here.`,
+      `@${person.login}, thank you, but only people with write access to this repository can use \`/agora ${verb.split(' ')[0]}\` here.`,
     ]);
     expect(scenario.acknowledged).toEqual([]);
     expect(scenario.comments.filter(({ isSeen }) => isSeen)).toEqual([]);
@@ -223,7 +223,7 @@ it('lets whoever asked for one of two tasks cancel it by name, where only the as
   await see(scenario);
 
   expect(words(scenario)).toEqual([
-    expect.stringContaining('is for whoever asked for the task') as string,
+    expect.stringContaining('only the person who asked for the task can use') as string,
     expect.stringContaining('more than one task is running') as string,
     expect.stringContaining('fixer was cancelled') as string,
   ]);

@@ -100,7 +100,7 @@ it('is refused to somebody who may not, once, and emptied', async () => {
   await follow(scenario, tick(scenario, stranger));
 
   expect(scenario.delivered).toEqual([]);
-  expect(words(scenario).filter((said) => said.includes('`/agora deliver` is for'))).toHaveLength(1);
+  expect(words(scenario).filter((said) => said.includes('can use `/agora deliver` here'))).toHaveLength(1);
   expect(lastWord(scenario).body).toContain(BOX);
 });
 

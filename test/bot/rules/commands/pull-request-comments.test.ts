@@ -85,7 +85,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     const [comment] = relayed();
     expect(relayed()).toHaveLength(1);
     expect(comment?.body).toContain(
-      `> @ada said this in [the pull request](${said.url}).\n\n/agora retry ${line} and mind the tests\n\n(Said about pull request #9.)`,
+      `> @ada wrote this in [the pull request](${said.url}).\n\n/agora retry ${line} and mind the tests\n\n(About pull request #9.)`,
     );
     expect(scenario.requests).toMatchObject([
       {
@@ -110,7 +110,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     expect(findCommand(relayed()[1]?.body ?? '')).toMatchObject({
       verb: 'say',
       target: follow,
-      text: 'and the docs\n\n(Said about pull request #9.)',
+      text: 'and the docs\n\n(About pull request #9.)',
     });
     expect(scenario.acknowledged).toContain(relayed()[1]?.id);
   });
@@ -136,7 +136,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     expect(relayed()).toEqual([]);
     expect(words(scenario)).toEqual([
       expect.stringContaining(
-        `@mallory, thank you, but \`/agora run\` is for people with write access to this repository here. [You wrote it there](${said.url}).`,
+        `@mallory, thank you, but only people with write access to this repository can use \`/agora run\` here. [You wrote it there](${said.url}).`,
       ) as string,
     ]);
   });
@@ -197,7 +197,7 @@ describe('beside the code', () => {
     expect(findCommand(relayed()[0]?.body ?? '')).toEqual({
       verb: 'retry',
       target: line,
-      text: 'why this?\n\n(Said about pull request #9.) It is about the file "src/a \\"b\\".ts", line 12, here:\n\n````text\n@@ -1 +1 @@\n-x\n+```\n````',
+      text: 'why this?\n\n(About pull request #9.) It is about the file "src/a \\"b\\".ts", line 12, here:\n\n````text\n@@ -1 +1 @@\n-x\n+```\n````',
     });
     expect(scenario.requests).toMatchObject([{ continues: { task: line } }]);
   });
@@ -220,7 +220,7 @@ describe('beside the code', () => {
 
     expect(relayed().map(({ body }) => findCommand(body))).toMatchObject([
       { text: expect.stringMatching(/^the one\n.*It is about the file/s) as string },
-      { text: 'the other\n\n(Said about pull request #9.)' },
+      { text: 'the other\n\n(About pull request #9.)' },
     ]);
   });
 

@@ -35,7 +35,7 @@ describe('a message', () => {
     await see(scenario);
 
     expect(words(scenario)).toEqual([
-      'A message for the agent did not reach it before the task ended. `/agora retry` takes it along.',
+      'A message for the agent did not reach it before the task ended. `/agora retry` includes it.',
     ]);
     expect(scenario.requests.at(-1)).toMatchObject({
       source: { kind: 'retry' },

@@ -114,7 +114,7 @@ describe('a command', () => {
     await see(scenario, look);
     await see(scenario, look);
 
-    expect(words(scenario)).toEqual(['@ada, there is no subagent `plannner`. There are: `fixer`, `planner`.']);
+    expect(words(scenario)).toEqual(['@ada, there is no subagent `plannner`. Available: `fixer`, `planner`.']);
     expect(scenario.calls).not.toContain('start');
   });
 

@@ -170,11 +170,11 @@ describe('the comment of several questions', () => {
 
     expect(text.slice(renderMarker(marker).length)).toMatchInlineSnapshot(`
       "
-      ### ✅ planner asked, and has its answer
+      ### ✅ planner asked, and got its answer
 
       > **1.** Postgres (@ada)  
       > **2.** total # big (@grace)  
-      > **3.** No (default after 3 days, nobody answered) · [goes on here](https://github.com/o/r/actions/runs/5)
+      > **3.** No (default after 3 days, nobody answered) · [continues here](https://github.com/o/r/actions/runs/5)
 
       #### Question 1
 

@@ -106,7 +106,7 @@ describe('what was stored', () => {
     ],
     ['meets a run without a key', 'integrity-failed', () => ({ environment: { AGORA_STATE_KEY: undefined } })],
     [
-      'is not what its digest says',
+      'does not match its digest',
       'integrity-failed',
       ({ scenario }) => ({
         resume: { state: { runId: 1, artifactId: scenario.asked[0]?.state.artifactId ?? 0, digest: contentHash('x') } },

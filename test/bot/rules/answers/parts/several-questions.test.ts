@@ -91,7 +91,7 @@ describe('ticks', () => {
 
     expect(scenario.requests).toEqual([]);
     expect(body(scenario)).toContain(`- [ ] **${SEND}**`);
-    expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the comment was changed by someone else/)]);
+    expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, someone else changed the comment/)]);
   });
 
   it('are not sent from a text that was another one then', async () => {
