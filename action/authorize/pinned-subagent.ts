@@ -23,7 +23,7 @@ export async function settleSubagent(
     case 'head':
       return { kind: 'subagent', subagent: named };
     case 'elsewhere':
-      return refused(`Commit ${named.at}for ${named.name} is not part of the default branch.`);
+      return refused(`Commit ${named.at} for ${named.name} is not part of the default branch.`);
     case 'ancestor':
       return atHead(named, code);
   }
