@@ -24453,7 +24453,7 @@ function judge(name, place) {
 	if (known.where.includes(place) || known.where.includes("development")) return [];
 	if (known.where.includes("agent") && STARTED_BY_AGENTS.has(place)) return [];
 	return [{
-		text: `${name} does not count in ${PLACES$1[place]}. ${whereTo(known, place)}`,
+		text: `${name} has no effect in ${PLACES$1[place]}. ${whereTo(known, place)}`,
 		guards: known.guards === true
 	}];
 }
@@ -24476,7 +24476,7 @@ function whereTo({ where, input, option }, place) {
 	if (place === "github" && input !== void 0) return `Set the input ${input} in the workflow instead.`;
 	const readers = where.filter((one) => one in PLACES$1).map((one) => PLACES$1[one]);
 	if (readers.length === 0) return "The worker sets it for its agent.";
-	return `It counts in ${listWords(readers)}.`;
+	return `It applies in ${listWords(readers)}.`;
 }
 function listWords(words) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
@@ -25910,7 +25910,7 @@ const ResumeRequest = strictObject({
 function renderRequest(request) {
 	const text = JSON.stringify(request);
 	const length = JSON.stringify({ request: text }).length;
-	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
+	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub accepts ${LIMITS.dispatchInputsChars}.`);
 	return text;
 }
 
@@ -53272,12 +53272,12 @@ function plain$1(message) {
 	return said;
 }
 function sayThrown(message) {
-	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
+	return message.startsWith("Excessive alias count") ? `its aliases expand to more than ${MOST_ALIASES} values; write them out` : message;
 }
 /** Whoever reads it sees the line; what stands twice in it is worth a word. */
 function sayYamlError({ code, message, pos }, text) {
 	if (code !== "DUPLICATE_KEY") return plain$1(message);
-	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" stands here a second time; each key may be given once`;
+	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" is given a second time; each key may be given once`;
 }
 /** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
 function nesting(text) {
@@ -53359,7 +53359,7 @@ function readSecretReference(text) {
 		case "file": return readPath(rest);
 		case "local-secret": return readPath(rest, "local-secret");
 		case "aws-secrets-manager": return readAws(rest, SECRET_NAME);
-		case "inline": return malformed$2("is a secret written in place of a reference; keep the secret elsewhere and name it here");
+		case "inline": return malformed$2("is a secret instead of a reference; store the secret elsewhere and name it here");
 		default: return malformed$2(`is not a reference; it must be one of ${REFERENCE_FORMS}`);
 	}
 }
@@ -53371,7 +53371,7 @@ function malformed$2(why) {
 }
 function readVariable(name, formerly) {
 	if (!VARIABLE.test(name)) return malformed$2("does not name a variable");
-	if (OURS$1.test(name)) return malformed$2(`names ${name}, which belongs to the runner or to Agora and is handed to nobody`);
+	if (OURS$1.test(name)) return malformed$2(`names ${name}, which belongs to the runner or to Agora and is never passed on`);
 	return {
 		kind: "reference",
 		reference: {
@@ -53389,7 +53389,7 @@ function readPath(path, formerly) {
 			path,
 			...defined({ formerly })
 		}
-	} : malformed$2("names no plain path below the folder of secrets: relative, without \"..\"");
+	} : malformed$2("must name a plain path in the folder of secrets: relative, without \"..\"");
 }
 function readAws(text, pattern) {
 	const at = text.indexOf("#");
@@ -53523,7 +53523,7 @@ function findMismatches(server) {
 	const has = (name) => server[name] !== void 0;
 	if (has("command") && has("url")) return [{
 		at: ["url"],
-		message: "stands beside command; a server is one or the other"
+		message: "is set together with command; a server has one or the other"
 	}];
 	if (!has("command") && !has("url")) return [{
 		at: [],
@@ -53630,7 +53630,7 @@ const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\
 * not hold.
 */
 const OPENED = /^\s*---[ \t]*(?:\n|$)/;
-const OPEN = "what begins with \"---\" here is no front matter: that begins on the first line and is closed by another line \"---\"";
+const OPEN = "the \"---\" here does not start front matter: it must start on the first line and end with another line \"---\"";
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */
 const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
@@ -53698,7 +53698,7 @@ async function lookFirst(client, where, { issue, subagent }, { settings: { oneRe
 			repository: where.id,
 			issue,
 			because: look.why
-		}, "an issue is read by the REST API instead");
+		}, "an issue is read through the REST API instead");
 		return { comments: await list(issue) };
 	}
 	if (look.files.has(addressOf(config))) await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));
@@ -53844,7 +53844,7 @@ function createClaims(client, where, { firstSeen, now, meter, log }, names) {
 			subject,
 			refs: length,
 			first: read.ignored[0]
-		}, "ignored refs that are no claims of ours");
+		}, "ignored refs that are not claims");
 		return read;
 	};
 	return {
@@ -53887,7 +53887,7 @@ async function create(client, where, ref, sha, log) {
 		if (!/object does not exist/i.test(error.message)) {
 			const removed = await removeObstacle(client, at);
 			if (removed === void 0) throw error;
-			log.warn({ ref: removed }, "removed a ref that kept all claims from being created");
+			log.warn({ ref: removed }, "removed a ref that blocked all claims");
 		}
 		return claim(client, {
 			...at,
@@ -54622,7 +54622,7 @@ async function land(client, at, delivery, tree) {
 		if (!isOurs(newest, delivery)) return "not-ours";
 		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
 	}
-	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`);
+	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was pushed to it. Delivery is retried later.`);
 }
 async function findEarlier(client, at, { mode }) {
 	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
@@ -54692,7 +54692,7 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. For a job that is \`contents: write\` and \`pull-requests: write\` below its \`permissions:\`.`;
+	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
 
@@ -54762,7 +54762,7 @@ async function fetchFiles(client, where, result) {
 	};
 	if (contentHash(zip) !== result.digest) return {
 		kind: "refused",
-		why: "its artifact is not what its digest says"
+		why: "its artifact does not match its digest"
 	};
 	const read = readZip(zip, CAPS);
 	return read.kind === "files" ? read : {
@@ -54777,11 +54777,11 @@ async function findForeignRun(client, run, where, workflow) {
 	};
 	const objection = findRunObjection(run, expected);
 	if (objection !== void 0 || run === void 0) return objection;
-	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as a success`;
+	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as success`;
 	return findCommitObjection(client, run.headSha, where);
 }
 function findUnusable(artifact, where, result) {
-	if (artifact === void 0) return "its artifact is not there";
+	if (artifact === void 0) return "its artifact does not exist";
 	if (artifact.expired) return "its artifact has expired";
 	if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
 	return findArtifactObjection(artifact, where.id, result);
@@ -55662,7 +55662,7 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 /** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
 	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
-	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${readRefusal(error)}.`;
+	if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
 	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
 }
 function createRegistry(client, where, { policies, now }) {
@@ -59848,7 +59848,7 @@ function readChange(file, files) {
 	if (file.kind === "deleted") return { path: file.path };
 	const content = files.get(contentName(file.contentHash));
 	if (content === void 0) return "the content of a changed file is missing";
-	if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return "the content of a changed file is not what its hash says";
+	if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return "the content of a changed file does not match its hash";
 	return {
 		path: file.path,
 		written: {
@@ -59898,22 +59898,22 @@ const PROTECTED_PATHS = [
 	{
 		shown: "/.github/",
 		pattern: /^\.github\//i,
-		why: "workflows and actions run with tokens of the repository; what else lies there decides what happens in it"
+		why: "workflows and actions run with the repository's tokens; other files there configure the repository"
 	},
 	{
 		shown: "action.yml, action.yaml",
 		pattern: anywhere("action\\.ya?ml"),
-		why: "an action of this repository runs in workflows, of others too"
+		why: "an action of this repository runs in workflows, also those of others"
 	},
 	{
 		shown: "CODEOWNERS",
 		pattern: anywhere("CODEOWNERS"),
-		why: "says whose review is needed, and who may answer"
+		why: "decides whose review is needed, and who may answer"
 	},
 	{
 		shown: "AGENTS.md, CLAUDE.md, GEMINI.md",
 		pattern: anywhere("(?:AGENTS|CLAUDE|GEMINI)(?:\\.local)?\\.md"),
-		why: "instructions that the next agent obeys, also on a person's machine"
+		why: "instructions that the next agent follows, also on a person's machine"
 	},
 	{
 		shown: ".claude/, .codex/, .gemini/, .opencode/, .agents/",
@@ -59928,17 +59928,17 @@ const PROTECTED_PATHS = [
 	{
 		shown: ".husky/",
 		pattern: below("\\.husky"),
-		why: "git hooks that run on the machine of whoever commits"
+		why: "Git hooks that run on the machine of the person who commits"
 	},
 	{
 		shown: ".npmrc",
 		pattern: anywhere("\\.npmrc"),
-		why: "says where packages come from, which token goes there and which shell runs scripts"
+		why: "sets where packages come from, which token is sent there and which shell runs scripts"
 	},
 	{
 		shown: ".gitmodules",
 		pattern: anywhere("\\.gitmodules"),
-		why: "says from where code is fetched"
+		why: "sets where code is fetched from"
 	},
 	{
 		shown: ".gitattributes",
@@ -59948,7 +59948,7 @@ const PROTECTED_PATHS = [
 	{
 		shown: "GITHUB~1, AGENTS~1.MD",
 		pattern: new RegExp(`(?:^|/)(?:${SHORT})~\\d(?:\\.[a-z]{0,3})?(?:/|$)`, "i"),
-		why: "short names, by which Windows also finds what stands in this list"
+		why: "short names by which Windows also finds the files in this list"
 	}
 ];
 /**
@@ -60009,7 +60009,7 @@ function dropControls(text) {
 * word about where the rest is when it was cut.
 */
 /** Where the whole text is: every dispatch keeps it in its result. */
-const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
+const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
 /** As a Markdown quotation, at most about that many characters long; empty for nothing. */
 function renderQuote(text, chars) {
 	const plain = renderUntrusted(text.trim());
@@ -60087,7 +60087,7 @@ const ROUNDS = 20;
 /** One line that says what was done. */
 function renderTitle(result) {
 	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
-	return renderUntrustedLine(said ?? `Work of ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
+	return renderUntrustedLine(said ?? `Work by ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
 }
 /** Ends with a trailer that says which task the commit came from. */
 function renderCommitMessage(result) {
@@ -60101,14 +60101,14 @@ function sayUnspoken({ by }) {
 	return isSaidByPerson(by) ? "" : ` (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
 function renderPullRequest(result, around) {
-	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`]);
+	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`]);
 }
 /**
 * What stands below the text of a pull request when a later task has added to it. People may have written into that
 * text, so it is never replaced.
 */
 function renderFurther(result, around) {
-	return renderText(result, around, ["---", `### Gone on: ${renderTitle(result)}`]);
+	return renderText(result, around, ["---", `### Continued: ${renderTitle(result)}`]);
 }
 function renderText(result, { runUrl, consentBy }, head) {
 	return [
@@ -60241,12 +60241,12 @@ function sayDelivered(delivered, { result }, { defaultBranch }) {
 	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
 	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
 		pullRequest === void 0 ? "No pull request was requested." : "Please review it there.",
-		result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`,
+		result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`,
 		isUpdate ? "It was added as one more commit on top of the existing work." : "",
 		sayVerify(result.verify),
-		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} other work by now, so this work went to \`${branch}\`.`,
+		passedOver.length === 0 ? "" : `${codes(passedOver)} already ${passedOver.length === 1 ? "holds" : "hold"} other work, so this work went to \`${branch}\`.`,
 		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
-		pullRequest?.by === JOB_ACCOUNT ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves." : ""
+		pullRequest?.by === JOB_ACCOUNT ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically." : ""
 	].filter((sentence) => sentence !== "").join(" ")}`;
 }
 function sayVerify(verify) {
@@ -60278,11 +60278,11 @@ function sayCredentials(found, { runUrl }) {
 * takes the workflow as it was.
 */
 function sayNotDelivered(why, read, kept) {
-	const next = kept.isHeard ? "Correct that, then write `/agora status` here: the work is delivered then." : `Correct that for next time. ${sayApply(read, kept)}`;
+	const next = kept.isHeard ? "Fix that, then write `/agora status` here to deliver the work." : `Fix that for next time. ${sayApply(read, kept)}`;
 	return `### ⚠️ Finished, but not delivered yet\n\nIt could not be delivered: ${renderUntrustedLine(why, 500)}\n\n**What to do:** ${next}`;
 }
 /** Below what a job says that cannot prove its words. */
-const UNPROVEN = "> ⚠️ Nothing proves this comment: the job that delivers has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.";
+const UNPROVEN = "> ⚠️ This comment is not signed: the delivering job has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.";
 function sayApply({ result, base }, { runId }) {
 	return `In a clone of this repository:\n\n${renderApply({
 		task: result.taskId,
@@ -60410,7 +60410,7 @@ const Inputs = object({
 	"workflow": string$2().check(_regex(/^[\w.-]+\.ya?ml$/, "must be the file name of a workflow, like agora.yml"))
 }).check(refine((inputs) => inputs["result-artifact-id"] === void 0 || inputs["result-digest"] !== void 0, {
 	path: ["result-digest"],
-	message: "is missing; pass on the output of that name of the step that ran agora/dispatch"
+	message: "is missing; pass the output of that name from the step that ran agora/dispatch"
 }));
 const Environment = looseObject({
 	GITHUB_REPOSITORY: string$2().check(_regex(/^[^/]+\/[^/]+$/)),
@@ -60464,7 +60464,7 @@ function jobOf(inputs, runner) {
 * the relay to read it. Elsewhere what was not delivered is not said here: the run that left the result has said where
 * it lies.
 */
-const MENDED = "### ✅ Delivered since\n\nA later attempt of the job delivered the work. The last comment of the task says where it is.";
+const MENDED = "### ✅ Delivered later\n\nA later attempt of the job delivered the work. The last comment of the task shows where it is.";
 async function notifyIssue(where, { result }, { outcome, text, isHeard, isSigned }, ports) {
 	if (result.issue === void 0 || outcome.kind === "refused" || !(isHeard || outcome.kind === "delivered")) return;
 	if (!isSigned) return noteOnce(result, result.issue, `${text}\n\n${UNPROVEN}`, ports);
@@ -60532,7 +60532,7 @@ async function findNote(result, issue, threads) {
 */
 async function fetchResult(job, client, where) {
 	const artifact = job.artifact ?? await findNewest(job, client);
-	if (artifact === void 0) throw unusable("the run has left no result");
+	if (artifact === void 0) throw unusable("the run has no result");
 	const fetched = await createResults(client, where, job.workflow, {
 		id: job.ownRunId,
 		url: job.ownRunUrl
@@ -60540,12 +60540,12 @@ async function fetchResult(job, client, where) {
 		runId: job.runId,
 		...artifact
 	});
-	if (fetched.kind === "not-yet") throw unusable("the run that it names is not over yet");
+	if (fetched.kind === "not-yet") throw unusable("the run that it names has not ended yet");
 	if (fetched.kind === "refused") throw unusable(fetched.why);
 	return fetched;
 }
 function unusable(why) {
-	return /* @__PURE__ */ new Error(`The result cannot be delivered: ${why}. Pass on the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`);
+	return /* @__PURE__ */ new Error(`The result cannot be delivered: ${why}. Pass the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`);
 }
 async function findNewest(job, client) {
 	const newest = (await listRunArtifacts(client, {
@@ -60633,13 +60633,13 @@ async function tell(say) {
 	try {
 		await say();
 	} catch (error) {
-		jobStep.warn(`The issue could not be told what became of the work: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
+		jobStep.warn(`The result could not be posted on the issue: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
 	}
 }
 async function main() {
 	for (const warning of findMisplaced("deliver", process.env).warnings) jobStep.warn(warning);
 	const read = readJob(getInput, process.env);
-	if (read.kind === "mistakes") throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(" · ")}`);
+	if (read.kind === "mistakes") throw new Error(`The settings of agora/dispatch/deliver are invalid: ${read.mistakes.join(" · ")}`);
 	for (const secret of [read.job.token, ...secretsOf(read.job.stateKey)]) setSecret(secret);
 	await deliver(read.job);
 }

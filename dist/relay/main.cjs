@@ -24459,7 +24459,7 @@ function judge$1(name, place) {
 	if (known.where.includes(place) || known.where.includes("development")) return [];
 	if (known.where.includes("agent") && STARTED_BY_AGENTS.has(place)) return [];
 	return [{
-		text: `${name} does not count in ${PLACES$1[place]}. ${whereTo(known, place)}`,
+		text: `${name} has no effect in ${PLACES$1[place]}. ${whereTo(known, place)}`,
 		guards: known.guards === true
 	}];
 }
@@ -24482,7 +24482,7 @@ function whereTo({ where, input, option }, place) {
 	if (place === "github" && input !== void 0) return `Set the input ${input} in the workflow instead.`;
 	const readers = where.filter((one) => one in PLACES$1).map((one) => PLACES$1[one]);
 	if (readers.length === 0) return "The worker sets it for its agent.";
-	return `It counts in ${listWords(readers)}.`;
+	return `It applies in ${listWords(readers)}.`;
 }
 function listWords(words) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
@@ -39876,7 +39876,7 @@ function claimSubjectOf(request) {
 function renderRequest(request) {
 	const text = JSON.stringify(request);
 	const length = JSON.stringify({ request: text }).length;
-	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
+	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub accepts ${LIMITS.dispatchInputsChars}.`);
 	return text;
 }
 
@@ -40355,7 +40355,7 @@ function renderSettingsNote({ marker, mistakes, file, runUrl }) {
 	return [
 		`${renderMarker(marker)}\n${BROKEN}`,
 		list.join("\n"),
-		`Correct \`${renderUntrustedLine(file.path, 200)}\` on the default branch, then ask again: write your comment once more, or remove the label and set it again. [The log of the run](${runUrl}) says more.`
+		`Fix \`${renderUntrustedLine(file.path, 200)}\` on the default branch, then try again: post your comment again, or remove the label and add it again. [The log of the run](${runUrl}) has the details.`
 	].join("\n\n");
 }
 /** The line, where exactly one sets what the mistake names. */
@@ -40415,7 +40415,7 @@ function findAskedIssue(payload) {
 /** What somebody can mend, in a sentence; `undefined` for what passes by itself. Pure. */
 function sayMistake$1(error) {
 	if (error instanceof $ZodError) return error.issues.map(({ message }) => message).join("; ");
-	if (error instanceof Error && /not accessible by integration/i.test(error.message)) return "GitHub refuses what the relay has to do. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.";
+	if (error instanceof Error && /not accessible by integration/i.test(error.message)) return "GitHub denied a request of the relay. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.";
 	return error instanceof RelayMistake ? error.message : void 0;
 }
 /** A setting of the relay that is missing or wrong. */
@@ -51744,12 +51744,12 @@ function sayRules(rules) {
 function sayRule(rule) {
 	switch (rule.kind) {
 		case "anyone": return "anyone";
-		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
+		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or higher`;
 		case "user": return `\`${rule.login}\``;
 		case "team": return `members of \`${rule.org}/${rule.slug}\``;
-		case "asker": return "whoever asked for the task";
-		case "issue-author": return "the author of the issue";
-		case "assignee": return "whoever the issue is assigned to";
+		case "asker": return "the person who asked for the task";
+		case "issue-author": return "the issue's author";
+		case "assignee": return "the issue's assignees";
 		case "codeowners": return "code owners";
 	}
 }
@@ -53689,12 +53689,12 @@ function plain$1(message) {
 	return said;
 }
 function sayThrown(message) {
-	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
+	return message.startsWith("Excessive alias count") ? `its aliases expand to more than ${MOST_ALIASES} values; write them out` : message;
 }
 /** Whoever reads it sees the line; what stands twice in it is worth a word. */
 function sayYamlError({ code, message, pos }, text) {
 	if (code !== "DUPLICATE_KEY") return plain$1(message);
-	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" stands here a second time; each key may be given once`;
+	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" is given a second time; each key may be given once`;
 }
 /** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
 function nesting(text) {
@@ -53776,7 +53776,7 @@ function readSecretReference(text) {
 		case "file": return readPath(rest);
 		case "local-secret": return readPath(rest, "local-secret");
 		case "aws-secrets-manager": return readAws(rest, SECRET_NAME);
-		case "inline": return malformed$2("is a secret written in place of a reference; keep the secret elsewhere and name it here");
+		case "inline": return malformed$2("is a secret instead of a reference; store the secret elsewhere and name it here");
 		default: return malformed$2(`is not a reference; it must be one of ${REFERENCE_FORMS}`);
 	}
 }
@@ -53788,7 +53788,7 @@ function malformed$2(why) {
 }
 function readVariable(name, formerly) {
 	if (!VARIABLE.test(name)) return malformed$2("does not name a variable");
-	if (OURS$1.test(name)) return malformed$2(`names ${name}, which belongs to the runner or to Agora and is handed to nobody`);
+	if (OURS$1.test(name)) return malformed$2(`names ${name}, which belongs to the runner or to Agora and is never passed on`);
 	return {
 		kind: "reference",
 		reference: {
@@ -53806,7 +53806,7 @@ function readPath(path, formerly) {
 			path,
 			...defined({ formerly })
 		}
-	} : malformed$2("names no plain path below the folder of secrets: relative, without \"..\"");
+	} : malformed$2("must name a plain path in the folder of secrets: relative, without \"..\"");
 }
 function readAws(text, pattern) {
 	const at = text.indexOf("#");
@@ -53940,7 +53940,7 @@ function findMismatches(server) {
 	const has = (name) => server[name] !== void 0;
 	if (has("command") && has("url")) return [{
 		at: ["url"],
-		message: "stands beside command; a server is one or the other"
+		message: "is set together with command; a server has one or the other"
 	}];
 	if (!has("command") && !has("url")) return [{
 		at: [],
@@ -54047,7 +54047,7 @@ const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\
 * not hold.
 */
 const OPENED = /^\s*---[ \t]*(?:\n|$)/;
-const OPEN = "what begins with \"---\" here is no front matter: that begins on the first line and is closed by another line \"---\"";
+const OPEN = "the \"---\" here does not start front matter: it must start on the first line and end with another line \"---\"";
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */
 const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
@@ -54115,7 +54115,7 @@ async function lookFirst$1(client, where, { issue, subagent }, { settings: { one
 			repository: where.id,
 			issue,
 			because: look.why
-		}, "an issue is read by the REST API instead");
+		}, "an issue is read through the REST API instead");
 		return { comments: await list(issue) };
 	}
 	if (look.files.has(addressOf(config))) await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));
@@ -54261,7 +54261,7 @@ function createClaims(client, where, { firstSeen, now, meter, log }, names) {
 			subject,
 			refs: length,
 			first: read.ignored[0]
-		}, "ignored refs that are no claims of ours");
+		}, "ignored refs that are not claims");
 		return read;
 	};
 	return {
@@ -54304,7 +54304,7 @@ async function create(client, where, ref, sha, log) {
 		if (!/object does not exist/i.test(error.message)) {
 			const removed = await removeObstacle(client, at);
 			if (removed === void 0) throw error;
-			log.warn({ ref: removed }, "removed a ref that kept all claims from being created");
+			log.warn({ ref: removed }, "removed a ref that blocked all claims");
 		}
 		return claim(client, {
 			...at,
@@ -55049,7 +55049,7 @@ async function land(client, at, delivery, tree) {
 		if (!isOurs(newest, delivery)) return "not-ours";
 		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
 	}
-	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`);
+	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was pushed to it. Delivery is retried later.`);
 }
 async function findEarlier(client, at, { mode }) {
 	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
@@ -55119,7 +55119,7 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. For a job that is \`contents: write\` and \`pull-requests: write\` below its \`permissions:\`.`;
+	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
 
@@ -55189,7 +55189,7 @@ async function fetchFiles(client, where, result) {
 	};
 	if (contentHash(zip) !== result.digest) return {
 		kind: "refused",
-		why: "its artifact is not what its digest says"
+		why: "its artifact does not match its digest"
 	};
 	const read = readZip(zip, CAPS);
 	return read.kind === "files" ? read : {
@@ -55204,11 +55204,11 @@ async function findForeignRun(client, run, where, workflow) {
 	};
 	const objection = findRunObjection(run, expected);
 	if (objection !== void 0 || run === void 0) return objection;
-	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as a success`;
+	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as success`;
 	return findCommitObjection(client, run.headSha, where);
 }
 function findUnusable(artifact, where, result) {
-	if (artifact === void 0) return "its artifact is not there";
+	if (artifact === void 0) return "its artifact does not exist";
 	if (artifact.expired) return "its artifact has expired";
 	if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
 	return findArtifactObjection(artifact, where.id, result);
@@ -56174,7 +56174,7 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 /** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
 	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
-	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${readRefusal(error)}.`;
+	if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
 	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
 }
 function createRegistry(client, where, { policies, now }) {
@@ -56558,7 +56558,7 @@ const HELP = [
 	["/answer <number or your words>", "answers the open question; with several open ones, `/answer <its id> …`"],
 	["/agora status", "shows the tasks of this issue; with `--explain`, also what each rule of the bot waits for"],
 	["/agora questions", "shows what waits for an answer"],
-	["/agora say <your words>", "tells the agent something, at its next round at the latest"],
+	["/agora say <your words>", "sends the agent a message, at the latest with its next round"],
 	["/agora hold [3d]", "asks for more time: no reminder, no default answer until then"],
 	["/agora end", "tells the agent that no answer will come: finish with what you have"],
 	["/agora cancel", "stops the task"],
@@ -56572,16 +56572,16 @@ function sayHelp() {
 		"|---|---|",
 		...HELP.map(([command, what]) => `| \`${command}\` | ${what} |`),
 		"",
-		"Each at the start of a line of its own comment. With several tasks on one issue, add the id of the one you mean after the command."
+		"Write each at the start of a line, in its own comment. If an issue has several tasks, add the task's id after the command."
 	].join("\n");
 }
 /** @param found what it was, in words; never the credential itself. */
 function sayCredential(login, found, where) {
 	return [
 		`⚠️ @${login}, your ${where} contains ${found.join(" and ")}. **Revoke it now where it was issued**, and issue a new one:`,
-		`everyone who follows this issue has it by mail, and editing or deleting the ${where} does not remove it from`,
-		"the edit history and from mailboxes. The agent and the saved state do not get it.",
-		"To give a run a secret, use the secrets of the repository."
+		`everyone who follows this issue got it by mail, and editing or deleting the ${where} does not remove it from`,
+		"the edit history or from mailboxes. It is not passed to the agent or saved.",
+		"To give a run a secret, use a repository secret."
 	].join(" ");
 }
 function sayMayNotAnswer(login, rules) {
@@ -56592,17 +56592,17 @@ function sayMayNotStart(login, rules) {
 }
 /** @param login who asked for the task. */
 function sayAskerMayNot(login, rules) {
-	return `@${login}, this question would now be answered in your name, because you asked for the task. Only ${sayRules(rules)} can start a task here, so it waits until somebody who may answer replies, or until you can start tasks again.`;
+	return `@${login}, the default answer would now be given on your behalf, because you asked for the task. Only ${sayRules(rules)} can start a task here, so the question waits until someone who may answer replies, or until you can start tasks again.`;
 }
 function sayMayNotCommand(login, verb, rules) {
-	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
+	return `@${login}, thank you, but only ${sayRules(rules)} can use \`/agora ${verb}\` here.`;
 }
 /** @param url where it was said: that is another thread than this. */
 function sayMayNotElsewhere(login, verb, rules, url) {
 	return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
 }
 function sayNotTaken(login, url) {
-	return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
+	return `@${login}, the bot could not copy [what you wrote there](${url}) exactly. Please write the command here.`;
 }
 function sayMistake(login, because) {
 	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
@@ -56610,7 +56610,7 @@ function sayMistake(login, because) {
 		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
 		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
-		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
+		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
 		case "origin-gone": return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 	}
 }
@@ -56636,7 +56636,7 @@ function sayWhichTask(login, verb, tasks) {
 function sayUnprovenQuestion({ question, resolved }) {
 	const commit = `\`${resolved?.at ?? ""}\``;
 	return [
-		`⚠️ Nothing continues with the answer to \`${question}\`:`,
+		`⚠️ The answer to \`${question}\` was not used:`,
 		`the question names commit ${commit}, which is not part of the default branch.`,
 		"Check who wrote the question. `/agora run <subagent> <what to do>` starts a new task."
 	].join(" ");
@@ -56673,7 +56673,7 @@ function sayConfigMistakes(mistakes) {
 	return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept and processed as soon as it is fixed:${list}`;
 }
 function sayUnseenTeams(teams) {
-	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, which the bot cannot read: it lacks the permission "Members: read" of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
+	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, which the bot cannot read: it lacks the permission "Members: read" of that organization. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
 }
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
@@ -56693,14 +56693,14 @@ function saySuperseded(login) {
 /** @param url where what they wrote stands. */
 function sayAltered(login, altered, url) {
 	const wrote = `[what you wrote](${url})`;
-	return altered === "by-others" ? `@${login}, ${wrote} was edited by somebody else, so it does not count as yours. To say it, write it in a new comment, or edit that one yourself.` : `@${login}, ${wrote} does not count, because GitHub does not tell here whether somebody else has edited it. Please write it in a new comment.`;
+	return altered === "by-others" ? `@${login}, ${wrote} was edited by someone else, so it does not count as yours. Please write it in a new comment, or edit that one yourself.` : `@${login}, ${wrote} does not count, because GitHub does not report whether someone else edited it. Please write it in a new comment.`;
 }
 function sayMissingQuestion(login, task) {
-	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, so no answer to it counts. If it was changed, undo that (the comment's "edited" menu shows how it was), and answer again. Otherwise end the task with \`/agora cancel ${task}\` and begin it again with \`/agora retry\`.`;
+	return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
 }
 /** Its task does not wait for it. */
 function sayGoneQuestion(login) {
-	return `@${login}, the question that you answer was deleted, or changed by somebody after it was asked, and its task does not wait for an answer to it any more. Your reply was not used.`;
+	return `@${login}, the question was deleted or changed after it was asked, and its task no longer waits for an answer to it. Your reply was not used.`;
 }
 function sayNoSuchQuestion(login, question) {
 	return `@${login}, there is no question \`${question}\` on this issue, so your reply was not used. \`/agora questions\` shows what waits for an answer.`;
@@ -56715,7 +56715,7 @@ function sayLostTick() {
 	return "Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.";
 }
 function sayNoSubagent(login, name, known) {
-	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `There are: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
+	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `Available: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
 }
 function sayMalformedSubagent(login, name, mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
@@ -56723,7 +56723,7 @@ function sayMalformedSubagent(login, name, mistakes) {
 }
 /** @param again what makes the bot try once more: a reply is said again, and a task that was asked for is retried. */
 function sayGaveUp(login, tries, again) {
-	return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
+	return `@${login}, the workflow was started ${tries} times for this, but no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
 }
 function sayCannotStart(login, why, again) {
 	return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and ${AGAIN[again]}.`;
@@ -56998,8 +56998,8 @@ function nameIn(heading) {
 /** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
 function sayAsked(url, waitsUntil) {
 	const question = `[a question](${url})`;
-	if (waitsUntil === void 0) return `It stopped to ask ${question}. Nothing runs, and nothing is billed, until somebody answers.`;
-	return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer before then is used at once. Its minutes are billed until then; after that nothing runs until somebody answers. \`/agora hold 15m\` makes it wait longer.`;
+	if (waitsUntil === void 0) return `It stopped to ask ${question}. Nothing runs, and nothing is billed, until someone answers.`;
+	return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer before then is used at once. Its minutes are billed until then; after that, nothing runs until someone answers. \`/agora hold 15m\` makes it wait longer.`;
 }
 const ASKED = /^It (?:stopped to ask|asked) \[a question\]\((?<url>[^()\s]+)\)(?:\. Nothing runs| and waits until ).*$/;
 const BUSY = /^It is [a-z ]+, since \d\d:\d\d UTC\.$/;
@@ -57008,7 +57008,7 @@ function correctLines(lines, state) {
 	return lines.flatMap((line) => {
 		const url = ASKED.exec(line)?.groups?.["url"];
 		if (url !== void 0 && state === "suspended") return [sayAsked(url)];
-		if (url !== void 0 && hasEnded(state)) return [`It asked [a question](${url}), which takes no answer any more.`];
+		if (url !== void 0 && hasEnded(state)) return [`It asked [a question](${url}), which no longer takes an answer.`];
 		return BUSY.test(line) && hasEnded(state) ? [] : [line];
 	});
 }
@@ -57222,7 +57222,7 @@ function renderBoxes(tasks) {
 		}, nameOf(task))];
 	});
 	if (lines.length === 0) return "";
-	return `## Give a command\n\nTicking a box gives that command on the task's issue. The bot replies there.\n\n${lines.slice(0, BOXES$1).join("\n")}`;
+	return `## Commands\n\nTick a box to run its command on the task's issue. The bot replies there.\n\n${lines.slice(0, BOXES$1).join("\n")}`;
 }
 
 // bot/dashboard/update.ts
@@ -58497,7 +58497,7 @@ function sayTickedTwice(login, parts) {
 }
 /** Of a single question as well. */
 function sayTickedElsewhere(login) {
-	return `@${login}, the comment was changed by someone else around your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
+	return `@${login}, someone else changed the comment around the time of your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
 }
 function sayWhoSent() {
 	return "Someone ticked **Send the ticked answers** while the bot was offline, so it cannot tell who. Nothing was sent; please tick it again.";
@@ -58819,7 +58819,7 @@ function findOfferedRetry(task, now) {
 /** @param formerly the word that was used for `cancel`: its new name is said. */
 function sayCalledOff(subagent, login, retry, formerly) {
 	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
-	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\nAs @${login} asked.${sayRetry(retry)}${renamed}`;
+	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\n@${login} asked for it.${sayRetry(retry)}${renamed}`;
 }
 function sayNobodyAnswered(subagent, retry) {
 	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
@@ -58830,7 +58830,7 @@ function sayClosed(subagent, retry) {
 /** A sentence that stays true while it stands there: what was saved is not kept for ever. */
 function sayRetry(retry) {
 	switch (retry.kind) {
-		case "resumes": return ` \`/agora retry\` resumes it; what was saved is kept until ${retry.until.slice(0, 10)}.`;
+		case "resumes": return ` \`/agora retry\` resumes it; its saved state is kept until ${retry.until.slice(0, 10)}.`;
 		case "again": return " `/agora retry` starts it again.";
 		case "none": return "";
 	}
@@ -58838,12 +58838,12 @@ function sayRetry(retry) {
 /** @param mayRetry whether there is something that `/agora retry` can do. */
 function sayNotDelivered(count, mayRetry) {
 	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
-	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
+	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` includes ${them}.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
 }
 function sayExpired(login, subagent, retry) {
 	const expired = `@${login}, thank you, but this question has expired`;
 	switch (retry.kind) {
-		case "resumes": return `${expired}, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
+		case "resumes": return `${expired}, so your reply was not used. \`/agora retry\` continues from the saved state.`;
 		case "again": return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
 		case "none": return `${expired} and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 	}
@@ -58851,7 +58851,7 @@ function sayExpired(login, subagent, retry) {
 function sayEnded(login, retry) {
 	const ended = `@${login}, thank you, but this task has ended, so your reply was not used.`;
 	switch (retry.kind) {
-		case "resumes": return `${ended} \`/agora retry <your words>\` goes on from what was saved.`;
+		case "resumes": return `${ended} \`/agora retry <your words>\` continues from the saved state.`;
 		case "again": return `${ended} \`/agora retry <your words>\` starts it again.`;
 		case "none": return `${ended} Start a new one with \`/agora run <subagent>\`.`;
 	}
@@ -58860,7 +58860,7 @@ function sayLost(retry) {
 	return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab.${sayRetry(retry)}`;
 }
 function sayCancelledRun(retry) {
-	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab.${sayRetry(retry)}`;
+	return `### 🚫 The run was cancelled\n\nIt was cancelled in the Actions tab.${sayRetry(retry)}`;
 }
 function sayEndMissing(state) {
 	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
@@ -59004,7 +59004,7 @@ function decideClosed(context, task, { marker }, closedAt) {
 	const { now } = context;
 	if (now < closedAt + CLOSED_MS) return wait({
 		at: closedAt + CLOSED_MS,
-		for: "somebody to reopen the issue",
+		for: "someone to reopen the issue",
 		task: task.task
 	});
 	return isAsking(task, marker) ? wait({
@@ -59255,10 +59255,10 @@ function findPlainRefusal(context, { agent, question }, config) {
 	const before = thread.questions.filter((other) => other.marker.task === marker.task && other.marker.round < marker.round && childOf(other) !== void 0);
 	if (config.answersNeeded > 1) return `this question needs the same answer from ${config.answersNeeded} people`;
 	const isEdited = askEdited(context, comment);
-	if (isEdited !== false) return isUnknown(isEdited) ? isEdited : "somebody edited the question";
+	if (isEdited !== false) return isUnknown(isEdited) ? isEdited : "the question was edited";
 	if (marker.asker === void 0) return "the question does not say who asked for the task";
-	if (line === void 0) return "the question that the asking agent is to answer itself was changed or deleted, so nobody can say which agents wait";
-	if (line.includes(agent)) return line[0] === agent ? "it would be asked by itself" : "it waits for this very answer itself, and hears what an asked agent lacks in its final reply";
+	if (line === void 0) return "the question that the asking agent must answer was changed or deleted, so it is unknown which agents wait";
+	if (line.includes(agent)) return line[0] === agent ? "it would ask itself" : "it is waiting for this answer itself; an asked agent's final reply says what it is missing";
 	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
 	if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
 	if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;
@@ -59280,7 +59280,7 @@ function findLeave(context, { agent, question }) {
 	const isReal = isAskedByRun(context, question);
 	if (isUnknown(isReal)) return isReal;
 	if (!isReal) return refused("no run of the workflow is known to have asked it");
-	if (may.kind === "refused") return refused("whoever asked for the task may not start one any more");
+	if (may.kind === "refused") return refused("the person who asked for the task may no longer start one");
 	if (asking.kind !== "found" || asking.mayAsk?.includes(renderAddressee({
 		kind: "agent",
 		subagent: agent
@@ -59397,7 +59397,7 @@ function decideAnswered(context, child, valid) {
 	};
 	return {
 		kind: "due",
-		result: may.because !== "unseen" && !isHandedToHumans(context, child) ? escalateToHumans(context, child, "whoever asked for the task may not start one any more") : NOTHING
+		result: may.because !== "unseen" && !isHandedToHumans(context, child) ? escalateToHumans(context, child, "the person who asked for the task may no longer start one") : NOTHING
 	};
 }
 function isHandedToHumans({ thread }, child) {
@@ -59416,7 +59416,7 @@ function decideUnanswered(context, child) {
 function awaitChild(context, child, { open }) {
 	if (open === void 0) return NOTHING;
 	const until = Date.parse(open.comment.createdAt) + WAITING_MS;
-	return until <= context.now ? escalateToHumans(context, child, "it waits for an answer to a question of its own") : wait({
+	return until <= context.now ? escalateToHumans(context, child, "it is waiting for an answer to its own question") : wait({
 		at: until,
 		for: `an answer to \`${open.marker.question}\`, which an asked agent asks`,
 		task: child.question.marker.task
@@ -59740,7 +59740,7 @@ function tellHowToName(context, { marker }, task) {
 * word about where the rest is when it was cut.
 */
 /** Where the whole text is: every dispatch keeps it in its result. */
-const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
+const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
 /** As a Markdown quotation, at most about that many characters long; empty for nothing. */
 function renderQuote(text, chars) {
 	const plain = renderUntrusted(text.trim());
@@ -59804,7 +59804,7 @@ function shownBelow(body, { parts }, chosen) {
 */
 function renderClosed(body, marker, state) {
 	const lines = shownBelow(body, marker).split("\n");
-	const title = (lines[0] ?? "").replace(ASKED_TITLE, `### ${state === "expired" ? "⌛ $1 asked, and got no answer in time" : "🚫 $1 asked, and needs no answer any more"}`);
+	const title = (lines[0] ?? "").replace(ASKED_TITLE, `### ${state === "expired" ? "⌛ $1 asked, and got no answer in time" : "🚫 $1 asked, and no longer needs an answer"}`);
 	const rest = lines.slice(1).map((line) => line.replace(BOX, "- ")).join("\n");
 	const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
 	return `${renderMarker({
@@ -60031,7 +60031,7 @@ function tellAboutTicks$1(context, question) {
 	const askAt = attempt.kind === "wait" ? attempt.until : tickedAt + graceMs;
 	return context.now < askAt ? wait({
 		at: askAt,
-		for: `GitHub to tell who ticked a box of \`${marker.question}\``,
+		for: `GitHub to report who ticked a box of \`${marker.question}\``,
 		task: marker.task
 	}) : marker.parts === void 0 ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked()) : combine([untickedBy(question, renderUnsent(comment.body)), sayInAnyCase(context, marker.task, `who-sent:${marker.question}:${comment.updatedAt}`, sayWhoSent())]);
 }
@@ -60662,7 +60662,7 @@ function renderSaid(comment, command, source, request, about) {
 	};
 	const text = [command.text ?? "", sayWhere(comment)].filter((part) => part !== "").join("\n\n");
 	const target = command.verb === "run" ? command.subagent : command.target;
-	const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
+	const body = `${renderMarker(marker)}\n> @${by.login} wrote this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
 		"/agora",
 		command.verb,
 		target,
@@ -60674,7 +60674,7 @@ function renderSaid(comment, command, source, request, about) {
 /** Where it stands beside the code, and what stands there. */
 function sayWhere({ beside, url }) {
 	const pull = /\/pull\/(?<number>\d+)/.exec(url ?? "")?.groups?.["number"];
-	const about = pull === void 0 ? "" : `(Said about pull request #${pull}.)`;
+	const about = pull === void 0 ? "" : `(About pull request #${pull}.)`;
 	if (beside === void 0) return about;
 	const line = beside.line === void 0 ? "" : `, line ${beside.line}`;
 	return `${about === "" ? "" : `${about} `}It is about the file ${JSON.stringify(beside.path)}${line}, here:\n\n${renderCodeBlock(beside.hunk, HUNK_CHARS, "end")}`;
@@ -60754,7 +60754,7 @@ function tellAboutTick(context, task, comment) {
 	const askAt = tickedAt + facts.graceMs;
 	if (now < askAt) return wait({
 		at: askAt,
-		for: "GitHub to tell who ticked a box",
+		for: "GitHub to report who ticked a box",
 		task
 	});
 	const about = `who-ticked:${comment.id}:${comment.updatedAt}`;
@@ -61584,12 +61584,12 @@ function sayDelivered(delivered, { result }, { defaultBranch }) {
 	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
 	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
 		pullRequest === void 0 ? "No pull request was requested." : "Please review it there.",
-		result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`,
+		result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`,
 		isUpdate ? "It was added as one more commit on top of the existing work." : "",
 		sayVerify(result.verify),
-		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} other work by now, so this work went to \`${branch}\`.`,
+		passedOver.length === 0 ? "" : `${codes(passedOver)} already ${passedOver.length === 1 ? "holds" : "hold"} other work, so this work went to \`${branch}\`.`,
 		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
-		pullRequest?.by === JOB_ACCOUNT ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves." : ""
+		pullRequest?.by === JOB_ACCOUNT ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically." : ""
 	].filter((sentence) => sentence !== "").join(" ")}`;
 }
 function sayVerify(verify) {
@@ -61616,7 +61616,7 @@ const HELD_TITLE = "### 🔒 Finished, and waiting for approval";
 const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.$/m;
 /** The comment that asked for approval, once somebody has given it: it asks for nothing any more. */
 function renderApproved(body) {
-	return withoutBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_CHOICE, "A person has approved it. A later comment says what became of it.");
+	return withoutBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_CHOICE, "A person has approved it. A later comment shows the result.");
 }
 function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
@@ -62003,7 +62003,7 @@ function tellMistakes(context, about, mistakes, say) {
 	const hash = contentHash(mistakes.join("\n")).slice(7, 19);
 	return combine([wait({
 		at: now + MISTAKE_MS,
-		for: "somebody to correct the configuration"
+		for: "someone to fix the configuration"
 	}), sayInAnyCase(context, taskIdOf(where.id, "config", issue), `${about}:${hash}`, say(mistakes))]);
 }
 
@@ -62259,7 +62259,7 @@ function sayAction(action) {
 		}
 		case "say": return `post a notice (${code(action.note.about)})`;
 		case "edit": return `update comment ${action.commentId}`;
-		case "relay": return "post a comment with what somebody said elsewhere";
+		case "relay": return "post a comment that was written elsewhere";
 		case "acknowledge": return `react to comment ${action.commentId}`;
 		case "cancel-run": return `cancel run ${action.runId}`;
 		case "end": return `end ${code(action.marker.task)} as ${action.marker.state}`;
@@ -62288,7 +62288,7 @@ function sayFact(need, facts, tells) {
 			return `the commit ${code(need.commit.slice(0, 7))} is ${isProven ? "" : "not "}on the default branch`;
 		}
 		case "edits": return `the comment ${need.comment} was ${facts.edits.get(need.comment) === false ? "not " : ""}edited`;
-		case "history": return facts.history === "unknown" ? "who edited the issue when, which GitHub does not tell" : "when the issue was edited";
+		case "history": return facts.history === "unknown" ? "who edited the issue and when, which GitHub does not report" : "when the issue was edited";
 		case "issue": return `the issue, which is ${facts.issueText?.closedAt === void 0 ? "open" : "closed"}`;
 	}
 }
@@ -62328,7 +62328,7 @@ function renderExplanation(rules) {
 			...rows
 		],
 		"",
-		`Nothing is due and nothing is awaited by ${quiet.map(sayQuiet).join(", ")}.`
+		`Nothing is due or pending for ${quiet.map(sayQuiet).join(", ")}.`
 	].join("\n");
 }
 function sayWait({ for: what, until }) {
@@ -62453,22 +62453,22 @@ const PROTECTED_PATHS = [
 	{
 		shown: "/.github/",
 		pattern: /^\.github\//i,
-		why: "workflows and actions run with tokens of the repository; what else lies there decides what happens in it"
+		why: "workflows and actions run with the repository's tokens; other files there configure the repository"
 	},
 	{
 		shown: "action.yml, action.yaml",
 		pattern: anywhere("action\\.ya?ml"),
-		why: "an action of this repository runs in workflows, of others too"
+		why: "an action of this repository runs in workflows, also those of others"
 	},
 	{
 		shown: "CODEOWNERS",
 		pattern: anywhere("CODEOWNERS"),
-		why: "says whose review is needed, and who may answer"
+		why: "decides whose review is needed, and who may answer"
 	},
 	{
 		shown: "AGENTS.md, CLAUDE.md, GEMINI.md",
 		pattern: anywhere("(?:AGENTS|CLAUDE|GEMINI)(?:\\.local)?\\.md"),
-		why: "instructions that the next agent obeys, also on a person's machine"
+		why: "instructions that the next agent follows, also on a person's machine"
 	},
 	{
 		shown: ".claude/, .codex/, .gemini/, .opencode/, .agents/",
@@ -62483,17 +62483,17 @@ const PROTECTED_PATHS = [
 	{
 		shown: ".husky/",
 		pattern: below("\\.husky"),
-		why: "git hooks that run on the machine of whoever commits"
+		why: "Git hooks that run on the machine of the person who commits"
 	},
 	{
 		shown: ".npmrc",
 		pattern: anywhere("\\.npmrc"),
-		why: "says where packages come from, which token goes there and which shell runs scripts"
+		why: "sets where packages come from, which token is sent there and which shell runs scripts"
 	},
 	{
 		shown: ".gitmodules",
 		pattern: anywhere("\\.gitmodules"),
-		why: "says from where code is fetched"
+		why: "sets where code is fetched from"
 	},
 	{
 		shown: ".gitattributes",
@@ -62503,7 +62503,7 @@ const PROTECTED_PATHS = [
 	{
 		shown: "GITHUB~1, AGENTS~1.MD",
 		pattern: new RegExp(`(?:^|/)(?:${SHORT})~\\d(?:\\.[a-z]{0,3})?(?:/|$)`, "i"),
-		why: "short names, by which Windows also finds what stands in this list"
+		why: "short names by which Windows also finds the files in this list"
 	}
 ];
 /**
@@ -62550,7 +62550,7 @@ const ROUNDS = 20;
 /** One line that says what was done. */
 function renderTitle(result) {
 	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
-	return renderUntrustedLine(said ?? `Work of ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
+	return renderUntrustedLine(said ?? `Work by ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
 }
 /** Ends with a trailer that says which task the commit came from. */
 function renderCommitMessage(result) {
@@ -62564,7 +62564,7 @@ function sayUnspoken({ by }) {
 	return isSaidByPerson(by) ? "" : ` (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
 function renderPullRequest(result, around) {
-	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`]);
+	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`]);
 }
 /** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
 function readIssueOf(body) {
@@ -62576,7 +62576,7 @@ function readIssueOf(body) {
 * text, so it is never replaced.
 */
 function renderFurther(result, around) {
-	return renderText(result, around, ["---", `### Gone on: ${renderTitle(result)}`]);
+	return renderText(result, around, ["---", `### Continued: ${renderTitle(result)}`]);
 }
 function renderText(result, { runUrl, consentBy }, head) {
 	return [
@@ -62983,7 +62983,7 @@ function readChange(file, files) {
 	if (file.kind === "deleted") return { path: file.path };
 	const content = files.get(contentName(file.contentHash));
 	if (content === void 0) return "the content of a changed file is missing";
-	if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return "the content of a changed file is not what its hash says";
+	if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return "the content of a changed file does not match its hash";
 	return {
 		path: file.path,
 		written: {
@@ -63016,7 +63016,7 @@ async function deliver(due, place, thread, ports) {
 	const read = readResult(fetched.files, status);
 	if (read.kind === "malformed") return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
 	const { line } = read.result;
-	if (line !== void 0 && !thread.statuses.has(line)) return sayLastWord(due, place, sayUnusable(`it says that it goes on with the work of ${line}, which is not a task of this issue`, runUrl), ports);
+	if (line !== void 0 && !thread.statuses.has(line)) return sayLastWord(due, place, sayUnusable(`it claims to continue the work of ${line}, which is not a task of this issue`, runUrl), ports);
 	const around = {
 		issue: place.issue,
 		runUrl,
@@ -63159,7 +63159,7 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 		by: request.by.login
 	};
 	if (!await standsAs(seen, ports)) {
-		ports.log.info(details, "the comment that this decision rests on has changed: looking again");
+		ports.log.info(details, "the comment behind this decision has changed; reading the issue again");
 		return "soon";
 	}
 	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
@@ -63557,11 +63557,11 @@ const RunEnded = looseObject({ workflow_run: looseObject({
 }) });
 const IGNORED_SHAPE = {
 	kind: "ignore",
-	because: "the payload is not of the form that is read here"
+	because: "the payload has an unexpected format"
 };
 const MACHINE = {
 	kind: "ignore",
-	because: "a machine did it"
+	because: "a bot did it"
 };
 /**
 * Of a pull request GitHub tells it as an event of that, and of the same form.
@@ -63670,7 +63670,7 @@ function readEdited(payload, slug) {
 	};
 	if (comment.user === null || !isOurs$1(comment.user, slug)) return {
 		kind: "ignore",
-		because: "somebody else's machine wrote that comment"
+		because: "another bot wrote that comment"
 	};
 	const by = {
 		id: sender.id,
@@ -67834,7 +67834,7 @@ const Workflow = string$2().check(_regex(/^[\w.-]+\.ya?ml$/, "workflow: must be 
 function readStateKey() {
 	const stateKey = getInput("state-key");
 	for (const secret of secretsOf(stateKey)) setSecret(secret);
-	if (stateKey.trim() === "") throw new RelayMistake(["state-key: is missing. Pass the secret that the workflow of the agent has as well:", "`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Make one with `openssl rand -base64 32`."].join(" "));
+	if (stateKey.trim() === "") throw new RelayMistake(["state-key: is missing. Pass the same secret as the agent's workflow:", "`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Create one with `openssl rand -base64 32`."].join(" "));
 	return stateKey;
 }
 async function main() {
@@ -67915,7 +67915,7 @@ for (const warning of findMisplaced("relay", process.env).warnings) jobStep.warn
 main().catch(async (error) => {
 	jobStep.fail(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : error instanceof Error ? error.message : String(error));
 	await tellIssue(error).catch((why) => {
-		jobStep.warn(`The issue was not told: ${why instanceof Error ? why.message : String(why)}`);
+		jobStep.warn(`The issue was not updated: ${why instanceof Error ? why.message : String(why)}`);
 	});
 });
 

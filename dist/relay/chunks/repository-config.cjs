@@ -93,16 +93,16 @@ const Questions = require_main.strictObject({
 	"escalate-after": duration("off"),
 	"escalate-to": require_main._default(require_main.array(mentioned).check(require_main._maxLength(10)), []),
 	"default-after": duration("off"),
-	"default-answer": require_main.optional(require_main.union([require_main.string().check(require_main._trim(), require_main._minLength(1), require_main._maxLength(1e3)), require_main.pipe(require_main.int(), require_main.transform(String))], { error: "must be the number of an option, or words" })),
+	"default-answer": require_main.optional(require_main.union([require_main.string().check(require_main._trim(), require_main._minLength(1), require_main._maxLength(1e3)), require_main.pipe(require_main.int(), require_main.transform(String))], { error: "must be the number of an option, or text" })),
 	"expire-after": duration("off"),
 	"warn-before-expiry": duration("24h"),
 	"when-closed": require_main._default(require_main._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
 }).check(require_main.refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
 	path: ["default-after"],
-	message: "needs a default-answer: the number of an option, or words"
+	message: "needs a default-answer: the number of an option, or text"
 }), require_main.refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
 	path: ["escalate-after"],
-	message: "needs somebody in escalate-to"
+	message: "needs someone in escalate-to"
 }));
 /** Exported for the JSON Schema that editors complete it with. */
 const ConfigFile = require_main.strictObject({
