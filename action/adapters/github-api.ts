@@ -29,8 +29,8 @@ import {
 import { createRunRecords, type RunKeys, type RunRecords } from './run-records.ts';
 
 /**
- * `isVouchedFor`: an App that the workflow names has dispatched this run, after it looked up whether that person is in the
- * team. It has not looked up anybody else.
+ * `isVouchedFor`: an App that the workflow names has dispatched this run, after it looked up whether that person is in
+ * the team. It has not looked up anybody else.
  * `keys`: what this run proves its comments with; without any, it believes nobody's.
  */
 type ApiRepository = Repo & {
@@ -167,8 +167,8 @@ async function originOf(
 }
 
 /**
- * A job's token sees no teams. Then the App's word on that person counts, if the workflow says whose; without one, nobody
- * is a member.
+ * A job's token sees no teams. Then the App's word on that person counts, if the workflow says whose; without one,
+ * nobody is a member.
  */
 async function isMemberAsSeenFromHere(
   client: GitHubClient,

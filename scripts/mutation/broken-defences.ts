@@ -33,7 +33,7 @@ const ANY_COMMIT: readonly SourceChange[] = [
   },
   {
     path: 'action/authorize/pinned-subagent.ts',
-    was: "    case 'elsewhere':\n      return refused(`Commit ${named.at}for ${named.name} is not part of the default branch.`);",
+    was: "    case 'elsewhere':\n      return refused(`Commit ${named.at} for ${named.name} is not part of the default branch.`);",
     becomes: "    case 'elsewhere':\n      return { kind: 'subagent', subagent: named };",
   },
 ];

@@ -52,8 +52,8 @@ export function saidOfNoWait(waiting: WaitState | undefined, now: number): reado
 }
 
 /**
- * @returns `undefined` when nobody waits: it is not asked for, time is short, others must put the answer together, or say
- * who is in a team that may answer.
+ * @returns `undefined` when nobody waits: it is not asked for, time is short, others must put the answer together, or
+ * say who is in a team that may answer.
  */
 export function waitUntil(
   waiting: WaitState | undefined,

@@ -125,7 +125,8 @@ function judgeOutcome({ command, sentence }: Offer, before: KeptMoment['kept'], 
       if (request?.kind !== 'start') return `"${sentence}": \`${command}\` starts nothing.`;
       const [says, does] = [/resumes|continues from/.test(sentence), request.continues !== undefined];
       // A box, and what holds for either, say nothing of it.
-      const isAgreed = says === does || sentence.startsWith('- [ ]') || / or starts it again|includes (?:it|them)/.test(sentence);
+      const isAgreed =
+        says === does || sentence.startsWith('- [ ]') || / or starts it again|includes (?:it|them)/.test(sentence);
       return isAgreed ? undefined : `"${sentence}": \`${command}\` ${does ? 'continues from there' : 'begins anew'}.`;
     }
     case 'deliver':

@@ -13,7 +13,7 @@ it('says nothing where nothing was left out', () => {
 
 it('names one passage with its line, counted from one, and its beginning', () => {
   expect(describe('one\r\n\r\ntwo <!--  a\n"b" --> three')).toBe(
-    '1 hidden passage was left out of the issue, because a reader of the page does not see it: ' +
+    '1 hidden passage was left out of the issue, because readers of the page cannot see it: ' +
       'HTML comment in line 3 ("<!-- a \\"b\\" -->").',
   );
 });
@@ -34,7 +34,7 @@ it.each([
   const said = describe(comments(count)) ?? '';
 
   expect(said).toContain(
-    `${count} hidden passages were left out of the issue, because a reader of the page does not see them`,
+    `${count} hidden passages were left out of the issue, because readers of the page cannot see them`,
   );
   expect(said.slice(-end.length)).toBe(end);
 });

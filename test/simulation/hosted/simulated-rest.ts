@@ -15,7 +15,7 @@ import { membership, permission } from './serving/permissions.ts';
 import { answerGraphql } from './simulated-graphql.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
 import { createPull, editPull, listPulls, onePull } from './pulls.ts';
-import { listReviews } from './reviews.ts';
+import { listReviews } from './serving/show-reviews.ts';
 import { ACTIONS, type StoredComment, type StoredRun, valueAt } from './store.ts';
 
 type Handler = (call: Call, groups: Readonly<Record<string, string>>, around: Surroundings) => Answer;

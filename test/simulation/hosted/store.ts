@@ -7,7 +7,6 @@
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
-import type { StoredReview } from './reviews.ts';
 
 export const REPO = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' } as const;
 export const WORKFLOW_PATH = '.github/workflows/agora.yml';
@@ -119,6 +118,16 @@ export interface Team {
   readonly members: Map<number, Since<boolean>[]>;
   /** The App lacks the permission to see it. */
   isHidden: boolean;
+}
+
+export interface StoredReview {
+  readonly id: number;
+  readonly pull: number;
+  readonly author: Account;
+  readonly isBeside: boolean;
+  readonly texts: (Since<string> & { readonly by: Account })[];
+  /** Nothing goes wrong any more: what tells the bot of it arrives. */
+  readonly isHeard: boolean;
 }
 
 export interface Store {

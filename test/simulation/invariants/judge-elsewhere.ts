@@ -1,4 +1,4 @@
-/** What holds for what is said to a task on the pull request that it came to: in its conversation and in its reviews. */
+/** What holds for what is said to a task on its pull request: in the conversation and in the reviews. */
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { mayDecideAt } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';

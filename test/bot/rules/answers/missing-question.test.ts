@@ -48,9 +48,7 @@ it.each([`/answer ${question} 2`, '/answer 2', `/agora end ${question}`])(
     await hear(scenario, ada, body);
     await hear(scenario, ada, body);
 
-    expect(words(scenario)).toEqual([
-      expect.stringMatching(/^@ada, the question was deleted or changed/),
-    ]);
+    expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question was deleted or changed/)]);
     expect(scenario.requests).toEqual([]);
   },
 );

@@ -197,7 +197,9 @@ describe('a message', () => {
     await see(scenario);
 
     expect(messagesOf(scenario)).toEqual([[message.id]]);
-    expect(words(scenario)).toEqual([expect.stringContaining('only people with write access to this repository can use `/agora say`') as string]);
+    expect(words(scenario)).toEqual([
+      expect.stringContaining('only people with write access to this repository can use `/agora say`') as string,
+    ]);
   });
 
   it('too many is refused once, and is not queued', async () => {

@@ -1,6 +1,6 @@
 /**
- * Where a team may and nobody else: people leave it and come back, Triss more often than others, and for a while the App
- * is not allowed to see who is in it. When the trouble is over, it is as it was.
+ * Where a team may and nobody else: people leave it and come back, Triss more often than others, and for a while the
+ * App is not allowed to see who is in it. When the trouble is over, it is as it was.
  */
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import type { Chance } from '../../chance.ts';
