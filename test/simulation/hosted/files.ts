@@ -8,8 +8,6 @@ import type { Chance } from '../chance.ts';
 import { renderAuthority } from './keys.ts';
 
 export const AGENTS = ['planner', 'reviewer', 'tester', 'archivist', 'auditor'] as const;
-/** What an agent changes that has something to hand in. */
-export const WORK_PATH = 'total.txt';
 /** An agent may be asked for that nobody has described. */
 export const GHOST = 'ghost';
 const AGREEMENT = 'answers: { needed: 2 }\n';

@@ -9,6 +9,8 @@ import type { Permission } from '../../../protocol/policy/access-policy.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
 
 export const REPO = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' } as const;
+/** What an agent changes that has something to hand in. */
+export const WORK_PATH = 'total.txt';
 export const WORKFLOW_PATH = '.github/workflows/agora.yml';
 export const HEAD = 'c'.repeat(40);
 export const APP: Account = { id: 900, login: 'agora[bot]', type: 'Bot' };

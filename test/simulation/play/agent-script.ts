@@ -17,7 +17,7 @@ import type { Conversation, DispatchEnd, DispatchPlan } from '../../../worker/in
 import type { StepFacts, WorkerServices, Walked } from '../../../worker/context/step-context.ts';
 import { conclude } from '../../../worker/lifecycle/steps/finish/conclude.ts';
 import { createChance } from '../chance.ts';
-import { WORK_PATH } from '../hosted/files.ts';
+import { WORK_PATH } from '../hosted/store.ts';
 import { MINUTE, SECOND } from '../conditions.ts';
 import { addresseeOf } from './inquiries.ts';
 import { type Job, INPUTS, createScenario, aborted } from './agent-scenario.ts';

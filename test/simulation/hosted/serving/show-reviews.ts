@@ -1,8 +1,7 @@
 /** Reviews as GitHub shows them: by REST, and by GraphQL. */
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import { type Answer, ok } from '../answers.ts';
-import { WORK_PATH } from '../files.ts';
-import { iso, type Store, type StoredReview } from '../store.ts';
+import { iso, type Store, type StoredReview, WORK_PATH } from '../store.ts';
 
 const CODE = '@@ -1 +1 @@\n-total\n+sum';
 
