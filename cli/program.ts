@@ -40,23 +40,20 @@ const addRun: Add = (program, context, done) => {
   json(
     program
       .command('run')
-      .description('run a dispatch on this machine, and answer its questions here')
-      .argument('[subagent]', 'a file below .github/agora/subagents, without .md')
+      .description('run a task on this machine, and answer its questions here')
+      .argument('[subagent]', 'a file in .github/agora/subagents, without .md')
       .argument('[text...]', 'what to do; - reads it from standard input'),
   )
     .option('--input <json>', 'what to do, as a JSON object')
     .option('--answer <text>', 'answer the next question with this; may be repeated', collect)
     .option('--task <id>', 'continue a task that asked a question')
-    .option('--registry <folder>', 'take subagents from here instead of .github/agora')
-    .option(
-      '--runtime <id>',
-      'the agent, when the subagent does not say: claude-code, codex, gemini, opencode, command',
-    )
-    .option('--model <name>', 'the model, when the subagent does not say')
-    .option('--command <line>', 'the command of the runtime command, when the subagent does not say')
+    .option('--registry <folder>', 'the registry to use instead of .github/agora')
+    .option('--runtime <id>', 'the agent, if the subagent does not say: claude-code, codex, gemini, opencode, command')
+    .option('--model <name>', 'the model, if the subagent does not say')
+    .option('--command <line>', 'the command of the runtime command, if the subagent does not say')
     .option('--no-apply', 'leave the result as a patch')
-    .option('--interactive', 'take messages while it works, and more to do after a finished turn')
-    .option('--idle <time>', 'how long an interactive run waits for somebody: 5m, 90s, 0; default: 5m')
+    .option('--interactive', 'accept messages while it works, and more work after a finished turn')
+    .option('--idle <time>', 'how long an interactive run waits for input: 5m, 90s, 0; default: 5m')
     .addHelpText(
       'after',
       examples(
@@ -74,17 +71,17 @@ const addRun: Add = (program, context, done) => {
 const addDispatch: Add = (program, context, done) => {
   const dispatch = program
     .command('dispatch')
-    .description('dispatch through the workflow of a repository on GitHub')
+    .description("run tasks through a repository's workflow on GitHub")
     .helpCommand(false);
   onGitHub(
     dispatch
       .command('run')
-      .description('start a dispatch and wait for its end')
-      .argument('<subagent>', 'a file below .github/agora/subagents of the default branch, without .md')
+      .description('start a dispatch and wait until it ends')
+      .argument('<subagent>', 'a file in .github/agora/subagents of the default branch, without .md')
       .argument('[text...]', 'what to do'),
   )
     .option('--input <json>', 'what to do, as a JSON object')
-    .option('--issue <number>', 'the issue to work on and to ask in')
+    .option('--issue <number>', 'the issue to work on and to ask on')
     .option('--open-issue', 'open an issue for it')
     .option('--answer <text>', 'answer the next question with this; may be repeated', collect)
     .option('--detach', 'do not wait')
@@ -102,7 +99,7 @@ const addDispatch: Add = (program, context, done) => {
   anywhere(
     dispatch
       .command('describe')
-      .description('show what a dispatch was, what ran and how it ended')
+      .description('show a dispatch, what ran and how it ended')
       .argument('<id>', 'a dispatch (t_….r2) or a task (t_…)')
       .addHelpText(
         'after',
@@ -118,7 +115,7 @@ const addCancel: Add = (program, context, done) => {
   anywhere(
     program
       .command('cancel')
-      .description('stop a task, whether it runs or waits')
+      .description('cancel a running or waiting task')
       .argument('<id>', 'a task (t_…) or one of its dispatches')
       .addHelpText('after', examples('agora cancel t_0123456789ab', 'agora cancel --local t_0123456789ab')),
   ).action(async (id: string, options: unknown) => {
@@ -137,9 +134,9 @@ const addTasks: Add = (program, context, done) => {
 };
 
 const addStatus: Add = (program, context, done) => {
-  anywhere(program.command('status').description('show how tasks stand').argument('[task]', 'only this one'))
-    .option('--open', 'only those that have not ended')
-    .option('--explain', 'what each rule of the bot says of the task, and what it waits for')
+  anywhere(program.command('status').description('show the state of tasks').argument('[task]', 'only this task'))
+    .option('--open', 'only tasks that have not ended')
+    .option('--explain', 'show what each rule of the bot decides and waits for')
     .addHelpText('after', examples('agora status --open', 'agora status t_0123456789ab --explain'))
     .action(async (task: string | undefined, options: unknown) => {
       done(await (await import('./commands/tasks.ts')).status(task, options, context));
@@ -147,7 +144,7 @@ const addStatus: Add = (program, context, done) => {
   anywhere(
     program
       .command('watch')
-      .description('show every change of a task until it has ended')
+      .description('show every change of a task until it ends')
       .argument('<task>')
       .addHelpText('after', examples('agora watch t_0123456789ab', 'agora watch --json t_0123456789ab | jq .state')),
   ).action(async (task: string, options: unknown) => {
@@ -164,9 +161,9 @@ const addAttach: Add = (program, context, done) => {
   )
     .addHelpText(
       'after',
-      `\nShows what has happened, then what happens. A line answers the open question, else it is a message to the agent.
-Ctrl+C detaches and the task goes on; Ctrl+D says, once, that no more input will come.
-With --local: a task of \`agora run --interactive\`. On GitHub: as comments in your name, /answer, /agora say and /agora end.\n${examples('agora attach t_0123456789ab', 'agora attach --local t_0123456789ab', 'agora attach --local --json t_0123456789ab | jq \'select(.type == "question")\'', "echo 'Keep the old name' | agora attach --local t_0123456789ab")}`,
+      `\nShows past events, then new ones. A line answers the open question; otherwise, it is a message to the agent.
+Ctrl+C detaches while the task continues; Ctrl+D ends the input, once.
+With --local: a task of \`agora run --interactive\`. On GitHub: posts /answer, /agora say and /agora end in your name.\n${examples('agora attach t_0123456789ab', 'agora attach --local t_0123456789ab', 'agora attach --local --json t_0123456789ab | jq \'select(.type == "question")\'', "echo 'Keep the old name' | agora attach --local t_0123456789ab")}`,
     )
     .action(async (task: string, options: unknown) => {
       done(await (await import('./commands/attach.ts')).attach(task, options, context));
@@ -184,9 +181,9 @@ const addAnswer: Add = (program, context, done) => {
       .command('answer')
       .description('answer a question, in your name')
       .argument('<question>', 'q_…')
-      .argument('<text...>', 'an option’s number or words, or your own'),
+      .argument('<text...>', 'an option’s number or text, or your own text'),
   )
-    .option('--wait', 'wait for what comes of it')
+    .option('--wait', 'wait until the task asks again or ends')
     .addHelpText(
       'after',
       examples('agora answer q_0123456789ab 2', "agora answer q_0123456789ab 'Round once, at the end'"),
@@ -200,9 +197,9 @@ const addMcp: Add = (program, context, done) => {
   program
     .command('mcp')
     .description(
-      'offer tools to your own agent that starts, awaits and answers tasks, as an MCP server on standard input and output',
+      'start an MCP server on standard input and output, with which your own agent starts, awaits and answers tasks',
     )
-    .option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder')
+    .option('-R, --repo <[host/]owner/name>', "the repository; default: the current folder's")
     .option('--local', 'for tasks of `agora run`, on this machine')
     .addHelpText('after', examples('agora mcp --repo acme/shop', 'claude mcp add agora -- agora mcp --repo acme/shop'))
     .action(async (options: unknown) => {
@@ -211,8 +208,8 @@ const addMcp: Add = (program, context, done) => {
 };
 
 const addLedger: Add = (program, context, done) => {
-  anywhere(program.command('ledger').description('write all tasks of a repository as a page of Markdown'))
-    .option('-o, --output <file>', 'write it there')
+  anywhere(program.command('ledger').description('write all tasks of a repository to a Markdown page'))
+    .option('-o, --output <file>', 'the file to write')
     .addHelpText(
       'after',
       examples(
@@ -228,13 +225,15 @@ const addLedger: Add = (program, context, done) => {
 
 const addReport: Add = (program, context, done) => {
   anywhere(
-    program.command('report').description('write a page on cost, time, waiting and outcomes of all tasks, with plots'),
+    program
+      .command('report')
+      .description('write a page with plots of the cost, time, waiting and outcomes of all tasks'),
   )
-    .option('-o, --output <file>', 'write it there; default: agora-report.html, and nothing with --json')
-    .option('--weeks <number>', 'tasks on which something happened in so many weeks; default: 5')
+    .option('-o, --output <file>', 'the file to write; default: agora-report.html, none with --json')
+    .option('--weeks <number>', 'tasks with activity in the last n weeks; default: 5')
     .addHelpText(
       'after',
-      `\nIn a step of a workflow, a small one goes into its summary as well.\n${examples(
+      `\nIn a workflow step, a short version also goes into its summary.\n${examples(
         'agora report',
         'agora report --repo acme/shop --weeks 13 --output report.html',
         'agora report --local --json | jq .totals',

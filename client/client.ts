@@ -45,7 +45,7 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
 export function questionOf({ task, state, question }: TaskView): string {
   if (question !== undefined) return question.id;
   throw new ClientError('already-answered', `The task ${task} is not waiting for anything: it is ${state}.`, {
-    fix: 'See how it stands with `agora status`.',
+    fix: 'Check its state with `agora status`.',
   });
 }
 

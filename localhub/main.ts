@@ -27,7 +27,7 @@ const LOGINS = [OWNER, ...Object.keys(COLLABORATORS), 'stranger'];
 async function checkFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) throw new Error(`There is no folder ${folder}. Give the path of your repository.`);
-  if (!found.isDirectory()) throw new Error(`${folder} is a file. Give the folder of your repository.`);
+  if (!found.isDirectory()) throw new Error(`${folder} is a file. Name the folder of your repository.`);
 }
 
 async function start(given: StartArguments, workDir: string): Promise<Hub> {

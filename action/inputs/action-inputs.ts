@@ -49,7 +49,7 @@ const Inputs = z.object({
       .string()
       .check(
         z.trim(),
-        z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a file below .github/agora/subagents, without .md'),
+        z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a file in .github/agora/subagents, without .md'),
       ),
   ),
   prompt: z.optional(text.check(z.maxLength(LIMITS.inlineAnswerChars))),

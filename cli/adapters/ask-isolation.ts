@@ -7,5 +7,5 @@ export async function askIsolation(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<FindingFact<IsolationReport>> {
   const report = await askWorker(environment).catch(() => undefined);
-  return report === undefined ? { kind: 'unknown', why: 'The worker did not say what works here.' } : known(report);
+  return report === undefined ? { kind: 'unknown', why: 'The worker did not report what works here.' } : known(report);
 }

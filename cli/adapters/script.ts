@@ -27,7 +27,7 @@ export async function runScript(script: LocalScript, args: readonly string[]): P
   const file = find(script) ?? find(BUILT[script]);
   if (file === undefined)
     throw new ClientError('mistake', 'This installation has no local GitHub.', {
-      fix: 'Install the package agora-dispatch anew, or clone the repository and run `npm ci`.',
+      fix: 'Reinstall the package agora-dispatch, or clone the repository and run `npm ci`.',
     });
   const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit' });
   // It hears Ctrl+C from the terminal itself, and ends in its own time; we wait for it.

@@ -14,17 +14,17 @@ export type CertifiedFault = keyof typeof FAULTS;
 
 /** What is held to be true of its functions, by the name that the module reports it under. */
 export const PROMISES = {
-  'argv': 'shows no key and no text of the task on the command line',
-  'one-key': 'hands the agent one key at most, and what the worker lets through',
+  'argv': 'puts no key and no text of the task on the command line',
+  'one-key': 'passes the agent at most one key, and what the worker lets through',
   'home': 'keeps the agent out of any other HOME',
   'prompt': 'gives the prompt on standard input or in a file of its HOME',
-  'mode': 'says when it does not know a permission mode',
-  'same': 'answers the same to the same question',
+  'mode': 'reports a permission mode that it does not know',
+  'same': 'gives the same result for the same input',
   'output': 'reads output of any kind without an error, and never calls a failure exit code 0',
-  'exit-code': 'never calls an agent that was killed a success',
+  'exit-code': 'never reports a killed agent as a success',
   'lines': 'reads lines of any kind without an error, in notes of at most 300 characters',
-  'session': 'picks session files only from those that are there',
-  'capabilities': 'keeps what capabilities bring below its HOME, or takes nothing of it',
+  'session': 'picks session files only from those that exist',
+  'capabilities': 'keeps files of capabilities in its HOME, or takes none',
 } as const;
 export type CertifiedPromise = keyof typeof PROMISES;
 

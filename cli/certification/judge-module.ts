@@ -61,8 +61,8 @@ export function judgeTries({ log }: ModuleRun, file: string): JudgedModule {
         fail(
           'loads',
           title,
-          nameModule(failed?.detail ?? 'The worker said nothing about it.', file),
-          'Correct the module, then try again.',
+          nameModule(failed?.detail ?? 'The worker reported nothing about it.', file),
+          'Fix the module, then try again.',
         ),
       ],
     };
@@ -79,7 +79,7 @@ function nameModule(detail: string, file: string): string {
   return detail
     .replace(
       /Failed to resolve module specifier "([^"]{1,200})" from "data:[^)]*/,
-      'it imports "$1", and a runtime is one file that imports nothing but modules of Node, such as "node:path"',
+      'it imports "$1", but a runtime is one file that imports only Node modules, such as "node:path"',
     )
     .replace(/The requested module 'data:[^']*' does not provide an export named 'default'/, 'it has no default export')
     .replace(/data:text\/javascript;base64,[A-Za-z0-9+/=]*/g, file)
@@ -92,8 +92,8 @@ export function judgeFault(method: CertifiedMethod, fault: CertifiedFault, { log
   const title = `ends once as worker-failed, and puts everything back, when ${method}() ${fault}`;
   const ends = log.filter(({ kind }) => TERMINAL.includes(kind));
   const failed = Failed.safeParse(ends[0]).data;
-  if (ends.length !== 1) return fail(id, title, `There were ${ends.length} last events.`);
+  if (ends.length !== 1) return fail(id, title, `There were ${ends.length} final events.`);
   if (failed?.reason !== 'worker-failed') return fail(id, title, `It ended as ${ends[0]?.kind ?? ''}.`);
   if (!failed.detail.includes(`failed in ${method}()`)) return fail(id, title, `It said: ${failed.detail}`);
-  return isPutBack ? pass(id, title) : fail(id, title, 'A file that was withheld was not put back.');
+  return isPutBack ? pass(id, title) : fail(id, title, 'A withheld file was not put back.');
 }

@@ -12,7 +12,7 @@ export async function attach(task: string, given: unknown, context: CliContext):
   if (terminal.isInteractive)
     terminal.tell(
       terminal.paint.dim(
-        'A line is sent with Enter. Ctrl+C detaches and the task goes on; Ctrl+D says that no more input will come.',
+        'Press Enter to send a line, Ctrl+C to detach while the task continues, or Ctrl+D to end the input.',
       ),
     );
   const ended = await converse(attached, context, {
@@ -21,6 +21,6 @@ export async function attach(task: string, given: unknown, context: CliContext):
       attached.detach();
     },
   });
-  if (ended === undefined && !options.json && !signal.aborted) terminal.tell(`Detached; ${task} goes on.`);
+  if (ended === undefined && !options.json && !signal.aborted) terminal.tell(`Detached; ${task} continues.`);
   return ended === undefined || ended.state === 'finished' || ended.state === 'suspended' ? EXIT.done : EXIT.failed;
 }

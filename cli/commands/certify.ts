@@ -18,7 +18,7 @@ const UNTRIED: DoctorCheck = {
   id: 'faults',
   title: 'ends once as worker-failed, and puts everything back, whatever one of its functions does',
   outcome: 'skip',
-  detail: 'This is tried when the checks above pass.',
+  detail: 'This is tested when the checks above pass.',
 };
 const MARKS = { pass: 'ok  ', fail: 'FAIL', warn: 'warn', skip: 'skip' } as const;
 const COLOURS = { pass: 'green', fail: 'red', warn: 'yellow', skip: 'dim' } as const;
@@ -30,13 +30,17 @@ export async function certify(
   context: CliContext,
 ): Promise<number> {
   if (!/\.(?:mjs|js|ts)$/.test(file))
-    throw new ClientError('mistake', `${file.slice(0, 200)} is no module: its name does not end in .mjs, .js or .ts.`, {
-      fix: 'Name the file of a runtime of yours, such as .github/agora/runtimes/mine.mjs.',
-    });
+    throw new ClientError(
+      'mistake',
+      `${file.slice(0, 200)} is not a module: its name does not end in .mjs, .js or .ts.`,
+      {
+        fix: 'Name the file of your runtime, such as .github/agora/runtimes/mine.mjs.',
+      },
+    );
   const content = await context.files.read(file);
   if (content === undefined)
     throw new ClientError('not-found', `There is no module ${file.slice(0, 200)}.`, {
-      fix: 'Name the file of a runtime of yours, such as .github/agora/runtimes/mine.mjs.',
+      fix: 'Name the file of your runtime, such as .github/agora/runtimes/mine.mjs.',
     });
   const source = context.modules.asJavaScript(Buffer.from(content).toString('utf8'), file);
   const { runtime, methods, checks: tried } = judgeTries(await context.modules.run(renderTries(source)), file);

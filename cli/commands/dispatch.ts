@@ -62,7 +62,7 @@ async function openFor({ client, at }: GitHubContext, name: string, input: Recor
   const text = typeof input['text'] === 'string' ? input['text'] : '';
   const title = typeof input['title'] === 'string' ? input['title'] : (text.trim().split('\n')[0] ?? '').slice(0, 200);
   if (title === '')
-    throw new ClientError('mistake', 'The issue would have no title.', {
+    throw new ClientError('mistake', 'The issue needs a title.', {
       fix: 'Describe the task, or give the input a title.',
     });
   return openIssue(client, at, title, text).catch((error: unknown) => {
@@ -119,7 +119,7 @@ async function detach(
     );
   else
     for (const line of [
-      `${started.dispatchId} is started: ${run?.url ?? `run ${started.runId}`}`,
+      `Started ${started.dispatchId}: ${run?.url ?? `run ${started.runId}`}`,
       `Follow it with:  agora watch ${task}`,
     ])
       terminal.out(line);
@@ -153,6 +153,6 @@ export async function cancel(id: string, given: unknown, context: CliContext): P
 /** The place that a command is about. */
 export async function clientFor(options: z.infer<typeof Anywhere>, context: CliContext): Promise<Client> {
   if (options.local && options.repo !== undefined)
-    throw new ClientError('mistake', '--local and --repo cannot be used together.', { fix: 'Leave one of them out.' });
+    throw new ClientError('mistake', '--local and --repo cannot be used together.', { fix: 'Omit one of them.' });
   return options.local ? context.local({ environment: context.environment }) : (await context.github(options)).client;
 }

@@ -78,7 +78,7 @@ async function finish({ at, options, planned, steps }: Written, context: CliCont
 
 async function mayPublish({ yes, json }: InitOptions, { terminal, signal }: CliContext): Promise<boolean> {
   if (yes || json || !terminal.isInteractive) return false;
-  const said = await terminal.ask('Push it now? Otherwise the commands are printed. [y/N] ', signal);
+  const said = await terminal.ask('Push now? Otherwise, the commands are printed. [y/N] ', signal);
   return /^y(es)?$/i.test(said?.trim() ?? '');
 }
 
@@ -88,10 +88,10 @@ const tell = ({ json }: InitOptions, { terminal }: CliContext, text: string): vo
 
 function describeFindings({ project, repository, server, root }: LocalSetup): string {
   const at = repository === undefined ? root : `${server === undefined ? '' : `${server}/`}${repository}`;
-  const language = project === undefined ? 'no language that is known' : project.language;
+  const language = project === undefined ? 'no known language' : project.language;
   const manager = project?.packageManager;
   const isSaid = manager === undefined || manager === language.toLowerCase();
-  const test = project?.test === undefined ? 'no file says how to test it' : `tests: ${project.test}`;
+  const test = project?.test === undefined ? 'no test command found' : `tests: ${project.test}`;
   return `${at}: ${language}${isSaid ? '' : ` with ${manager}`}; ${test}`;
 }
 
@@ -103,7 +103,9 @@ function paintLine(line: string, { terminal: { paint } }: CliContext): string {
 async function write(root: string, planned: readonly PlannedFile[], { files }: CliContext): Promise<void> {
   for (const { path, text, state } of planned)
     if (state === 'new' && !(await files.create(`${root}/${path}`, text)))
-      throw new ClientError('mistake', `${path} was written by somebody else meanwhile.`, { fix: 'Run it again.' });
+      throw new ClientError('mistake', `${path} was changed by another process in the meantime.`, {
+        fix: 'Run it again.',
+      });
 }
 
 /** @returns false when it was played and did not come to its end. */
@@ -121,7 +123,7 @@ async function rehearse(
   );
   if (code === 0) return true;
   context.terminal.tell(
-    'The rehearsal did not reach a pull request; what was written stays. Try again with `agora rehearse`, or leave it out with --no-rehearsal.',
+    'The rehearsal did not reach a pull request; the written files stay. Try again with `agora rehearse`, or skip it with --no-rehearsal.',
   );
   return false;
 }
@@ -159,7 +161,7 @@ function report(
       }),
     );
   else {
-    terminal.out(`\n${terminal.paint.bold('What is left to do, in this order:')}`);
+    terminal.out(`\n${terminal.paint.bold('Remaining steps, in this order:')}`);
     for (const { title, commands, note } of renderSteps(steps))
       for (const line of [
         `  ${title}`,

@@ -51,8 +51,8 @@ function onGitHub(options: { readonly repo?: string | undefined }, context: CliC
         const posted = await postAnswer(github, finder, question ?? questionOf(await finder.look(task)), signal);
         const isTaken = await awaitVerdict(github, finder, posted, context);
         return isTaken
-          ? `Answered: ${posted.url}. The answer is taken up: the task goes on as ${posted.dispatchId}.`
-          : `Answered: ${posted.url}. The task goes on as ${posted.dispatchId} as soon as the answer is taken up; agent_wait tells.`;
+          ? `Answered: ${posted.url}. The task continues as ${posted.dispatchId}.`
+          : `Answered: ${posted.url}. The task continues as ${posted.dispatchId} once the answer is processed; use agent_wait.`;
       } catch (error) {
         throw explainFailure(error, name);
       }
@@ -82,8 +82,8 @@ function onThisMachine(context: CliContext): TaskPlace {
             ? where.resume(task, signal, options)
             : where.answer(question, signal, options),
       );
-      if (isLost) return `The task ${task} goes on with the turn that was cut off; agent_wait tells.`;
-      return `The answer is taken up: the task goes on as ${dispatchId}; agent_wait tells when it asks or ends.`;
+      if (isLost) return `The task ${task} continues with the turn that was cut off; use agent_wait.`;
+      return `The task continues as ${dispatchId}; agent_wait reports when it asks or ends.`;
     },
   };
 }

@@ -33,7 +33,7 @@ export async function validate(folder: string | undefined, given: unknown, conte
   else {
     for (const mistake of mistakes) terminal.out(renderMistake(mistake, context));
     if (!files.some(({ path }) => path.startsWith('subagents/')))
-      terminal.out(terminal.paint.yellow(`${at} has no folder subagents, so no agent can be started.`));
+      terminal.out(terminal.paint.yellow(`${at} has no subagents folder, so no agent can be started.`));
     terminal.out(
       mistakes.length === 0
         ? terminal.paint.green(`${at}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, no mistakes.`)
@@ -56,7 +56,7 @@ async function readRegistry(folder: string, context: CliContext): Promise<readon
   const files = await context.files.readTree(folder);
   if (files === undefined)
     throw new ClientError('not-found', `There is no folder ${folder}.`, {
-      fix: `Name the folder of the registry, or make ${FOLDER}/subagents.`,
+      fix: `Name the folder of the registry, or create ${FOLDER}/subagents.`,
     });
   return files;
 }
@@ -88,7 +88,7 @@ export async function explain(
     throw new ClientError(
       'mistake',
       `${at}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`,
-      { fix: 'Correct it; `agora validate` shows every mistake.' },
+      { fix: 'Fix it; `agora validate` shows every mistake.' },
     );
   const explanation = withModelKeys(explained.explanation);
   // Read only here: it is as large as the rest of this command.
@@ -151,7 +151,7 @@ function renderExplanation(
     ...(explanation.tools ?? []).flatMap(({ name, at, allow }) => row('tools', `${name}: ${allow.join(', ')} (${at})`)),
     ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
     ...section('Settings on this machine', renderSettings(explanation.settings)),
-    ...(refused.length === 0 ? [] : section('With these no worker starts on this machine', refused.join('\n'))),
+    ...(refused.length === 0 ? [] : section('With these, no worker starts on this machine', refused.join('\n'))),
     ...section('System prompt', explanation.systemPrompt),
     ...section('First message', explanation.prompt),
   ];

@@ -32,13 +32,11 @@ export function openLive(
         if (progress.kind !== 'accepted' || isTold) return;
         isTold = true;
         terminal.tell(
-          `${terminal.paint.dim(progress.dispatchId)}  talk to it from elsewhere with:  agora attach --local ${progress.taskId}`,
+          `${terminal.paint.dim(progress.dispatchId)}  to talk to it from elsewhere:  agora attach --local ${progress.taskId}`,
         );
         if (isHere)
           terminal.tell(
-            terminal.paint.dim(
-              'A line is sent with Enter. Ctrl+D says that no more input will come; Ctrl+C stops the run.',
-            ),
+            terminal.paint.dim('Press Enter to send a line, Ctrl+D to end the input, or Ctrl+C to stop the run.'),
           );
       },
       interactive: {
@@ -58,7 +56,7 @@ function readIdle(text: string | undefined): number | undefined {
   const ms = readDuration(text);
   if (ms === undefined)
     throw new ClientError('mistake', `--idle "${text.slice(0, 200)}" is not a duration.`, {
-      fix: 'Write for example 5m, 90s or 1h; 0 does not wait at all.',
+      fix: 'Use for example 5m, 90s or 1h; 0 does not wait.',
     });
   return ms;
 }

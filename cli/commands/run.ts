@@ -34,11 +34,11 @@ export async function run(
   const { terminal } = context;
   if (!options.interactive && options.idle !== undefined)
     throw new ClientError('mistake', '--idle is for an interactive run.', {
-      fix: 'Add --interactive, or leave --idle out.',
+      fix: 'Add --interactive, or omit --idle.',
     });
   if (options.interactive && options.task === undefined && options.answer.length > 0)
     throw new ClientError('mistake', '--answer and --interactive cannot be used together.', {
-      fix: 'Leave one of them out; an interactive run is answered while it goes on.',
+      fix: 'Omit one of them; answer an interactive run while it runs.',
     });
   const client = context.local({
     environment: environmentOf(options, context),
@@ -71,7 +71,7 @@ async function start(
   context: CliContext,
 ): Promise<DispatchResult> {
   if (subagent === undefined)
-    throw new ClientError('mistake', 'No subagent was named.', { fix: 'Write `agora run <subagent> <what to do>`.' });
+    throw new ClientError('mistake', 'No subagent given.', { fix: 'Write `agora run <subagent> <what to do>`.' });
   const text = words.length === 1 && words[0] === '-' ? [await context.files.readInput()] : words;
   return client.dispatch({ subagent, input: readInput(text, options.input), ...how });
 }
@@ -87,8 +87,8 @@ async function goOn(
   const { result, task: view } = await client.describe(task);
   if (view.isLost === true || view.state === 'running' || view.state === 'resuming') {
     if (given.length > 0)
-      throw new ClientError('mistake', 'Its question has an answer already, and the turn after it was cut off.', {
-        fix: `Leave --answer out: \`agora run --task ${task.slice(0, 200)}\` goes on with that answer.`,
+      throw new ClientError('mistake', 'Its question already has an answer, and the turn after it was cut off.', {
+        fix: `Omit --answer: \`agora run --task ${task.slice(0, 200)}\` continues with that answer.`,
       });
     return client.recover(task, how);
   }

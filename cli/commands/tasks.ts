@@ -45,7 +45,7 @@ async function explainStatus(
   context: CliContext,
 ): Promise<number> {
   if (task === undefined)
-    throw new ClientError('mistake', '`--explain` explains one task, and none was named.', {
+    throw new ClientError('mistake', '`--explain` explains one task, but none was given.', {
       fix: 'Add its id, as `agora status` shows it: agora status t_… --explain',
     });
   const { terminal } = context;
@@ -132,7 +132,7 @@ async function post(
   if (options.json)
     context.terminal.out(JSON.stringify({ question, task, dispatchId: posted.dispatchId, url: posted.url }));
   else
-    for (const line of [`Answered: ${posted.url}`, `See what comes of it:  agora watch ${task}`])
+    for (const line of [`Answered: ${posted.url}`, `See what happens next:  agora watch ${task}`])
       context.terminal.out(line);
   return EXIT.done;
 }

@@ -16,7 +16,7 @@ type ClaimFinding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
 
 /** Its ref belongs to no task, is signed by nobody who counts, and is removed at once. */
 export async function checkClaims(context: GitHubContext, mayWrite: boolean, head: string): Promise<ClaimFinding> {
-  if (!mayWrite) return { outcome: 'skip', detail: 'Seeing this takes a ref, and nothing was to be written.' };
+  if (!mayWrite) return { outcome: 'skip', detail: 'This check writes a ref, and writing is turned off.' };
   const { client, at } = context;
   const secret = Buffer.from(context.random(16)).toString('hex');
   const signer = deriveSigner('doctor', secret, 'bot');
@@ -33,7 +33,7 @@ export async function checkClaims(context: GitHubContext, mayWrite: boolean, hea
     return {
       outcome: 'fail',
       detail: `${ref}: the first caller ${first}, the second ${second}, listed attempt ${newest}.`,
-      fix: 'Do not rely on this server: two bots could both resume one question.',
+      fix: 'Do not rely on this server: two bots could resume the same question.',
     };
   } finally {
     await deleteRef(client, { ...at, ref });

@@ -21,7 +21,7 @@ export async function checkIsolation(context: GitHubContext): Promise<Pick<Docto
     );
     if (isolation.success) return judgeIsolation(isolation.data, run.id);
   }
-  return { outcome: 'skip', detail: 'No run says yet in what its agent ran.' };
+  return { outcome: 'skip', detail: 'No run has reported its isolation yet.' };
 }
 
 export function judgeIsolation(
@@ -37,6 +37,6 @@ export function judgeIsolation(
     fix:
       asked === 'none'
         ? 'Set isolation to auto or sandbox in the workflow.'
-        : 'Use a Linux runner with passwordless sudo or with user namespaces, as those that GitHub hosts.',
+        : 'Use a Linux runner with passwordless sudo or with user namespaces, such as GitHub-hosted runners.',
   };
 }

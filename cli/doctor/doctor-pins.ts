@@ -25,7 +25,7 @@ const NO_SECRET: DoctorCheck = {
   id: 'pins',
   title: 'The public keys of records',
   outcome: 'skip',
-  detail: 'Set AGORA_STATE_KEY or AGORA_BOT_KEY for this command to see what belongs into authority.keys.',
+  detail: 'Set AGORA_STATE_KEY or AGORA_BOT_KEY for this command to see what belongs in authority.keys.',
 };
 
 const sayPin = ({ id, role, key }: Pin): string => `{ id: ${id}, role: ${role}, key: ${key} }`;

@@ -51,12 +51,12 @@ export async function* examine(context: GitHubContext, options: DoctorOptions): 
     me = await whoAmI(context.client);
     return pass(`You are @${me.login}.`);
   });
-  yield await check('repository', 'The repository can be seen', async () => {
+  yield await check('repository', 'The repository is visible', async () => {
     const repository = await findRepository(context.client, context.at);
     if (repository === undefined)
       return fail(
-        `There is no ${context.at.owner}/${context.at.repo}, or the token may not see it.`,
-        'Check the name, or sign in as somebody who can see it.',
+        `There is no ${context.at.owner}/${context.at.repo}, or the token cannot see it.`,
+        'Check the name, or sign in as a user who can see it.',
       );
     found = await findHead(context, repository.defaultBranch);
     if (found === undefined)
@@ -70,21 +70,21 @@ export async function* examine(context: GitHubContext, options: DoctorOptions): 
   });
   if (me === undefined || found === undefined) return;
   const head = found;
-  yield await check('permission', 'You may start and answer', () => checkPermission(context, me));
+  yield await check('permission', 'You may start tasks and answer questions', () => checkPermission(context, me));
   yield await check('workflow', 'The workflow exists and accepts requests', () => checkWorkflow(context, head));
   yield await check('registry', 'The subagents can be read', () => checkRegistry(context, head));
-  yield await check('claims', 'Claims are accepted: one caller wins, the next one loses', () =>
+  yield await check('claims', 'Claims work: one caller wins, the next one loses', () =>
     checkClaims(context, options.mayWrite, head),
   );
-  yield await check('claim-refs', 'Nobody else has put refs where claims are', () => checkForeignClaims(context));
+  yield await check('claim-refs', 'Nobody else has created refs among the claims', () => checkForeignClaims(context));
   yield await check('actions-bot', `Comments of workflows come from account ${ACTIONS_BOT.id}`, () =>
     checkActionsBot(context),
   );
   yield await check('relay', 'A bot or a relay processes answers', () => checkRelay(context, head));
-  yield await check('digest', 'The digest of an artifact is that of its download', () => checkDigest(context));
-  yield await check('isolation', 'Agents are kept away from their runner', () => checkIsolation(context));
+  yield await check('digest', 'The digest of an artifact matches its download', () => checkDigest(context));
+  yield await check('isolation', 'Agents are isolated from their runner', () => checkIsolation(context));
   let facts: SetupFacts | undefined;
-  yield await check('setup', 'The set-up can be read', async () => {
+  yield await check('setup', 'The setup can be read', async () => {
     facts = await readSetup(context, head, options.place);
     return pass(`${facts.workflows.length} workflows, ${facts.subagents.length} subagents.`);
   });
@@ -106,7 +106,10 @@ function checker(
       return {
         id,
         title,
-        ...fail(said, explained instanceof ClientError ? explained.fix : 'Try again; if it stays so, report it.'),
+        ...fail(
+          said,
+          explained instanceof ClientError ? explained.fix : 'Try again; if the problem persists, report it.',
+        ),
       };
     }
   };
@@ -147,7 +150,7 @@ async function checkWorkflow({ client, at, workflow }: GitHubContext, ref: strin
     );
   const known = await findWorkflow(client, { ...at, workflow });
   if (known !== undefined && known.state !== 'active')
-    return fail(`${path} is ${known.state}.`, 'Enable it on the page of the workflow.');
+    return fail(`${path} is ${known.state}.`, "Enable it on the workflow's page.");
   const mistakes = findWorkflowMistakes(Buffer.from(file).toString('utf8'));
   return mistakes.length === 0
     ? pass(`${path} is active.`)
@@ -172,7 +175,7 @@ async function checkRegistry({ client, at }: GitHubContext, ref: string): Promis
   );
   return broken.length === 0
     ? pass(`${names.length}: ${names.map((name) => name.slice(0, -3)).join(', ')}.`)
-    : fail(broken.join('; '), 'Correct the files named here; `agora validate` shows every mistake with its place.');
+    : fail(broken.join('; '), 'Fix the files named here; `agora validate` shows every mistake with its location.');
 }
 
 async function checkActionsBot({ client }: GitHubContext): Promise<DoctorFinding> {
@@ -181,7 +184,7 @@ async function checkActionsBot({ client }: GitHubContext): Promise<DoctorFinding
     ? pass(`${ACTIONS_BOT.login} is account ${ACTIONS_BOT.id}.`)
     : warn(
         `${ACTIONS_BOT.login} is account ${data.id} here.`,
-        'On a server of your own this is known; say so in an issue if questions are not recognised.',
+        'This is expected on your own server; open an issue if questions are not recognized.',
       );
 }
 
@@ -198,10 +201,10 @@ async function checkRelay({ client, at, clock }: GitHubContext, ref: string): Pr
   const bot = comments.findLast(
     ({ author, body }) => author.type === 'Bot' && author.login !== ACTIONS_BOT.login && findMarker(body) !== undefined,
   );
-  if (bot !== undefined) return pass(`@${bot.author.login} spoke on ${bot.createdAt.slice(0, 10)}.`);
+  if (bot !== undefined) return pass(`@${bot.author.login} commented on ${bot.createdAt.slice(0, 10)}.`);
   return warn(
     'There is no relay, and no bot has posted in the last five weeks.',
-    'Install the App, or add the relay’s workflow; answers are not processed without one of them.',
+    'Install the App, or add the relay’s workflow; without one, answers are not processed.',
   );
 }
 
@@ -214,11 +217,11 @@ async function checkDigest({ client, at, workflow, clock }: GitHubContext): Prom
     const zip = artifact === undefined ? undefined : await downloadArtifact(client, { ...at, artifactId: artifact.id });
     if (artifact === undefined || zip === undefined) continue;
     if (contentHash(zip) === (await findArtifact(client, { ...at, artifactId: artifact.id }))?.digest)
-      return pass(`Artifact ${artifact.id} of run ${run.id} is what its digest says.`);
+      return pass(`Artifact ${artifact.id} of run ${run.id} matches its digest.`);
     return fail(
-      `Artifact ${artifact.id} has ${contentHash(zip)}, GitHub says ${artifact.digest ?? 'nothing'}.`,
-      'Every restore would be refused as tampered with; report it.',
+      `Artifact ${artifact.id} has ${contentHash(zip)}, but GitHub reports ${artifact.digest ?? 'nothing'}.`,
+      'Every restore would be refused as tampered with; please report this.',
     );
   }
-  return skip('No run has left an artifact yet.');
+  return skip('No run has stored an artifact yet.');
 }

@@ -64,14 +64,14 @@ function findTimeMistake({ 'timeout-minutes': minutes, steps }: z.infer<typeof J
   const said = steps.find(isOurs)?.with?.['job-minutes'] ?? JOB_MINUTES;
   if (typeof minutes !== 'number' || !(Number(said) > minutes)) return [];
   return [
-    `its job ends after ${minutes} minutes (timeout-minutes) and the action supposes ${Number(said)} (job-minutes)`,
+    `its job ends after ${minutes} minutes (timeout-minutes), but the action assumes ${Number(said)} (job-minutes)`,
   ];
 }
 
 function missingPermissions(given: z.infer<typeof Permissions> | undefined): string[] {
   if (given === 'write-all') return [];
   // Without a word of the workflow the repository's own default decides, and that is read in new repositories.
-  if (typeof given !== 'object') return ['it names no permissions'];
+  if (typeof given !== 'object') return ['it sets no permissions'];
   return Object.entries(NEEDED).flatMap(([name, levels]) =>
     (levels as readonly string[]).includes(given[name] ?? 'none')
       ? []

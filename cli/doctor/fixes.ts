@@ -13,7 +13,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
       ...at,
       can_approve_pull_request_reviews: true,
     });
-    return 'Jobs may open pull requests now.';
+    return 'Jobs may now open pull requests.';
   },
   'labels': async ({ subagents, labels }, { client, at }) => {
     const names = labels.kind === 'known' ? labels.value : new Set<string>();
@@ -23,7 +23,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
         ...at,
         name,
         color: '5319e7',
-        description: 'Hand this issue to the agent',
+        description: 'Assign this issue to the agent',
       });
     return `Made ${missing.join(', ')}.`;
   },
@@ -43,6 +43,6 @@ export const FIXES: Readonly<Record<string, Fix>> = {
       input: Buffer.from(random(32)).toString('base64'),
     });
     if (ended.code !== 0) throw new Error(`gh secret set failed: ${ended.err.trim().slice(0, 200)}`);
-    return `Made the secret ${name}.`;
+    return `Created the secret ${name}.`;
   },
 };

@@ -69,8 +69,8 @@ function createAsker(): Asker {
       return known(await look());
     } catch (error) {
       if (isStatus(error, 403) || isStatus(error, 404))
-        return { kind: 'unknown', why: 'The token may not see this; an administrator’s can.' };
-      if (isStatus(error, 501)) return { kind: 'unknown', why: 'This server does not know the question.' };
+        return { kind: 'unknown', why: 'The token cannot see this; an administrator’s can.' };
+      if (isStatus(error, 501)) return { kind: 'unknown', why: 'This server does not support this request.' };
       throw error;
     }
   };

@@ -19,7 +19,7 @@ export async function readApp(
   } catch (error) {
     if (!isStatus(error, 404)) throw error;
     throw new ClientError('not-found', `There is no App called ${slug.slice(0, 100)}.`, {
-      fix: 'Give the slug: the last part of the address of its page, https://github.com/apps/SLUG.',
+      fix: "Use the slug: the last part of its page's URL, https://github.com/apps/SLUG.",
     });
   }
 }

@@ -51,13 +51,13 @@ export async function askSettings(
   });
   const test = await asker.ask(options.test, {
     option: '--test',
-    prompt: 'Which command checks its work? "none" for none',
+    prompt: 'Which command checks its work? ("none" for none)',
     fallback: at.project?.test ?? 'none',
     read: readTest,
   });
   const host = await asker.ask(options.host, {
     option: '--host',
-    prompt: `Who listens for labels and answers? ${HOSTS.map((name, index) => `${index + 1} ${name}`).join(', ')} (relay: no server)`,
+    prompt: `What listens for labels and answers? ${HOSTS.map((name, index) => `${index + 1} ${name}`).join(', ')} (relay: no server)`,
     fallback: 'relay',
     read: readHost,
   });
@@ -83,8 +83,8 @@ function refuseSilence({ yes, dryRun, json, ...given }: GivenOptions, { terminal
   const missing = (['runtime', 'test', 'host'] as const).filter((name) => given[name] === undefined);
   throw new ClientError(
     'mistake',
-    `There is no terminal to ask in${missing.length === 0 ? '' : `, and ${missing.map((name) => `--${name}`).join(', ')} ${missing.length === 1 ? 'is' : 'are'} not given`}.`,
-    { fix: 'Add --yes, which takes what is found for all that is not given, or --dry-run to see it first.' },
+    `There is no terminal to prompt in${missing.length === 0 ? '' : `, and ${missing.map((name) => `--${name}`).join(', ')} ${missing.length === 1 ? 'is' : 'are'} not given`}.`,
+    { fix: 'Add --yes to use the detected values for everything else, or --dry-run to preview them.' },
   );
 }
 

@@ -30,8 +30,8 @@ export function listFiles(settings: InitSettings): readonly ProposedFile[] {
 }
 
 const HEAD = {
-  relay: `# The agent's workflow. The relay beside it (agora-relay.yml) starts it and hears answers; a second job hands the work in.`,
-  bot: `# The agent's workflow. The bot starts it, hears answers and hands the work in.`,
+  relay: `# The agent's workflow. The relay beside it (agora-relay.yml) starts it and processes answers; a second job delivers the work.`,
+  bot: `# The agent's workflow. The bot starts it, processes answers and delivers the work.`,
 } as const;
 
 function renderWorkflow(settings: InitSettings): string {
@@ -52,10 +52,10 @@ on:
         description: Filled in by the ${host}. Leave it empty to start a task by hand.
         required: false
       subagent:
-        description: By hand, which subagent works
+        description: The subagent, if you start a task by hand
         required: false
       prompt:
-        description: By hand, what it is to do
+        description: What to do, if you start a task by hand
         required: false
 
 permissions: {}
@@ -65,7 +65,7 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 60
     permissions:
-      contents: read # to check the code out and to see claims
+      contents: read # to check out the code and read claims
       issues: write # to ask and to report
       actions: read # to fetch the state that an earlier run saved
 ${host === 'relay' ? OUTPUTS : ''}    steps:
@@ -93,7 +93,7 @@ const OUTPUTS = `    outputs:
 `;
 
 const DELIVER_JOB = `
-  # May push, and has no agent and no model key.
+  # Can push, but has no agent and no model key.
   deliver:
     needs: agent
     if: needs.agent.outputs.outcome == 'finished'
@@ -103,7 +103,7 @@ const DELIVER_JOB = `
       actions: read # to fetch the result
       contents: write # the branch
       pull-requests: write # the pull request
-      issues: write # to say in the issue what became of it
+      issues: write # to comment on the issue
     steps:
       - uses: agora/dispatch/deliver@v1
         with:
@@ -115,7 +115,7 @@ const DELIVER_JOB = `
 
 function renderRelay({ repository }: InitSettings): string {
   const minute = scheduleMinute(repository);
-  return `# The bot's work without a bot. Nothing to host; a short job for every event below.
+  return `# Does the bot's work without a server: a short job for every event below.
 name: Agora relay
 
 on:
@@ -127,20 +127,20 @@ on:
     workflows: [Agora]
     types: [completed]
   schedule:
-    - cron: '${minute},${minute + 30} * * * *' # reminders, and what no event led to
+    - cron: '${minute},${minute + 30} * * * *' # reminders and missed events
 
 permissions: {}
 
 jobs:
   relay:
-    # Machines neither start nor answer; for them not even a job is worth it.
+    # Bots neither start tasks nor answer, so skip the job for them.
     if: github.event_name == 'schedule' || github.event_name == 'workflow_run' || github.event.sender.type == 'User'
     runs-on: ubuntu-latest
     timeout-minutes: 10
     permissions:
       actions: write # to start the agent's workflow
       contents: write # claims, and the branch of a pull request
-      issues: write # to say no, and to acknowledge
+      issues: write # to reply and to react
       pull-requests: write # to open the pull request
     steps:
       - uses: agora/dispatch/relay@v1
@@ -156,7 +156,7 @@ function renderSubagent({ test }: InitSettings): string {
 description: Fixes bugs and makes small changes
 ${verify}---
 You work on issues of this repository. Look at the code and the tests before you ask anything.
-If the issue leaves something open that the code does not settle, ask, with two to four options, and say which one you recommend.
+If the issue leaves something open that the code does not settle, ask with two to four options and recommend one.
 Add a test for what you change. Keep the change small.
 `;
 }
@@ -164,16 +164,16 @@ Add a test for what you change. Keep the change small.
 function renderConfig({ host, app }: InitSettings): string {
   const vouches =
     app === undefined
-      ? `# When the App is created, name its bot user here; without that every run is refused. Its id: gh api /users/SLUG%5Bbot%5D --jq .id
+      ? `# After you create the App, name its bot user here; otherwise every run is refused. Its id: gh api /users/SLUG%5Bbot%5D --jq .id
 # authority:
 #   vouches: [{ login: 'SLUG[bot]', id: 123456 }]
 `
-      : `# Starts runs in the name of people.
+      : `# Starts runs on behalf of users.
 authority:
   vouches: [{ login: '${app.login}', id: ${app.id} }]
 `;
   return `# yaml-language-server: $schema=${SCHEMAS}/config.json
-# Who may do what, and when people are reminded. Everything is described in https://github.com/agora/dispatch/blob/v1/docs/config.md
+# Who may do what, and when people are reminded. All settings: https://github.com/agora/dispatch/blob/v1/docs/config.md
 who-may:
   start: [write]
   answer: [write]

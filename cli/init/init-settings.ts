@@ -41,7 +41,7 @@ const choose = <T extends string>(all: readonly T[], text: string): ReadChoice<T
   const typed = text.trim().toLowerCase();
   const found = all[Number(typed) - 1] ?? all.find((one) => one === typed);
   return found === undefined
-    ? { kind: 'mistake', why: `"${text.slice(0, 100)}" is none of ${all.join(', ')}.` }
+    ? { kind: 'mistake', why: `"${text.slice(0, 100)}" is not one of ${all.join(', ')}.` }
     : { kind: 'chosen', value: found };
 };
 
@@ -53,7 +53,7 @@ export function readTest(text: string): ReadChoice<string | undefined> {
   const command = text.trim();
   if (command === '' || command === 'none') return { kind: 'chosen', value: undefined };
   return /[\r\n]/.test(command)
-    ? { kind: 'mistake', why: 'A test command is one line.' }
+    ? { kind: 'mistake', why: 'A test command must be one line.' }
     : { kind: 'chosen', value: command };
 }
 

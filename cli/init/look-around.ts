@@ -35,20 +35,20 @@ export async function lookAround(
 ): Promise<LocalSetup> {
   const git: Git = (...args) => programs.run('git', args, { cwd: folder });
   if ((await files.names(folder)) === undefined)
-    throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: 'Give the folder of your repository.' });
+    throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: 'Name the folder of your repository.' });
   const top = await git('rev-parse', '--show-toplevel');
   if (top.code === undefined) throw new ClientError('mistake', 'git is not installed.', { fix: 'Install git.' });
   if (top.code !== 0 && (await git('rev-parse', '--is-bare-repository')).out.trim() === 'true')
     throw new ClientError('mistake', `${folder} is a bare repository, without files to work on.`, {
-      fix: 'Clone it, and give the folder of the clone.',
+      fix: 'Clone it, and name the folder of the clone.',
     });
   if (top.code !== 0)
-    throw new ClientError('mistake', `${folder} is in no git repository.`, {
-      fix: 'Run `git init` in it first, or give the folder of your repository.',
+    throw new ClientError('mistake', `${folder} is not in a Git repository.`, {
+      fix: 'Run `git init` in it first, or name the folder of your repository.',
     });
   const name = readSubagentName(subagent);
   if (name.kind === 'mistake')
-    throw new ClientError('mistake', `--subagent: ${name.why}`, { fix: 'Give another name.' });
+    throw new ClientError('mistake', `--subagent: ${name.why}`, { fix: 'Use another name.' });
   const root = top.out.trim();
   const read = async (path: string): Promise<readonly [string, string][]> => {
     const bytes = await files.read(`${root}/${path}`);

@@ -23,8 +23,8 @@ export function planFiles(
 /** What is written, as `git diff` shows it; of files that stay, one line. */
 export function renderPlan(planned: readonly PlannedFile[]): readonly string[] {
   return planned.flatMap(({ path, text, state }) => {
-    if (state === 'unchanged') return [`= ${path}: is what it should be`];
-    if (state === 'kept') return [`= ${path}: is there and stays as it is`];
+    if (state === 'unchanged') return [`= ${path}: is up to date`];
+    if (state === 'kept') return [`= ${path}: exists and is not changed`];
     return [
       '--- /dev/null',
       `+++ ${path}`,

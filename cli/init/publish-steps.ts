@@ -63,12 +63,14 @@ const gh = (...args: string[]): StepCommand => ({ program: 'gh', args });
 const inRepository = ({ repository, server }: PublishPlace): string[] =>
   repository === undefined ? [] : ['--repo', server === undefined ? repository : `${server}/${repository}`];
 
-const NO_REMOTE = 'No remote on GitHub was found. To make one: gh repo create --private --source .';
+const NO_REMOTE = 'No remote on GitHub was found. To create one: gh repo create --private --source .';
 
 function noteOf({ repository, server }: PublishPlace): Pick<PublishStep, 'note'> {
   if (repository === undefined) return { note: NO_REMOTE };
   if (server === undefined) return {};
-  return { note: `The remote is on ${server}. Only GitHub runs these workflows: github.com, or a server of its own.` };
+  return {
+    note: `The remote is on ${server}. Only GitHub runs these workflows: github.com or GitHub Enterprise Server.`,
+  };
 }
 
 function commitStep(place: PublishPlace): PublishStep {
@@ -96,9 +98,9 @@ function commitStep(place: PublishPlace): PublishStep {
 
 const stateKeyStep = (place: PublishPlace): PublishStep => ({
   id: 'state-key',
-  title: `Make the secret ${STATE_KEY}: it encrypts and signs what is saved`,
+  title: `Create the secret ${STATE_KEY}, which encrypts saved state and signs records`,
   commands: [{ ...gh('secret', 'set', STATE_KEY, ...inRepository(place)), input: 'random-key' }],
-  note: 'Not where it exists: open questions could not be answered any more.',
+  note: 'Do not replace an existing one: open questions could no longer be answered.',
 });
 
 function modelKeyStep({ runtime }: InitSettings, place: PublishPlace): PublishStep {
@@ -129,12 +131,12 @@ const settingsStep = ({ repository = '{owner}/{repo}', server }: PublishPlace): 
       'can_approve_pull_request_reviews=true',
     ),
   ],
-  note: 'Takes an administrator. Without it no job can open a pull request.',
+  note: 'Needs an administrator. Without it, no job can open a pull request.',
 });
 
 const labelStep = ({ subagent }: InitSettings, place: PublishPlace): PublishStep => ({
   id: 'label',
-  title: `Make the label agora:${subagent}, which hands an issue to the agent`,
+  title: `Create the label agora:${subagent}, which assigns an issue to the agent`,
   commands: [
     gh(
       'label',
@@ -144,7 +146,7 @@ const labelStep = ({ subagent }: InitSettings, place: PublishPlace): PublishStep
       '--color',
       '5319e7',
       '--description',
-      'Hand this issue to the agent',
+      'Assign this issue to the agent',
     ),
   ],
   doneBefore: /already exists/i,
@@ -163,7 +165,7 @@ const pullRequestStep = ({ subagent }: InitSettings, place: PublishPlace): Publi
       '--title',
       TITLE,
       '--body',
-      `Made by \`agora init\`. Once this is merged, label an issue \`agora:${subagent}\`. \`npx agora-dispatch doctor\` says what is missing.`,
+      `Created by \`agora init\`. Once this is merged, label an issue \`agora:${subagent}\`. \`npx agora-dispatch doctor\` reports what is missing.`,
     ),
   ],
   doneBefore: /already exists/i,
@@ -194,7 +196,7 @@ function appStep({ repository, server = GITHUB }: PublishPlace): PublishStep {
     id: 'app',
     title: 'Create the App and install it on this repository',
     commands: [],
-    note: `Open https://${server}/settings/apps/new?${fields.toString()} (everything but the webhook's address is filled in), then name its bot user in .github/agora/config.yaml. Run the bot as docs/bot.md says.`,
+    note: `Open https://${server}/settings/apps/new?${fields.toString()} (everything but the webhook's URL is filled in), then name its bot user in .github/agora/config.yaml. Run the bot as docs/bot.md says.`,
   };
 }
 

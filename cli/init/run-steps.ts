@@ -32,7 +32,7 @@ export async function publish(
     else {
       say(`${paint.red('✘')} ${step.title}`);
       say(`    ${plainLine(ended.why, 500)}`);
-      say('What is left to do, in this order:');
+      say('Remaining steps, in this order:');
       for (const left of [{ ...step, commands: ended.left }, ...steps.slice(index + 1)]) sayByHand(left, say, ' ');
       return false;
     }

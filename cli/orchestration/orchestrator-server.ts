@@ -49,8 +49,7 @@ function addLooking(server: McpServer, ports: OrchestratorPorts, heard: Heard): 
   server.registerTool(
     'agent_list',
     {
-      description:
-        'Lists the tasks that have not ended, with the questions that they wait on; with all, the ended ones too.',
+      description: 'Lists the tasks that have not ended, with their open questions; with all, also the ended ones.',
       inputSchema: { all: z._default(z.boolean(), false) },
     },
     ({ all }) =>
@@ -65,7 +64,7 @@ function addLooking(server: McpServer, ports: OrchestratorPorts, heard: Heard): 
     'agent_wait',
     {
       description:
-        'Returns as soon as something has happened to a task since the cursor (it asks, goes on, ends), or after timeout_seconds with nothing. Pass the cursor of the answer next time: nothing is missed in between, also when you were busy or away, and nothing is repeated. Without a cursor: how all tasks stand now that have not ended, and those that task_ids names or that you have just started, ended or not.',
+        'Returns as soon as something has happened to a task since the cursor (it asks, continues, ends), or after timeout_seconds with nothing. Pass the returned cursor next time: nothing is missed in between, even when you were busy or away, and nothing is repeated. Without a cursor: the current state of all tasks that have not ended, and of those that task_ids names or that you have just started, ended or not.',
       inputSchema: {
         cursor: z.optional(TaskCursor),
         task_ids: z.optional(z.array(taskId)),
@@ -79,7 +78,7 @@ function addLooking(server: McpServer, ports: OrchestratorPorts, heard: Heard): 
         return {
           cursor: news.cursor,
           ...(news.isFromTheStart && {
-            note: 'That cursor is not known any more: these are all tasks that have not ended, and those that you have named or just started. agent_list with all has the ended ones as well.',
+            note: 'That cursor is no longer known. These are all tasks that have not ended, and those that you have named or just started. agent_list with all also lists ended tasks.',
           }),
           tasks: news.tasks.map((view) => tellTo(heard, view)),
         };
@@ -90,7 +89,7 @@ function addLooking(server: McpServer, ports: OrchestratorPorts, heard: Heard): 
 function addStatus(server: McpServer, ports: OrchestratorPorts, heard: Heard): void {
   server.registerTool(
     'agent_status',
-    { description: 'How one task stands, and what its newest round has left.', inputSchema: { task_id: taskId } },
+    { description: 'The state of one task, and the result of its newest round.', inputSchema: { task_id: taskId } },
     ({ task_id: id }) =>
       answering(async () => {
         const { task, result } = await ports.place.describe(id);
@@ -111,11 +110,11 @@ function addDispatch(server: McpServer, { place }: OrchestratorPorts, { started 
     'agent_dispatch',
     {
       description:
-        'Starts a task with a subagent of the repository and returns its id at once; agent_wait tells when it asks or ends.',
+        'Starts a task with a subagent of the repository and returns its id at once; agent_wait reports when it asks or ends.',
       inputSchema: {
         subagent: z.string().check(z.describe('The name of a file in .github/agora/subagents, without .md')),
         prompt: z.string().check(z.minLength(1), z.describe('What is asked for.')),
-        issue: z.optional(z.int().check(z.minimum(1), z.describe('On GitHub: the issue to work on and to ask in.'))),
+        issue: z.optional(z.int().check(z.minimum(1), z.describe('On GitHub: the issue to work on and to ask on.'))),
       },
     },
     ({ subagent, prompt, issue }) =>
@@ -132,15 +131,17 @@ function addResume(server: McpServer, { place }: OrchestratorPorts, { questions 
     'agent_resume',
     {
       description:
-        'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped, and says what became of the answer. It is given in the name of the person who started you; give it only when they have decided it. Name the question with question_id: an answer that comes too late is refused then, and is not taken for the answer to what the task asks next. A question with needs_person asks for more than the agent may do (a tool, a host, more budget): it is refused here, and the person answers it themselves. On this machine a task that is lost, because its process was killed, goes on with what it had begun, whatever the signal says.',
+        "Answers the question of a suspended task (agent_yield, ask), so that it continues where it stopped, and reports what happened to the answer. You answer on behalf of the person who started you; answer only when they have decided. Name the question with question_id: a late answer is then refused instead of used for the task's next question. A question with needs_person asks for more than the agent may do (a tool, a host, more budget): it is refused here, and the person must answer it. On this machine, a task that is lost because its process was killed continues with what it had begun, whatever the signal says.",
       inputSchema: {
         task_id: taskId,
-        signal: z.string().check(z.describe('The answer: the number or the words of an option, or a text.')),
+        signal: z.string().check(z.describe('The answer: the number or text of an option, or your own text.')),
         question_id: z.optional(
           z
             .string()
             .check(
-              z.describe('q_ and twelve characters, as agent_wait shows it; left out: the last one you were told of.'),
+              z.describe(
+                'q_ and twelve characters, as agent_wait shows it; if omitted: the last one that was reported to you.',
+              ),
             ),
         ),
       },

@@ -126,11 +126,11 @@ export async function resumeTask(
   if (meant !== undefined && question?.id !== meant && (question !== undefined || named !== undefined))
     throw new ClientError(
       'already-answered',
-      `The question ${meant.slice(0, 200)} is not open any more, and this answer was not used: ${question === undefined ? `the task is ${state}` : `the task asks ${question.id} now: ${question.text}`}.`,
+      `The question ${meant.slice(0, 200)} is no longer open, and this answer was not used: ${question === undefined ? `the task is ${state}` : `the task asks ${question.id} now: ${question.text}`}.`,
       {
         fix:
           question === undefined
-            ? 'See how it stands with agent_status.'
+            ? 'Check its state with agent_status.'
             : `To answer the new question, name it: question_id ${question.id}.`,
       },
     );

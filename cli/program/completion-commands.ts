@@ -7,7 +7,7 @@ import { type Add, examples } from './common-options.ts';
 export const addCompletion: Add = (program, context, done) => {
   program
     .command('completion')
-    .description('the script that completes agora by Tab')
+    .description('print the script for Tab completion')
     .addArgument(new Argument('<shell>', 'your shell').choices(SHELLS))
     .addHelpText(
       'after',
@@ -24,7 +24,7 @@ export const addCompletion: Add = (program, context, done) => {
     });
   program
     .command('complete', { hidden: true })
-    .description('what can come next, for those scripts')
+    .description('list the possible completions, for those scripts')
     .argument('[words...]', 'behind the name of the program')
     .option('--new-word', 'the last of them is complete, and the next one is empty so far')
     .action(async (words: string[], { newWord }: { readonly newWord?: true }) => {

@@ -6,23 +6,23 @@ export const addInit: Add = (program, context, done) => {
   json(
     program
       .command('init')
-      .description('set up a repository: files, a rehearsal on this machine, then what is left to do')
+      .description('set up a repository: write files, rehearse on this machine, show the remaining steps')
       .argument('[folder]', 'your repository; default: this folder'),
   )
     .option('--runtime <id>', 'the agent: claude-code, codex, gemini, opencode')
-    .option('--test <command>', 'the command that checks its work; none: nothing does')
-    .option('--host <name>', 'who listens for labels and answers: relay, which needs no server, or bot')
+    .option('--test <command>', 'the command that checks its work, or none')
+    .option('--host <name>', 'what listens for labels and answers: relay, which needs no server, or bot')
     .option('--app <slug>', 'the slug of your App, for --host bot')
     .option('--subagent <name>', 'the name of the first subagent; default: fixer')
-    .option('-y, --yes', 'ask nothing: take what is found, and the first option in the rehearsal')
-    .option('--dry-run', 'show what would be written, and write nothing')
-    .option('--no-rehearsal', 'leave the rehearsal out')
-    .option('--own-agent', 'rehearse with the agent itself; its key is taken from the environment')
-    .option('--answer <text>', 'answer every question of the rehearsal with this')
-    .option('--push', 'afterwards do what is left: branch, secrets, setting, label, pull request, with git and gh')
+    .option('-y, --yes', 'do not ask: use the detected values, and the first option in the rehearsal')
+    .option('--dry-run', 'show what would be written, without writing it')
+    .option('--no-rehearsal', 'skip the rehearsal')
+    .option('--own-agent', 'rehearse with the real agent; its key comes from the environment')
+    .option('--answer <text>', 'the answer to every question of the rehearsal')
+    .option('--push', 'then run the remaining steps with git and gh: branch, secrets, setting, label, pull request')
     .addHelpText(
       'after',
-      `\nNothing that is there is changed, so it may be run again.\n${examples(
+      `\nExisting files are not changed, so you can run it again.\n${examples(
         'agora init',
         'agora init --dry-run',
         "agora init --yes --runtime codex --test 'make test'",
@@ -41,10 +41,10 @@ export const addRegistry: Add = (program, context, done) => {
       .command('explain')
       .description('show what a subagent would run')
       .argument('<subagent>')
-      .argument('[text...]', 'what would be asked for'),
+      .argument('[text...]', "the task's text"),
   )
     .option('--registry <folder>', 'default: .github/agora')
-    .option('--input <json>', 'what would be asked for, as a JSON object')
+    .option('--input <json>', "the task's input, as a JSON object")
     .addHelpText(
       'after',
       examples(
@@ -57,13 +57,13 @@ export const addRegistry: Add = (program, context, done) => {
       done(await (await import('../commands/registry.ts')).explain(subagent, text, options, context));
     });
   addVerify(program, context, done);
-  onGitHub(program.command('doctor').description('check whether a repository is set up, and say what to do'))
-    .option('--no-write', 'leave out the check that creates and removes a ref')
+  onGitHub(program.command('doctor').description('check the setup of a repository, and show what to fix'))
+    .option('--no-write', 'skip the check that creates and removes a ref')
     .option(
       '--fix',
-      'repair what a program can: labels, the setting for pull requests, a missing state key, a disabled relay',
+      'fix what can be fixed: labels, the setting for pull requests, a missing state key, a disabled relay',
     )
-    .option('--bot <address>', 'ask the bot there whether it is ready')
+    .option('--bot <address>', 'check whether the bot at this URL is ready')
     .addHelpText(
       'after',
       examples(
@@ -80,13 +80,17 @@ export const addRegistry: Add = (program, context, done) => {
 };
 
 const addProve: Add = (program, context, done) => {
-  onGitHub(program.command('prove').description('try on a scratch repository what is assumed of GitHub, and record it'))
-    .option('--yes', 'do not ask whether it is a scratch repository')
-    .option('--subagent <name>', 'who plays the whole loop; default: the first of the repository')
-    .option('--record <file>', 'write what was answered, without a single value, as JSON')
-    .option('--compare <file>', 'name every difference from a recording of another GitHub')
-    .option('--patience <time>', 'how long a run may take to begin or to end', '10m')
-    .option('--quiet <time>', 'how long to wait for a run that is expected not to come', '2m')
+  onGitHub(
+    program
+      .command('prove')
+      .description('test the assumptions about GitHub on a scratch repository, and record the results'),
+  )
+    .option('--yes', 'do not confirm that it is a scratch repository')
+    .option('--subagent <name>', 'the subagent for the whole loop; default: the first in the repository')
+    .option('--record <file>', 'write the responses without values, as JSON')
+    .option('--compare <file>', 'list every difference from a recording of another GitHub')
+    .option('--patience <time>', 'how long a run may take to start or to end', '10m')
+    .option('--quiet <time>', 'how long to wait for a run that should not start', '2m')
     .addHelpText(
       'after',
       examples(
@@ -104,9 +108,9 @@ const addValidate: Add = (program, context, done) => {
   json(
     program
       .command('validate')
-      .description('list every mistake of a registry, with file, line and column')
+      .description('list every mistake in a registry, with file, line and column')
       .argument('[folder]', 'default: .github/agora')
-      .option('--runtime <module>', 'test a runtime of your own with the worker instead')
+      .option('--runtime <module>', 'test your own runtime with the worker instead')
       .addHelpText(
         'after',
         examples(
@@ -125,14 +129,14 @@ const addVerify: Add = (program, context, done) => {
   json(
     program
       .command('verify')
-      .description('check whether what a dispatch left was changed: record, digest, patch, files, state')
-      .argument('<result>', 'a result artifact, as a zip or a folder, or its events.jsonl alone'),
+      .description("check whether a dispatch's result was changed: record, digest, patch, files, state")
+      .argument('<result>', 'a result artifact, as a zip or a folder, or only its events.jsonl'),
   )
-    .option('--digest <sha256>', "what the zip's digest must be: the run's output result-digest")
-    .option('--state <zip>', 'the state artifact that the result names')
+    .option('--digest <sha256>', "the expected digest of the zip: the run's output result-digest")
+    .option('--state <zip>', "the result's state artifact")
     .addHelpText(
       'after',
-      `\nEnds with 0 when nothing was changed, with 1 when something was.\n${examples(
+      `\nExits with 0 if nothing was changed, with 1 if something was.\n${examples(
         'agora verify agora-result-t_0123456789ab.r1-a1.zip --digest sha256:5feceb66…',
         'agora verify ~/.local/state/agora/tasks/t_0123456789ab/artifacts/2',
         'agora verify --json events.jsonl | jq \'.parts[] | select(.outcome == "fail")\'',
@@ -155,8 +159,8 @@ export const addLocal: Add = (program, context, done) => {
         done(await context.runScript(file, given));
       });
   };
-  script('hub', 'start a GitHub on this machine, with your folder as its repository', 'localhub/main.ts');
-  script('rehearse', 'run one task with a copy of your repository on a local GitHub', 'demo/rehearsal/main.ts');
+  script('hub', 'start a local GitHub with your folder as its repository', 'localhub/main.ts');
+  script('rehearse', 'run one task on a local GitHub with a copy of your repository', 'demo/rehearsal/main.ts');
   script(
     'demo',
     'play the whole loop on this machine: an issue, a question, your answer, a pull request',

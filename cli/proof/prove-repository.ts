@@ -36,7 +36,7 @@ export async function proveRepository(options: ProveOptions): Promise<Recording>
   const ask = recordingAsk(context, (exchange) => exchanges.push(exchange));
   const { branch, head } = await placeFiles(context);
   try {
-    const issue = await openIssue(context.client, context.at, TITLE, 'What GitHub answers is tried here.');
+    const issue = await openIssue(context.client, context.at, TITLE, "GitHub's behavior is tested here.");
     const site: ProbeSite = {
       ask,
       branch,
@@ -144,8 +144,8 @@ interface PlacedFiles {
 async function placeFiles({ client, at }: GitHubContext): Promise<PlacedFiles> {
   const repository = await findRepository(client, at);
   if (repository === undefined)
-    throw new ClientError('not-found', `There is no ${at.owner}/${at.repo}, or the token may not see it.`, {
-      fix: 'Make an empty repository with one commit, and sign in as somebody who may write it.',
+    throw new ClientError('not-found', `There is no ${at.owner}/${at.repo}, or the token cannot see it.`, {
+      fix: 'Create an empty repository with one commit, and sign in as a user who can write to it.',
     });
   const branch = repository.defaultBranch;
   const before = await headOf(client, { ...at, branch });
@@ -163,7 +163,7 @@ async function placeFiles({ client, at }: GitHubContext): Promise<PlacedFiles> {
     if (!isStatus(error, 403) && !isStatus(error, 404)) throw error;
     throw new ClientError(
       'not-allowed',
-      `The workflows of the probes could not be put on ${branch}: ${error.status}.`,
+      `The workflows of the probes could not be pushed to ${branch}: ${error.status}.`,
       {
         fix: 'Use a token that may write contents and workflows: gh auth refresh --scopes workflow',
         cause: error,

@@ -74,13 +74,13 @@ async function readRecording(file: string, { files }: CliContext): Promise<Recor
 }
 
 async function confirm(name: string, { terminal, signal }: CliContext): Promise<void> {
-  const fix = 'Use a repository that is there for nothing else, and say --yes.';
+  const fix = 'Use a repository for nothing else, and add --yes.';
   if (!terminal.isInteractive)
     throw new ClientError('mistake', `It writes workflows to the default branch of ${name}, and starts runs.`, { fix });
-  terminal.tell(`This puts workflows on the default branch of ${name}, opens an issue and starts runs.`);
-  terminal.tell('The workflows are removed at the end. Use a repository that is there for nothing else.');
-  const typed = await terminal.ask(`Type ${name} to go on: `, signal);
-  if (typed?.trim() !== name) throw new ClientError('aborted', 'Nothing was done.', { fix });
+  terminal.tell(`This pushes workflows to the default branch of ${name}, opens an issue and starts runs.`);
+  terminal.tell('The workflows are removed at the end. Use a repository for nothing else.');
+  const typed = await terminal.ask(`Type ${name} to continue: `, signal);
+  if (typed?.trim() !== name) throw new ClientError('aborted', 'Nothing was changed.', { fix });
 }
 
 function hostOf(apiUrl: string | undefined): string {
@@ -98,7 +98,7 @@ function renderCount({ verdicts }: Recording, file: string | undefined): string 
   const count = (wanted: ProbeVerdict['verdict']): number =>
     verdicts.filter(({ verdict }) => verdict === wanted).length;
   const written = file === undefined ? '' : ` Recorded in ${file}.`;
-  return `${count('holds')} hold, ${count('differs')} differ, ${count('unknown')} could not be seen.${written}`;
+  return `${count('holds')} hold, ${count('differs')} differ, ${count('unknown')} could not be checked.${written}`;
 }
 
 function renderDifferences(differences: readonly RecordingDifference[]): string[] {

@@ -37,17 +37,17 @@ export function runProbes(report: (site: ProbeSite) => Promise<ProbeReport | str
     },
     {
       name: 'run-after-person',
-      assumes: 'The end of a run that a person started starts workflows on workflow_run.',
+      assumes: 'When a run that a person started ends, workflows on workflow_run start.',
       probe: probeAfterPerson,
     },
     {
       name: 'run-after-job',
-      assumes: "The end of a run that a job's token started starts no workflow on workflow_run.",
+      assumes: "When a run that a job's token started ends, no workflow on workflow_run starts.",
       probe: (site) => probeAfterJob(site, report),
     },
     {
       name: 'cancelled-run',
-      assumes: 'What a job is to do in any case is done also in a run that was cancelled.',
+      assumes: 'Steps with `always()` also run in a cancelled run.',
       probe: probeCancelled,
     },
   ];

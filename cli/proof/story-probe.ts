@@ -27,7 +27,7 @@ type StoryComment = z.infer<typeof Comments>[number];
 
 export const STORY_PROBE: Probe = {
   name: STORY,
-  assumes: 'A label starts the agent, a tick answers its question, and its work is handed in.',
+  assumes: 'A label starts the agent, a tick answers its question, and its work is delivered.',
   probe: probeStory,
 };
 

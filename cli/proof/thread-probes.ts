@@ -36,12 +36,13 @@ const Looked = z.looseObject({ data: z.looseObject({ repository: z.looseObject({
 export const THREAD_PROBES: readonly Probe[] = [
   {
     name: 'graphql-text',
-    assumes: 'GraphQL gives text, account, time and number of a comment as REST does, character for character.',
+    assumes: 'GraphQL returns the text, account, time and number of a comment exactly as REST does.',
     probe: probeText,
   },
   {
     name: 'comment-edits',
-    assumes: 'lastEditedAt is null until somebody edits; then userContentEdits has each version whole, the first too.',
+    assumes:
+      'lastEditedAt is null until someone edits; then userContentEdits has each whole version, including the first.',
     probe: probeEdits,
   },
 ];

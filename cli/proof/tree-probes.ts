@@ -18,12 +18,12 @@ export const TREE_PROBES: readonly Probe[] = [
   },
   {
     name: 'not-modified',
-    assumes: '"304 not modified" is answered to an ETag and counts for nothing.',
+    assumes: 'A request with an ETag gets "304 Not Modified" and does not count against the rate limit.',
     probe: probeNotModified,
   },
   {
     name: 'big-tree',
-    assumes: 'A tree request of 150 entries and 1 MB of text is taken.',
+    assumes: 'A tree request of 150 entries and 1 MB of text is accepted.',
     probe: probeBigTree,
   },
 ];
@@ -51,7 +51,7 @@ async function probeNotModified({ ask }: ProbeSite): Promise<ProbeFinding> {
   const route = 'GET /repos/{owner}/{repo}';
   const first = await ask('not-modified', route);
   const etag = first.headers['etag'];
-  if (typeof etag !== 'string') return differs('The answer has no ETag.');
+  if (typeof etag !== 'string') return differs('The response has no ETag.');
   const again = await ask('not-modified', route, { headers: { 'if-none-match': etag } });
   const [before, after] = [first, again].map(({ headers }) => Number(headers['x-ratelimit-used']));
   const seen = `${again.status}, requests used ${before} and then ${after}`;

@@ -32,7 +32,7 @@ const SUMMARY_CHARS = 200;
 
 export function renderLedger({ repository, at, tasks }: Ledger): string {
   const sections = renderSections(tasks, (mine) => renderTable(HEAD, mine.map(renderRow)));
-  const head = `# Ledger of ${cell(repository)}\n\n${at === undefined ? '' : `As of ${moment(at)}. `}Written by \`agora ledger\`; nothing reads it back.`;
+  const head = `# Ledger of ${cell(repository)}\n\n${at === undefined ? '' : `As of ${moment(at)}. `}Written by \`agora ledger\`; nothing reads this file.`;
   return `${[head, ...(sections.length === 0 ? ['No tasks.'] : sections)].join('\n\n')}\n`;
 }
 

@@ -28,7 +28,7 @@ export function renderEvent(event: AttachEvent, paint: Paint): string[] {
         '',
       ];
     case 'answered':
-      return [paint.dim(`  ${event.id} is answered by ${plainLine(renderAnswerer(event.by))}`)];
+      return [paint.dim(`  ${event.id} was answered by ${plainLine(renderAnswerer(event.by))}`)];
     case 'message':
       return renderMessage(event, paint);
     case 'notice':

@@ -9,7 +9,7 @@ type RuleExplanation = TaskExplanation['rules'][number];
 const INDENT = ' '.repeat(14);
 
 export function renderRules({ rules }: TaskExplanation, paint: Paint): string[] {
-  if (rules.length === 0) return ['No bot decides about this task, because it belongs to no issue.'];
+  if (rules.length === 0) return ['No bot handles this task, because it has no issue.'];
   const active = rules.filter(({ due, waits }) => due.length > 0 || waits.length > 0);
   const quiet = rules.filter((rule) => !active.includes(rule)).map(({ rule }) => rule);
   return [

@@ -156,7 +156,7 @@ export function renderResult(result: DispatchResult, paint: Paint): string[] {
     );
   if (result.outcome === 'finished') lines.push(...sayWork(result));
   if (result.conclusion === 'blocked')
-    lines.push('  The permission mode blocked its work: see its notices, and the allow-list of the subagent.');
+    lines.push("  The permission mode blocked its work: see its notices and the subagent's `allow` list.");
   if (result.verify !== undefined)
     lines.push(
       result.verify.passed
@@ -164,7 +164,7 @@ export function renderResult(result: DispatchResult, paint: Paint): string[] {
         : `  ${paint.red('The checks failed.')} ${plainLine(result.verify.report.trim().split('\n').at(-1) ?? '')}`,
     );
   if (result.resumed !== undefined && result.resumed !== 'session')
-    lines.push(`  It could not go on in the same conversation (${result.resumed}).`);
+    lines.push(`  It could not continue in the same conversation (${result.resumed}).`);
   for (const text of [...(result.notices ?? []), ...(result.hints ?? [])])
     lines.push(`  ${paint.yellow('!')} ${plainLine(text, 500)}`);
   const used = result.used === undefined ? '' : renderTaskUsage(result.used);
@@ -214,7 +214,7 @@ function sayWork({ changes, work }: DispatchResult): string[] {
   return work.applied
     ? [`${size}; they are in your work tree.`]
     : [
-        `${size}; not put into your work tree: ${plainLine(work.why ?? 'it did not fit')}.`,
+        `${size}; not applied to your work tree: ${plainLine(work.why ?? 'it did not fit')}.`,
         `  The patch: ${work.patch}`,
       ];
 }

@@ -71,7 +71,7 @@ export const TaskReport = z.strictObject({
       }),
     ),
   }),
-  /** How tasks stand, in words, most of them first. */
+  /** States of tasks, in words, most of them first. */
   outcomes: z.array(z.strictObject({ outcome: z.string(), tasks: z.int().check(z.minimum(1)) })),
 });
 export type TaskReport = z.infer<typeof TaskReport>;

@@ -27,8 +27,8 @@ export function renderReportPage(report: TaskReport): string {
   const sections = [
     `<h1>Agents in ${escapeHtml(repository)}</h1>`,
     `<p class="dim">As of ${day(at)} ${at.slice(11, 16)} UTC.${period}</p>`,
-    ...(totals.tasks === 0 ? ['<p>There was no task.</p>'] : renderSections(report)),
-    '<p class="dim">Written by <code>agora report</code>. A cost or a time that nobody has told is left out, and never counted as 0.</p>',
+    ...(totals.tasks === 0 ? ['<p>No tasks.</p>'] : renderSections(report)),
+    '<p class="dim">Written by <code>agora report</code>. Unknown costs and times are left out, never counted as 0.</p>',
   ];
   return `<!doctype html>
 <html lang="en">
@@ -117,17 +117,17 @@ function renderMerged(report: TaskReport): string[] {
   const table = renderHtmlTable(['Pull request', 'Merged', 'Tasks', 'Cost', 'At work'], rows);
   return [
     '<h2>Merged pull requests</h2>',
-    ...(rows.length === 0 ? ['<p>None was merged.</p>'] : [plotPullRequests(report), table]),
+    ...(rows.length === 0 ? ['<p>None.</p>'] : [plotPullRequests(report), table]),
   ];
 }
 
 function renderQuestions(report: TaskReport): string[] {
   const { asked, open, closed, answerers } = report.questions;
-  if (asked === 0) return ['<h2>Questions</h2>', '<p>None was asked.</p>'];
+  if (asked === 0) return ['<h2>Questions</h2>', '<p>None.</p>'];
   const said = [
     plural(asked, 'question'),
     ...(open === 0 ? [] : [`${open} still waiting`]),
-    ...(closed === 0 ? [] : [`${closed} without an answer, because the task was over before`]),
+    ...(closed === 0 ? [] : [`${closed} without an answer, because the task had ended`]),
   ];
   const rows = answerers.map((one) => [
     escapeHtml(sayAnswerer(one)),

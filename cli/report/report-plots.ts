@@ -97,7 +97,7 @@ export function plotOutcomes({ outcomes }: TaskReport): string {
       text: String(tasks),
       parts: [{ colour: 0, value: tasks, says: `${outcome}: ${plural(tasks, 'task')}` }],
     })),
-    'How tasks stand',
+    'States of tasks',
   );
 }
 

@@ -42,7 +42,7 @@ export function renderReportSummary(report: TaskReport): string {
 
 /** "12 tasks, $3.20, agents at work 2 h 5 min, 4 merged pull requests ($0.80 each, all tasks counted), 6 questions" */
 export function sayTotals({ totals, pullRequests, questions }: TaskReport): string {
-  if (totals.tasks === 0) return 'There was no task';
+  if (totals.tasks === 0) return 'No tasks';
   const perMerged = costPerMerged(totals, pullRequests.length);
   const merged = plural(pullRequests.length, 'merged pull request');
   return [

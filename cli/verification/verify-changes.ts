@@ -13,7 +13,7 @@ export function verifyChanges(
 ): readonly [string, string, PartFinding][] {
   const list = readList(files.get('changes.json'));
   return [
-    ['changes', 'The changed files are those of the list', findInList(files, list, result)],
+    ['changes', 'The changed files match the list', findInList(files, list, result)],
     ['patch', 'The patch changes the same files in the same way', findInPatch(files, list)],
   ];
 }
@@ -31,7 +31,7 @@ function findInList(
 ): PartFinding {
   const contents = [...files.keys()].filter((name) => name.startsWith('files/'));
   if (list === 'malformed') return fail('changes.json cannot be read.');
-  if (list === 'none') return skip('It hands in no changes.');
+  if (list === 'none') return skip('It delivers no changes.');
   const wrong = list.files.find((file) => file.kind === 'written' && !isWhole(file, files));
   if (wrong !== undefined) return fail(`The content of ${wrong.path} is missing or was changed.`);
   const told = result?.changes?.files ?? list.files.length;

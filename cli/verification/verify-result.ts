@@ -42,16 +42,16 @@ export function verifyResult(given: GivenResult): readonly VerifiedPart[] {
   const isAlone = given.from.kind === 'record';
   const result = readResult(given.files.get('result.json'));
   const parts: readonly (readonly [string, string, PartFinding])[] = [
-    ['digest', 'The artifact is the one that was stored', verifyDigest(given)],
+    ['digest', 'The artifact is the stored one', verifyDigest(given)],
     ['record', 'The record has no gap', verifyRecord(lines)],
-    ['end', 'The record ends as the result says', verifyEnd(lines, result)],
+    ['end', 'The record ends like the result', verifyEnd(lines, result)],
     ...(isAlone
       ? []
       : ([
           ['result', 'The result can be read', verifyRead(result)],
           ...verifyChanges(given.files, result),
-          ['outputs', 'The outputs are those of the result', verifyOutputs(given.files, result)],
-          ['state', 'The saved state is the one of the result', verifyState(given, result)],
+          ['outputs', 'The outputs match the result', verifyOutputs(given.files, result)],
+          ['state', 'The saved state matches the result', verifyState(given, result)],
         ] as const)),
   ];
   return parts.map(([id, title, found]) => ({ id, title, ...found }));
@@ -74,13 +74,13 @@ function verifyDigest({ files, from, digest: wanted }: GivenResult): PartFinding
   if (wanted === undefined)
     return from.kind === 'store'
       ? pass(`${found}, as noted beside it.`)
-      : skip(from.kind === 'zip' ? `It is ${found}. Give the run's output result-digest with --digest.` : NO_ZIP);
+      : skip(from.kind === 'zip' ? `It is ${found}. Pass the run's output result-digest with --digest.` : NO_ZIP);
   if (from.kind === 'folder' || from.kind === 'record')
-    return fail('The digest is that of the zip, and this is not the zip.', 'Give the zip, as GitHub hands it out.');
+    return fail('The digest is for the zip, but this is not the zip.', 'Pass the zip, as downloaded from GitHub.');
   return wanted === found ? pass(`${found}, as given.`) : fail(`It is ${found}; given was ${wanted}.`);
 }
 
-const NO_ZIP = 'Not known of unpacked files. Give the zip, with --digest.';
+const NO_ZIP = 'Unknown for unpacked files. Pass the zip, with --digest.';
 
 function verifyRecord(lines: readonly string[] | undefined): PartFinding {
   if (lines === undefined) return fail(`${RECORD} is missing, empty, or ends within a line.`);
@@ -96,8 +96,9 @@ function verifyEnd(lines: readonly string[] | undefined, result: DispatchResult 
     return end === undefined || /\.(?:accepted|started)$/.test(end.kind) ? [] : [{ ...end, line: index + 1 }];
   });
   const [end, another] = ends;
-  if (end === undefined) return fail('No line says how the dispatch ended: lines are missing, or the run was killed.');
-  if (another !== undefined) return fail(`The lines ${end.line} and ${another.line} both say how it ended.`);
+  if (end === undefined)
+    return fail('No line reports how the dispatch ended: lines are missing, or the run was killed.');
+  if (another !== undefined) return fail(`The lines ${end.line} and ${another.line} both report how it ended.`);
   if (result === undefined) return pass(`${end.kind}, on line ${end.line}.`);
   const isSame =
     end.kind === `dispatch.${result.outcome}` &&
@@ -134,7 +135,7 @@ function verifyOutputs(files: ResultFiles, result: DispatchResult | undefined): 
 function verifyState({ stateDigest }: GivenResult, result: DispatchResult | undefined): PartFinding {
   const state = result?.saved?.state;
   if (state === undefined) return stateDigest === undefined ? skip('None was saved.') : fail(NO_STATE);
-  if (stateDigest === undefined) return skip(`It is artifact ${state.artifactId}. Give its zip with --state.`);
+  if (stateDigest === undefined) return skip(`It is artifact ${state.artifactId}. Pass its zip with --state.`);
   return stateDigest === state.digest
     ? pass(`Artifact ${state.artifactId}, ${state.digest}.`)
     : fail(`It is ${stateDigest}; the result says ${state.digest}.`);

@@ -46,8 +46,8 @@ function isTenant(host: string): boolean {
  */
 export function hostOfApi(apiUrl: string): string {
   if (!URL.canParse(apiUrl))
-    throw new ClientError('mistake', `"${apiUrl.slice(0, 200)}" is not the address of an API.`, {
-      fix: 'Set GITHUB_API_URL to an address like https://github.example.com/api/v3, or GH_HOST to a host like github.example.com.',
+    throw new ClientError('mistake', `"${apiUrl.slice(0, 200)}" is not an API URL.`, {
+      fix: 'Set GITHUB_API_URL to a URL like https://github.example.com/api/v3, or GH_HOST to a host like github.example.com.',
     });
   return new URL(apiUrl).host.replace(/^api\.(?=github\.com$|.+\.ghe\.com$)/, '');
 }

@@ -58,7 +58,7 @@ function assertSafe(apiUrl: string): void {
   if (protocol !== 'https:' && !(protocol === 'http:' && isHere))
     throw new ClientError(
       'mistake',
-      `The API would be called over plain ${protocol.replace(':', '')} at ${hostname}, which exposes the token.`,
+      `Calling ${hostname} over plain ${protocol.replace(':', '')} would expose the token.`,
       { fix: 'Use https; http is accepted for this machine only.' },
     );
 }

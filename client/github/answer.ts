@@ -36,17 +36,17 @@ export async function postAnswer(
   const question = QuestionId.safeParse(id);
   if (!question.success)
     throw new ClientError('mistake', `"${id.slice(0, 200)}" is not the id of a question.`, {
-      fix: 'Take the id, q_ and twelve characters, from `agora questions`.',
+      fix: 'Use the id, q_ and twelve characters, from `agora questions`.',
     });
   if (answer.trim() === '')
     throw new ClientError('mistake', 'The answer is empty.', {
-      fix: 'Give an option’s number or words, or a text of your own.',
+      fix: 'Give an option’s number or text, or your own text.',
     });
   const { asked, facts } = await findQuestion(finder, question.data);
   const { state } = facts;
   if (asked.marker.answered !== undefined || (state !== 'suspended' && state !== 'idle'))
     throw new ClientError('already-answered', whyClosed(asked, state), {
-      fix: `See how the task stands with \`agora status ${facts.task}\`.`,
+      fix: `Check the task's state with \`agora status ${facts.task}\`.`,
     });
   insistOnEvery(answer, partsOf(asked.marker).questions);
   const posted = await postComment(
@@ -64,8 +64,8 @@ export async function postAnswer(
 
 function whyClosed({ marker }: Marked<QuestionMarker>, state: string): string {
   return marker.answered === undefined
-    ? `The question ${marker.question} cannot be answered any more: its task is ${state}.`
-    : `The question ${marker.question} has its answer already, from ${renderAnswerer(marker.answered.by)}.`;
+    ? `The question ${marker.question} can no longer be answered: its task is ${state}.`
+    : `The question ${marker.question} already has an answer, from ${renderAnswerer(marker.answered.by)}.`;
 }
 
 async function findQuestion(
@@ -107,7 +107,7 @@ export async function awaitPickUp(
     const note = facts?.notes.findLast((one) => one.comment.id > posted.commentId);
     if (note !== undefined)
       throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {
-        fix: `Answer again, or let somebody else: ${note.comment.url}`,
+        fix: `Answer again, or let someone else answer: ${note.comment.url}`,
       });
     if (context.clock.now().getTime() > deadline) throw await explainSilence(context, posted.url);
     await pause(context, signal);
@@ -136,13 +136,13 @@ export async function awaitVerdict(
     if (taken !== undefined)
       throw new ClientError(
         'already-answered',
-        `The question ${marker.question} was answered by ${renderAnswerer(taken.by)} before, and the task goes on with that. This answer was not used: ${url}`,
-        { fix: `See how the task stands with \`agora status ${marker.task}\`.` },
+        `The question ${marker.question} was answered by ${renderAnswerer(taken.by)} before, and the task continues with that answer. This one was not used: ${url}`,
+        { fix: `Check the task's state with \`agora status ${marker.task}\`.` },
       );
     const note = facts?.notes.findLast((one) => one.comment.id > commentId);
     if (note !== undefined)
       throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {
-        fix: `Answer again, or let somebody else: ${note.comment.url}`,
+        fix: `Answer again, or let someone else answer: ${note.comment.url}`,
       });
     if (context.clock.now().getTime() > deadline) return false;
     await pause(context, signal);
@@ -158,13 +158,13 @@ async function explainSilence({ client, at }: GitHubContext, url: string): Promi
   const permission = await permissionOf(client, at, me).catch(() => 'read');
   return MAY_WRITE.includes(permission)
     ? new ClientError('not-taken-up', `Nobody has processed the answer: ${url}`, {
-        fix: 'Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks.',
+        fix: 'Check that the bot or the relay is installed (`agora doctor`); it processes the answer when it next runs.',
       })
     : new ClientError(
         'not-allowed',
         `Nobody has processed the answer of @${me.login}, who does not have write access: ${url}`,
         {
-          fix: 'Let somebody answer whom `who-may.answer` in .github/agora/config.yaml names; by default that takes write access.',
+          fix: 'Let someone answer whom `who-may.answer` in .github/agora/config.yaml allows; by default, people with write access.',
         },
       );
 }

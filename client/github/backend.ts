@@ -27,8 +27,8 @@ export function githubBackend(context: GitHubContext): Backend {
     pollMs: context.pollMs,
     start: async (options) => {
       if (options.interactive !== undefined)
-        throw new ClientError('mistake', 'A dispatch on GitHub is no interactive run of this machine.', {
-          fix: 'Leave `interactive` out, and talk to it with `agora attach`.',
+        throw new ClientError('mistake', 'A dispatch on GitHub cannot run interactively on this machine.', {
+          fix: 'Omit `interactive`, and talk to it with `agora attach`.',
         });
       const { dispatchId, runId } = await startTask(context, options);
       return getResult(context, await waitForRun(context, runId, options), dispatchId);
@@ -41,8 +41,8 @@ export function githubBackend(context: GitHubContext): Backend {
     },
     recover: () =>
       Promise.reject(
-        new ClientError('mistake', 'A task on GitHub that has lost its run is recovered by the bot or the relay.', {
-          fix: 'See how it stands with `agora status`.',
+        new ClientError('mistake', 'The bot or the relay recovers a task on GitHub that has lost its run.', {
+          fix: 'Check its state with `agora status`.',
         }),
       ),
     describe: (id) => describe(context, finder, id),
@@ -107,14 +107,14 @@ async function findShownRun(
  */
 async function cancel(context: GitHubContext, finder: TaskFinder, task: TaskId): Promise<Cancelled> {
   const view = await finder.look(task);
-  if (hasEnded(view.state)) return { task, outcome: 'ended', detail: `The task is ${view.state} already.` };
+  if (hasEnded(view.state)) return { task, outcome: 'ended', detail: `The task is already ${view.state}.` };
   if (view.run !== undefined && view.run.status !== 'completed' && view.state !== 'idle') {
     const outcome = await cancelRun(context.client, { ...context.at, runId: view.run.id });
-    if (outcome === 'asked') return { task, outcome: 'asked', detail: `GitHub was asked to cancel ${view.run.url}` };
+    if (outcome === 'asked') return { task, outcome: 'asked', detail: `Asked GitHub to cancel ${view.run.url}` };
   }
   if (view.issue === undefined) return { task, outcome: 'ended', detail: 'Its run has ended.' };
   const { url } = await postComment(context.client, { ...context.at, issue: view.issue }, `/agora cancel ${task}`);
-  return { task, outcome: 'asked', detail: `The bot was asked to end it: ${url}` };
+  return { task, outcome: 'asked', detail: `Asked the bot to end it: ${url}` };
 }
 
 async function listTasks(context: GitHubContext, finder: TaskFinder): Promise<readonly TaskView[]> {

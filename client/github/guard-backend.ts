@@ -42,17 +42,17 @@ export function explainFailure(error: unknown, repository: string): unknown {
     });
   if (isStatus(error, 403) && /rate limit/i.test(said))
     return new ClientError('unreachable', `GitHub's rate limit is used up: ${said}`, {
-      fix: 'Wait until it is renewed, at most an hour.',
+      fix: 'Wait until it resets, at most an hour.',
       cause: error,
     });
   if (isStatus(error, 403))
-    return new ClientError('not-allowed', `GitHub refuses: ${said}`, {
+    return new ClientError('not-allowed', `GitHub denied the request: ${said}`, {
       fix: `Use a token that may write issues and actions in ${repository}.`,
       cause: error,
     });
   if (isStatus(error, 404) || isStatus(error, 410))
-    return new ClientError('not-found', `GitHub does not find it in ${repository}: ${said}`, {
-      fix: 'Check the name of the repository, and that the token may see it.',
+    return new ClientError('not-found', `GitHub found nothing in ${repository}: ${said}`, {
+      fix: 'Check the name of the repository, and that the token can see it.',
       cause: error,
     });
   // Without an answer Octokit makes up a 500.
@@ -63,7 +63,7 @@ export function explainFailure(error: unknown, repository: string): unknown {
     });
   if ('status' in error && typeof error.status === 'number')
     return new ClientError('unreachable', `GitHub answered ${error.status}: ${said}`, {
-      fix: 'Try again; if it stays so, see https://www.githubstatus.com',
+      fix: 'Try again; if the problem persists, see https://www.githubstatus.com',
       cause: error,
     });
   return error;

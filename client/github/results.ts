@@ -32,7 +32,7 @@ export async function waitForRun(
     if (run.status === 'completed') return run;
     if (context.clock.now().getTime() > deadline)
       throw new ClientError('timed-out', `The run has not ended: ${run.url}`, {
-        fix: 'Wait on with `agora watch`, or cancel it with `agora cancel`.',
+        fix: 'Keep waiting with `agora watch`, or cancel it with `agora cancel`.',
       });
     await pause(context, signal);
   }
@@ -43,8 +43,8 @@ export async function pause({ clock, pollMs }: GitHubContext, signal: AbortSigna
   try {
     await clock.sleep(pollMs, signal);
   } catch (cause) {
-    throw new ClientError('aborted', 'The wait was stopped; the run on GitHub goes on.', {
-      fix: 'Look at it again with `agora status`.',
+    throw new ClientError('aborted', 'The wait was stopped; the run on GitHub continues.', {
+      fix: 'Check it again with `agora status`.',
       cause,
     });
   }
@@ -69,23 +69,27 @@ export async function getResult(context: GitHubContext, run: WorkflowRun, dispat
   if (result !== undefined) return result;
   throw new ClientError(
     'no-result',
-    `The run ended with "${run.conclusion ?? 'nothing'}" and left no result: ${run.url}`,
-    { fix: 'Read the annotations of the run: they say why it failed.' },
+    `The run ended with "${run.conclusion ?? 'nothing'}" and stored no result: ${run.url}`,
+    { fix: 'Read the annotations of the run to see why it failed.' },
   );
 }
 
 async function unpack({ client, at }: GitHubContext, artifact: Artifact): Promise<ReadonlyMap<string, Uint8Array>> {
   if (artifact.bytes > MAX_BYTES)
-    throw new ClientError('no-result', `The result is ${artifact.bytes} bytes long; at most ${MAX_BYTES} are read.`, {
-      fix: 'Download it from the page of the run.',
-    });
+    throw new ClientError(
+      'no-result',
+      `The result is ${artifact.bytes} bytes long; at most ${MAX_BYTES} are accepted.`,
+      {
+        fix: 'Download it from the page of the run.',
+      },
+    );
   const zip = await downloadArtifact(client, { ...at, artifactId: artifact.id });
   if (zip === undefined) return new Map();
   if (artifact.digest !== undefined && contentHash(zip) !== artifact.digest)
     throw new ClientError(
       'no-result',
-      `Artifact ${artifact.id} is not what was uploaded: it has ${contentHash(zip)}, GitHub says ${artifact.digest}.`,
-      { fix: 'Try again; if it stays so, somebody has tampered with it.' },
+      `Artifact ${artifact.id} is not what was uploaded: it has ${contentHash(zip)}, but GitHub reports ${artifact.digest}.`,
+      { fix: 'Try again; if the problem persists, someone has tampered with it.' },
     );
   const read = readZip(zip, ZIP);
   if (read.kind === 'refused')

@@ -39,7 +39,7 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
   const repository = await findRepository(client, at);
   if (repository === undefined)
     throw new ClientError('not-found', `There is no repository ${at.owner}/${at.repo}, or this token may not see it.`, {
-      fix: 'Check the name, and that you are signed in as somebody who can see it.',
+      fix: 'Check the name, and that you are signed in as a user who can see it.',
     });
   const by = await whoAmI(client);
   const subagent = await resolveSubagent(context, options.subagent, repository.defaultBranch);
@@ -72,7 +72,7 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
 export function insistOnGuards({ unguarded = [] }: GitHubContext): void {
   if (unguarded.length === 0) return;
   throw new ClientError('mistake', unguarded.join(' '), {
-    fix: 'Set it in the workflow, and dispatch without the variable.',
+    fix: 'Set it in the workflow, and unset the variable.',
   });
 }
 
@@ -82,7 +82,7 @@ function textOfInput(input: StartOptions['input']): string {
   if (whole.length <= LIMITS.inlineAnswerChars) return whole;
   throw new ClientError(
     'mistake',
-    `The input is ${whole.length} characters long; ${LIMITS.inlineAnswerChars} fit into a dispatch on GitHub.`,
+    `The input is ${whole.length} characters long; a dispatch on GitHub takes at most ${LIMITS.inlineAnswerChars}.`,
     { fix: 'Write the text into an issue and name the issue.' },
   );
 }
@@ -90,7 +90,7 @@ function textOfInput(input: StartOptions['input']): string {
 async function resolveSubagent({ client, at }: GitHubContext, name: string, branch: string): Promise<ResolvedSubagent> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
     throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
-      fix: 'Use small letters, digits and hyphens.',
+      fix: 'Use lowercase letters, digits and hyphens.',
     });
   const ref = await headOf(client, { ...at, branch });
   const path = subagentPath(name);
@@ -125,7 +125,7 @@ export async function awaitRun(
     if (run !== undefined) return run.id;
     if (context.clock.now().getTime() > deadline)
       throw new ClientError('not-taken-up', `No run of ${dispatch} has appeared.`, {
-        fix: `Check that the run-name of ${context.workflow} is the one of the sample workflow; \`agora doctor\` does.`,
+        fix: `Check that the run-name of ${context.workflow} matches the sample workflow, for example with \`agora doctor\`.`,
       });
     await pause(context, signal);
   }
@@ -137,12 +137,12 @@ function whyNotStarted(error: unknown, { workflow, at }: GitHubContext): unknown
       'not-allowed',
       `GitHub does not let you start .github/workflows/${workflow} in ${at.owner}/${at.repo}: it is not on the default branch, or you lack write access.`,
       {
-        fix: 'Merge the sample workflow into the default branch, or ask for write access; `agora doctor` tells which.',
+        fix: 'Merge the sample workflow into the default branch, or ask for write access; `agora doctor` shows which.',
         cause: error,
       },
     );
   if (isStatus(error, 422))
-    return new ClientError('mistake', `GitHub refuses to start ${workflow}: ${readRefusal(error)}.`, {
+    return new ClientError('mistake', `GitHub refused to start ${workflow}: ${readRefusal(error)}.`, {
       fix: 'Give the workflow the trigger workflow_dispatch with the input request, and enable it.',
       cause: error,
     });

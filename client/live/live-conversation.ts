@@ -93,7 +93,7 @@ function say(conversation: LiveConversation, message: LocalMessage, question: st
   const refuse = (text: string): ConversationStep => ({ conversation, effects: [{ kind: 'refuse', text }] });
   if (question !== undefined && !(phase.kind === 'asking' && phase.question === question))
     return refuse(
-      `The question ${question} is not open any more: somebody else has answered it, or nobody asked it here.`,
+      `The question ${question} is no longer open: someone else has answered it, or it was not asked here.`,
     );
   if (endedBy !== undefined || phase.kind === 'closing' || phase.kind === 'over')
     return refuse('No more input is accepted: the input was closed.');
@@ -122,7 +122,7 @@ function say(conversation: LiveConversation, message: LocalMessage, question: st
     case 'working': {
       if (queued.length >= LIMITS.messages || charsOf([...queued, message]) > QUEUED_CHARS)
         return refuse(
-          `The inbox is full: ${queued.length} messages wait for the agent. This one was not accepted; send it again later.`,
+          `The inbox is full: ${queued.length} messages are waiting for the agent. This one was not accepted; send it again later.`,
         );
       return {
         conversation: { ...conversation, queued: [...queued, message] },
@@ -262,7 +262,7 @@ function leave(
       : [
           tell({
             type: 'notice',
-            text: `${length === 1 ? 'One message was' : `${length} messages were`} not delivered${ended.state === 'suspended' ? ' yet: what was said goes along with the answer' : ''}.`,
+            text: `${length === 1 ? 'One message was' : `${length} messages were`} not delivered${ended.state === 'suspended' ? ' yet: they are sent with the answer' : ''}.`,
           }),
         ];
   return {

@@ -25,7 +25,7 @@ export async function prepareFolder(
   { subagent, isOwnAgent }: { readonly subagent: string; readonly isOwnAgent: boolean },
 ): Promise<PreparedFolder> {
   const { stdout: top } = await run('git', ['-C', folder, 'rev-parse', '--show-toplevel']).catch((error: unknown) => {
-    throw new Error(`${folder} is in no git repository. Run \`git init\` in it first.`, { cause: error });
+    throw new Error(`${folder} is not in a Git repository. Run \`git init\` in it first.`, { cause: error });
   });
   const from = top.replace(/\n$/, '');
   const { stdout } = await run(

@@ -11,7 +11,7 @@ export const REHEARSAL_HELP = `Plays one task on a local GitHub with your reposi
 Your folder is not changed, and nothing leaves this machine but what your own agent sends to its model.
 
 Options
-  --subagent NAME     a file below .github/agora/subagents, without .md (default: fixer)
+  --subagent NAME     a file in .github/agora/subagents, without .md (default: fixer)
   --own-agent         run the subagent as it is, instead of the small program
   --secret NAME       a variable of this machine that the workflow gets as a secret; may be repeated
   --answer TEXT       reply to every question with this: a number, a letter, or words

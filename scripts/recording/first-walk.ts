@@ -23,10 +23,10 @@ const ACTS: readonly Act[] = [
   { after: /Ok to proceed\? \(y\) $/m, type: 'y', readMs: 600 },
   { after: /Which agent\?.*\] $/m, type: '', readMs: 1_000 },
   { after: /Which command checks its work\?.*\] $/m, type: '', readMs: 1_000 },
-  { after: /Who listens for labels and answers\?.*\] $/m, type: '', readMs: 1_000 },
+  { after: /What listens for labels and answers\?.*\] $/m, type: '', readMs: 1_000 },
   { after: /Write these \d files\? \[Y\/n\] $/m, type: '', readMs: 1_500 },
   { after: /Your answer \(.*\): $/m, type: '2', readMs: 3_000 },
-  { after: /Push it now.*\[y\/N\] $/m, type: '', readMs: 2_500 },
+  { after: /Push now.*\[y\/N\] $/m, type: '', readMs: 2_500 },
 ];
 const LOOK_MS = 80;
 const KEY_MS = 70;

@@ -28,7 +28,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
       ...differs,
     });
 
-  it('shows no key and no text of the task on the command line', () => {
+  it('puts no key and no text of the task on the command line', () => {
     const resume = { answer: 'ANSWER-WORDS', option: 1, partialState: { note: 'NOTE-WORDS' } };
 
     const argv = [input(), input({ resume, round: 2 }), input({ permissionMode: 'strict' })]
@@ -38,7 +38,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
     expect(argv).not.toMatch(/secret-value|PROMPT-WORDS|SYSTEM-WORDS|ANSWER-WORDS|NOTE-WORDS/);
   });
 
-  it('hands the agent one key at most, and what the worker lets through', () => {
+  it('passes the agent at most one key, and what the worker lets through', () => {
     const { env } = runtime.command(input());
 
     const given = Object.values(env).filter((value) => value.startsWith('secret-value'));

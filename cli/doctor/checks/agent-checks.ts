@@ -13,9 +13,7 @@ const onAgent =
   (facts) => {
     const workflow = agentWorkflow(facts)?.read;
     const found = findStep(workflow, 'agent');
-    return workflow === undefined || found === undefined
-      ? skip('There is no job with agora/dispatch.')
-      : say(found, workflow);
+    return workflow === undefined || found === undefined ? skip('No job uses agora/dispatch.') : say(found, workflow);
   };
 
 const onDelivery =
@@ -23,9 +21,7 @@ const onDelivery =
   (facts) => {
     const workflow = agentWorkflow(facts)?.read;
     const found = findStep(workflow, 'deliver');
-    return workflow === undefined || found === undefined
-      ? skip('There is no job that delivers.')
-      : say(found, workflow);
+    return workflow === undefined || found === undefined ? skip('No job delivers.') : say(found, workflow);
   };
 
 const cancels = (given: unknown): boolean =>
@@ -34,45 +30,45 @@ const cancels = (given: unknown): boolean =>
 export const AGENT_CHECKS: readonly SetupCheck[] = [
   {
     id: 'workflow-name',
-    title: 'The workflow has the name that is looked for',
+    title: 'The workflow has the expected name',
     look: (facts) => {
       if (agentWorkflow(facts) !== undefined) return pass(facts.workflowFile);
       const renamed = facts.workflows.find(({ read }) => findStep(read, 'agent') !== undefined);
       return renamed === undefined
         ? skip('No workflow uses agora/dispatch.')
         : fail(
-            `${renamed.path} uses agora/dispatch, and ${facts.workflowFile} is started: nothing starts.`,
+            `${renamed.path} uses agora/dispatch, but ${facts.workflowFile} would be started, so nothing starts.`,
             `Rename it to .github/workflows/${facts.workflowFile}, or set AGORA_WORKFLOW for this command and the bot and \`workflow:\` for the relay.`,
           );
     },
   },
   {
     id: 'state-key-passed',
-    title: 'The agent’s step is given the state key',
+    title: 'The agent’s step gets the state key',
     look: onAgent(({ step }) =>
       step.with?.['state-key'] === undefined
         ? fail(
-            'The step has no `state-key`: every run is refused.',
-            'Add `state-key: ${{ secrets.AGORA_STATE_KEY }}` below `with:`.',
+            'The step has no `state-key`, so every run is refused.',
+            'Add `state-key: ${{ secrets.AGORA_STATE_KEY }}` under `with:`.',
           )
         : pass('It is.'),
     ),
   },
   {
     id: 'request-passed',
-    title: 'The agent’s step is given the request',
+    title: 'The agent’s step gets the request',
     look: onAgent(({ step }) =>
       /inputs\.request/.test(textOf(step.with?.['request']))
         ? pass('It is.')
         : fail(
-            'The step does not pass `request` on: the run does not learn what it is to do.',
-            'Add `request: ${{ inputs.request }}` below `with:`.',
+            'The step does not pass `request`, so the run does not know what to do.',
+            'Add `request: ${{ inputs.request }}` under `with:`.',
           ),
     ),
   },
   {
     id: 'model-key-passed',
-    title: 'The agent’s step is given a model key',
+    title: 'The agent’s step gets a model key',
     look: (facts) =>
       onAgent(({ step, job }, { env }) =>
         judgeModelKey({ ...env, ...job.env, ...step.env }, textOf(step.with?.['runtime']), facts.subagents),
@@ -85,37 +81,37 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
       const step = job.steps.find(({ uses = '' }) => uses.startsWith('actions/checkout@'));
       if (step === undefined)
         return fail(
-          'No step checks the code out: the agent finds an empty folder.',
+          'No step checks out the code, so the agent finds an empty folder.',
           'Add `- uses: actions/checkout@v5` as the first step.',
         );
       return String(step.with?.['persist-credentials']) === 'false'
-        ? pass('It is, without leaving the token in .git/config.')
+        ? pass('It is, and the token is not left in .git/config.')
         : warn(
-            'actions/checkout leaves the token of the job in .git/config; the action takes it out while the agent runs, and later steps have it again.',
-            'Add `persist-credentials: false` below its `with:`.',
+            'actions/checkout leaves the job’s token in .git/config; the action removes it while the agent runs, but later steps can read it.',
+            'Add `persist-credentials: false` under its `with:`.',
           );
     }),
   },
   {
     id: 'concurrency',
-    title: 'No run cancels another one',
+    title: 'No run cancels another run',
     look: onAgent(({ job }, workflow) =>
       cancels(workflow.concurrency) || cancels(job.concurrency)
         ? fail(
-            '`cancel-in-progress` stops an agent at work when the next run of its group starts; its task is then lost.',
-            'Write `cancel-in-progress: false`.',
+            '`cancel-in-progress` stops a working agent when the next run of its group starts; its task is then lost.',
+            'Set `cancel-in-progress: false`.',
           )
         : pass('None does.'),
     ),
   },
   {
     id: 'pinned',
-    title: 'The action’s version is one that does not move by itself',
+    title: 'The action’s version is pinned to a release',
     look: onAgent(({ step: { uses = '' } }) => {
       const ref = uses.split('@')[1] ?? '';
       return ['main', 'master', 'develop', ''].includes(ref) && !uses.startsWith('./')
         ? warn(
-            `\`${uses}\` is whatever that branch holds when a run starts.`,
+            `\`${uses}\` is whatever that branch contains when a run starts.`,
             'Name a release, `@v1`, or a full commit SHA.',
           )
         : pass(`${uses}.`);
@@ -123,33 +119,33 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
   },
   {
     id: 'runner',
-    title: 'The runner can keep the agent away from itself',
+    title: 'The runner can isolate the agent',
     look: onAgent(({ job }) => {
       const runner = listOf(job['runs-on']).join(' ');
       if (/windows|macos/i.test(runner))
-        return warn(`On ${runner} there is no sandbox.`, 'Use `runs-on: ubuntu-latest`: docs/sandbox.md.');
+        return warn(`${runner} has no sandbox.`, 'Use `runs-on: ubuntu-latest`: docs/sandbox.md.');
       if (job.container !== undefined)
-        return warn('In most job containers there is no sandbox.', 'Leave `container:` out, or see docs/sandbox.md.');
-      return pass(`${runner === '' ? 'It is chosen by an expression' : runner}.`);
+        return warn('Most job containers have no sandbox.', 'Remove `container:`, or see docs/sandbox.md.');
+      return pass(`${runner === '' ? 'An expression chooses it' : runner}.`);
     }),
   },
   {
     id: 'delivery',
-    title: 'Finished work is handed in at once',
+    title: 'Finished work is delivered at once',
     look: (facts) => {
       const workflow = agentWorkflow(facts)?.read;
-      if (workflow === undefined) return skip('There is no workflow that can be read.');
+      if (workflow === undefined) return skip('No workflow can be read.');
       if (findStep(workflow, 'deliver') !== undefined) return pass('A second job of the workflow does it.');
-      if (relayWorkflow(facts) === undefined) return skip('The bot does it, if there is one.');
+      if (relayWorkflow(facts) === undefined) return skip('The bot does it, if you have one.');
       return warn(
-        'There is a relay and no job that delivers: finished work waits for the relay’s schedule, because GitHub sends no workflow_run for runs that a job’s token started.',
+        'There is a relay but no job that delivers, so finished work waits for the relay’s schedule: GitHub sends no workflow_run for runs that a job’s token started.',
         'Add the job `deliver` of examples/agora.yml to the workflow.',
       );
     },
   },
   {
     id: 'delivery-permissions',
-    title: 'The job that delivers may do so',
+    title: 'The delivering job has its permissions',
     look: onDelivery(({ jobName, job }, workflow) => {
       const missing = missingPermissions(workflow, job, {
         'actions': 'read',
@@ -160,24 +156,24 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
       return missing.length === 0
         ? pass(`The job ${jobName} has all four permissions.`)
         : fail(
-            `The job ${jobName} lacks ${missing.join(', ')}: the work is not handed in.`,
-            `Add below \`permissions:\` of that job: ${missing.join(', ')}.`,
+            `The job ${jobName} lacks ${missing.join(', ')}: the work is not delivered.`,
+            `Add under \`permissions:\` of that job: ${missing.join(', ')}.`,
           );
     }),
   },
   {
     id: 'delivery-wiring',
-    title: 'The job that delivers is told what to deliver',
+    title: 'The delivering job gets the result',
     look: onDelivery(({ jobName, job, step }, workflow) => {
       const agent = findStep(workflow, 'agent');
-      if (agent === undefined) return skip('There is no job with agora/dispatch.');
+      if (agent === undefined) return skip('No job uses agora/dispatch.');
       if (agent.jobName !== jobName && !listOf(job.needs).includes(agent.jobName))
-        return fail(`The job ${jobName} does not wait for ${agent.jobName}.`, `Write \`needs: ${agent.jobName}\`.`);
+        return fail(`The job ${jobName} does not wait for ${agent.jobName}.`, `Add \`needs: ${agent.jobName}\`.`);
       const inputs = ['result-artifact-id', 'result-digest'].filter((name) => step.with?.[name] === undefined);
       if (inputs.length > 0)
         return fail(
-          `Its step is not given ${inputs.join(' and ')}.`,
-          'Pass the outputs of that name on, as in examples/agora.yml.',
+          `Its step does not get ${inputs.join(' and ')}.`,
+          'Pass the outputs of that name, as in examples/agora.yml.',
         );
       const outputs = ['outcome', 'result-artifact-id', 'result-digest'].filter(
         (name) => agent.job.outputs?.[name] === undefined,
@@ -195,10 +191,10 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
     title: 'The configuration can be read',
     look: ({ configMistakes }) =>
       configMistakes.length === 0
-        ? pass('.github/agora/config.yaml has no mistakes, or is not there.')
+        ? pass('.github/agora/config.yaml has no mistakes or does not exist.')
         : fail(
-            `.github/agora/config.yaml: ${configMistakes.slice(0, 5).join('; ')}. Nothing happens until it is mended.`,
-            'Correct it; `agora validate` names each line.',
+            `.github/agora/config.yaml: ${configMistakes.slice(0, 5).join('; ')}. Nothing happens until it is fixed.`,
+            'Fix it; `agora validate` names each line.',
           ),
   },
   {
@@ -209,7 +205,7 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
       return open.length === 0
         ? pass(`${subagents.length} of ${subagents.length} have a verify command.`)
         : warn(
-            `${open.join(', ')}: no command checks what the agent did before it is handed in.`,
+            `${open.join(', ')}: no command checks the agent’s work before it is delivered.`,
             'Add `verify: { command: … }` to the front matter.',
           );
     },
@@ -224,13 +220,13 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
           ? pass('No run has waited for an hour.')
           : fail(
               `${stuck.url} has been queued for more than an hour.`,
-              'Look whether a runner with the labels of `runs-on` is online, under Settings → Actions → Runners.',
+              'Check under Settings → Actions → Runners whether a runner with the labels of `runs-on` is online.',
             );
       }),
   },
   {
     id: 'last-runs',
-    title: 'The last runs of the agent did not break',
+    title: 'The agent’s last runs succeeded',
     look: ({ agentRuns }) =>
       judge(agentRuns, (runs) => {
         const last = runs.filter(({ status }) => status === 'completed').slice(0, 3);

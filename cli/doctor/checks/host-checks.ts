@@ -46,12 +46,12 @@ function cronsOf(workflow: WorkflowText): readonly string[] {
 export const HOST_CHECKS: readonly SetupCheck[] = [
   {
     id: 'relay-active',
-    title: 'The relay is switched on',
+    title: 'The relay is enabled',
     look: onRelay(({ file: { path, state } }) =>
       state === 'active'
         ? pass(`${path} is active.`)
         : fail(
-            `${path} is ${state}: nobody hears an answer. GitHub switches schedules off in a repository without a commit for 60 days.`,
+            `${path} is ${state}, so answers are not processed. GitHub disables schedules in a repository without a commit for 60 days.`,
             'Enable it on its page under Actions, or run `agora doctor --fix`.',
           ),
     ),
@@ -64,30 +64,30 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
       return named === workflowFile
         ? pass(named)
         : fail(
-            `The relay starts ${named}, and the agent’s workflow is ${workflowFile}.`,
-            `Write \`workflow: ${workflowFile}\` below its \`with:\`.`,
+            `The relay starts ${named}, but the agent’s workflow is ${workflowFile}.`,
+            `Write \`workflow: ${workflowFile}\` under its \`with:\`.`,
           );
     }),
   },
   {
     id: 'relay-names',
-    title: 'Relay and workflow agree on a name',
+    title: 'The relay and the workflow use the same name',
     look: onRelay(({ workflow }, facts) => {
       const runs = eventOf(workflow, 'workflow_run');
-      if (runs === undefined) return skip('The relay does not listen for the ends of runs.');
+      if (runs === undefined) return skip('The relay does not listen for ended runs.');
       const named = listOf((runs as Readonly<Record<string, unknown>>)['workflows']);
       const { read, path = '' } = agentWorkflow(facts) ?? {};
       const name = read?.name ?? path;
       if (read === undefined || named.includes(name)) return pass(named.join(', '));
       return fail(
-        `The relay listens for the ends of ${named.join(', ')}, and the agent’s workflow is called ${name}.`,
-        `Write \`workflows: [${name}]\` below its \`workflow_run:\`.`,
+        `The relay listens for ${named.join(', ')}, but the agent’s workflow is called ${name}.`,
+        `Write \`workflows: [${name}]\` under its \`workflow_run:\`.`,
       );
     }),
   },
   {
     id: 'relay-events',
-    title: 'The relay hears labels, comments and the clock',
+    title: 'The relay runs on labels, comments and a schedule',
     look: onRelay(({ workflow }) => {
       const issues = listOf((eventOf(workflow, 'issues') as Readonly<Record<string, unknown>> | undefined)?.['types']);
       const missing = [
@@ -97,12 +97,12 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
       ];
       return missing.length === 0
         ? pass('All three.')
-        : fail(`It does not start on ${missing.join(', ')}.`, 'Add them below `on:`, as in examples/relay.yml.');
+        : fail(`It does not start on ${missing.join(', ')}.`, 'Add them under `on:`, as in examples/relay.yml.');
     }),
   },
   {
     id: 'relay-permissions',
-    title: 'The relay may do its work',
+    title: 'The relay has its permissions',
     look: onRelay(({ workflow, job }) => {
       const missing = missingPermissions(workflow, job, {
         'actions': 'write',
@@ -112,32 +112,32 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
       });
       return missing.length === 0
         ? pass('It has all four permissions.')
-        : fail(`It lacks ${missing.join(', ')}.`, `Add below \`permissions:\` of that job: ${missing.join(', ')}.`);
+        : fail(`It lacks ${missing.join(', ')}.`, `Add under \`permissions:\` of that job: ${missing.join(', ')}.`);
     }),
   },
   {
     id: 'relay-state-key',
-    title: 'The relay is given the state key',
+    title: 'The relay gets the state key',
     look: onRelay(({ step }) =>
       step.with?.['state-key'] === undefined
         ? fail(
-            'Its step has no `state-key`: every job of it fails.',
-            'Add `state-key: ${{ secrets.AGORA_STATE_KEY }}` below `with:`.',
+            'Its step has no `state-key`, so every job fails.',
+            'Add `state-key: ${{ secrets.AGORA_STATE_KEY }}` under `with:`.',
           )
         : pass('It is.'),
     ),
   },
   {
     id: 'schedule-minute',
-    title: 'The relay’s schedule is not at a full or a half hour',
+    title: 'The relay’s schedule avoids full and half hours',
     look: onRelay(({ workflow }) => {
       const crons = cronsOf(workflow);
       const busy = crons.find((cron) => minutesOf(cron).some((minute) => /^(0|00|30|\*|\*\/\d+)$/.test(minute)));
       return busy === undefined
         ? pass(crons.join(', ') || 'It has none.')
         : warn(
-            `"${busy}" is when everybody’s schedules start; GitHub delays or drops them then.`,
-            "Take other minutes, for example '13,43 * * * *'.",
+            `"${busy}" is when most schedules start; GitHub delays or drops some then.`,
+            "Use other minutes, for example '13,43 * * * *'.",
           );
     }),
   },
@@ -152,7 +152,7 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
         return ownTime - last.createdAt < DAY_MS
           ? pass(`Last at ${new Date(last.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`)
           : fail(
-              `It last started at ${new Date(last.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC: no reminders, and nothing that an event missed.`,
+              `It last started at ${new Date(last.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC, so reminders and missed events are not processed.`,
               'Push a commit to the default branch, or disable and enable the workflow on its page under Actions.',
             );
       });
@@ -175,7 +175,7 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
   },
   {
     id: 'app-events',
-    title: 'The App is told what happens',
+    title: 'The App gets its events',
     look: ({ app }) =>
       judge(app, (found) => {
         if (found === undefined) return skip('Set AGORA_APP to the slug of the App, if there is one.');
@@ -183,21 +183,21 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
         return missing.length === 0
           ? pass(found.events.join(', '))
           : fail(
-              `${found.slug} does not subscribe to ${missing.join(', ')}: answers are found by the sweep alone.`,
+              `${found.slug} does not subscribe to ${missing.join(', ')}, so only the sweep finds answers.`,
               'Subscribe to them on the App’s page under Permissions & events.',
             );
       }),
   },
   {
     id: 'app-vouches',
-    title: 'The App may start runs in the name of people',
+    title: 'The App may start runs on behalf of users',
     look: ({ app, vouchers }) =>
       judge(app, (found) => {
         if (found === undefined) return skip('Set AGORA_APP to the slug of the App, if there is one.');
         return vouchers.includes(found.login)
           ? pass(`${found.login} is named in authority.vouches.`)
           : fail(
-              `authority.vouches does not name ${found.login}: every run that it starts is refused.`,
+              `authority.vouches does not name ${found.login}, so every run that it starts is refused.`,
               `Add to .github/agora/config.yaml: authority: { vouches: [{ login: '${found.login}', id: ${found.id ?? 0} }] }`,
             );
       }),
@@ -223,10 +223,10 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
     title: 'The bot is ready',
     look: ({ botReady }) =>
       judge(botReady, (said) => {
-        if (said === undefined) return skip('Give the bot’s address with --bot to ask it.');
+        if (said === undefined) return skip('Pass the bot’s address with --bot to check it.');
         return said.startsWith('ready')
           ? pass(said)
-          : fail(`It says: ${said}`, 'Set what it names, and start it again: docs/bot.md.');
+          : fail(`It reports: ${said}`, 'Set what it names, then restart it: docs/bot.md.');
       }),
   },
 ];

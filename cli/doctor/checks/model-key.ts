@@ -29,25 +29,25 @@ export function judgeModelKey(
   const idle = findIdleSettings(texts);
   if (idle !== undefined)
     return warn(
-      `${idle.names.join(', ')} counts for nothing: no cloud is switched on.`,
-      `Set \`${idle.on}: 1\` below \`env:\` of the step, or remove ${idle.names.length > 1 ? 'them' : 'it'}.`,
+      `${idle.names.join(', ')} has no effect: no cloud is enabled.`,
+      `Set \`${idle.on}: 1\` under \`env:\` of the step, or remove ${idle.names.length > 1 ? 'them' : 'it'}.`,
     );
   const cloud = findCloud({ clouds: CLOUDS }, texts);
   if (cloud !== undefined)
     return warn(
-      `${cloud.on} is set: the agent calls ${cloud.name} itself, and the credentials for it are in its reach.`,
-      'Give it credentials that may call the model and nothing else, for a short time.',
+      `${cloud.on} is set: the agent calls ${cloud.name} itself and can read the credentials for it.`,
+      'Give it short-lived credentials that can only call the model.',
     );
   const names = Object.keys(given).filter((name) => /_(KEY|TOKEN)$/.test(name));
   if (names.length > 0 || runtime === 'command') return pass(names.join(', ') || 'A command needs none.');
   return warn(
-    'Its environment has no key of a model: only the runtime `command` works.',
-    'Add `ANTHROPIC_API_KEY: ${{ secrets.ANTHROPIC_API_KEY }}` below `env:` of the step, or the key of your runtime.',
+    'Its environment has no model key, so only the runtime `command` works.',
+    'Add `ANTHROPIC_API_KEY: ${{ secrets.ANTHROPIC_API_KEY }}` under `env:` of the step, or the key of your runtime.',
   );
 }
 
 function warnMisplaced({ name, unused }: { readonly name: string; readonly unused: string }): DoctorFinding {
-  const where = name === '' ? 'below `with:` of the step' : `in .github/agora/subagents/${name}.md`;
+  const where = name === '' ? 'under `with:` of the step' : `in .github/agora/subagents/${name}.md`;
   return warn(
     name === '' ? unused : `The subagent ${name}: ${unused}`,
     `Set \`runtime: ${CLOUD_RUNTIME}\` ${where}, or give the runtime there is its own key and remove the variable.`,

@@ -10,42 +10,42 @@ const DEFAULT_RETENTION_DAYS = 30;
 export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
   {
     id: 'repository-active',
-    title: 'The repository takes changes',
+    title: 'The repository accepts changes',
     look: ({ repository: { isArchived, isDisabled } }) =>
       isArchived || isDisabled
         ? fail(
             `It is ${isArchived ? 'archived' : 'disabled'}: nothing can be started, asked or delivered.`,
-            isArchived ? 'Unarchive it under Settings → General.' : 'Ask the support of GitHub why.',
+            isArchived ? 'Unarchive it under Settings → General.' : 'Ask GitHub Support why.',
           )
         : pass('It is neither archived nor disabled.'),
   },
   {
     id: 'issues-enabled',
-    title: 'The repository has issues',
+    title: 'Issues are enabled',
     look: ({ repository: { hasIssues } }) =>
       hasIssues
-        ? pass('Issues are on.')
-        : fail('Issues are off, so nobody can be asked.', 'Switch on Issues under Settings → General → Features.'),
+        ? pass('Issues are enabled.')
+        : fail('Issues are disabled, so agents cannot ask.', 'Enable Issues under Settings → General → Features.'),
   },
   {
     id: 'fork',
-    title: 'The repository is no fork',
+    title: 'The repository is not a fork',
     look: ({ repository: { isFork } }) =>
       isFork
         ? warn(
-            'In a fork, GitHub starts no workflow before somebody has agreed on the page Actions, and schedules never by themselves.',
-            'Open the page Actions of the fork once and agree.',
+            'In a fork, GitHub starts no workflow until you enable workflows on the Actions tab, and never starts schedules by itself.',
+            'Open the fork’s Actions tab and enable workflows.',
           )
-        : pass('It is none.'),
+        : pass('It is not.'),
   },
   {
     id: 'actions-enabled',
-    title: 'Actions are on',
+    title: 'Actions are enabled',
     look: ({ actionsEnabled }) =>
       judge(actionsEnabled, (isOn) =>
         isOn
           ? pass('They are.')
-          : fail('Actions are off: no job starts.', 'Switch them on under Settings → Actions → General.'),
+          : fail('Actions are disabled, so no job starts.', 'Enable them under Settings → Actions → General.'),
       ),
   },
   {
@@ -54,65 +54,65 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     look: (facts) => {
       const delivers =
         findStep(agentWorkflow(facts)?.read, 'deliver') !== undefined || relayWorkflow(facts) !== undefined;
-      if (!delivers) return skip('No job of this repository delivers.');
+      if (!delivers) return skip('No job in this repository delivers.');
       return judge(facts.mayOpenPulls, (may) =>
         may
           ? pass('They may.')
           : fail(
-              'They may not: finished work is refused when its pull request is opened.',
-              'Switch on "Allow GitHub Actions to create and approve pull requests" under Settings → Actions → General, or run `agora doctor --fix`.',
+              'They may not, so no pull request can be opened for finished work.',
+              'Enable "Allow GitHub Actions to create and approve pull requests" under Settings → Actions → General, or run `agora doctor --fix`.',
             ),
       );
     },
   },
   {
     id: 'secret-state-key',
-    title: 'The secret of the state key is there',
+    title: 'The state key’s secret exists',
     look: (facts) => {
       const wanted = [...new Set((['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part)))];
       if (wanted.length === 0) return skip('No workflow names one.');
       return judge(facts.secrets, (names) => {
         if (hasEnvironment(facts) && wanted.some((name) => !names.has(name)))
-          return skip('The job has an environment, whose secrets cannot be seen here.');
+          return skip('The job uses an environment, whose secrets are not visible here.');
         const missing = missingStateSecrets(facts);
         return missing.length === 0
           ? pass(`${wanted.join(', ')}.${sayWhoReads(facts)}`)
           : fail(
-              `There is no secret ${missing.join(', ')}: every run is refused.`,
-              `Make it with \`openssl rand -base64 32 | gh secret set ${missing[0] ?? ''}\`, or run \`agora doctor --fix\`.`,
+              `There is no secret ${missing.join(', ')}, so every run is refused.`,
+              `Create it with \`openssl rand -base64 32 | gh secret set ${missing[0] ?? ''}\`, or run \`agora doctor --fix\`.`,
             );
       });
     },
   },
   {
     id: 'one-state-key',
-    title: 'Agent, relay and delivery have the same state key',
+    title: 'Agent, relay and delivery use the same state key',
     look: (facts) => {
       const named = (['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part).slice(0, 1));
       return new Set(named).size <= 1
         ? pass(named[0] ?? 'None of them names one.')
         : fail(
-            `They are given ${[...new Set(named)].join(' and ')}: what one writes is nobody's word to the other.`,
-            'Give all three the same secret as `state-key`.',
+            `They use ${[...new Set(named)].join(' and ')}, so they do not trust each other's records.`,
+            'Use the same secret as `state-key` for all three.',
           );
     },
   },
   {
     id: 'secret-model-key',
-    title: "The secret of the model's key is there",
+    title: "The model key's secret exists",
     look: (facts) => {
       const found = findStep(agentWorkflow(facts)?.read, 'agent');
       const given = { ...agentWorkflow(facts)?.read?.env, ...found?.job.env, ...found?.step.env };
       const wanted = Object.values(given).flatMap(secretsIn);
-      if (wanted.length === 0) return skip('The step of the agent is given no secret in its environment.');
+      if (wanted.length === 0) return skip("The agent's step has no secret in its environment.");
       if (found?.job.environment !== undefined)
-        return skip('The job has an environment, whose secrets cannot be seen here.');
+        return skip('The job uses an environment, whose secrets are not visible here.');
       return judge(facts.secrets, (names) => {
         const missing = wanted.filter((name) => !names.has(name));
         return missing.length < wanted.length
           ? pass(`${wanted.filter((name) => names.has(name)).join(', ')}.`)
           : fail(
-              `There is no secret ${missing.join(', ')}: the agent ends as soon as it starts.`,
+              `There is no secret ${missing.join(', ')}, so the agent ends as soon as it starts.`,
               `Run \`gh secret set ${missing[0] ?? ''}\` and paste the key.`,
             );
       });
@@ -120,21 +120,21 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
   },
   {
     id: 'labels',
-    title: 'There is a label for each subagent',
+    title: 'Each subagent has a label',
     look: ({ labels, subagents }) =>
       judge(labels, (names) => {
         const missing = subagents.map(({ name }) => `agora:${name}`).filter((label) => !names.has(label));
         return missing.length === 0
           ? pass(`${subagents.length} of ${subagents.length}.`)
           : warn(
-              `${missing.slice(0, 10).join(', ')} cannot be chosen; the command \`/agora run\` works.`,
+              `${missing.slice(0, 10).join(', ')} do not exist; the command \`/agora run\` still works.`,
               `Run \`gh label create ${missing[0] ?? ''}\`, or \`agora doctor --fix\`.`,
             );
       }),
   },
   {
     id: 'retention',
-    title: 'What is saved is kept long enough',
+    title: 'Saved state is kept long enough',
     look: (facts) => {
       const step = findStep(agentWorkflow(facts)?.read, 'agent')?.step;
       const wanted = Number(step?.with?.['retention-days'] ?? DEFAULT_RETENTION_DAYS);
@@ -142,7 +142,7 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
         days >= wanted
           ? pass(`${wanted} days; the repository allows ${days}.`)
           : warn(
-              `The workflow wants ${wanted} days and the repository allows ${days}: a question can be answered for ${days} days only.`,
+              `The workflow sets ${wanted} days, but the repository allows ${days}, so a question can be answered for only ${days} days.`,
               `Raise it under Settings → Actions → General → Artifact and log retention, or write \`retention-days: ${days}\`.`,
             ),
       );
@@ -150,17 +150,17 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
   },
   {
     id: 'branch-rules',
-    title: 'Rules let work be pushed to agora/…',
+    title: 'Rules allow pushing to agora/…',
     look: ({ branchRules }) =>
       judge(branchRules, (types) => {
         const inTheWay = types.filter((type) =>
           ['creation', 'update', 'required_signatures', 'branch_name_pattern'].includes(type),
         );
         return inTheWay.length === 0
-          ? pass('No rule stands in the way of a branch agora/…')
+          ? pass('No rule blocks branches agora/…')
           : fail(
-              `Rules of this repository (${inTheWay.join(', ')}) hold for branches agora/…: finished work cannot be pushed.`,
-              'Leave refs/heads/agora/** out of that rule under Settings → Rules, or let the App bypass it.',
+              `Rules of this repository (${inTheWay.join(', ')}) apply to branches agora/…, so finished work cannot be pushed.`,
+              'Exclude refs/heads/agora/** from that rule under Settings → Rules, or let the App bypass it.',
             );
       }),
   },

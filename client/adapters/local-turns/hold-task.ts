@@ -24,7 +24,8 @@ export async function holdTask(
     } catch (error) {
       if (wanted !== 'cut' || !(error instanceof ClientError) || signal?.aborted === true) throw error;
     }
-    if (!isTold) onProgress?.({ kind: 'notice', text: 'Another process works on this task: waiting for it to end.' });
+    if (!isTold)
+      onProgress?.({ kind: 'notice', text: 'Another process is working on this task: waiting for it to end.' });
     await nodeClock.sleep(LOOK_MS);
   }
 }

@@ -132,7 +132,7 @@ function tellBegun(
   if (source.isDirty && round === 1)
     onProgress?.({
       kind: 'notice',
-      text: 'The agent works on a copy of the last commit: it does not see what is not committed.',
+      text: 'The agent works on a copy of the last commit and does not see uncommitted changes.',
     });
 }
 
@@ -144,7 +144,7 @@ async function resultOf(
   const dispatchId = dispatchIdOf(record.task, round);
   const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
   if (result !== undefined) return result;
-  throw new ClientError('no-result', killed ?? 'The worker left no result.', {
-    fix: `Begin this turn again with \`agora run --task ${record.task}\`.`,
+  throw new ClientError('no-result', killed ?? 'The worker stored no result.', {
+    fix: `Start this turn again with \`agora run --task ${record.task}\`.`,
   });
 }

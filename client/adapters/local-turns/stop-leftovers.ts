@@ -16,7 +16,7 @@ export async function stopLeftovers(prefix: string): Promise<void> {
   for (let left = findProcessesIn(prefix); left.length > 0; left = findProcessesIn(prefix)) {
     if (nodeClock.now().getTime() > deadline)
       throw new ClientError('mistake', `The process ${left.join(', ')} of the killed run cannot be stopped.`, {
-        fix: 'End it, then go on with the task.',
+        fix: 'End it, then continue the task.',
       });
     for (const pid of left) killIfThere(pid);
     await nodeClock.sleep(LOOK_MS);

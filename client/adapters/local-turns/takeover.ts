@@ -24,7 +24,7 @@ export async function awaitWorker(folder: TaskFolder, { signal, onProgress }: An
     if (!isTold)
       onProgress?.({
         kind: 'notice',
-        text: 'The process that had started this task is gone, and its agent is still at work: waiting for it to end.',
+        text: 'The process that started this task is gone, but its agent is still working: waiting for it to end.',
       });
     isTold = true;
     if (signal?.aborted === true || folder.isToStop()) process.kill(worker.pid, 'SIGTERM');
@@ -65,8 +65,8 @@ export async function beginTurn(
     (state.cut !== undefined ||
       results.some(({ result }) => result.round >= wanted.round && result.outcome !== 'cancelled'));
   if (isTaken)
-    throw new ClientError('already-answered', `The question of ${task} has its answer already.`, {
-      fix: `Go on with it: \`agora run --task ${task}\`.`,
+    throw new ClientError('already-answered', `The question of ${task} already has an answer.`, {
+      fix: `Continue it: \`agora run --task ${task}\`.`,
     });
   folder.journal.append({ ...turn, at: new Date().toISOString() });
   const { round, answer, by, from, isFinal, idleMs, messages } = turn;

@@ -52,8 +52,8 @@ async function followRound(
     if (event.type === 'refused')
       throw new ClientError(
         'already-answered',
-        `The answer${question === undefined ? '' : ` to ${question}`} was not taken: ${event.text}`,
-        { fix: 'See how the task stands with `agora status --local`.' },
+        `The answer${question === undefined ? '' : ` to ${question}`} was not accepted: ${event.text}`,
+        { fix: "Check the task's state with `agora status --local`." },
       );
     if (hasBegun && isRoundOver(event, round + 1)) break;
     if (hasBegun && event.type === 'log') onProgress?.({ kind: 'log', event: event.event });
@@ -64,8 +64,8 @@ async function followRound(
   }
   const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
   if (result !== undefined) return await folder.withOutput(result);
-  throw new ClientError('no-result', `The run of ${task} was gone before the round with this answer had ended.`, {
-    fix: `Go on with \`agora run --task ${task}\`.`,
+  throw new ClientError('no-result', `The run of ${task} ended before the round with this answer was finished.`, {
+    fix: `Continue with \`agora run --task ${task}\`.`,
   });
 }
 

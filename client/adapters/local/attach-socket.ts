@@ -65,7 +65,7 @@ function readEvents(socket: Socket, stream: EventStream<AttachEvent>): void {
       hasEnded
         ? undefined
         : new ClientError('unreachable', 'The run has closed the connection.', {
-            fix: 'See how it stands with `agora status --local`, and attach again if it goes on.',
+            fix: 'Check its state with `agora status --local`, and attach again if it continues.',
           }),
     );
   });
@@ -74,7 +74,7 @@ function readEvents(socket: Socket, stream: EventStream<AttachEvent>): void {
 async function write(socket: Socket, frame: InboundFrame): Promise<void> {
   if (!socket.writable)
     throw new ClientError('unreachable', 'The run no longer exists.', {
-      fix: 'See how it stands with `agora status --local`.',
+      fix: 'Check its state with `agora status --local`.',
     });
   await new Promise<void>((done, failed) => {
     socket.write(`${JSON.stringify(frame)}\n`, (error) => {

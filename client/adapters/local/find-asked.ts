@@ -20,19 +20,19 @@ export async function findAsked(
     const later = results.find(({ result }) => result.round > asked.result.round && result.outcome !== 'cancelled');
     const { cut } = foldJournal(folder.journal.read(), results);
     if (cut !== undefined && cut.round > asked.result.round)
-      throw new ClientError('already-answered', `The question ${question.slice(0, 200)} has its answer already.`, {
-        fix: `Go on with it: \`agora run --task ${record.task}\`.`,
+      throw new ClientError('already-answered', `The question ${question.slice(0, 200)} already has an answer.`, {
+        fix: `Continue it: \`agora run --task ${record.task}\`.`,
       });
     if (later !== undefined || record.cancelledAt !== undefined)
       throw new ClientError(
         'already-answered',
-        `The question ${question.slice(0, 200)} cannot be answered any more: it has its answer, or its task was cancelled.`,
-        { fix: 'See how the task stands with `agora status --local`.' },
+        `The question ${question.slice(0, 200)} can no longer be answered: it already has an answer, or its task was cancelled.`,
+        { fix: "Check the task's state with `agora status --local`." },
       );
     if (Date.parse(asked.expires) <= nodeClock.now().getTime())
       throw new ClientError(
         'already-answered',
-        `The question ${question.slice(0, 200)} cannot be answered any more: it has expired at ${asked.expires}.`,
+        `The question ${question.slice(0, 200)} can no longer be answered: it expired at ${asked.expires}.`,
         { fix: `Start the task again with \`agora run ${record.subagent}\`.` },
       );
     return { record, result: asked.result };

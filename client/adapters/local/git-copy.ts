@@ -54,7 +54,7 @@ export async function findSource(folder: string): Promise<CopySource> {
   });
   const commit = await git(top, 'rev-parse', '--verify', '--quiet', 'HEAD^{commit}').catch((cause: unknown) => {
     throw new ClientError('mistake', `The repository in ${top} has no commit yet.`, {
-      fix: 'Make a first commit; the agent works on a copy of it.',
+      fix: 'Create a first commit; the agent works on a copy of it.',
       cause,
     });
   });
@@ -76,13 +76,12 @@ function explainNoRepository(folder: string, cause: unknown): ClientError {
   const said = firstLine(cause);
   const owned = /dubious ownership in repository at '(?<top>[^']+)'/.exec(said)?.groups?.['top'];
   if (owned !== undefined)
-    return new ClientError(
-      'mistake',
-      `The repository in ${owned} belongs to another user, and git does not work with it.`,
-      { fix: `If you trust it: git config --global --add safe.directory '${owned}'`, cause },
-    );
+    return new ClientError('mistake', `The repository in ${owned} belongs to another user, so git refuses to use it.`, {
+      fix: `If you trust it: git config --global --add safe.directory '${owned}'`,
+      cause,
+    });
   return new ClientError('mistake', `${folder} is not in a git repository: ${said}`, {
-    fix: 'Run it inside a repository, or make one with `git init` and a first commit.',
+    fix: 'Run it inside a repository, or create one with `git init` and a first commit.',
     cause,
   });
 }

@@ -108,7 +108,7 @@ function receiveVisitor(
   socket.on('data', (bytes: Buffer) => {
     for (const line of cutter.push(bytes)) {
       if (line.kind === 'too-long') {
-        refuse(`A line of more than ${INBOUND_BYTES} bytes is not read.`);
+        refuse(`A line must have at most ${INBOUND_BYTES} bytes.`);
         finish();
       } else if (line.text.trim() !== '') {
         const read = readInbound(line.text);

@@ -71,7 +71,7 @@ export function localPlace(options: LocalOptions): Backend {
     start: async ({ subagent, input, issue, ...rest }) => {
       if (issue !== undefined)
         throw new ClientError('mistake', 'A dispatch on this machine has no issue.', {
-          fix: 'Leave the issue out, or dispatch through GitHub.',
+          fix: 'Omit the issue, or dispatch through GitHub.',
         });
       const place = await open();
       await insistOnSubagent(registryOf(place), subagent);
@@ -121,7 +121,7 @@ function isAddress(registry: string): boolean {
 async function insistOnSubagent(registry: string, name: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
     throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
-      fix: 'Use small letters, digits and hyphens.',
+      fix: 'Use lowercase letters, digits and hyphens.',
     });
   if (isAddress(registry)) return;
   const files = await readdir(join(registry, 'subagents')).catch(() => undefined);
@@ -246,7 +246,7 @@ async function cancel(place: RoundFolders, task: TaskId): Promise<Cancelled> {
 }
 
 function endedAlready(task: TaskId, state: TaskView['state']): Cancelled {
-  return { task, outcome: 'ended', detail: `The task is ${state} already.` };
+  return { task, outcome: 'ended', detail: `The task is already ${state}.` };
 }
 
 /** @throws ClientError not-found, mistake when nobody can talk to it now. */
@@ -259,8 +259,8 @@ async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | u
   throw new ClientError('mistake', `No message can be sent: the task ${task} ${why}.`, {
     fix:
       view.state === 'suspended'
-        ? `Go on with \`agora run --task ${task} --interactive\`.`
-        : 'See how it stands with `agora status --local`.',
+        ? `Continue with \`agora run --task ${task} --interactive\`.`
+        : 'Check its state with `agora status --local`.',
   });
 }
 

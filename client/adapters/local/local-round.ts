@@ -28,7 +28,7 @@ export function actorOf(environment: RoundFolders['environment']): string {
   const actor = given === '' ? userInfo().username : given;
   if (PersonText.safeParse(actor).success && actor.length <= NAME_CHARS) return actor;
   throw new ClientError('mistake', `AGORA_ACTOR "${actor.slice(0, 200)}" cannot be the name of a person.`, {
-    fix: `Use a name without a colon and of at most ${NAME_CHARS} characters, or leave AGORA_ACTOR out.`,
+    fix: `Use a name without a colon and of at most ${NAME_CHARS} characters, or unset AGORA_ACTOR.`,
   });
 }
 
@@ -80,7 +80,7 @@ export interface TurnOptions extends Pick<AnswerOptions, 'signal' | 'onProgress'
 export async function newestOf({ folder, record }: RoundPlace): Promise<DispatchResult> {
   const result = (await folder.results()).at(-1)?.result;
   if (result !== undefined) return result;
-  throw new ClientError('no-result', `The task ${record.task} has left no result, and no turn of it was cut off.`, {
+  throw new ClientError('no-result', `The task ${record.task} has no result, and no turn of it was cut off.`, {
     fix: 'Start it again with `agora run`.',
   });
 }
@@ -141,7 +141,11 @@ function withoutForeign(environment: RoundPlace['place']['environment']): RoundP
 /** @throws ClientError mistake for what is too long for one variable. */
 function fitting(what: string, text: string): string {
   if (text.length <= VARIABLE_CHARS) return text;
-  throw new ClientError('mistake', `${what} is ${text.length} characters long; at most ${VARIABLE_CHARS} are taken.`, {
-    fix: 'Put the text into a file of the repository and name the file.',
-  });
+  throw new ClientError(
+    'mistake',
+    `${what} is ${text.length} characters long; at most ${VARIABLE_CHARS} are accepted.`,
+    {
+      fix: 'Put the text into a file in the repository and name the file.',
+    },
+  );
 }

@@ -96,7 +96,7 @@ export function taskFolder({ home, store }: TaskHome, task: string): TaskFolder 
     results: () => readResults(files, artifacts),
     occupy: (mine) => {
       if (!store.occupy(task, mine))
-        throw new ClientError('mistake', `The task ${task} is being worked on.`, {
+        throw new ClientError('mistake', `The task ${task} is in use by another process.`, {
           fix: 'Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive.',
         });
       return () => {

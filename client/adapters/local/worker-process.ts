@@ -168,7 +168,7 @@ async function endOf(child: ReturnType<typeof spawn>, said: SaidByWorker): Promi
   });
   const refused = said.refused();
   if (refused !== undefined)
-    throw new ClientError('no-result', refused, { fix: 'Correct what is named here, then start again.' });
+    throw new ClientError('no-result', refused, { fix: 'Fix what is named here, then start again.' });
   return code === null ? `The worker was killed. ${said.stderr()}`.trim() : undefined;
 }
 

@@ -137,7 +137,7 @@ it.each(['.', 'claude-code', 'mine.py', 'mine.json'])('says that %s is no module
   const ended = await here.run(['validate', '--runtime', name]);
 
   expect(ended.code).toBe(EXIT.mistake);
-  expect(ended.err).toContain(`${name} is no module: its name does not end in .mjs, .js or .ts.`);
+  expect(ended.err).toContain(`${name} is not a module: its name does not end in .mjs, .js or .ts.`);
 });
 
 it('says that there is no such module', async () => {

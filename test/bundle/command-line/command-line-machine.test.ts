@@ -29,10 +29,7 @@ it('says what to do when the address of the API is none, or nobody is there', as
     env: { GH_TOKEN: 'ghp_x', GITHUB_API_URL: 'http://127.0.0.1:1' },
   });
 
-  expect([wrong.code, wrong.err]).toEqual([
-    EXIT.mistake,
-    expect.stringContaining('Set GITHUB_API_URL to an address like'),
-  ]);
+  expect([wrong.code, wrong.err]).toEqual([EXIT.mistake, expect.stringContaining('Set GITHUB_API_URL to a URL like')]);
   expect([silent.code, silent.out]).toEqual([EXIT.failed, expect.stringContaining('GitHub cannot be reached')]);
 });
 

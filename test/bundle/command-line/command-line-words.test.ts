@@ -14,7 +14,7 @@ const ASK =
 it.each([
   [['statsu'], EXIT.mistake, 'Did you mean status?'],
   [['status', '--opne'], EXIT.mistake, 'Did you mean --open?'],
-  [['run'], EXIT.mistake, 'No subagent was named'],
+  [['run'], EXIT.mistake, 'No subagent given'],
   [['run', 'planner', '--input', '{oops'], EXIT.mistake, '--input is not JSON'],
   [['run', 'planner', '--input', '[1]'], EXIT.mistake, '--input must be a JSON object'],
   [['run', 'nobody', 'x'], EXIT.notFound, 'Name one of these: planner'],
@@ -142,7 +142,7 @@ it('says that a registry has no subagents', async () => {
   const ended = await here.run(['validate']);
 
   expect(ended.code).toBe(EXIT.done);
-  expect(ended.out).toContain('.github/agora has no folder subagents, so no agent can be started.');
+  expect(ended.out).toContain('.github/agora has no subagents folder, so no agent can be started.');
 });
 
 it('explains what a subagent would run, without a value of any secret', async () => {

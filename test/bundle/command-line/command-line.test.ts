@@ -169,8 +169,8 @@ it('says that the agent does not see what is not committed, only where something
   here.tree.write('new.txt', 'new\n');
   const dirty = await here.run(['run', 'echo', '--json', 'x']);
 
-  expect(clean.err).not.toContain('not committed');
-  expect(dirty.err).toContain('it does not see what is not committed');
+  expect(clean.err).not.toContain('uncommitted changes');
+  expect(dirty.err).toContain('and does not see uncommitted changes');
   expect(outputOf('run', dirty).stdout).not.toContain('new.txt');
 });
 

@@ -13,8 +13,8 @@ it('passes a fault that ends once, in the words of its function, with everything
 });
 
 it.each([
-  ['ends twice', [FAILED, FAILED], true, /2 last events/],
-  ['never ends', [], true, /0 last events/],
+  ['ends twice', [FAILED, FAILED], true, /2 final events/],
+  ['never ends', [], true, /0 final events/],
   ['ends well', [{ kind: 'dispatch.finished' }], true, /ended as dispatch\.finished/],
   ['is put down to the agent', [{ ...FAILED, reason: 'provider-failed' }], true, /ended as dispatch\.failed/],
   ['names another function', [{ ...FAILED, detail: 'failed in command()' }], true, /It said: failed in command/],

@@ -17,12 +17,12 @@ it.each([
   [(text: string) => text.replace('issues: write', 'issues: read'), 'it lacks the permission issues: write'],
   [
     (text: string) => text.replace(/permissions: \{\}\n/, '').replace(/ {4}permissions:\n(?: {6}.*\n)+/, ''),
-    'it names no permissions',
+    'it sets no permissions',
   ],
   [(text: string) => text.replace('agora/dispatch@v1', 'actions/stale@v9'), 'no job uses agora/dispatch'],
   [
     (text: string) => text.replace(/ +job-minutes: .*\n/, ''),
-    'its job ends after 60 minutes (timeout-minutes) and the action supposes 360',
+    'its job ends after 60 minutes (timeout-minutes), but the action assumes 360',
   ],
   [() => 'on: push\njobs: {}\n', 'it has no trigger workflow_dispatch'],
   [() => 'on: [push, workflow_dispatch]\njobs: {}\n', 'workflow_dispatch has no input request'],

@@ -7,7 +7,7 @@ const KEY = { ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}' };
 
 it.each([
   ['a key', KEY, '', [], 'pass', /ANTHROPIC_API_KEY/],
-  ['no key', {}, '', [], 'warn', /no key of a model/],
+  ['no key', {}, '', [], 'warn', /no model key, so/],
   ['no key for a command', {}, 'command', [], 'pass', /needs none/],
   ['a cloud for Claude Code', BEDROCK, '', [], 'warn', /calls Amazon Bedrock itself/],
   [
@@ -16,7 +16,7 @@ it.each([
     'codex',
     [],
     'warn',
-    /to the runtime claude-code: codex does not call Amazon Bedrock.*below `with:` of the step/,
+    /to the runtime claude-code: codex does not call Amazon Bedrock.*under `with:` of the step/,
   ],
   [
     'a cloud for a subagent of another runtime',
@@ -51,7 +51,7 @@ it.each([
     '',
     [],
     'warn',
-    /ANTHROPIC_FOUNDRY_API_KEY counts for nothing.*CLAUDE_CODE_USE_FOUNDRY: 1.*remove it/,
+    /ANTHROPIC_FOUNDRY_API_KEY has no effect.*CLAUDE_CODE_USE_FOUNDRY: 1.*remove it/,
   ],
   [
     'several settings of a cloud that is switched off',
@@ -59,7 +59,7 @@ it.each([
     '',
     [],
     'warn',
-    /ANTHROPIC_VERTEX_PROJECT_ID, ANTHROPIC_VERTEX_BASE_URL counts for nothing.*remove them/,
+    /ANTHROPIC_VERTEX_PROJECT_ID, ANTHROPIC_VERTEX_BASE_URL has no effect.*remove them/,
   ],
   ['a region of AWS that is there for other things', { AWS_REGION: 'eu-west-1', ...KEY }, '', [], 'pass', /API_KEY/],
 ] as const)('says of a step with %s what follows', (_, given, runtime, subagents, outcome, said) => {

@@ -129,7 +129,7 @@ it('says who can read the state key, and what closes that', () => {
   expect(look('secret-state-key', closed)).toEqual({ outcome: 'pass', detail: 'AGORA_STATE_KEY.' });
   expect(look('secret-state-key', { ...closed, secrets: known(new Set()) })).toEqual({
     outcome: 'skip',
-    detail: 'The job has an environment, whose secrets cannot be seen here.',
+    detail: 'The job uses an environment, whose secrets are not visible here.',
   });
 });
 

@@ -141,8 +141,8 @@ it('ends with the first that fails, and prints what is left', async () => {
   expect(isDone).toBe(false);
   const said = machine.said.join('\n');
   expect(said).toContain('Must have admin rights');
-  expect(said.slice(said.indexOf('What is left'))).toMatch(/gh api[^]*gh label create[^]*gh pr create/);
-  expect(said.slice(said.indexOf('What is left'))).not.toContain('git push');
+  expect(said.slice(said.indexOf('Remaining'))).toMatch(/gh api[^]*gh label create[^]*gh pr create/);
+  expect(said.slice(said.indexOf('Remaining'))).not.toContain('git push');
 });
 
 it('prints of a step that failed what is still to be done, so that it can be typed as it stands', async () => {
@@ -152,7 +152,7 @@ it('prints of a step that failed what is still to be done, so that it can be typ
 
   await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say);
 
-  const left = machine.said.join('\n').split('What is left')[1];
+  const left = machine.said.join('\n').split('Remaining')[1];
   expect(left).toContain('git push --set-upstream origin agora/init');
   expect(left).not.toMatch(/git (?:switch|add|commit)/);
 });
@@ -200,7 +200,7 @@ it('changes no file that is there', () => {
     '+++ new',
     '+x',
     '',
-    '= same: is what it should be',
-    '= theirs: is there and stays as it is',
+    '= same: is up to date',
+    '= theirs: exists and is not changed',
   ]);
 });

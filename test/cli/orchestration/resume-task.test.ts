@@ -62,7 +62,7 @@ describe('an answer that comes too late', () => {
       await expect(resumeTask(at, { task: TASK, signal: '2', ...meant })).rejects.toMatchObject({
         code: 'already-answered',
         message: expect.stringMatching(
-          /q_earlier00001 is not open.*not used.*asks q_0123456789ab now: May I push/,
+          /q_earlier00001 is no longer open.*not used.*asks q_0123456789ab now: May I push/,
         ) as unknown,
         fix: expect.stringContaining(`question_id ${QUESTION}`) as unknown,
       });

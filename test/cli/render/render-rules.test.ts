@@ -48,9 +48,7 @@ it('says so when a rule needs the thread only, or finds nothing due', () => {
 });
 
 it('says that no bot decides about a task without an issue', () => {
-  expect(renderRules({ task, rules: [] }, COLOURLESS)).toEqual([
-    'No bot decides about this task, because it belongs to no issue.',
-  ]);
+  expect(renderRules({ task, rules: [] }, COLOURLESS)).toEqual(['No bot handles this task, because it has no issue.']);
 });
 
 it('shows no escape codes of a name', () => {

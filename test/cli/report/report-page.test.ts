@@ -141,11 +141,9 @@ it('says what is plotted as text, too', () => {
 it('says that there was no task, and plots nothing', () => {
   const page = renderReportPage(foldReport([], 'acme/shop', NOW));
 
-  expect(page).toContain('There was no task.');
+  expect(page).toContain('No tasks.');
   expect(page).not.toContain('<svg');
-  expect(renderReportSummary(foldReport([], 'acme/shop', NOW))).toBe(
-    '## Agents in acme\\/shop\n\nThere was no task.\n',
-  );
+  expect(renderReportSummary(foldReport([], 'acme/shop', NOW))).toBe('## Agents in acme\\/shop\n\nNo tasks.\n');
 });
 
 it('chooses round ticks from 0 to what the largest value needs', () => {

@@ -34,7 +34,7 @@ describe('the address of the API', () => {
   it.each(['http://github.example.com/api/v3', 'ftp://github.com'])(
     'is never %s, which would show the token',
     (apiUrl) => {
-      expect(() => octokitFor({ token: 'ghp_x', apiUrl })).toThrow(/exposes the token/);
+      expect(() => octokitFor({ token: 'ghp_x', apiUrl })).toThrow(/expose the token/);
     },
   );
 });

@@ -108,7 +108,7 @@ it('takes one answer to a question, and tells the second that it was too late', 
   const { effects, last, end } = play([turnOver(ASKED), said('A', 'q_1'), said('B', 'q_1')]);
 
   expect(goOns(effects)).toMatchObject([{ answer: 'A' }]);
-  expect(refusals(last)).toEqual([expect.stringMatching(/q_1 is not open any more/)]);
+  expect(refusals(last)).toEqual([expect.stringMatching(/q_1 is no longer open/)]);
   expect(end.queued).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ it('refuses visibly what does not fit into the inbox, by number and by length', 
   const long = play(Array.from({ length: 5 }, () => said('x'.repeat(8_000))));
 
   expect(many.end.queued).toHaveLength(LIMITS.messages);
-  expect(refusals(many.effects)).toEqual([expect.stringMatching(/64 messages wait/)]);
+  expect(refusals(many.effects)).toEqual([expect.stringMatching(/64 messages are waiting/)]);
   expect(long.end.queued).toHaveLength(3);
 });
 

@@ -86,10 +86,10 @@ function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
     const children = CHILDREN.map(({ title, answer }) => ({ answer, news: readNews(text, title) }));
     for (const { answer, news } of children) {
       const { task, isAsking, isLost } = news.at(-1) ?? {};
-      const recovered = text.split(`${task} goes on with the turn`).length - 1;
+      const recovered = text.split(`${task} continues with the turn`).length - 1;
       if (isLost === true && recovered < news.filter((one) => one.isLost).length)
         return call('agent_resume', { task_id: task, signal: 'go on' });
-      if (isAsking === true && !text.includes(`goes on as ${task}.r2`))
+      if (isAsking === true && !text.includes(`continues as ${task}.r2`))
         return call('agent_resume', { task_id: task, signal: answer });
     }
     if (children.every(({ news }) => news.at(-1)?.state === 'finished')) return say('Both are done.');

@@ -105,7 +105,7 @@ it('starts two, is killed, hears what happened meanwhile, once, and answers both
 
   expect(asked.told.toSorted()).toEqual(tasks.map((task) => `${task} planner needs input: Which way?`).toSorted());
   expect(quiet.tasks).toEqual([]);
-  expect(taken).toContain(`goes on as ${one}.r2`);
+  expect(taken).toContain(`continues as ${one}.r2`);
   expect(contradicted).toMatch(/^ERROR /);
   expect(ends.map((end) => (JSON.parse(end) as { said: string }).said)).toEqual([
     'Went Left for Errand one',

@@ -141,7 +141,7 @@ it('lets a person’s own agent resume a suspended task, once, and tells it what
   await story.quiet();
 
   expect(unknown).toMatch(/"isError":true/);
-  expect(resumed).toMatch(new RegExp(`Answered: .*The answer is taken up: the task goes on as ${marker.task}\\.r2`));
+  expect(resumed).toMatch(new RegExp(`Answered: .*The task continues as ${marker.task}\\.r2`));
   expect(again).toMatch(/is not waiting for anything: it is finished.*"isError":true/);
   expect((await story.thread()).filter(({ by, body }) => by === 'alice' && body.startsWith('/answer'))).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ it('shows a task from its question to its end, and answers it in the name of who
   ]);
   expect(shown.out).toMatch(/^answer-question\n {2}due now {5}nothing\n {2}waits for {3}an answer to q_/m);
   expect(shown.out).toMatch(/^Nothing is due or pending for start-task, /m);
-  expect(unnamed).toMatchObject({ code: 2, err: expect.stringContaining('none was named') as unknown });
+  expect(unnamed).toMatchObject({ code: 2, err: expect.stringContaining('none was given') as unknown });
   expect(explained.task).toMatchObject({ task: asked.marker.task, state: 'suspended' });
   expect(explained.rules.filter(({ waits }) => waits.length > 0)).toEqual([
     {

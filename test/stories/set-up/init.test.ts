@@ -50,10 +50,10 @@ it.skipIf(!hasTmux)('leads from an empty repository to an answered question and 
   await terminal.until(/"5" is none of claude-code, codex, gemini, opencode/);
   await answer(/Which agent\? .* \[claude-code\] $/m, '2');
   await answer(/Which command checks its work\? .*\[none\] $/m, 'test -d .github');
-  await answer(/Who listens for labels and answers\? .*\[relay\] $/m, '');
+  await answer(/What listens for labels and answers\? .*\[relay\] $/m, '');
   await answer(/Write these 5 files\? \[Y\/n\] $/m, '');
   await answer(/Your answer \(1-2, or your own words; or tick a box on the page\): $/m, '2');
-  await answer(/Push it now.*\[y\/N\] $/m, '');
+  await answer(/Push now.*\[y\/N\] $/m, '');
   const shown = await terminal.until(/gh label create agora:fixer/);
 
   expect(shown).toMatch(/Pull request #2: Say in CONTRIBUTING\.md how to hand an issue to the agent/);
@@ -111,13 +111,13 @@ it('writes nothing with --dry-run', async () => {
 
 it.each([
   [['init'], 2, /no terminal to ask in, and --runtime, --test, --host are not given[^]*Add --yes/],
-  [['init', '--runtime', 'codex', '--test', 'x', '--host', 'relay'], 2, /no terminal to ask in\.[^]*Add --yes/],
+  [['init', '--runtime', 'codex', '--test', 'x', '--host', 'relay'], 2, /no terminal to prompt in\.[^]*Add --yes/],
   [['init', '--yes', '--runtime', 'clod'], 2, /--runtime: "clod" is none of claude-code/],
   [['init', '--yes', '--subagent', 'No Name'], 2, /--subagent: "No Name" is not the name of a subagent/],
   [['init', '--yes', 'cellar'], 3, /There is no folder cellar/],
-  [['init', '--yes', '/'], 2, /is in no git repository[^]*git init/],
+  [['init', '--yes', '/'], 2, /is not in a Git repository[^]*git init/],
   [['rehearse'], 1, /There is no \.github\/workflows\/agora\.yml\. Run `agora init` first/],
-  [['rehearse', '/'], 1, /^\/ is in no git repository\. Run `git init` in it first\.$/],
+  [['rehearse', '/'], 1, /^\/ is not in a Git repository\. Run `git init` in it first\.$/],
   [['rehearse', '--host', 'cloud'], 2, /--host cloud: there are "relay" and "bot"/],
 ] as const)('says what is wrong with "agora %j", and writes nothing', async (args, code, words) => {
   await using folder = await makeFolder();
@@ -153,7 +153,7 @@ it('commits, pushes and calls gh with what it printed', async () => {
   // gh is not signed in here, or not installed: what it could not do is printed, to be done by hand.
   expect(ended.code).toBe(1);
   expect(ended.out).toMatch(
-    /✔ Commit the files[^]*✘ Make the secret AGORA_STATE_KEY[^]*What is left to do[^]*gh pr create/,
+    /✔ Commit the files[^]*✘ Create the secret AGORA_STATE_KEY[^]*Remaining steps[^]*gh pr create/,
   );
 });
 
@@ -170,7 +170,7 @@ it('goes on after a push that failed, by the commands that it printed and when i
   const failed = await inFolder(folder, 'init', '--yes', '--no-rehearsal', '--push');
   await run('git', ['-C', remote.path, 'config', 'core.bare', 'true']);
   await git('remote', 'set-url', 'origin', remote.path);
-  const printed = failed.out.split('What is left to do')[1]?.match(/^ {4}git .*$/gm) ?? [];
+  const printed = failed.out.split('Remaining steps')[1]?.match(/^ {4}git .*$/gm) ?? [];
   for (const line of printed) await run('bash', ['-e', '-c', line.trim()], { cwd: folder.path });
   const again = await inFolder(folder, 'init', '--yes', '--no-rehearsal', '--push');
 
