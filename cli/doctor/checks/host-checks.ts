@@ -204,7 +204,7 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
   },
   {
     id: 'one-host',
-    title: 'The relay and the App do not both start a task',
+    title: 'The relay and the App do not both start tasks',
     look: (facts) =>
       judge(facts.app, (found) => {
         const relay = relayWorkflow(facts);
