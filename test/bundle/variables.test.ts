@@ -21,7 +21,7 @@ function expectTold(place: VariableReader, said: string): void {
   const { mistakes, warnings } = findMisplaced(place, EVERY);
   expect([...mistakes, ...warnings].filter((text) => !plain(said).includes(text))).toEqual([]);
   const counting = NAMES.filter((name) => AGORA_VARIABLES[name]?.where.includes(place));
-  expect(counting.filter((name) => said.includes(`${name} does not count`))).toEqual([]);
+  expect(counting.filter((name) => said.includes(`${name} has no effect`))).toEqual([]);
 }
 
 function run(program: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
@@ -53,8 +53,8 @@ it('is told by the action, and what guards an agent is refused', () => {
   const { status, said } = run('dist/main.cjs', { ...runnerOf(folder), ...EVERY });
 
   expect(status).toBe(1);
-  expect(said).toMatch(/::error::[^\n]*AGORA_CLAUDE_PERMISSION_MODE does not count/);
-  expect(said).toMatch(/::warning [^\n]*AGORA_ADAPTER does not count/);
+  expect(said).toMatch(/::error::[^\n]*AGORA_CLAUDE_PERMISSION_MODE has no effect/);
+  expect(said).toMatch(/::warning [^\n]*AGORA_ADAPTER has no effect/);
   expectTold('step', said);
 });
 
@@ -193,7 +193,7 @@ it.each([
   expect(own).toEqual(place === 'bot' ? ['AGORA_METRICS_HOST', 'AGORA_ANSWERS_PATH'] : ['AGORA_ANSWERS_PATH']);
   expect((await sayOf(args, { AGORA_ANSWERS_PATH: '/nowhere' })).said).toContain('- AGORA_ANSWERS_PATH names a file');
 
-  // A port or a time that does not count must still be one, for whoever moves the settings to a server.
+  // A port or a time that has no effect must still be one, for whoever moves the settings to a server.
   const harmless = { AGORA_SWEEP_SECONDS: '300', AGORA_METRICS_PORT: '0' };
   const told = await sayOf(args, { ...foreign, ...(place === 'function' && harmless) });
   expect(told.status).toBeNull();
@@ -281,5 +281,5 @@ it('is told by the command that dispatches through GitHub, and what guards is re
   for (const name of NAMES.filter((one) => !has(one, 'agent') && !has(one, 'development')))
     if (!has(name, 'command') || has(name, 'library')) expect(plain(said)).toContain(`${name} has no effect in`);
   expect(plain(said)).toContain(`error: ${mistakes.join(' ').slice(0, 200)}`);
-  expect(said).not.toContain('AGORA_WORKFLOW does not count');
+  expect(said).not.toContain('AGORA_WORKFLOW has no effect');
 });

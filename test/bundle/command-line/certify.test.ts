@@ -107,8 +107,8 @@ it.each([
 });
 
 it.each([
-  ['imports a package', "import x from 'left-pad';\n", 'it imports "left-pad", and a runtime is one file that'],
-  ['imports a file beside it', "import x from './other.mjs';\n", 'it imports "./other.mjs", and a runtime is one file'],
+  ['imports a package', "import x from 'left-pad';\n", 'it imports "left-pad", but a runtime is one file that'],
+  ['imports a file beside it', "import x from './other.mjs';\n", 'it imports "./other.mjs", but a runtime is one file'],
   [
     'has no default export',
     'export const runtime = {};\n',

@@ -5,9 +5,8 @@
 import type { EndMarker } from '../../../protocol/comments/marker.ts';
 import { branchOf } from '../../../protocol/results/task-branch.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { WORK_PATH } from '../hosted/store.ts';
 import { hasBehind, headOf, listSince } from '../hosted/history.ts';
-import { type StoredComment, textOf } from '../hosted/store.ts';
+import { type StoredComment, textOf, WORK_PATH } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 

@@ -5,9 +5,8 @@
 import type { Chance } from '../../chance.ts';
 import { MINUTE } from '../../conditions.ts';
 import type { Surroundings } from '../../hosted/effects.ts';
-import { WORK_PATH } from '../../hosted/files.ts';
 import { push } from '../../hosted/history.ts';
-import { ADA } from '../../hosted/store.ts';
+import { ADA, WORK_PATH } from '../../hosted/store.ts';
 import type { Voice } from '../starts.ts';
 
 const PUSHING_MS = 120 * MINUTE;
