@@ -157,10 +157,10 @@ export function startRun(
   return run;
 }
 
-export function endRun({ conditions, hook }: Surroundings, run: StoredRun, conclusion: string): void {
+export function endRun({ conditions, store, hook }: Surroundings, run: StoredRun, conclusion: string): void {
   if (run.status === 'completed') return;
   run.status = 'completed';
   run.conclusion = conclusion;
   run.updatedAt = conditions.timeline.now();
-  hook('workflow_run.completed', payloads.runEnded(run));
+  hook('workflow_run.completed', payloads.runEnded(store, run));
 }

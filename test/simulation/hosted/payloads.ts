@@ -14,21 +14,19 @@ import {
   WORKFLOW_PATH,
 } from './store.ts';
 
-const repository = {
-  id: REPO.id,
-  name: REPO.repo,
-  default_branch: REPO.defaultBranch,
-  owner: { login: REPO.owner },
-  full_name: `${REPO.owner}/${REPO.repo}`,
-  archived: false,
-};
+export function repositoryJson({ name }: Pick<Store, 'name'>): object {
+  return {
+    id: REPO.id,
+    name,
+    default_branch: REPO.defaultBranch,
+    owner: { login: REPO.owner },
+    full_name: `${REPO.owner}/${name}`,
+    archived: false,
+  };
+}
 
 function user({ id, login, type }: Account): object {
   return { id, login, type: type === ECHO.type ? 'Bot' : type };
-}
-
-export function repositoryJson(): object {
-  return repository;
 }
 
 /** @param text an earlier one, when a list lags behind. */
@@ -115,7 +113,7 @@ export function commented(store: Store, comment: StoredComment, sender: Account)
     issue: issueJson(store, comment.issue),
     comment: commentJson(comment),
     sender: user(sender),
-    repository,
+    repository: repositoryJson(store),
   };
 }
 
@@ -126,7 +124,7 @@ export function edited(store: Store, comment: StoredComment, before: string, sen
     comment: commentJson(comment),
     changes: { body: { from: before } },
     sender: user(sender),
-    repository,
+    repository: repositoryJson(store),
   };
 }
 
@@ -136,14 +134,19 @@ export function labeled(store: Store, event: StoredLabelEvent): object {
     issue: issueJson(store, event.issue),
     label: { name: event.label },
     sender: user(event.by),
-    repository,
+    repository: repositoryJson(store),
   };
 }
 
 export function issueChanged(store: Store, issue: number, action: string, sender: Account): object {
-  return { action, issue: issueJson(store, issue), sender: user(sender), repository };
+  return { action, issue: issueJson(store, issue), sender: user(sender), repository: repositoryJson(store) };
 }
 
-export function runEnded(run: StoredRun): object {
-  return { action: 'completed', workflow_run: runJson(run), repository, sender: user(run.actor) };
+export function runEnded(store: Store, run: StoredRun): object {
+  return {
+    action: 'completed',
+    workflow_run: runJson(run),
+    repository: repositoryJson(store),
+    sender: user(run.actor),
+  };
 }

@@ -10,7 +10,7 @@ import { editComment, isLockedFor, type Surroundings } from './effects.ts';
 import { headOf } from './history.ts';
 import { type Connection, connectionOf } from './serving/lists.ts';
 import { issueJson } from './payloads.ts';
-import { tellReviews } from './serving/show-reviews.ts';
+import { tellReviews } from './reviews.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { iso, REPO, type StoredComment, textOf } from './store.ts';
 

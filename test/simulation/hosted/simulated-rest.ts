@@ -15,8 +15,8 @@ import { membership, permission } from './serving/permissions.ts';
 import { answerGraphql } from './simulated-graphql.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
 import { createPull, editPull, listPulls, onePull } from './pulls.ts';
-import { listReviews } from './serving/show-reviews.ts';
-import { ACTIONS, type StoredComment, type StoredRun, valueAt } from './store.ts';
+import { listReviews } from './reviews.ts';
+import { ACTIONS, RENAMED, type StoredComment, type StoredRun, valueAt } from './store.ts';
 
 type Handler = (call: Call, groups: Readonly<Record<string, string>>, around: Surroundings) => Answer;
 
@@ -109,7 +109,8 @@ function react(id: string | undefined, around: Surroundings): Answer {
   return created({});
 }
 
-const R = '^/repos/o/r';
+/** GitHub sends whoever uses its old name on to the new one. */
+const R = `^/repos/o/(?:r|${RENAMED})`;
 const route = (method: string, path: string, handle: Handler): Route => ({
   method,
   path: new RegExp(`${path}$`),
@@ -126,7 +127,9 @@ const ROUTES: readonly Route[] = [
   ),
   appRoute('GET', '^/app', () => ok({ slug: 'agora', id: APP_ID })),
   appRoute('GET', '^/app/installations', () => ok([{ id: 1, suspended_at: null }])),
-  appRoute('GET', '^/installation/repositories', () => ok({ total_count: 1, repositories: [repositoryJson()] })),
+  appRoute('GET', '^/installation/repositories', (_call, _groups, { store }) =>
+    ok({ total_count: 1, repositories: [repositoryJson(store)] }),
+  ),
   route('GET', `${R}/issues/comments`, (call, _, around) => {
     const since = Date.parse(call.query.get('since') ?? '1970-01-01');
     return ok(
@@ -236,7 +239,7 @@ const ROUTES: readonly Route[] = [
     listReviews(store, Number(number), what === 'comments'),
   ),
   appRoute('PATCH', `${R}/pulls/(?<number>\\d+)`, (call, { number }, around) => editPull(number, call, around)),
-  route('GET', R, () => ok(repositoryJson())),
+  route('GET', R, (_call, _groups, { store }) => ok(repositoryJson(store))),
 ];
 
 const APP_ID = 4711;
@@ -257,6 +260,8 @@ export function answer(call: Call, around: Surroundings): Answer {
   for (const { method, path, appOnly, handle } of ROUTES) {
     const match = method === call.method ? path.exec(call.path) : null;
     if (match === null) continue;
+    if (around.store.name === RENAMED && call.path.startsWith('/repos/o/r/'))
+      around.conditions.cover('a call went to the old name');
     if (appOnly === true && call.by.id === ACTIONS.id && call.mayWrite !== true)
       return fail(403, 'Resource not accessible by integration');
     return inPages(call, handle(call, match.groups ?? {}, around), around.conditions);

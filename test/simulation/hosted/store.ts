@@ -9,6 +9,8 @@ import type { Permission } from '../../../protocol/policy/access-policy.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
 
 export const REPO = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' } as const;
+/** What the repository is called once somebody has renamed it. */
+export const RENAMED = 'renamed';
 /** What an agent changes that has something to hand in. */
 export const WORK_PATH = 'total.txt';
 export const WORKFLOW_PATH = '.github/workflows/agora.yml';
@@ -116,12 +118,6 @@ export interface StoredPull {
   body: string;
 }
 
-export interface Team {
-  readonly members: Map<number, Since<boolean>[]>;
-  /** The App lacks the permission to see it. */
-  isHidden: boolean;
-}
-
 export interface StoredReview {
   readonly id: number;
   readonly pull: number;
@@ -132,7 +128,15 @@ export interface StoredReview {
   readonly isHeard: boolean;
 }
 
+export interface Team {
+  readonly members: Map<number, Since<boolean>[]>;
+  /** The App lacks the permission to see it. */
+  isHidden: boolean;
+}
+
 export interface Store {
+  /** Its name now. */
+  name: string;
   readonly comments: Map<number, StoredComment>;
   readonly labelEvents: StoredLabelEvent[];
   readonly refs: Map<string, string>;
@@ -155,6 +159,7 @@ export function createStore(start: number, files: ReadonlyMap<string, string>, b
   let id = 100;
   const since = (value: Permission): Since<Permission>[] => [{ at: start, value }];
   return {
+    name: REPO.repo,
     comments: new Map(),
     labelEvents: [],
     refs: new Map([['refs/heads/main', HEAD]]),

@@ -44,5 +44,4 @@ export const OF_HOSTING: readonly Mutation[] = [
   { name: 'only the first page of a list is read', interfere: () => ({ bot: readsOnePage }) },
   { name: 'a page that has not changed counts as the last one again', interfere: () => ({ bot: keepsFullPages() }) },
   { name: 'the bot does not ask again for what it has read', interfere: () => ({ bot: asksNoMore }) },
-  { name: 'a run does not ask again for what it has read', interfere: () => ({ run: asksNoMore }) },
 ];

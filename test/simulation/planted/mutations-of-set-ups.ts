@@ -1,9 +1,8 @@
 /** Mistakes about who hears in the repository, and about the branch that work is handed in to. */
 import { readClaimRef } from '../../../protocol/messages/claim-ref.ts';
-import type { GitHub } from '../../../action/ports.ts';
 import type { Answer, Call } from '../hosted/answers.ts';
 import { claimNamesOf } from '../hosted/keys.ts';
-import { APP } from '../hosted/store.ts';
+import { APP, RENAMED } from '../hosted/store.ts';
 import type { Mutation } from '../interference.ts';
 
 /** As where nobody has pinned the keys of both: each takes the other's claims for anybody's. */
@@ -27,21 +26,24 @@ const seesNoPush = (call: Call, next: (call: Call) => Answer): Answer => {
     : answer;
 };
 
-/** The App has looked up one, and the run takes that for all. */
-const vouchesForAll = (github: GitHub): GitHub => ({
-  ...github,
-  people: { ...github.people, isMember: () => Promise.resolve(true) },
-});
-
 /** Reviews are somebody else's business. */
 const readsNoReviews = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
   return /\/pulls\/\d+\/(?:comments|reviews)$/.test(call.path) ? { ...answer, data: [] } : answer;
 };
 
+/** With another name it is another repository. */
+const knowsByName = (call: Call, next: (call: Call) => Answer): Answer => {
+  const answer = next(call);
+  if (!call.path.endsWith('/installation/repositories')) return answer;
+  const { repositories } = answer.data as { readonly repositories: readonly { id: number; name: string }[] };
+  const named = repositories.map((one) => ({ ...one, id: one.id + (one.name === RENAMED ? 1 : 0) }));
+  return { ...answer, data: { total_count: named.length, repositories: named } };
+};
+
 export const OF_SET_UPS: readonly Mutation[] = [
+  { name: 'a repository with a new name is taken for another one', interfere: () => ({ bot: knowsByName }) },
   { name: 'what is said in a review is not read', interfere: () => ({ bot: readsNoReviews }) },
-  { name: 'a run takes everybody for a member of the team that the App has asked about', withGitHub: vouchesForAll },
   {
     name: 'the bot and the relay beside it count only their own claims',
     interfere: () => ({ bot: countsOwnClaims }),

@@ -53,7 +53,7 @@ export function gitHubFor({ around, run, settings }: Execution, machine: Machine
     client,
     {
       owner: REPO.owner,
-      repo: REPO.repo,
+      repo: around.store.name,
       defaultBranch: REPO.defaultBranch,
       repositoryId: REPO.id,
       workflowPath: WORKFLOW_PATH,

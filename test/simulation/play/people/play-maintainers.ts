@@ -1,11 +1,12 @@
 /**
  * Somebody closes the issue, and mostly opens it again; somebody locks its conversation for a while, so that no App and
- * no job can write in it. Each in a third of the schedules. When the trouble is over, nothing is locked any more.
+ * no job can write in it. Each in a third of the schedules. In
+ * one of seven the repository gets another name. When the trouble is over, nothing is locked any more.
  */
 import type { Chance } from '../../chance.ts';
 import { MINUTE } from '../../conditions.ts';
 import { changeIssue, type IssueChange, type Surroundings } from '../../hosted/effects.ts';
-import { ADA, GRACE } from '../../hosted/store.ts';
+import { ADA, GRACE, RENAMED } from '../../hosted/store.ts';
 import { ISSUE, type Voice } from '../starts.ts';
 
 export interface Maintainers {
@@ -36,6 +37,13 @@ export function startMaintaining(around: Surroundings, chance: Chance, soon: Voi
     });
   };
   if (chance.roll(0.33)) during('closed', 'reopened', 25 * MINUTE);
+  const renaming = chance.fork('renaming');
+  if (renaming.roll(0.15))
+    around.conditions.timeline.plan(around.conditions.timeline.now() + renaming.whole(MINUTE, 60 * MINUTE), () => {
+      around.conditions.cover('people: the repository is renamed');
+      around.conditions.trace(ADA.login, () => 'renames the repository');
+      around.store.name = RENAMED;
+    });
   if (chance.roll(0.33)) during('locked', 'unlocked', 40 * MINUTE);
   return {
     lookAfter: () => {

@@ -51,6 +51,8 @@ export function createPeople(around: Surroundings, chance: Chance): People {
   const moderators = startModerating(around, moderating, { says, soon: soonOf(around, moderating) });
   const maintaining = chance.fork('maintainers');
   const maintainers = startMaintaining(around, maintaining, soonOf(around, maintaining));
+  const pushing = chance.fork('pushing');
+  const pushMore = startPushing(around, pushing, soonOf(around, pushing));
   const reviewing = chance.fork('reviewing');
   const reviewers = startReviewing(around, reviewing, soonOf(around, reviewing));
   const teamwork = chance.fork('teamwork');
@@ -105,8 +107,6 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     begin: () => {
       startTalking(around, chance.fork('talking'), says);
       const tidying = chance.fork('tidying');
-      const pushing = chance.fork('pushing');
-      startPushing(around, pushing, soonOf(around, pushing));
       startTidying(around, tidying, { says, soon: soonOf(around, tidying) });
       for (let count = chance.pick([1, 1, 1, 2]); count > 0; count -= 1)
         soon(0, count * 10 * MINUTE, chance.pick([...starts.slice(0, 4), ...starts] as unknown as typeof starts));
@@ -122,6 +122,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     ended: (task, line) => {
       goingOn.ended(task, line);
       reviewers.ended(task, line);
+      pushMore();
     },
     lookAfter,
   };

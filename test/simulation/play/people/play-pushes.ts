@@ -3,7 +3,7 @@
  * agents change as well.
  */
 import type { Chance } from '../../chance.ts';
-import { MINUTE } from '../../conditions.ts';
+import { MINUTE, SECOND } from '../../conditions.ts';
 import type { Surroundings } from '../../hosted/effects.ts';
 import { push } from '../../hosted/history.ts';
 import { ADA, WORK_PATH } from '../../hosted/store.ts';
@@ -11,13 +11,19 @@ import type { Voice } from '../starts.ts';
 
 const PUSHING_MS = 120 * MINUTE;
 
-export function startPushing({ conditions, store }: Surroundings, chance: Chance, soon: Voice['soon']): void {
-  if (!chance.roll(0.25)) return;
-  for (let count = chance.whole(1, 6); count > 0; count -= 1)
-    soon(0, PUSHING_MS, () => {
+/** @returns is told that the end of a task can be seen: what it has made is not handed in then. */
+export function startPushing({ conditions, store }: Surroundings, chance: Chance, soon: Voice['soon']): () => void {
+  if (!chance.roll(0.25)) return () => undefined;
+  const pushSoon = (most: number): void => {
+    soon(0, most, () => {
       const path = chance.roll(0.5) ? WORK_PATH : 'README.md';
       conditions.cover(`people: push ${path === WORK_PATH ? 'what agents change' : 'something else'}`);
       conditions.trace(ADA.login, () => `pushes ${path}`);
       push(store, conditions.timeline.now(), [path]);
     });
+  };
+  for (let count = chance.whole(1, 6); count > 0; count -= 1) pushSoon(PUSHING_MS);
+  return () => {
+    if (chance.roll(0.6)) pushSoon(5 * SECOND);
+  };
 }
