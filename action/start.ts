@@ -17,7 +17,7 @@ import { registry } from './triggers/registry.gen.ts';
 async function main(): Promise<void> {
   const read = await readInputs(readInput);
   const { mistakes, warnings } = await findMisplacedHere();
-  for (const warning of warnings) runnerStep.annotate('warning', 'A setting that does not count', warning);
+  for (const warning of warnings) runnerStep.annotate('warning', 'A setting without effect', warning);
   if (read.kind === 'mistakes' || mistakes.length > 0) {
     failWith([...(read.kind === 'mistakes' ? read.mistakes : []), ...mistakes]);
     const { tellSettings } = await import('./publish/tell-settings.ts');

@@ -35,7 +35,7 @@ export async function findOrigin(
   { runId, artifactId, digest }: NamedArtifact,
 ): Promise<ArtifactOrigin> {
   const artifact = await findArtifact(client, { owner: at.owner, repo: at.repo, artifactId });
-  if (artifact === undefined) return { kind: 'gone', why: `GitHub has no artifact ${artifactId} any more` };
+  if (artifact === undefined) return { kind: 'gone', why: `GitHub no longer has artifact ${artifactId}` };
   const objection = findArtifactObjection(artifact, at.repositoryId, { runId, digest });
   if (objection !== undefined) return { kind: 'refused', why: objection };
   if (artifact.expired) return { kind: 'gone', why: `artifact ${artifactId} has expired` };
@@ -50,11 +50,11 @@ export function findArtifactObjection(
   repositoryId: number,
   { runId, digest }: Pick<NamedArtifact, 'runId' | 'digest'>,
 ): string | undefined {
-  if (artifact.runId !== runId) return 'its artifact was made by another run';
+  if (artifact.runId !== runId) return 'its artifact belongs to another run';
   if (artifact.repositoryId !== undefined && artifact.repositoryId !== repositoryId)
-    return "its artifact is another repository's";
+    return 'its artifact belongs to another repository';
   if (artifact.headRepositoryId !== undefined && artifact.headRepositoryId !== repositoryId)
-    return "its artifact is of another repository's code";
+    return "its artifact was built from another repository's code";
   if (artifact.digest !== undefined && artifact.digest !== digest) return 'its artifact has another digest';
   return undefined;
 }
@@ -63,11 +63,11 @@ export function findRunObjection(
   run: WorkflowRun | undefined,
   { repositoryId, workflowPath }: Pick<OriginAt, 'repositoryId' | 'workflowPath'>,
 ): string | undefined {
-  if (run === undefined) return 'the run that it names is not there';
+  if (run === undefined) return 'the run that it names does not exist';
   // GitHub may add the ref behind an `@`.
   if (run.path.split('@')[0] !== workflowPath)
     return `the run that it names is not one of ${workflowPath.replace(/^.*\//, '')}`;
-  return run.headRepositoryId === repositoryId ? undefined : "the run that it names was of another repository's code";
+  return run.headRepositoryId === repositoryId ? undefined : "the run that it names ran another repository's code";
 }
 
 /** By the commit and not by the branch: a tag can have the branch's name. */
@@ -79,6 +79,6 @@ export async function findCommitObjection(
   const repo = { owner: at.owner, repo: at.repo };
   const head = await (at.head?.() ?? headOf(client, { ...repo, branch: at.defaultBranch }));
   return (await standingOf(client, { ...repo, head, sha })) === 'elsewhere'
-    ? 'the run that it names was of a commit that is not part of the default branch'
+    ? 'the run that it names ran a commit that is not part of the default branch'
     : undefined;
 }

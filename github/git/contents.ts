@@ -47,7 +47,7 @@ export async function findFile(
   if (!file.success) return undefined;
   if (file.data.encoding !== 'base64')
     throw new Error(
-      `${at.path} is ${file.data.size} bytes long; GitHub hands out at most 1 MiB this way. Make the file smaller.`,
+      `${at.path} is ${file.data.size} bytes long; GitHub returns at most 1 MiB this way. Make the file smaller.`,
     );
   return Buffer.from(file.data.content, 'base64');
 }

@@ -32,7 +32,7 @@ export async function askOnce(
 ): Promise<{ readonly kind: 'data'; readonly data: unknown } | Unanswered> {
   try {
     const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
-    if (answer === undefined) return unanswered('what answered for GraphQL is not GitHub', false);
+    if (answer === undefined) return unanswered('the GraphQL response is not from GitHub', false);
     const { data, errors = [] } = answer;
     // Beside errors, data is a part of the truth.
     return errors.length === 0 ? { kind: 'data', data } : toProblem(errors);

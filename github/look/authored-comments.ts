@@ -103,7 +103,7 @@ export async function readAuthored(
     if (asked.kind === 'unanswered') return asked;
     const comments: z.infer<typeof Comments> | undefined = Page.safeParse(asked.data).data?.repository
       .issueOrPullRequest.comments;
-    if (comments === undefined) return unanswered('GraphQL answered in another form than it was asked for', false);
+    if (comments === undefined) return unanswered('GraphQL returned an unexpected format', false);
     for (const [id, text] of authoredOf(comments.nodes)) authored.set(id, text);
     if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null)
       return { kind: 'authored', comments: authored };

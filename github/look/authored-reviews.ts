@@ -58,10 +58,10 @@ export async function readAuthoredReviews(
     });
     if (asked.kind === 'unanswered') return asked;
     const pull: PullPage | undefined = Page.safeParse(asked.data).data?.repository.pullRequest;
-    if (pull === undefined) return unanswered('GraphQL answered in another form than it was asked for', false);
+    if (pull === undefined) return unanswered('GraphQL returned an unexpected format', false);
     const { reviews, reviewThreads: threads } = pull;
     if (threads.nodes.some(({ comments }) => comments.pageInfo.hasNextPage))
-      return unanswered('a conversation beside the code has more comments than one page', true);
+      return unanswered('a review thread has more than one page of comments', true);
     for (const [id, text] of authoredOf(reviews.nodes)) summaries.set(id, text);
     for (const { comments } of threads.nodes) for (const [id, text] of authoredOf(comments.nodes)) beside.set(id, text);
     if (!reviews.pageInfo.hasNextPage && !threads.pageInfo.hasNextPage) return { kind: 'authored', summaries, beside };

@@ -55,7 +55,7 @@ export async function readLook(
   const issue = node === undefined || node === null ? undefined : toLookedIssue(node);
   const head = repository?.defaultBranchRef?.target?.oid;
   if (repository === undefined || node === undefined || node === null || issue === undefined || head === undefined)
-    return unanswered('GraphQL answered in another form than it was asked for', false);
+    return unanswered('GraphQL returned an unexpected format', false);
   // An issue that was moved elsewhere is answered from there.
   if (
     repository.databaseId !== at.repositoryId ||
@@ -98,7 +98,7 @@ async function readPages(
     const asked = await askOnce(client, renderNextPage(at, pageInfo.endCursor));
     if (asked.kind === 'unanswered') return asked;
     const next = Next.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
-    if (next === undefined) return unanswered('GraphQL answered in another form than it was asked for', false);
+    if (next === undefined) return unanswered('GraphQL returned an unexpected format', false);
     pages.push(next);
     ({ pageInfo } = next);
   }

@@ -53,5 +53,5 @@ export function sayCloud({ name, on, credentials }: ModelCloud, environment: Clo
     held.length === 0
       ? 'No credential for it is set by name.'
       : `The agent holds its credentials and can read them: ${held.join(', ')}.`;
-  return `${on} is set: the agent calls ${name} itself, without the gateway. ${reach} What it uses is not counted.`;
+  return `${on} is set: the agent calls ${name} itself, without the gateway. ${reach} Its usage is not counted.`;
 }

@@ -26,7 +26,7 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
   {
     ...ORIGIN,
     what: 'An artifact that another run made is believed',
-    was: "if (artifact.runId !== runId) return 'its artifact was made by another run';",
+    was: "if (artifact.runId !== runId) return 'its artifact belongs to another run';",
     becomes: '',
   },
   {

@@ -97,5 +97,5 @@ it('says which of several setup scripts ran', async () => {
 
   expect(stdout).toContain('"kind":"setup-script.ran","exitCode":0');
   expect(stdout).toMatch(/"stdout":"two\\n"/);
-  expect(stdout).toContain('Several capabilities bring an agora-setup.sh');
+  expect(stdout).toContain('Several capabilities contain an agora-setup.sh');
 });

@@ -16,7 +16,7 @@ it('gives up on a refused key in seconds, and says so without showing it', async
 
 it.each([
   ['a rate limit', refuse(429, 'rate_limit_error', 'slow down'), /rate limit/],
-  ['an unknown model', refuse(404, 'not_found_error', 'no such model'), /Correct `model`/],
+  ['an unknown model', refuse(404, 'not_found_error', 'no such model'), /Fix `model`/],
   [
     'an empty account',
     refuse(400, 'invalid_request_error', 'Your credit balance is too low to access the Anthropic API.'),

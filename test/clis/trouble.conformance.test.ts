@@ -107,7 +107,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
   it.runIf(asks).each([
     ['a refused key', refuse(401, 'authentication_error', 'invalid x-api-key'), /^Replace the model key/],
     ['a rate limit', refuse(429, 'rate_limit_error', 'Rate limit reached, slow down.'), /rate limit/],
-    ['an unknown model', refuse(404, 'not_found_error', 'The model `x` does not exist'), /Correct `model`/],
+    ['an unknown model', refuse(404, 'not_found_error', 'The model `x` does not exist'), /Fix `model`/],
   ])('gives up on %s before long and says what to do', async (_, turn, fix) => {
     const { model, machine } = await start(() => turn);
 

@@ -119,7 +119,7 @@ describe.runIf(moto !== undefined)('AWS Secrets Manager', () => {
     expect(await find('aws-secrets-manager://team/bytes')).toEqual({ kind: 'found', value: VALUE });
     expect(await find('aws-secrets-manager://team/json#port')).toEqual({
       kind: 'missing',
-      why: 'its JSON has no text under the key port',
+      why: 'its JSON has no string at the key port',
     });
     expect(await find('aws-secrets-manager://team/present#key')).toEqual({
       kind: 'missing',

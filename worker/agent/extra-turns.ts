@@ -101,7 +101,9 @@ async function takeTurn(
   await told;
   if (told !== undefined || next.end.failure === undefined)
     return { kind: 'taken', ran: { ...next, end: { ...next.end, usage: addUsage(ran.end.usage, next.end.usage) } } };
-  services.book.notice(`The agent could not be given what was said while it worked: ${next.end.failure.detail}`);
+  services.book.notice(
+    `Messages that arrived while the agent worked could not be delivered: ${next.end.failure.detail}`,
+  );
   return { kind: 'refused', ran: next };
 }
 

@@ -28,7 +28,7 @@ export async function findLostHistory(
     const now = await scratch.read(`${HOME}/${path}`, Number.MAX_SAFE_INTEGER);
     if (now !== undefined && now.length > before.length && Buffer.from(before).equals(now.subarray(0, before.length)))
       continue;
-    return `${runtime.id} was given its earlier conversation and did not continue it (${path}): it may not have known what was said before.`;
+    return `${runtime.id} did not continue its earlier conversation (${path}): it may not have known what was said before.`;
   }
   return undefined;
 }

@@ -30,7 +30,7 @@ export function decideFirstRung(
   if (before.state === undefined) return { rung: 'questions-only' };
   const { manifest, session } = before.state;
   if (manifest.runtime.id !== runtime.id)
-    return { rung: 'partial-state', why: `it was had with ${manifest.runtime.id}, and now ${runtime.id} runs` };
+    return { rung: 'partial-state', why: `it was held with ${manifest.runtime.id}, but this run uses ${runtime.id}` };
   const fits = manifest.sessionId !== undefined && (warm !== undefined || session.size > 0);
   // A conversation about files that are not there any more misleads the agent more than none.
   const filesDiffer = work === 'lost' && manifest.workKept;

@@ -87,7 +87,7 @@ async function settle(runtime: RunningRuntime, meter: UsageMeter, { ports }: Wor
   throw new DispatchError(
     'worker-failed',
     `The runtime ${runtime.id} had not read the output of its agent ${SETTLE_MS / 60_000} minutes after its end.`,
-    { fix: 'Have progress() of the runtime answer faster, or the agent print less.' },
+    { fix: "Make the runtime's progress() faster, or let the agent print less." },
   );
 }
 

@@ -38,11 +38,15 @@ function valueOf(given: string | undefined): string | undefined {
 /** Why nothing may be sent with these secrets; `undefined` when it may. */
 export function findSecretMistake({ key, bearer }: CallbackSecrets): DispatchError | undefined {
   const fix =
-    'Set callback-key to a random secret (`openssl rand -hex 32`) that the receiver has as well, or leave callback-url and notifications out.';
+    'Set callback-key to a random secret (`openssl rand -hex 32`) that the receiver also has, or remove callback-url and notifications.';
   if (key === undefined)
-    return new DispatchError('fetch-failed', 'There is a callback to make, and no callback-key to sign it with.', {
-      fix,
-    });
+    return new DispatchError(
+      'fetch-failed',
+      'A callback is configured, but there is no callback-key to sign it with.',
+      {
+        fix,
+      },
+    );
   if (key.length < KEY_CHARS)
     return new DispatchError(
       'fetch-failed',

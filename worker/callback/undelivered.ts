@@ -32,6 +32,6 @@ export function sayUndelivered(undelivered: readonly Undelivered[]): string[] {
     const what = failed
       .map(({ event, reason, status }) => `${event.kind} (${reason}${status === undefined ? '' : ` ${status}`})`)
       .join(', ');
-    return `${first?.endpoint.of === 'callback' ? 'The callback' : 'A notification'} to ${first?.endpoint.label ?? ''} did not arrive: ${what}. It is not sent again; it lies in the run's artifact of undelivered events.`;
+    return `${first?.endpoint.of === 'callback' ? 'The callback' : 'A notification'} to ${first?.endpoint.label ?? ''} did not arrive: ${what}. It is not sent again; the run's artifact of undelivered events contains it.`;
   });
 }

@@ -46,7 +46,7 @@ export function decideVerdict(sentinel: Sentinel, ran: FinishedAgent, rounds: Ro
       return failed(
         'worker-failed',
         `The agent asked something, but its question cannot be used. ${sentinel.why}`,
-        'Let the agent write one JSON object with a text "question" to the sentinel file, then start again.',
+        'Make the agent write one JSON object with a string "question" to the sentinel file, then start again.',
         1,
       );
     case 'absent':
@@ -62,7 +62,7 @@ function decideByExit({ end, timedOut, timeLimit }: FinishedAgent): Verdict {
   if (end.exitCode === 0) return { kind: 'finished' };
   return failed(
     'provider-failed',
-    `The agent ended with exit code ${end.exitCode} and asked nothing.`,
+    `The agent ended with exit code ${end.exitCode} and asked no question.`,
     "Read the agent's output in the log, then start again.",
     end.exitCode,
   );
@@ -72,7 +72,7 @@ function tooManyRounds({ round, most }: RoundCount): Verdict {
   return failed(
     'worker-failed',
     `The round limit is reached: the agent wanted to ask question ${round}, and this workflow allows ${most}.`,
-    'Raise max-rounds, or start a new task that says what the agent keeps asking.',
+    'Raise max-rounds, or start a new task that answers what the agent keeps asking.',
     1,
   );
 }

@@ -79,7 +79,7 @@ export function admitCall({ method, target, headers }: CallHead, route: ModelRou
   };
 }
 
-const NO_CALL = 'Only calls of the model go through this address.';
+const NO_CALL = 'Only model calls are allowed at this address.';
 
 function textOf(value: string | readonly string[] | undefined): string {
   return value === undefined ? '' : typeof value === 'string' ? value : value.join(', ');

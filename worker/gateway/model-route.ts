@@ -43,14 +43,14 @@ export function findModelWay({ runtime, key, environment, env, standIn }: WayCon
   if (cloud !== undefined)
     return {
       kind: 'direct',
-      why: `${cloud[0]} is set: the agent calls ${cloud[1]} itself, with the credentials in its environment. What it uses is not counted.`,
+      why: `${cloud[0]} is set: the agent calls ${cloud[1]} itself, with the credentials in its environment. Its usage is not counted.`,
     };
   const access = runtime.models?.find((one) => one.key === key?.name);
   if (key === undefined) return { kind: 'direct' };
   if (access === undefined)
     return {
       kind: 'direct',
-      why: `${runtime.id} does not say how its model is called with ${key.name}: the agent holds that key, and what it uses is not counted.`,
+      why: `${runtime.id} does not say how its model is called with ${key.name}: the agent holds that key, and its usage is not counted.`,
     };
   const base = readBase(access, environment[access.address]);
   return {
@@ -103,7 +103,7 @@ export function readHeaders(environment: RouteVariables): ReadonlyMap<string, st
       const value = read?.[2]?.trim() ?? '';
       if (read?.[1] === undefined || !/^[\t\x20-\x7e]*$/.test(value))
         throw new DispatchError('worker-failed', `Line ${index + 1} of ${name} is not a header.`, {
-          fix: 'Write one header a line, as in `X-Team: payments`.',
+          fix: 'Write one header per line, as in `X-Team: payments`.',
         });
       found.set(read[1].toLowerCase(), value);
     }

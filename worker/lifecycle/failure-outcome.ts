@@ -13,8 +13,8 @@ export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome
     reason,
     detail,
     isFull(error)
-      ? 'Make room on the disk of the machine, or take one with more, and start again.'
-      : 'Read the log of the run; when nothing there explains it, report it as a bug of agora/dispatch.',
+      ? 'Free disk space on the machine, or use one with more, then start again.'
+      : 'Read the log of the run; if nothing there explains it, report a bug in agora/dispatch.',
   );
 }
 

@@ -61,11 +61,11 @@ async function fetchRound(resume: ResumePlan, services: From): Promise<EarlierSt
   const fallback = await resume.fallback?.();
   if (fallback === undefined) {
     throw new DispatchError('fetch-failed', `The saved state of the paused round is gone: ${opened.why}`, {
-      fix: 'Start the task again; say in it what was already decided.',
+      fix: 'Start the task again, and include what was already decided.',
     });
   }
   book.notice(
-    `The saved state of the paused round is gone (${opened.why}). The agent begins again and is told the question and the answer.`,
+    `The saved state of the paused round is gone (${opened.why}). The agent starts over with the question and the answer.`,
   );
   return {
     before: answeredIn(plan, resume, {
@@ -120,7 +120,7 @@ async function fetchTask(continues: ContinuePlan, services: From): Promise<Earli
       input,
     };
   }
-  book.notice(`The saved state of ${task} is gone (${opened.why}). The agent begins again with what was asked for.`);
+  book.notice(`The saved state of ${task} is gone (${opened.why}). The agent starts over with the original request.`);
   return {
     before: { state: undefined, rounds: [], after: { how: ended, why: undefined, said }, base: undefined },
     pinned: undefined,

@@ -60,7 +60,7 @@ export async function tryToKeep(
     return isWorthIt ? await store(state, have, services) : undefined;
   } catch (error) {
     services.book.notice(
-      `The agent's conversation and its work could not be saved, so nobody can go on from here: ${error instanceof Error ? error.message : String(error)}`,
+      `The agent's conversation and work could not be saved, so this task cannot be continued: ${error instanceof Error ? error.message : String(error)}`,
     );
     return undefined;
   }
@@ -89,7 +89,7 @@ async function gather(ending: StateEnding, have: StateParts, services: WorkerSer
 
 const WORK_TOO_LARGE =
   'The work in progress is too large for a saved state and was not saved; ' +
-  'whoever goes on from here begins with the files of the repository.';
+  'a continued task starts with the files of the repository.';
 
 async function store(
   kept: SavedState,

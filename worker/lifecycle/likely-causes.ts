@@ -36,19 +36,19 @@ const HINTS: readonly Hint[] = [
   },
   {
     when: ({ said }) => DENIED.test(said),
-    text: 'The agent was denied tools and nobody is there to approve them. Set `permission-mode` to `bypass`, unless it was meant to read only.',
+    text: 'The agent was denied tools, and no one can approve them. Set `permission-mode` to `bypass`, unless it should only read.',
   },
   {
     when: ({ outcome }) => concludeFrom(outcome) === 'nothing-changed',
-    text: 'The agent ended well and changed no file. If it should have, read what it said in the log: often the task was not in what it was told.',
+    text: 'The agent ended without an error and changed no files. If it should have, read its output in the log: often the prompt did not contain the task.',
   },
   {
     when: ({ outcome }) => isFailed(outcome, 'integrity-failed'),
-    text: 'Something is not what was pinned: a file of the registry or a saved state was changed or replaced. If nobody meant to, find out who can write there; then start again.',
+    text: 'Something does not match its pin: a registry file or a saved state was changed or replaced. If this was not intended, find out who can write there, then start again.',
   },
   {
     when: ({ log }) => log.some((event) => event.kind === 'overlay.replaced' && event.path === 'agora-setup.sh'),
-    text: 'Several capabilities bring an agora-setup.sh, and only the last one ran: there is one place for it. Put what the others do into that one, or into files of their own that it calls.',
+    text: 'Several capabilities contain an agora-setup.sh, and only the last one ran. Merge the others into that one, or into separate files that it calls.',
   },
 ];
 

@@ -19,6 +19,6 @@ export function checkAddressee(
   if (to === undefined || agent === undefined || subagent['may-ask']?.includes(to) === true) return { asked };
   return {
     asked: open,
-    notice: `It wanted to ask the agent ${agent}, which its subagent file does not allow (may-ask). So this goes to people.`,
+    notice: `It wanted to ask the agent ${agent}, which its subagent file does not allow (may-ask), so people are asked.`,
   };
 }

@@ -119,7 +119,7 @@ async function undoAll(
       await within(signal.aborted ? UNDO_CANCELLED_MS : UNDO_MS, undo(), ports.clock);
     } catch (error) {
       book.notice(
-        `Something that was changed for the run could not be put back: ${error instanceof Error ? error.message : String(error)}`,
+        `Something that was changed for the run could not be restored: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
   }

@@ -31,7 +31,7 @@ export async function salvage(walked: Walked, services: WorkerServices): Promise
   const kept = await untilAborted(keeping, signal, cancelClock.left(STORED_MS), clock);
   if (kept !== undefined) return { ...walked, facts: { ...walked.facts, ...kept } };
   services.book.notice(
-    'There was no time to save the conversation of the agent and its work, so nobody can go on from here.',
+    "There was no time to save the agent's conversation and work, so this task cannot be continued.",
   );
   return walked;
 }

@@ -49,7 +49,7 @@ export async function checkMode(settings: Settings, { subagent, runtime }: Asked
   if (mode === 'scoped' && runtime.scopes !== true)
     throw new DispatchError(
       'worker-failed',
-      `The runtime ${runtime.id} cannot be held to an allow-list: it has no permission mode "scoped".`,
+      `The runtime ${runtime.id} does not support allow-lists: it has no permission mode "scoped".`,
       { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code, gemini or opencode.' },
     );
   const { effective } = await runtime.permissionMode(mode);
@@ -57,7 +57,7 @@ export async function checkMode(settings: Settings, { subagent, runtime }: Asked
   throw new DispatchError(
     'worker-failed',
     `The runtime ${runtime.id} has no permission mode "${mode}": its agent could do everything.`,
-    { fix: 'Set permission-mode to bypass, or the runtime to one that can be held back, such as claude-code.' },
+    { fix: 'Set permission-mode to bypass, or use a runtime that has permission modes, such as claude-code.' },
   );
 }
 
@@ -100,7 +100,7 @@ export function termsOf(settings: Settings, { subagent, runtime }: AskedLimits, 
     allowance: allowanceOf(budget, spent),
     notices: [
       ...unwatched(budget, runtime).map(
-        (name) => `The budget names ${name}, which ${runtime.id} does not tell: it is not watched.`,
+        (name) => `The budget names ${name}, which ${runtime.id} does not report, so this limit does not apply.`,
       ),
       // Whoever wrote the list believes that it holds.
       ...(subagent.allow !== undefined && mode !== 'scoped'

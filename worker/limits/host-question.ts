@@ -40,11 +40,11 @@ export function askForHosts(asked: NeedsInput, { reached, refused }: HostTerms):
       question: `I need to reach ${hosts.length === 1 ? 'a host that is' : 'hosts that are'} not on the list of this run: ${named}. May I?\n\n${asked.question}`,
       options: [
         all.length <= LIMITS.optionChars ? all : `Allow all ${hosts.length} hosts in this task`,
-        'Do not allow it; go on without',
+        'Do not allow it; continue without',
       ],
       context: [
         ...(asked.context === undefined ? [] : [asked.context]),
-        'What the agent can read can be sent to a host that is allowed, also by setup and verify. An answer in other words allows nothing; the agent is told what you said.',
+        'The agent, setup and verify can send anything they can read to an allowed host. Any other answer allows nothing and is passed to the agent.',
       ].join('\n\n'),
       ...(asked.partial_state !== undefined && { partial_state: asked.partial_state }),
     },

@@ -45,14 +45,13 @@ export function askForPermission(
       ? [{ text: `Allow just this in this task: ${cutText(rules.join(', '), RULE_CHARS)}`, grants: rules }]
       : []),
     { text: `Allow every use of ${tools.join(', ')} in this task`, grants: tools },
-    { text: 'Do not allow it; go on without', grants: [] },
+    { text: 'Do not allow it; continue without', grants: [] },
   ];
   return {
     asked: {
       question: `I may not use ${tools.length === 1 ? 'a tool' : 'tools'} that I need. May I?\n\n${wanted}`,
       options: choices.map(({ text }) => text),
-      context:
-        'It is not on the list of what this subagent may do without asking (`allow`). An answer in other words allows nothing; the agent is told what you said.',
+      context: "It is not on this subagent's `allow` list. Any other answer allows nothing and is passed to the agent.",
     },
     demand: { kind: 'permission', grants: choices.map(({ grants }) => grants), about: fresh.map(nameOf) },
   };
@@ -61,9 +60,9 @@ export function askForPermission(
 export function askForBudget(reached: string, used: string): WorkerQuestion {
   return {
     asked: {
-      question: `My budget is used up: ${reached}. Shall I go on?`,
-      options: ['Go on, with as much again', 'Stop here and keep what is done'],
-      context: `So far this task has used ${used}. What was done is saved. An answer in other words lets it go on, and the agent is told what you said.`,
+      question: `My budget is used up: ${reached}. Shall I continue?`,
+      options: ['Continue with the same budget again', 'Stop here and keep the work so far'],
+      context: `So far, this task has used ${used}. Its work is saved. Any other answer lets it continue, and is passed to the agent.`,
     },
     demand: { kind: 'budget', reached },
   };
@@ -77,7 +76,7 @@ export function askForMore(said: string): WorkerQuestion {
   return {
     asked: {
       question:
-        'I have finished my turn. Is there anything else? Reply with what to do next; `/agora end` ends the task, and what is done is handed in.',
+        'I have finished my turn. Is there anything else? Reply with what to do next; `/agora end` ends the task and delivers its work.',
       ...(said.trim() !== '' && { context: cutText(said, LIMITS.contextChars) }),
     },
     demand: { kind: 'more' },

@@ -39,7 +39,7 @@ function superviseThread(socketPath: string): void {
   }, LOOK_MS);
   thread.on('message', (line: unknown) => {
     if (typeof line === 'string') socket.write(`${line}\n`);
-    else fail('it sent what is no message');
+    else fail('it sent something that is not a message');
   });
   thread.on('error', (error: unknown) => {
     fail(wordsOf(error));
@@ -54,7 +54,7 @@ function superviseThread(socketPath: string): void {
         thread.postMessage(line);
       },
       onTooLong: () => {
-        fail('it was sent more than it can take');
+        fail('it received more than it can process');
       },
     }),
   );

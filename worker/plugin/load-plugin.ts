@@ -83,7 +83,7 @@ const TRAITS = {
           .check(
             z.maxLength(255),
             z.regex(/^(?!\.{1,2}$)[\w.-]+$/, 'must be a name, without a path'),
-            z.regex(/^(?!\.(?:git|agora)$)/i, 'is ours, and cannot be kept from the agent'),
+            z.regex(/^(?!\.(?:git|agora)$)/i, 'is reserved, and cannot be kept from the agent'),
           ),
       )
       .check(z.maxLength(MOST_OBEYED)),
@@ -172,7 +172,7 @@ function runtimeOf(
         .join('; '),
     );
   const { install, ...traits } = Traits.parse(connection.members);
-  if (known.some(({ id }) => id === traits.id)) throw refusal(path, `its id "${traits.id}" is one of ours`);
+  if (known.some(({ id }) => id === traits.id)) throw refusal(path, `its id "${traits.id}" is reserved`);
   return plugRuntime(
     { ...defined(traits), install },
     { connection, hasHomeOf: parsed.data.homeOf !== undefined, ...module },

@@ -62,7 +62,7 @@ export function plugRuntime(
           'progress',
           lines.map((line) => [line]),
         ).then((told) => told.map((one) => shorten(one, module.redact))),
-      () => pluginFailed(module, 'progress', 'it fell behind the output of the agent'),
+      () => pluginFailed(module, 'progress', "it could not keep up with the agent's output"),
     ),
     read: async (end, input) => shortenEnd(await ask('read', end, input), module.redact),
     sessionFiles: async (paths, id) => {
@@ -96,7 +96,7 @@ function checked<M extends RuntimeMethod>(method: M, module: PluggedModule, valu
   throw pluginFailed(
     module,
     method,
-    `it returned what is no answer: ${[...(issue?.path ?? []), issue?.message].map(String).join(': ')}`,
+    `it returned an invalid result: ${[...(issue?.path ?? []), issue?.message].map(String).join(': ')}`,
   );
 }
 

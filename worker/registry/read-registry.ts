@@ -60,7 +60,7 @@ async function readEntry(name: string, { path, mode, bytes, read }: RegistryEntr
     throw new DispatchError(
       'integrity-failed',
       `The file ${JSON.stringify(path)} of the capability ${name} is ${content.length} bytes long and was listed with ${bytes}.`,
-      { fix: 'Start again; when it happens again, find out who changes the registry.' },
+      { fix: 'Start again; if it happens again, find out who changes the registry.' },
     );
   return { path, executable: mode === '100755', content };
 }
@@ -85,7 +85,7 @@ export async function readEnvironment(name: string, at: string, registry: Regist
       isOnlySecrets(read.why) ? 'fetch-failed' : 'worker-failed',
       `${path} cannot be used: ${read.why.join('; ')}.`,
       {
-        fix: `Correct ${path} on the default branch, then start the task again.`,
+        fix: `Fix ${path} on the default branch, then start the task again.`,
       },
     );
   return { name, contentHash: contentHash(content), bundle: read.env };
@@ -144,7 +144,7 @@ export function checkPinned(
   for (const { name, contentHash: hash } of found) {
     const before = pinned?.find((bundle) => bundle.name === name);
     if (pinned === undefined || before?.contentHash === hash) continue;
-    const detail = `The ${KINDS[kind]} ${name} is not what the paused round ran: it has ${hash}, pinned was ${before?.contentHash ?? 'none'}.`;
-    throw new DispatchError('integrity-failed', detail, { fix: 'Put it back as it was, or start the task again.' });
+    const detail = `The ${KINDS[kind]} ${name} is not what the paused round ran: it has ${hash}, but ${before?.contentHash ?? 'none'} was pinned.`;
+    throw new DispatchError('integrity-failed', detail, { fix: 'Restore it, or start the task again.' });
   }
 }

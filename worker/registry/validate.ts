@@ -43,13 +43,11 @@ export function validateRegistry(
     ...findConfigMistakes(files),
     ...[...sorted.subagents.values(), ...sorted.envs.values()]
       .filter(({ mode }) => mode === '120000')
-      .map(({ path }) =>
-        mistakeIn(path, 'it is a symbolic link, and what it leads to is not read: put the file itself here'),
-      ),
+      .map(({ path }) => mistakeIn(path, 'it is a symbolic link, whose target is not read: put the file itself here')),
     ...sorted.strays.map(({ path }) =>
       mistakeIn(
         path,
-        'is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders, and beside them config.yaml and agora.lock',
+        'is not read: subagents are NAME.md, environments NAME.yaml, capabilities folders, next to config.yaml and agora.lock',
         'warning',
       ),
     ),

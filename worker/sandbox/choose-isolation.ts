@@ -41,7 +41,7 @@ export async function chooseIsolation(
   if (network === 'allowlist')
     throw new DispatchError(
       'worker-failed',
-      `Hosts can be restricted in a sandbox only, and there is none: ${asked === 'none' ? 'isolation is none.' : found.tried.join(' ')}`,
+      `Hosts can be restricted only in a sandbox, but there is none: ${asked === 'none' ? 'isolation is none.' : found.tried.join(' ')}`,
       { fix: 'Run on Linux with passwordless sudo or with user namespaces, or set network to open.' },
     );
   if (asked === 'sandbox')
@@ -106,8 +106,8 @@ function reportOf(
 const WITHOUT_SANDBOX = [
   "The agent runs as the runner's user. It can read that user's files, and the action's memory with the job's token.",
   'On a runner with passwordless sudo, or in the group docker, it can become root.',
-  'It can leave programs on the PATH, scheduled jobs and, as root or by another service of the machine, background processes for later steps.',
-  'The network is open: every host, and services of this machine, can be reached.',
+  'It can leave programs on the PATH, scheduled jobs and, as root or through another service of the machine, background processes for later steps.',
+  'The network is open: the agent can reach every host and services of this machine.',
 ];
 
 interface SandboxGaps {
@@ -120,11 +120,11 @@ interface SandboxGaps {
 function leftOpen({ method, setupAs, holdsKey, network }: SandboxGaps): string[] {
   return [
     network === 'open'
-      ? 'The network is open: every host, services on localhost and abstract sockets can be reached.'
-      : 'What the hosts of the list take from anybody can be sent to them.',
+      ? 'The network is open: the agent can reach every host, services on localhost and abstract sockets.'
+      : 'The agent can send data to the listed hosts.',
     ...(holdsKey ? ['The agent holds its model key.'] : []),
     ...(method === 'user-namespace'
-      ? ["The agent keeps the uid of the runner's user: it is held back by its namespaces alone."]
+      ? ["The agent keeps the uid of the runner's user: only its namespaces restrict it."]
       : []),
     ...(setupAs === 'runner'
       ? [

@@ -131,8 +131,8 @@ async function findResume(
     },
   );
   if (last === undefined)
-    throw new DispatchError('worker-failed', 'There is an answer, but no saved state to go on with.', {
-      fix: 'Leave AGORA_ANSWER out to start, or name the folder of the paused run in AGORA_ARTIFACTS.',
+    throw new DispatchError('worker-failed', 'There is an answer, but no saved state to continue from.', {
+      fix: 'Unset AGORA_ANSWER to start, or set AGORA_ARTIFACTS to the folder of the paused run.',
     });
   const result = await readResult(last.dispatch, stored, artifacts);
   const option = findOption(answer, result?.needsInput?.options ?? []);

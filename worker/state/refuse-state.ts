@@ -24,14 +24,14 @@ function tell(
   switch (refusal.kind) {
     case 'no-key':
       return {
-        detail: 'The saved state is encrypted and this run has no key.',
+        detail: 'The saved state is encrypted, but this run has no key.',
         fix: `Give the workflow the state-key, or the model key, that it had when the state was saved; then ${next}.`,
       };
     case 'other-key':
       return otherKey(refusal.id, names, next);
     case 'unsealed':
       return {
-        detail: 'The saved state is not encrypted although there is a key, so nobody can tell who has written it.',
+        detail: 'The saved state is not encrypted although there is a key, so its author is unknown.',
         fix: again,
       };
     case 'newer':
@@ -45,7 +45,7 @@ function tell(
         fix: `Use the version of the action that saved it; then ${next}.`,
       };
     case 'misplaced':
-      return { detail: `The saved state is not the one that this round left: ${refusal.why}.`, fix: again };
+      return { detail: `The saved state is not the one that this round saved: ${refusal.why}.`, fix: again };
     case 'unreadable':
       return { detail: `The saved state cannot be read: ${refusal.why}.`, fix: again };
     case 'tampered':

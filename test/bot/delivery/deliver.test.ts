@@ -137,12 +137,12 @@ describe('delivers nothing and says why', () => {
   it('when GitHub does not vouch for the artifact', async () => {
     const scenario = createScenario();
     scenario.mark(status);
-    scenario.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl };
+    scenario.result = { kind: 'refused', why: 'its artifact belongs to another run', runUrl };
 
     await reconcile(place, look, scenario.ports, rules);
 
     expect(scenario.delivered).toEqual([]);
-    expect(words(scenario)[0]).toContain('its artifact was made by another run');
+    expect(words(scenario)[0]).toContain('its artifact belongs to another run');
   });
 
   it.each([
@@ -203,7 +203,7 @@ it.each([
   [
     'its last word',
     (scenario: Scenario) => {
-      scenario.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl };
+      scenario.result = { kind: 'refused', why: 'its artifact belongs to another run', runUrl };
     },
   ],
   [

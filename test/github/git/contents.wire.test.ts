@@ -41,7 +41,7 @@ it('says so when a file is too large for this way', async () => {
   api().get(path).query(true).reply(200, { type: 'file', encoding: 'none', size: 2_000_000, content: '' });
 
   await expect(findFile(client(), file)).rejects.toThrow(
-    'is 2000000 bytes long; GitHub hands out at most 1 MiB this way',
+    'is 2000000 bytes long; GitHub returns at most 1 MiB this way',
   );
 });
 

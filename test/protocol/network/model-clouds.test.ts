@@ -30,7 +30,7 @@ it('passes the variables of the cloud by name, without those of another and with
   expect(variablesOf(cloud, environment)).toEqual({ ...AWS, CLAUDE_CODE_USE_BEDROCK: '1' });
   const said = sayCloud(cloud, environment);
   expect(said).toBe(
-    'CLAUDE_CODE_USE_BEDROCK is set: the agent calls Amazon Bedrock itself, without the gateway. The agent holds its credentials and can read them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY. What it uses is not counted.',
+    'CLAUDE_CODE_USE_BEDROCK is set: the agent calls Amazon Bedrock itself, without the gateway. The agent holds its credentials and can read them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY. Its usage is not counted.',
   );
   expect(said).not.toContain('secret-value');
 });

@@ -142,7 +142,7 @@ async function getArtifact(
   const artifact = store.artifacts.get(reference.artifactId);
   const isThere = from.kind === 'ours' && !isGoneNow(artifact, conditions.timeline.now());
   if (isThere || believesStates) return { kind: 'files', files: new Map() };
-  return { kind: 'gone', why: `GitHub has no artifact ${reference.artifactId} any more` };
+  return { kind: 'gone', why: `GitHub no longer has artifact ${reference.artifactId}` };
 }
 
 export function aborted(signal: AbortSignal): Promise<void> {

@@ -102,6 +102,6 @@ it('begins again and says so when what was saved has been deleted', async () => 
   const after = await statusOf(story, request, 'finished');
   await story.quiet();
 
-  expect(after.text).toMatch(/is gone[\s\S]*begins again/);
+  expect(after.text).toMatch(/is gone[\s\S]*starts over/);
   expect(outputsOf(story.hub.runs()[1])['resumed']).toBe('questions-only');
 });

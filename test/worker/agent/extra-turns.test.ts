@@ -101,9 +101,7 @@ describe('between turns', () => {
 
     expect(end.outcome.kind).toBe('failed');
     expect(readdirSync(scenario.tree.path).filter((name) => name.startsWith('turn-'))).toEqual(['turn-0.md']);
-    expect(end.notices).toContain(
-      '2 messages were not delivered: the agent had ended before it could be given what was said.',
-    );
+    expect(end.notices).toContain('2 messages were not delivered: the agent had ended before.');
     expect(channel.arrived).toEqual([]);
   });
 
@@ -163,9 +161,7 @@ describe('between turns', () => {
 
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 4' });
     expect(end.result.usage).toEqual({ turns: 10, model: 'm' });
-    expect(end.notices).toContain(
-      'A message was not delivered: the agent had ended before it could be given what was said.',
-    );
+    expect(end.notices).toContain('A message was not delivered: the agent had ended before.');
   });
 
   it('begins no turn for which nothing is left of the budget', async () => {

@@ -38,7 +38,7 @@ it.each([
   ],
   ['denied tools', finished(1), [agent('This command requires approval')], /permission-mode/],
   ['nothing changed', finished(0), [agent('Done.')], /changed no file/],
-  ['something that is not what was pinned', failed('integrity-failed'), [], /not what was pinned/],
+  ['something that is not what was pinned', failed('integrity-failed'), [], /not match its pin/],
   [
     'setup scripts of which only one ran',
     finished(1),

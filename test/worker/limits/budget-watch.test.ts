@@ -34,8 +34,8 @@ it('stops an agent that has used up its turns, saves everything, and asks for mo
   expect(end.outcome).toMatchObject({
     kind: 'needs_input',
     asked: {
-      question: 'My budget is used up: 3 turns in one round. Shall I go on?',
-      options: ['Go on, with as much again', 'Stop here and keep what is done'],
+      question: 'My budget is used up: 3 turns in one round. Shall I continue?',
+      options: ['Continue with the same budget again', 'Stop here and keep the work so far'],
     },
   });
   expect(end.result).toMatchObject({ spent: { turns: 3 }, changes: { files: 1 } });
@@ -74,7 +74,7 @@ it('takes its time as a budget and not as a failure', async () => {
 
   expect(end.outcome).toMatchObject({
     kind: 'needs_input',
-    asked: { question: 'My budget is used up: 0.01 minutes in the whole task. Shall I go on?' },
+    asked: { question: 'My budget is used up: 0.01 minutes in the whole task. Shall I continue?' },
   });
 });
 
@@ -122,7 +122,7 @@ it('puts the question of an agent in any case, and says in it that the budget is
 
   expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { question: 'A or B?' } });
   expect(scenario.asked[0]?.notices.join()).toMatch(
-    /budget of this task is used up \(2 turns\)\. An answer lets it go on with as much again/,
+    /budget of this task is used up \(2 turns\)\. With an answer, it continues with the same budget again/,
   );
 });
 

@@ -35,9 +35,9 @@ it('keeps what the agent says of it and its notes, and names nobody', () => {
 
   expect(question).toMatchObject({
     partial_state: { remaining: 1 },
-    options: ['Allow api.example.com in this task', 'Do not allow it; go on without'],
+    options: ['Allow api.example.com in this task', 'Do not allow it; continue without'],
   });
-  expect(question?.context).toMatch(/^It is public\.\n\nWhat the agent can read/);
+  expect(question?.context).toMatch(/^It is public\.\n\nThe agent, setup and/);
   expect(question).not.toHaveProperty('to');
 });
 

@@ -135,7 +135,7 @@ it.each([
 
   const end = await startWith(scenario, method(name, code), script);
 
-  expect(detailOf(end)).toMatch(new RegExp(`mine\\.mjs failed in ${name}\\(\\): it returned what is no answer`));
+  expect(detailOf(end)).toMatch(new RegExp(`mine\\.mjs failed in ${name}\\(\\): it returned an invalid result`));
 });
 
 it.each([

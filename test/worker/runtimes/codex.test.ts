@@ -85,7 +85,7 @@ describe('the end', () => {
   it.each([
     ['unexpected status 401 Unauthorized: Incorrect API key provided', /^Replace the model key/],
     ['exceeded retry limit, last status: 429 Too Many Requests', /rate limit/],
-    ['The model `x` does not exist', /Correct `model`/],
+    ['The model `x` does not exist', /Fix `model`/],
     ['Missing environment variable: `OPENAI_API_KEY`.', /OPENAI_API_KEY/],
     ['You exceeded your current quota, please check your plan and billing details.', /Add credit/],
     ['We’re currently experiencing high demand, which may cause temporary errors.', /overloaded/],

@@ -181,7 +181,7 @@ describe('the end', () => {
       '[API Error: slow down]\nPlease wait and try again later. To increase your limits, request a quota increase',
       /rate limit/,
     ],
-    ['[API Error: {"error":{"code":404,"message":"models/x is not found for API version v1beta"}}]', /Correct `model`/],
+    ['[API Error: {"error":{"code":404,"message":"models/x is not found for API version v1beta"}}]', /Fix `model`/],
     ['[API Error: {"error":{"code":503,"message":"unavailable"}}]', /overloaded/],
   ])('says what to do about %s', (message, fix) => {
     expect(

@@ -102,7 +102,7 @@ describe('the end', () => {
   it.each([
     [401, 'invalid x-api-key', /^Replace the model key/],
     [429, 'slow down', /rate limit/],
-    [404, 'no such thing', /Correct `model`/],
+    [404, 'no such thing', /Fix `model`/],
     [529, 'Overloaded', /overloaded/],
   ])('says what to do about %i', (statusCode, message, fix) => {
     const line = JSON.stringify({

@@ -221,7 +221,7 @@ it('refuses to start where hosts are to be restricted and there is no sandbox', 
   expect(end).toMatchObject({
     outcome: {
       kind: 'failed',
-      failure: { detail: expect.stringMatching(/sandbox only.*isolation is none/) as string },
+      failure: { detail: expect.stringMatching(/only in a sandbox.*isolation is none/) as string },
     },
   });
 });

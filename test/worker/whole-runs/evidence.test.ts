@@ -264,7 +264,7 @@ it('does not start an agent that lacks what it requires, and names all of it', a
     failure: {
       reason: 'worker-failed',
       detail: expect.stringMatching(
-        /src\/\*\.ts matches 2 files, and 3 are required; docs\/\*\* matches 0 files.*no-such-program is no program/,
+        /src\/\*\.ts matches 2 files, and 3 are required; docs\/\*\* matches 0 files.*no-such-program is not a program/,
       ) as string,
     },
   });

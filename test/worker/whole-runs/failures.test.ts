@@ -41,8 +41,8 @@ it('knows no other runtime than those it has', async () => {
   const named = ended(await scenario.start('echo', { frontMatter: 'runtime: gpt' }));
 
   expect([set, named].map(reasonOf)).toEqual(['worker-failed', 'worker-failed']);
-  expect(detailOf(set)).toMatch(/no runtime "gpt".*script/);
-  expect(detailOf(named)).toMatch(/no runtime "gpt"/);
+  expect(detailOf(set)).toMatch(/nknown runtime "gpt".*script/);
+  expect(detailOf(named)).toMatch(/nknown runtime "gpt"/);
   expect(terminals(scenario)).toEqual(['dispatch.failed', 'dispatch.failed']);
 });
 

@@ -63,7 +63,9 @@ it('says that a cloud which is switched on counts for another runtime, and goes 
   );
 
   expect(end.outcome.kind).toBe('finished');
-  expect(end.notices.join()).toContain('claude-code only: codex does not call Amazon Bedrock. Set its own key.');
+  expect(end.notices.join()).toContain(
+    'to the runtime claude-code: codex does not call Amazon Bedrock. Set its own key.',
+  );
 });
 
 it('hands the credentials of a cloud to the agent alone, says so, and keeps the model key', async () => {

@@ -36,7 +36,7 @@ it('lays the files of the capabilities down for the run, and they are neither wo
     winner: 'the capability lint',
     loser: 'the work tree',
   });
-  expect(end.notices.join()).toContain('docs/rules/style.md was laid there for this run');
+  expect(end.notices.join()).toContain('docs/rules/style.md was added for this run');
 });
 
 it.each(['__proto__/x.md', 'constructor/prototype.md'])('lays down a file with an odd name: %s', async (path) => {

@@ -51,7 +51,7 @@ it('asks a person for a tool that was denied, and may use it in the next round',
       options: [
         'Allow just this in this task: Bash(git push)',
         'Allow every use of Bash in this task',
-        'Do not allow it; go on without',
+        'Do not allow it; continue without',
       ],
     },
   });
@@ -110,7 +110,7 @@ it('is refused before anything runs by a runtime that cannot be held to a list',
     kind: 'failed',
     failure: {
       reason: 'worker-failed',
-      detail: 'The runtime script cannot be held to an allow-list: it has no permission mode "scoped".',
+      detail: 'The runtime script does not support allow-lists: it has no permission mode "scoped".',
     },
   });
   expect(scenario.events.map(({ kind }) => kind)).not.toContain('dispatch.started');

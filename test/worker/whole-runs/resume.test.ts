@@ -96,7 +96,7 @@ it('begins again from question and answer when the state is gone, if the thread 
   expect(detailOf(without)).toMatch(/gone: it expired/);
   expect(end.result.resumed).toBe('questions-only');
   expect(end.result.stdout).toMatch(/From the issue[\s\S]*A or B\?[\s\S]*Rewrite B/);
-  expect(end.notices.join()).toMatch(/begins again[\s\S]*alone/);
+  expect(end.notices.join()).toMatch(/starts over[\s\S]*only from/);
 });
 
 it('goes on from its notes when the saved work does not fit any more', async () => {

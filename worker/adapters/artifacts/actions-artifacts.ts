@@ -67,7 +67,7 @@ async function put(
     return { runId, artifactId: id, digest: `sha256:${digest.replace(/^sha256:/, '')}`, expires };
   } catch (error) {
     throw new DispatchError('worker-failed', `The artifact ${name} could not be stored: ${messageOf(error)}`, {
-      fix: 'Look at the status of GitHub Actions and at the storage that is left; then start again.',
+      fix: 'Check the status of GitHub Actions and your remaining storage, then start again.',
       cause: error,
     });
   } finally {
@@ -98,11 +98,11 @@ async function get(
     return { kind: 'files', files: await readFiles(root) };
   } catch (error) {
     if (error instanceof DispatchError) throw error;
-    if (isGone(error)) return { kind: 'gone', why: `GitHub has no artifact ${reference.artifactId} any more` };
+    if (isGone(error)) return { kind: 'gone', why: `GitHub no longer has artifact ${reference.artifactId}` };
     throw new DispatchError(
       'fetch-failed',
       `Artifact ${reference.artifactId} could not be fetched: ${messageOf(error)}`,
-      { fix: 'Give the job `actions: read`, and answer again when GitHub can be reached.', cause: error },
+      { fix: 'Give the job `actions: read`, and answer again when GitHub is reachable.', cause: error },
     );
   } finally {
     await rm(root, { recursive: true, force: true });

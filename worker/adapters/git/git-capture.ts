@@ -74,7 +74,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
         notices: [
           ...changes.notices,
           ...touched.map(
-            (path) => `${path} was laid there for this run: what the agent changed in it is not part of the work.`,
+            (path) => `${path} was added for this run: the agent's changes to it are not part of the work.`,
           ),
         ],
       };
@@ -211,7 +211,7 @@ async function readChanges(before: string, skipped: readonly string[], at: GitOp
     notices: [
       ...[...new Set([...repositories, ...skipped])].map(
         (path) =>
-          `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`,
+          `${path} is a separate repository (a submodule, or a clone inside the work tree): changes in it are not part of the work.`,
       ),
       ...files
         .filter(({ isUtf8 }) => !isUtf8)

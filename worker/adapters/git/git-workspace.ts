@@ -44,7 +44,7 @@ export async function gitWorkspace({
     head: () => (tree.gitFolder === undefined ? Promise.resolve(undefined) : headOf(run)),
     moveTo: (commit) =>
       tree.gitFolder === undefined
-        ? Promise.resolve({ kind: 'elsewhere', why: 'it is not a git repository' })
+        ? Promise.resolve({ kind: 'elsewhere', why: 'it is not a Git repository' })
         : moveTo(commit, run),
     exclude: (pattern) => exclude(pattern, tree, root),
     kindOf: (path) => kindOf(root, path),
@@ -111,7 +111,7 @@ async function moveTo(
   commit: string,
   run: GitCommandRun,
 ): Promise<{ readonly kind: 'there' } | { readonly kind: 'elsewhere'; readonly why: string }> {
-  if (!/^[0-9a-f]{40,64}$/.test(commit)) return { kind: 'elsewhere', why: 'that is not a commit' };
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) return { kind: 'elsewhere', why: 'it is not a commit' };
   if ((await headOf(run)) === commit) return { kind: 'there' };
   const known = await run('cat-file', '-e', `${commit}^{commit}`);
   if (known.exitCode !== 0) {

@@ -92,8 +92,8 @@ async function find(
   const isPrivate = addresses.some((one) => mayConnect(one, true));
   return {
     why: isPrivate
-      ? `${verdict.host} leads to a private address; list private:${verdict.host} where that is meant.`
-      : `${verdict.host} leads to an address that no program of this run may reach.`,
+      ? `${verdict.host} leads to a private address; list private:${verdict.host} to allow it.`
+      : `${verdict.host} leads to an address that this run must not reach.`,
   };
 }
 

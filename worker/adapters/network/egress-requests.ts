@@ -38,7 +38,7 @@ export function passRequest(request: IncomingMessage, response: ServerResponse, 
     request.pipe(out);
   } catch {
     // A header or a path that Node reads and does not write.
-    refuseRequest(response, 'This request cannot be passed on.', 400);
+    refuseRequest(response, 'This request cannot be forwarded.', 400);
   }
 }
 
@@ -79,7 +79,7 @@ export function serveTunnel({ socket, sent, to, onMisled }: HttpTunnel): void {
     if (!isMisled && meant !== undefined) onMisled(to, meant);
     isMisled ||= meant !== undefined;
     response.setHeader('connection', 'close');
-    if (isMisled) refuseRequest(response, `This tunnel leads to ${to.host} alone.`, 403);
+    if (isMisled) refuseRequest(response, `This tunnel leads only to ${to.host}.`, 403);
     else refuseRequest(response, 'In a tunnel requests name a path.', 400);
   });
   // The connection itself was read by a server already, which still holds it.
@@ -115,7 +115,7 @@ function relay(answer: IncomingMessage, response: ServerResponse): void {
   } catch {
     // A status or a header that Node reads and does not write.
     answer.destroy();
-    refuseRequest(response, 'The host answered with what cannot be passed on.', 502);
+    refuseRequest(response, 'The response of the host cannot be forwarded.', 502);
     return;
   }
   pipeline(answer, response, () => undefined);

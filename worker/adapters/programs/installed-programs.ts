@@ -56,7 +56,7 @@ export async function findOnPath(
       return { path, version };
     }
     place.say(
-      `${path} reports version ${version?.slice(0, 60) ?? 'unknown'}. It is not used: this action supports ${renderRange(wanted)}.`,
+      `${path} reports version ${version?.slice(0, 60) ?? 'unknown'}. It is not used because this action supports ${renderRange(wanted)}.`,
     );
     return undefined;
   }

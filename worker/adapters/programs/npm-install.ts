@@ -108,7 +108,7 @@ async function moveIntoPlace(draft: string, target: string, wanted: WantedProgra
 
 async function makeFolder(path: string, wanted: WantedProgram): Promise<void> {
   await mkdir(path, { recursive: true }).catch((cause: unknown) => {
-    throw cannotInstall(wanted, `the folder ${path} cannot be made`, cause);
+    throw cannotInstall(wanted, `the folder ${path} cannot be created`, cause);
   });
 }
 

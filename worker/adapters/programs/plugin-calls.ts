@@ -81,7 +81,7 @@ function answerOne(
 ): string | undefined {
   const id = message.kind === 'opened' ? OPENING : message.id;
   const asked = waiting.get(id);
-  if (asked === undefined) return 'it answered what it was not asked';
+  if (asked === undefined) return 'it answered a question that was not asked';
   waiting.delete(id);
   clearTimeout(asked.late);
   asked.resolve(message);
@@ -123,9 +123,11 @@ function follow(socket: Socket, take: (message: PluginMessage) => void, fail: (w
 function tryDecode(line: string): PluginMessage | string {
   try {
     const message = PluginMessage.safeParse(decodeLine(line));
-    return message.success ? message.data : 'it sent what is no message';
+    return message.success ? message.data : 'it sent something that is not a message';
   } catch (error) {
     // Values are read from the inside out, by a function that calls itself.
-    return error instanceof RangeError ? 'what it returned is nested too deeply' : 'it sent what is no message';
+    return error instanceof RangeError
+      ? 'what it returned is nested too deeply'
+      : 'it sent something that is not a message';
   }
 }

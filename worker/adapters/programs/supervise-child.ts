@@ -101,7 +101,7 @@ export function cannotStart(
   return new DispatchError('worker-failed', `The program ${name} could not be started: ${why}`, {
     fix:
       code === 'E2BIG'
-        ? 'Give it less: its arguments and its environment are larger than this machine takes.'
+        ? 'Its arguments and its environment are larger than this machine accepts; make them smaller.'
         : `Install ${name} in a step before this one, and check that it is on the PATH.`,
   });
 }

@@ -52,5 +52,5 @@ function memberOf(text: string, key: string): FoundSecret {
   const member: unknown = new Map(Object.entries(json.value)).get(key);
   return typeof member === 'string' && member !== ''
     ? { kind: 'found', value: member }
-    : { kind: 'missing', why: `its JSON has no text under the key ${key}` };
+    : { kind: 'missing', why: `its JSON has no string at the key ${key}` };
 }

@@ -102,7 +102,7 @@ async function entryOf(connect: Connect, { bucket, key, prefix, bytes, etag }: L
     const content = await getObject(connect, bucket, key, etag);
     if (content === undefined)
       throw new DispatchError('fetch-failed', `s3://${bucket}/${key} is gone.`, {
-        fix: 'Start again; when it happens again, find out who changes the registry.',
+        fix: 'Start again; if it happens again, find out who changes the registry.',
       });
     return content;
   };

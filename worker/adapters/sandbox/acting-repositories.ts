@@ -76,14 +76,14 @@ async function takeNew(top: string, before: ReadonlySet<string>): Promise<Tamper
 
 function tellRemoved(path: string): Tampering {
   const done = removeInnerGit(path) ? 'It was removed.' : 'It could not be removed.';
-  const what = `${path} was created while the agent worked: git would find settings of its own there.`;
+  const what = `${path} was created while the agent worked: git would read settings from it.`;
   return { what: `${what} ${done}`, fails: false };
 }
 
 function tellMended(folder: string, end: 'put back' | 'lost' | undefined): Tampering[] {
   if (end === undefined) return [];
   const done = end === 'put back' ? 'It was put back.' : 'It could not be put back.';
-  return [{ what: `${folder} was no git folder any more when the agent had ended. ${done}`, fails: false }];
+  return [{ what: `${folder} was no longer a Git folder when the agent had ended. ${done}`, fails: false }];
 }
 
 export function tellFile({ path, before, isUndone }: FileChange): Tampering {

@@ -34,7 +34,7 @@ export function linuxSandbox(machine: SandboxMachine): Isolation {
   return {
     methods: () => {
       if (machine.platform !== 'linux') return { kind: 'no', why: `There is none for ${machine.platform}.` };
-      if (!existsSync(PERL)) return { kind: 'no', why: `It is built with ${PERL}, which is not there.` };
+      if (!existsSync(PERL)) return { kind: 'no', why: `It needs ${PERL}, which is not installed.` };
       if (machine.user.uid === 0) return { kind: 'some', methods: ['root'] };
       return { kind: 'some', methods: [...(findSudo() === undefined ? [] : ['sudo' as const]), 'user-namespace'] };
     },

@@ -23,7 +23,7 @@ interface ClaudeFailureCause {
 const CAUSES: readonly ClaudeFailureCause[] = [
   {
     applies: ({ said }) => /No conversation found/.test(said),
-    fix: 'Start the task again: the conversation that it was to go on with cannot be read.',
+    fix: 'Start the task again: the conversation that it should continue cannot be read.',
   },
   {
     applies: ({ said }) => /not logged in|run \/login|no api key/i.test(said),
@@ -39,7 +39,7 @@ const CAUSES: readonly ClaudeFailureCause[] = [
   },
   {
     applies: ({ status, said }) => status === 404 || /issue with the selected model/i.test(said),
-    fix: 'Correct `model` of the subagent, or use a key that has access to this model.',
+    fix: 'Fix `model` of the subagent, or use a key that has access to this model.',
   },
   {
     applies: ({ status, said }) => status === 429 || /usage limit|rate limit/i.test(said),
@@ -51,7 +51,7 @@ const CAUSES: readonly ClaudeFailureCause[] = [
   },
   {
     applies: ({ said }) => /prompt is too long/i.test(said),
-    fix: 'Shorten the issue or the system prompt: together they are longer than the model takes.',
+    fix: 'Shorten the issue or the system prompt: together, they are too long for the model.',
   },
   {
     applies: ({ subtype }) => subtype === 'error_max_turns',
@@ -67,11 +67,11 @@ const CAUSES: readonly ClaudeFailureCause[] = [
   },
   {
     applies: ({ said }) => /unknown option/i.test(said),
-    fix: 'Let the action install the version it is made for: the claude on this machine does not know an option that we use.',
+    fix: 'Let the action install the version it is made for: the claude on this machine does not support an option that the action uses.',
   },
   {
     applies: ({ said }) => /connection|ECONNREFUSED|ENOTFOUND|network|certificate/i.test(said),
-    fix: 'Make sure that the runner reaches the model API, or correct ANTHROPIC_BASE_URL.',
+    fix: 'Make sure that the runner reaches the model API, or fix ANTHROPIC_BASE_URL.',
   },
 ];
 const UNKNOWN_FIX = 'Read the log of the run for what happened before, then start the task again.';

@@ -55,7 +55,7 @@ function decideFailure(lines: readonly CodexLine[], stderr: string, end: Process
   if (LOST.test(stderr) && last === undefined) {
     return {
       ...whyFailed(PROGRAM, end, { reported: true, said: stderr }),
-      fix: 'Start the task again: the conversation that it was to go on with cannot be read.',
+      fix: 'Start the task again: the conversation that it should continue cannot be read.',
     };
   }
   if (last?.type !== 'turn.failed') return whyFailed(PROGRAM, end, { reported: false, said: stderr });

@@ -37,7 +37,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     usage: result === undefined ? undefined : usageOf(result),
     failure:
       sessionLost && failure !== undefined
-        ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' }
+        ? { ...failure, fix: 'Start the task again: the conversation that it should continue cannot be read.' }
         : failure,
     sessionLost,
     notes: notesOf(lines, stderr, input),

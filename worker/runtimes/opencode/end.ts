@@ -36,7 +36,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     usage: usageOf(lines),
     failure:
       sessionLost && failure !== undefined
-        ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' }
+        ? { ...failure, fix: 'Start the task again: the conversation that it should continue cannot be read.' }
         : failure,
     sessionLost,
     notes: [...notesOf(lines), ...noteServersDown(serversDown), ...noteUnknownRules('opencode', input)],

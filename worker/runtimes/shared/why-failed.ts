@@ -58,12 +58,12 @@ const CAUSES: readonly FailureCause[] = [
   {
     applies: (said, status) =>
       status === 404 || /model.{0,80}(does not exist|not found|not supported)|ModelNotFound|unknown model/i.test(said),
-    fix: () => 'Correct `model` of the subagent, or use a key that has access to this model.',
+    fix: () => 'Fix `model` of the subagent, or use a key that has access to this model.',
   },
   {
     applies: (said) =>
       /context.{0,20}(window|length)|(prompt|input).{0,30}too (long|large)|exceeds the maximum/i.test(said),
-    fix: () => 'Shorten the issue or the system prompt: together they are longer than the model takes.',
+    fix: () => 'Shorten the issue or the system prompt: together, they are too long for the model.',
   },
   {
     applies: (said, status) =>
@@ -73,19 +73,19 @@ const CAUSES: readonly FailureCause[] = [
   },
   {
     applies: (said) => /loop detected|maximum session turns/i.test(said),
-    fix: () => 'Split the task, or say more exactly what is wanted: the agent went round in circles and was stopped.',
+    fix: () => 'Split the task, or describe it more precisely: the agent went around in circles and was stopped.',
   },
   {
     applies: (said) => /unexpected argument|unknown (argument|option)/i.test(said),
     fix: ({ name }) =>
-      `Let the action install the version it is made for: the ${name} on this machine does not know an option that we use.`,
+      `Let the action install the version it is made for: the ${name} on this machine does not support an option that the action uses.`,
   },
   {
     applies: (said) =>
       /connection|ECONNREFUSED|ENOTFOUND|network|certificate|fetch failed|error sending request|unable to connect/i.test(
         said,
       ),
-    fix: ({ baseUrl }) => `Make sure that the runner reaches the model API, or correct ${baseUrl}.`,
+    fix: ({ baseUrl }) => `Make sure that the runner reaches the model API, or fix ${baseUrl}.`,
   },
 ];
 const UNKNOWN_FIX = 'Read the log of the run for what happened before, then start the task again.';

@@ -29,7 +29,7 @@ const status: IssueComment = {
 const origins = {
   ours: (name: string) => ({ kind: 'ours' as const, artifact: { name } }),
   gone: { kind: 'gone' as const, why: 'artifact 6 has expired' },
-  refused: { kind: 'refused' as const, why: 'its artifact was made by another run' },
+  refused: { kind: 'refused' as const, why: 'its artifact belongs to another run' },
 };
 const asked: unknown[] = [];
 

@@ -47,7 +47,7 @@ it.each([
 
   expect(changes.files).toEqual([]);
   expect(changes.notices).toEqual([
-    `${name} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`,
+    `${name} is a separate repository (a submodule, or a clone inside the work tree): changes in it are not part of the work.`,
   ]);
 });
 

@@ -86,7 +86,7 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
 
     await expect(started).rejects.toMatchObject({
       reason: 'worker-failed',
-      fix: 'Give it less: its arguments and its environment are larger than this machine takes.',
+      fix: 'Its arguments and its environment are larger than this machine accepts; make them smaller.',
     });
   });
 

@@ -78,7 +78,7 @@ it.each([
   const found = await find(place);
 
   expect(found).toEqual({ path: inCache(place), version: '1.2.3' });
-  expect(place.said[0]).toMatch(/reports version .+\. It is not used: this action supports 1\.2\.3\./);
+  expect(place.said[0]).toMatch(/reports version .+\. It is not used because this action supports 1\.2\.3\./);
 });
 
 it.each([
@@ -97,7 +97,7 @@ it.each([
   expect(place.said[0]).toMatch(
     used === installed
       ? /is used: it reports version 1\.2\.9, which satisfies 1\.2\.3 or later, before 1\.3\.0/
-      : /It is not used: this action supports 1\.2\.3 or later, before 1\.3\.0/,
+      : /It is not used because this action supports 1\.2\.3 or later, before 1\.3\.0/,
   );
 });
 

@@ -126,7 +126,7 @@ it('does not let a finished run fail because it could not be kept', async () => 
   expect(end.outcome.kind).toBe('finished');
   expect(end.result.saved).toBeUndefined();
   expect(end.artifact).toBeDefined();
-  expect(end.notices.join()).toMatch(/could not be saved, so nobody can go on from here: No room\./);
+  expect(end.notices.join()).toMatch(/could not be saved, so this task cannot be continued: No room\./);
 });
 
 it('says that there was no time, when a cancelled run is not stored soon enough', async () => {
@@ -140,7 +140,7 @@ it('says that there was no time, when a cancelled run is not stored soon enough'
   const end = ended(await scenario.start(`${TALK} ${cancel.here}; sleep 60`, hang));
 
   expect(end.outcome.kind).toBe('cancelled');
-  expect(end.notices.join()).toContain('no time to save the conversation');
+  expect(end.notices.join()).toContain("no time to save the agent's");
 });
 
 it.each([

@@ -76,7 +76,7 @@ it('goes on from its notes and says so when another agent runs now', async () =>
 
   expect(end.result.resumed).toBe('partial-state');
   expect(end.result.stdout).toMatch(/Make it sum[\s\S]*had failed[\s\S]*Mind the tests/);
-  expect(end.notices.join()).toMatch(/it was had with script, and now another runs/);
+  expect(end.notices.join()).toMatch(/it was held with script, but this run uses another/);
 });
 
 it('goes on from its notes and says so when its work does not fit any more', async () => {
@@ -104,7 +104,7 @@ it('begins again with what is asked for now, and says so, when nothing is left',
 
   expect(end.result.resumed).toBe('questions-only');
   expect(end.result.stdout).toMatch(/Read again[\s\S]*Going on with a task that had ended[\s\S]*Mind the tests/);
-  expect(end.notices.join()).toMatch(/is gone \(it expired\)\. The agent begins again/);
+  expect(end.notices.join()).toMatch(/is gone \(it expired\)\. The agent starts over/);
 });
 
 it.each<[string, Partial<RunOptions> & { readonly continues?: Partial<ContinuePlan> }, RegExp]>([

@@ -64,7 +64,7 @@ async function captureOutputs({
   }
   if (found.length > LIMITS.outputs)
     book.notice(
-      `There are more than ${LIMITS.outputs} files in ${OUTPUTS}; those behind ${found[LIMITS.outputs - 1] ?? ''} were not kept.`,
+      `There are more than ${LIMITS.outputs} files in ${OUTPUTS}; those after ${found[LIMITS.outputs - 1] ?? ''} were not kept.`,
     );
   return { outputs, files };
 }

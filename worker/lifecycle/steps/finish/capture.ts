@@ -23,7 +23,7 @@ export async function captureWork(workspace: Workspace, book: Logbook): Promise<
     for (const notice of changes.notices) book.notice(notice);
     if (!holdsSecret(changes, book)) return changes;
     book.notice(
-      'The changed files hold a secret of this run (a key or a token) and were not kept. Take the secret out of what the agent writes, then start again.',
+      'The changed files hold a secret of this run (a key or a token) and were not kept. Remove the secret from what the agent writes, then start again.',
     );
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);

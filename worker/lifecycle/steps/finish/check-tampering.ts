@@ -31,7 +31,7 @@ export const checkTampering = defineStep(
         .join(' ')
         .slice(0, 2_000),
       {
-        fix: 'Read in the log what the agent did, and run it in a sandbox (isolation: sandbox).',
+        fix: 'Check in the log what the agent did, and run it in a sandbox (isolation: sandbox).',
       },
     );
   },

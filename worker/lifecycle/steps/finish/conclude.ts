@@ -42,7 +42,7 @@ export async function conclude(walked: Walked, bootedAt: Date, services: WorkerS
   if (may === 'no') {
     services.book.log({
       kind: 'runtime.note',
-      text: 'A newer attempt owns this round. Nothing of this one is published.',
+      text: 'A newer attempt owns this round. Nothing from this one is published.',
     });
     await services.announcer.settle(SUPERSEDED_MS);
     return { kind: 'superseded' };
@@ -120,9 +120,9 @@ async function mayPublish(outcome: Outcome, { ports, cancelClock }: WorkerServic
     return answer ? 'yes' : 'no';
   } catch (error) {
     if (outcome.kind === 'cancelled') return 'yes';
-    const detail = `It could not be found out whether a newer attempt owns this round: ${error instanceof Error ? error.message : String(error)}`;
+    const detail = `Could not find out whether a newer attempt owns this round: ${error instanceof Error ? error.message : String(error)}`;
     return outcomeOfFailure(
-      new DispatchError('fetch-failed', detail, { fix: 'Start again when GitHub can be reached.', cause: error }),
+      new DispatchError('fetch-failed', detail, { fix: 'Start again when GitHub is reachable.', cause: error }),
       'fetch-failed',
     );
   }
@@ -153,7 +153,7 @@ async function ask(
     const detail = `The agent asked, but its question could not be posted: ${error instanceof Error ? error.message : String(error)}`;
     return outcomeOfFailure(
       new DispatchError('worker-failed', detail, {
-        fix: 'Start the task again when the issue can be written to; the agent will ask again.',
+        fix: 'Start the task again when the issue is writable; the agent will ask again.',
         cause: error,
       }),
       'worker-failed',

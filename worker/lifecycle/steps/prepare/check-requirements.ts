@@ -17,8 +17,8 @@ export const checkRequirements = defineStep(
     const required = bundle.subagent['context-requires'];
     const missing = required === undefined ? [] : await findMissing(required, env['PATH'] ?? '', ports);
     if (missing.length > 0)
-      throw new DispatchError('worker-failed', `What the subagent requires is not there: ${missing.join('; ')}.`, {
-        fix: 'Provide it in agora-setup.sh or in a step before this one, or correct context-requires.',
+      throw new DispatchError('worker-failed', `Requirements of the subagent are missing: ${missing.join('; ')}.`, {
+        fix: 'Provide it in agora-setup.sh or in a step before this one, or fix context-requires.',
       });
     return {};
   },
@@ -39,13 +39,13 @@ async function findMissing(
     ...counts
       .filter(({ found, least }) => found < least)
       .map(({ glob, least, found }) => `${glob} matches ${found} files, and ${least} are required`),
-    ...programs.filter(({ isThere }) => !isThere).map(({ name }) => `${name} is no program on the agent's PATH`),
+    ...programs.filter(({ isThere }) => !isThere).map(({ name }) => `${name} is not a program on the agent's PATH`),
     ...(git === undefined ? [] : missingHistory(git, await workspace.history())),
   ];
 }
 
 function missingHistory(git: 'worktree' | 'history', found: 'none' | 'shallow' | 'full'): string[] {
-  if (found === 'none') return ['the workspace is no git work tree'];
+  if (found === 'none') return ['the workspace is not a Git work tree'];
   return git === 'history' && found === 'shallow'
     ? ['the history is cut off (set fetch-depth: 0 for actions/checkout)']
     : [];

@@ -9,8 +9,8 @@ import type { DispatchPlan } from '../../../worker-plan.ts';
 export const checkSettings = defineStep('check settings', [], (_, { plan }) => {
   const mistakes = findMistakes(plan);
   if (mistakes.length > 0)
-    throw new DispatchError('worker-failed', `The dispatch cannot run as it is set up: ${mistakes.join('; ')}.`, {
-      fix: 'Correct the settings named here, then start again.',
+    throw new DispatchError('worker-failed', `The dispatch cannot run with these settings: ${mistakes.join('; ')}.`, {
+      fix: 'Fix the settings named here, then start again.',
     });
   return { settings: plan.settings };
 });
@@ -57,7 +57,7 @@ function outOfRange(name: string, value: number, most: number): string[] {
 }
 
 function roundMistakes(plan: DispatchPlan): string[] {
-  if (plan.round > 1 && plan.resume === undefined) return [`round ${plan.round} has no answer to go on with`];
+  if (plan.round > 1 && plan.resume === undefined) return [`round ${plan.round} has no answer to continue with`];
   if (plan.round === 1 && plan.resume !== undefined) return ['a first round has nothing to resume'];
   return plan.resume === undefined && plan.subagent === undefined ? ['a first round names no subagent'] : [];
 }

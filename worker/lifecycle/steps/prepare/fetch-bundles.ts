@@ -25,7 +25,7 @@ export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ ru
   const { before, pinned, input } = await fetchEarlier({ plan, ports, runtimes, book });
   const resolved = pinned?.subagent ?? plan.subagent;
   if (resolved === undefined)
-    throw new DispatchError('worker-failed', 'Nothing says which subagent is to run.', {
+    throw new DispatchError('worker-failed', 'No subagent is set.', {
       fix: 'Start the task again.',
     });
   const registry = carefulRegistry(ports.registry);
@@ -68,15 +68,15 @@ async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Pr
   if (content === undefined) {
     throw new DispatchError(
       'integrity-failed',
-      `The subagent ${resolved.name} is not where it was pinned: ${path} does not exist at commit ${resolved.at}.`,
-      { fix: `Start the task again, so that ${path} is pinned as it is now.` },
+      `The subagent ${resolved.name} does not exist at its pin: ${path} does not exist at commit ${resolved.at}.`,
+      { fix: `Start the task again, so that the current ${path} is pinned.` },
     );
   }
   const found = contentHash(content);
   if (found !== resolved.contentHash) {
     throw new DispatchError(
       'integrity-failed',
-      `The subagent ${resolved.name} is not what was pinned: ${path} at ${resolved.at} has ${found}, pinned was ${resolved.contentHash}.`,
+      `The subagent ${resolved.name} does not match its pin: ${path} at ${resolved.at} has ${found}, but ${resolved.contentHash} was pinned.`,
       { fix: 'Find out who changed it; then start the task again.' },
     );
   }
@@ -88,7 +88,7 @@ function parseSubagent(path: string, text: string): Subagent {
   const mistakes = read.kind === 'malformed' ? read.why : templateMistakes(read.subagent);
   if (read.kind === 'subagent' && mistakes.length === 0) return read.subagent;
   throw new DispatchError('worker-failed', `${path} cannot be used: ${mistakes.join('; ')}.`, {
-    fix: `Correct ${path} on the default branch, then start the task again.`,
+    fix: `Fix ${path} on the default branch, then start the task again.`,
   });
 }
 
@@ -103,8 +103,8 @@ function withoutCredentials<T>(input: T, book: Logbook): T {
   const clean = book.redactor.json(input);
   if (canonicalJson(clean) !== canonicalJson(input))
     book.notice(
-      'What was asked for contains a credential, which was removed: ' +
-        'neither the agent nor anything that is stored has it. ' +
+      'The request contains a credential, which was removed: ' +
+        'it is not passed to the agent or stored. ' +
         'Revoke it where it was issued: editing the text does not remove it from its history.',
     );
   return clean;

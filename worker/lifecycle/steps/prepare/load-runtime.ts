@@ -63,7 +63,7 @@ function findOurs(runtimes: readonly AgentRuntime[], id: string): AgentRuntime {
   const runtime = runtimes.find((candidate) => candidate.id === id);
   if (runtime !== undefined) return runtime;
   const known = runtimes.map((candidate) => candidate.id).join(', ');
-  throw new DispatchError('worker-failed', `There is no runtime "${id.slice(0, 200)}".`, {
+  throw new DispatchError('worker-failed', `Unknown runtime "${id.slice(0, 200)}".`, {
     fix: `Set the runtime to one of: ${known}; or to a path like ./runtimes/mine.mjs below .github/agora.`,
   });
 }

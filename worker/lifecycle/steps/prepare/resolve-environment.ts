@@ -82,8 +82,8 @@ async function fetchSecret(
 }
 
 const HOW_TO_GIVE = {
-  env: 'Hand it to the step that runs the worker: `env:` with `${{ secrets.… }}`.',
-  file: 'Put it into the folder that AGORA_SECRET_STORE_DIR names, readable for the user of the worker.',
+  env: 'Pass it to the step that runs the worker: `env:` with `${{ secrets.… }}`.',
+  file: "Put it into the folder AGORA_SECRET_STORE_DIR, readable by the worker's user.",
   aws: 'Check the name, the region and the credentials of the step; secretsmanager:GetSecretValue is needed.',
 } as const;
 

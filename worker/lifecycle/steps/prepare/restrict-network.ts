@@ -18,7 +18,7 @@ export const restrictNetwork = defineStep(
     if (settings.network !== 'allowlist') return { network: { kind: 'open' } };
     const { egress } = ports;
     if (egress === undefined)
-      throw new DispatchError('worker-failed', 'This program cannot restrict the hosts that are reached.', {
+      throw new DispatchError('worker-failed', 'This program cannot restrict hosts.', {
         fix: 'Set network to open.',
       });
     const opened = findOpenedHosts({

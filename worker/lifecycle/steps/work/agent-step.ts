@@ -98,7 +98,7 @@ async function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle
   const text =
     manifest?.demand?.kind === 'more'
       ? (before?.state?.asked?.context ?? '')
-      : `Stopped at the budget of the task, as ${renderAnswerer(by)} decided. What was done until then is kept.`;
+      : `Stopped at the budget of the task, as ${renderAnswerer(by)} decided. The work so far is kept.`;
   return {
     end: {
       exitCode: 0,
@@ -224,7 +224,7 @@ function tellUnpriced({ models, terms, bundle: { runtime } }: HaveTerms, { book 
   const { unpriced } = models.account.calls();
   if (unpriced === undefined || runtime.measures?.includes('cost-usd') === true) return;
   book.notice(
-    `The budget names cost-usd, and the price of ${unpriced.join(', ')} is not known: it is not watched. Set model-prices.`,
+    `The budget names cost-usd, and the price of ${unpriced.join(', ')} is not known, so this limit does not apply. Set model-prices.`,
   );
 }
 
@@ -245,8 +245,8 @@ function tellRung(rung: ResumeRung, why: string | undefined, { book }: WorkerSer
   const what =
     rung === 'partial-state'
       ? 'from its notes, the questions and the answers'
-      : 'from the questions and the answers alone';
+      : 'only from the questions and the answers';
   book.notice(
-    `The agent's own conversation no longer exists${why === undefined ? '' : ` (${why})`}: it went on ${what}.`,
+    `The agent's own conversation no longer exists${why === undefined ? '' : ` (${why})`}: it continued ${what}.`,
   );
 }

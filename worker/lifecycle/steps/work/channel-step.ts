@@ -114,7 +114,7 @@ async function subscribe(
     const kept = await mailbox.put({ ...message, text: book.redactor.text(message.text) });
     if (!kept)
       onError(
-        `${mailbox.waiting()} messages wait for the agent already; one more was left out and stays where it was said.`,
+        `${mailbox.waiting()} messages are already waiting for the agent; one more was left out and stays in the thread.`,
       );
   };
   try {

@@ -130,14 +130,16 @@ function noteSliceUsedUp(
       ? `${task.rounds} ${task.rounds === 1 ? 'round' : 'rounds'}`
       : undefined);
   if (left !== undefined)
-    book.notice(`The budget of this task is used up (${left}). An answer lets it go on with as much again.`);
+    book.notice(
+      `The budget of this task is used up (${left}). With an answer, it continues with the same budget again.`,
+    );
 }
 
 /** With a question they go along with its answer. */
 function noteUndelivered(count: number, book: Logbook): void {
   if (count > 0)
     book.notice(
-      `${count === 1 ? 'A message was' : `${count} messages were`} not delivered: the agent had ended before it could be given what was said.`,
+      `${count === 1 ? 'A message was' : `${count} messages were`} not delivered: the agent had ended before.`,
     );
 }
 

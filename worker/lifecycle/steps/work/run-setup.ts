@@ -50,12 +50,12 @@ export const runSetup = defineStep(
 async function setupFailed(end: ProcessEnd, seconds: number, { workspace }: WorkerPorts): Promise<DispatchError> {
   if (end.endedBy === 'timeout')
     return new DispatchError('worker-failed', `${SETUP_SCRIPT} was stopped after ${seconds} seconds.`, {
-      fix: 'Raise setup-timeout-seconds, or let it do less.',
+      fix: 'Raise setup-timeout-seconds, or let the script do less.',
     });
   const script = await workspace.readSmall(SETUP_SCRIPT, 1_048_576);
   const hasCarriageReturns = script.kind === 'file' && decode(script.content).includes('\r\n');
   const fix = hasCarriageReturns
-    ? `Save ${SETUP_SCRIPT} with LF line ends: it has CR LF, which bash does not understand.`
+    ? `Save ${SETUP_SCRIPT} with LF line ends: it has CR LF line endings, which bash does not accept.`
     : `Run bash ${SETUP_SCRIPT} in the root of the work tree, with the environment of the subagent but without the model key, and correct what fails.`;
   return new DispatchError('worker-failed', `${SETUP_SCRIPT} ended with exit code ${end.exitCode}.`, { fix });
 }
