@@ -68,7 +68,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
 
     expect(left).toBe(0);
     expect(first.screen()).toMatch(
-      /→ as the answer to q_[0-9a-v]{12}[\s\S]*ada \(answer\): 2[\s\S]*→ as a message to the agent[\s\S]*ada \(next turn\): Now test it[\s\S]*goes on/,
+      /→ as the answer to q_[0-9a-v]{12}[\s\S]*ada \(answer\): 2[\s\S]*→ as a message to the agent[\s\S]*ada \(next turn\): Now test it[\s\S]*Detached; t_[0-9a-v]{12} continues/,
     );
     expect(waiting.tasks).toMatchObject([{ state: 'idle', round: 2 }]);
     for (const words of ['Rewrite which?', 'ada (answer): 2', 'ada (next turn): Now test it'])
@@ -101,7 +101,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
 
     expect(codes).toEqual([0, 0]);
     expect(host.screen()).toMatch(/✔ finished[\s\S]*1 file changed \(\+1 −0\); they are in your work tree\./);
-    expect(guest.screen()).toMatch(/is answered by @ada[\s\S]*✔ finished/);
+    expect(guest.screen()).toMatch(/was answered by @ada[\s\S]*✔ finished/);
   });
 
   it('a second line that is typed while the first one is on its way is no second answer, and is not lost', async () => {
