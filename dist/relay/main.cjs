@@ -43827,7 +43827,7 @@ async function defaultBranchOf(client, at) {
 async function findFile(client, at) {
 	const file = File$1.safeParse(await findContent(client, at));
 	if (!file.success) return void 0;
-	if (file.data.encoding !== "base64") throw new Error(`${at.path} is ${file.data.size} bytes long; GitHub hands out at most 1 MiB this way. Make the file smaller.`);
+	if (file.data.encoding !== "base64") throw new Error(`${at.path} is ${file.data.size} bytes long; GitHub returns at most 1 MiB this way. Make the file smaller.`);
 	return Buffer.from(file.data.content, "base64");
 }
 /**
@@ -44762,7 +44762,7 @@ async function findOrigin$1(client, at, { runId, artifactId, digest }) {
 	});
 	if (artifact === void 0) return {
 		kind: "gone",
-		why: `GitHub has no artifact ${artifactId} any more`
+		why: `GitHub no longer has artifact ${artifactId}`
 	};
 	const objection = findArtifactObjection(artifact, at.repositoryId, {
 		runId,
@@ -44792,15 +44792,15 @@ async function findOrigin$1(client, at, { runId, artifactId, digest }) {
 }
 /** What is wrong with it, as the end of a sentence. */
 function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
-	if (artifact.runId !== runId) return "its artifact was made by another run";
-	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
-	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
+	if (artifact.runId !== runId) return "its artifact belongs to another run";
+	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact belongs to another repository";
+	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact was built from another repository's code";
 	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
 }
 function findRunObjection(run, { repositoryId, workflowPath }) {
-	if (run === void 0) return "the run that it names is not there";
+	if (run === void 0) return "the run that it names does not exist";
 	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
-	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
+	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names ran another repository's code";
 }
 /** By the commit and not by the branch: a tag can have the branch's name. */
 async function findCommitObjection(client, sha, at) {
@@ -44816,7 +44816,7 @@ async function findCommitObjection(client, sha, at) {
 		...repo,
 		head,
 		sha
-	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
+	}) === "elsewhere" ? "the run that it names ran a commit that is not part of the default branch" : void 0;
 }
 
 // protocol/messages/run-name.ts
@@ -52948,7 +52948,7 @@ const Failed = looseObject({
 async function askOnce(client, { query, variables }) {
 	try {
 		const answer = Answer.safeParse(await askGraphql(client, query, variables, ONCE)).data;
-		if (answer === void 0) return unanswered("what answered for GraphQL is not GitHub", false);
+		if (answer === void 0) return unanswered("the GraphQL response is not from GitHub", false);
 		const { data, errors = [] } = answer;
 		return errors.length === 0 ? {
 			kind: "data",
@@ -53065,7 +53065,7 @@ async function readAuthored(client, { owner, repo, issue }) {
 		});
 		if (asked.kind === "unanswered") return asked;
 		const comments = Page$1.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
-		if (comments === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+		if (comments === void 0) return unanswered("GraphQL returned an unexpected format", false);
 		for (const [id, text] of authoredOf(comments.nodes)) authored.set(id, text);
 		if (!comments.pageInfo.hasNextPage || comments.pageInfo.endCursor === null) return {
 			kind: "authored",
@@ -53132,9 +53132,9 @@ async function readAuthoredReviews(client, { owner, repo, pullRequest }) {
 		});
 		if (asked.kind === "unanswered") return asked;
 		const pull = Page.safeParse(asked.data).data?.repository.pullRequest;
-		if (pull === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+		if (pull === void 0) return unanswered("GraphQL returned an unexpected format", false);
 		const { reviews, reviewThreads: threads } = pull;
-		if (threads.nodes.some(({ comments }) => comments.pageInfo.hasNextPage)) return unanswered("a conversation beside the code has more comments than one page", true);
+		if (threads.nodes.some(({ comments }) => comments.pageInfo.hasNextPage)) return unanswered("a review thread has more than one page of comments", true);
 		for (const [id, text] of authoredOf(reviews.nodes)) summaries.set(id, text);
 		for (const { comments } of threads.nodes) for (const [id, text] of authoredOf(comments.nodes)) beside.set(id, text);
 		if (!reviews.pageInfo.hasNextPage && !threads.pageInfo.hasNextPage) return {
@@ -53487,7 +53487,7 @@ async function readLook(client, at, files) {
 	const node = repository?.issueOrPullRequest;
 	const issue = node === void 0 || node === null ? void 0 : toLookedIssue(node);
 	const head = repository?.defaultBranchRef?.target?.oid;
-	if (repository === void 0 || node === void 0 || node === null || issue === void 0 || head === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+	if (repository === void 0 || node === void 0 || node === null || issue === void 0 || head === void 0) return unanswered("GraphQL returned an unexpected format", false);
 	if (repository.databaseId !== at.repositoryId || node.repository.databaseId !== at.repositoryId || node.number !== at.issue) return unanswered("GraphQL answered about another issue", false);
 	const pages = await readPages(client, at, node.comments);
 	if (!Array.isArray(pages)) return pages;
@@ -53509,7 +53509,7 @@ async function readPages(client, at, first) {
 		const asked = await askOnce(client, renderNextPage(at, pageInfo.endCursor));
 		if (asked.kind === "unanswered") return asked;
 		const next = Next.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
-		if (next === void 0) return unanswered("GraphQL answered in another form than it was asked for", false);
+		if (next === void 0) return unanswered("GraphQL returned an unexpected format", false);
 		pages.push(next);
 		({pageInfo} = next);
 	}

@@ -1,15 +1,20 @@
 /** What holds for what is said to a task on its pull request: in the conversation and in reviews. */
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { mayDecideAt } from '../hosted/store.ts';
-import { MINUTE } from '../conditions.ts';
-import type { InvariantCheck } from './check-invariants.ts';
+import { type Conditions, MINUTE } from '../conditions.ts';
+import type { Kind } from './findings.ts';
 import { ofKind, type Picture } from './final-thread.ts';
+
+interface Judged {
+  readonly find: (kind: Kind, text: string) => void;
+  readonly watch: { readonly conditions: Conditions };
+}
 
 /** What was said a moment ago is still on its way. */
 const LATE_MS = 10 * MINUTE;
 
 /** What is said on a pull request of ours to its task comes to that task's issue, or its author hears why not. */
-export function checkElsewhere(picture: Picture, invariants: InvariantCheck): void {
+export function checkElsewhere(picture: Picture, invariants: Judged): void {
   const { store, now } = picture;
   checkReviews(picture, invariants);
   for (const { id, place, author, createdAt, deletedAt, texts } of store.comments.values()) {
@@ -32,7 +37,7 @@ export function checkElsewhere(picture: Picture, invariants: InvariantCheck): vo
  * A review that no webhook has told of is looked for when somebody says more there; so only those count that nothing
  * kept from arriving.
  */
-function checkReviews(picture: Picture, { find, watch: { conditions } }: InvariantCheck): void {
+function checkReviews(picture: Picture, { find, watch: { conditions } }: Judged): void {
   const { store, now } = picture;
   for (const { id, author, texts, isBeside, isHeard: isSure } of store.reviews) {
     const last = texts.at(-1);
