@@ -62,7 +62,7 @@ it.each([
     'a module that knows no allow-list',
     'runtime: ./runtimes/closed.mjs',
     'scoped',
-    'mine cannot be held to an allow-list',
+    'The runtime mine does not support allow-lists',
   ],
 ])('starts no agent of %s where it was to be held back', (_, front, mode, why) => {
   const { status, said, ran } = runWorker(front, mode);

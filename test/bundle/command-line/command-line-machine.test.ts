@@ -68,7 +68,7 @@ it('shows a question that was left open with its options, and what could not be 
 
   expect(ended.out).toContain('2. total');
   expect(ended.out).toContain('Both are in use.');
-  expect(ended.out).toContain('! inner is a repository of its own');
+  expect(ended.out).toContain('! inner is a separate repository');
 });
 
 const OTHER_DISK = '/dev/shm';

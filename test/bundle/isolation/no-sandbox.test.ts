@@ -41,7 +41,7 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('where no sandbox can be built', (
       expect(code).not.toBe('0');
       expect(ran).toBe('');
       expect(log.find(({ kind }) => kind === 'dispatch.failed')).toMatchObject({
-        detail: expect.stringMatching(/\/usr\/bin\/perl, which is not there/) as unknown,
+        detail: expect.stringMatching(/\/usr\/bin\/perl, which is not installed/) as unknown,
       });
     },
   );

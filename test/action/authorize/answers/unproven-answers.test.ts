@@ -63,7 +63,7 @@ describe('a question of the version before', () => {
     ['of another name', origins.ours(`agora-state-${task}.r1-a1x`), /belongs to another task or round/],
     ['of a server that does not name it', { kind: 'ours' as const }, /belongs to another task or round/],
     ['that has expired', origins.gone, /saved state of the paused round is gone: artifact 6 has expired/],
-    ['of another workflow', origins.refused, /saved state of the paused round is gone: its artifact was made by/],
+    ['of another workflow', origins.refused, /saved state of the paused round is gone: its artifact belongs to/],
   ])('is not answered from a state %s', async (_, found, why) => {
     expect(await ask(found)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });
   });
