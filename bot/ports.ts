@@ -114,6 +114,8 @@ export interface Claims {
   isNew(subject: ClaimSubject): boolean;
   /** @param sha a commit for it to point to; without one, the newest of the default branch. */
   claim(subject: ClaimSubject, attempt: number, sha: string | undefined): Promise<'won' | 'lost'>;
+  /** How long whoever has claimed to say something is left to it; left out: ten minutes. */
+  readonly turnMs?: number;
 }
 
 /** `refused`: GitHub said no for good, and why, in a sentence for the thread. Anything unclear is thrown. */

@@ -7,6 +7,7 @@ import { headOf } from '../../github/git/contents.ts';
 import { type GitHubClient, isStatus } from '../../github/github-client.ts';
 import { type ClaimSubject, MAX_ATTEMPT } from '../../protocol/messages/claim-ref.ts';
 import type { ReadClaims } from '../../protocol/records/claim-proof.ts';
+import { defined } from '../../protocol/base/defined.ts';
 import type { FirstSeen } from '../concurrency/first-seen.ts';
 import type { Claims, Log, Where } from '../ports.ts';
 import type { ClaimNames } from './bot-records.ts';
@@ -17,12 +18,13 @@ interface ClaimsSettings {
   readonly now: () => number;
   readonly meter: MetricsPort;
   readonly log: Log;
+  readonly turnMs?: number | undefined;
 }
 
 export function createClaims(
   client: GitHubClient,
   where: Where,
-  { firstSeen, now, meter, log }: ClaimsSettings,
+  { firstSeen, now, meter, log, turnMs }: ClaimsSettings,
   names: ClaimNames,
 ): Claims {
   const at = { owner: where.owner, repo: where.repo };
@@ -33,6 +35,7 @@ export function createClaims(
     return read;
   };
   return {
+    ...defined({ turnMs }),
     isNew: (subject) => !firstSeen.has(where.id, subject),
     newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
     claim: async (subject, attempt, sha) => {

@@ -68,6 +68,8 @@ export interface PortsSettings {
   readonly now: () => number;
   readonly log: Log;
   readonly meter: MetricsPort;
+  /** See Claims. */
+  readonly turnMs?: number;
   /** Left out: issues are read by the REST API alone. */
   readonly oneRequest?: OneRequest;
   /** What it signs with; `undefined`: it signs nothing. */

@@ -12,7 +12,7 @@ import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
 
-const TURN_MS = 600_000;
+export const TURN_MS = 600_000;
 const MAX_ATTEMPT = 999_999;
 
 /**
@@ -57,7 +57,7 @@ export async function claimOccasion(subject: TaskId, ports: Pick<BotPorts, 'now'
 
 async function passOver(subject: TaskId, { claims, now }: Pick<BotPorts, 'now' | 'claims'>): Promise<'won' | 'lost'> {
   const { attempt, seenAt } = await claims.newest(subject);
-  if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return 'lost';
+  if (now() < seenAt + (claims.turnMs ?? TURN_MS) || attempt >= MAX_ATTEMPT) return 'lost';
   return claims.claim(subject, attempt + 1, undefined);
 }
 

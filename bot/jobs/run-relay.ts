@@ -25,8 +25,13 @@ import { findIssuesOfTask, createSweepMemory, sweepRepository } from '../sweep/s
 /** The account that a job's token writes as, without its `[bot]`. */
 const SLUG = 'github-actions';
 const GRACE_MS = 60_000;
-/** How long a job stays for looks that it planned, counted from its start; the next one does the rest. */
-const STAY_MS = 120_000;
+/**
+ * How long a job stays for looks that it planned, counted from its start; the next one does the rest. Since when a claim
+ * or the end of a run is known, each job has to find out by itself: three tries take three times the grace.
+ */
+const STAY_MS = 240_000;
+/** A job that has claimed to say something says it within seconds, or has died. */
+const TURN_MS = 150_000;
 
 export interface RelayRunning<T> {
   readonly client: Parameters<typeof createPorts>[0];
@@ -120,6 +125,7 @@ export async function runRelay<T>(job: RelayRunning<T>): Promise<void> {
     now,
     log,
     meter: SILENT,
+    turnMs: TURN_MS,
     keys: relayKeysOf(stateKey),
   });
   await follow(work, where, { queue, keeper, tell }, ports);

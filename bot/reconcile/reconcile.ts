@@ -5,6 +5,7 @@
  * claim.
  */
 import type { Decision } from '../decision/actions.ts';
+import { TURN_MS } from '../concurrency/post-once.ts';
 import { execute } from './execute.ts';
 import { decide } from './decide.ts';
 import { type Snapshot, type IssueAddress, readSnapshot, type ReconcileTrigger } from '../decision/snapshot.ts';
@@ -19,7 +20,16 @@ import { RUN_LOOK_MS } from '../time-windows.ts';
 /** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
 const MAX_LOOKUPS = 200;
 /** When to see what became of something that we set going. */
-const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'under-way': RUN_LOOK_MS, 'lost': RUN_LOOK_MS } as const;
+const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'lost': RUN_LOOK_MS } as const;
+/** Behind the moment in which a claim is passed over. */
+const BEHIND_MS = 1_000;
+
+function lookAgainAfter(
+  end: keyof typeof LOOK_AGAIN_MS | 'under-way',
+  { turnMs = TURN_MS }: BotPorts['claims'],
+): number {
+  return end === 'under-way' ? Math.min(RUN_LOOK_MS, turnMs + BEHIND_MS) : LOOK_AGAIN_MS[end];
+}
 
 /** What is the same for every decision of a process. */
 export interface DecisionSettings {
@@ -94,7 +104,7 @@ async function perform(decision: Decision, place: IssueAddress, thread: Thread, 
     try {
       const end = await execute(action, place, thread, ports);
       isLost ||= end === 'lost';
-      if (end !== 'done') times.push(ports.now() + LOOK_AGAIN_MS[end]);
+      if (end !== 'done') times.push(ports.now() + lookAgainAfter(end, ports.claims));
     } catch (error) {
       failures.push(error);
     }

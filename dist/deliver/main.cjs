@@ -53832,7 +53832,7 @@ async function hasRef(client, { owner, repo }, ref) {
 * The claims of one repository: created and listed on GitHub, counted by their proof. Whoever may write can create refs
 * there as well, so what is no claim of ours is left out and reported.
 */
-function createClaims(client, where, { firstSeen, now, meter, log }, names) {
+function createClaims(client, where, { firstSeen, now, meter, log, turnMs }, names) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
@@ -53848,6 +53848,7 @@ function createClaims(client, where, { firstSeen, now, meter, log }, names) {
 		return read;
 	};
 	return {
+		...defined({ turnMs }),
 		isNew: (subject) => !firstSeen.has(where.id, subject),
 		newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
 		claim: async (subject, attempt, sha) => {
@@ -60332,7 +60333,7 @@ async function isSaid({ issue, slug }, body, { threads }) {
 }
 async function passOver(subject, { claims, now }) {
 	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
+	if (now() < seenAt + (claims.turnMs ?? 6e5) || attempt >= MAX_ATTEMPT) return "lost";
 	return claims.claim(subject, attempt + 1, void 0);
 }
 /** Claims know tasks and questions; an occasion gets an id of the same form. */

@@ -54249,7 +54249,7 @@ async function hasRef(client, { owner, repo }, ref) {
 * The claims of one repository: created and listed on GitHub, counted by their proof. Whoever may write can create refs
 * there as well, so what is no claim of ours is left out and reported.
 */
-function createClaims(client, where, { firstSeen, now, meter, log }, names) {
+function createClaims(client, where, { firstSeen, now, meter, log, turnMs }, names) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
@@ -54265,6 +54265,7 @@ function createClaims(client, where, { firstSeen, now, meter, log }, names) {
 		return read;
 	};
 	return {
+		...defined({ turnMs }),
 		isNew: (subject) => !firstSeen.has(where.id, subject),
 		newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
 		claim: async (subject, attempt, sha) => {
@@ -56743,7 +56744,7 @@ const AGAIN = {
 * for ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it
 * first saw it: two processes whose clocks differ would not agree on when something happened.
 */
-const TURN_MS = 6e5;
+const TURN_MS$1 = 6e5;
 const MAX_ATTEMPT = 999999;
 /**
 * @param about names the occasion.
@@ -56773,7 +56774,7 @@ async function claimOccasion(subject, ports) {
 }
 async function passOver(subject, { claims, now }) {
 	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
+	if (now() < seenAt + (claims.turnMs ?? 6e5) || attempt >= MAX_ATTEMPT) return "lost";
 	return claims.claim(subject, attempt + 1, void 0);
 }
 /** Claims know tasks and questions; an occasion gets an id of the same form. */
@@ -63287,9 +63288,13 @@ const MAX_LOOKUPS = 200;
 const LOOK_AGAIN_MS = {
 	"again": 0,
 	"soon": 15e3,
-	"under-way": RUN_LOOK_MS,
 	"lost": RUN_LOOK_MS
 };
+/** Behind the moment in which a claim is passed over. */
+const BEHIND_MS = 1e3;
+function lookAgainAfter(end, { turnMs = TURN_MS$1 }) {
+	return end === "under-way" ? Math.min(RUN_LOOK_MS, turnMs + BEHIND_MS) : LOOK_AGAIN_MS[end];
+}
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
 async function reconcile(place, trigger, ports, settings) {
 	const snapshot = await readSnapshot(place, trigger, ports);
@@ -63350,7 +63355,7 @@ async function perform(decision, place, thread, ports) {
 	for (const action of decision.actions) try {
 		const end = await execute(action, place, thread, ports);
 		isLost ||= end === "lost";
-		if (end !== "done") times.push(ports.now() + LOOK_AGAIN_MS[end]);
+		if (end !== "done") times.push(ports.now() + lookAgainAfter(end, ports.claims));
 	} catch (error) {
 		failures.push(error);
 	}
@@ -64001,8 +64006,13 @@ async function findIssuesOfTask(task, slug, since, ports) {
 /** The account that a job's token writes as, without its `[bot]`. */
 const SLUG = "github-actions";
 const GRACE_MS = 6e4;
-/** How long a job stays for looks that it planned, counted from its start; the next one does the rest. */
-const STAY_MS = 12e4;
+/**
+* How long a job stays for looks that it planned, counted from its start; the next one does the rest. Since when a claim
+* or the end of a run is known, each job has to find out by itself: three tries take three times the grace.
+*/
+const STAY_MS = 24e4;
+/** A job that has claimed to say something says it within seconds, or has died. */
+const TURN_MS = 15e4;
 /** What an event asks for. Pure. */
 function readEvent(name, action, payload, workflow, now) {
 	switch (`${name}.${action ?? ""}`) {
@@ -64091,6 +64101,7 @@ async function runRelay(job) {
 		now,
 		log,
 		meter: SILENT,
+		turnMs: TURN_MS,
 		keys: relayKeysOf(stateKey)
 	});
 	await follow(work, where, {

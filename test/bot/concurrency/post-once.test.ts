@@ -22,6 +22,21 @@ it('is said by somebody else after ten minutes, when who claimed it has died', a
   expect(await sayTwice(true)).toEqual(['said', 'lost', 'said']);
 });
 
+it('is said by a later look of the same job where claims are left to their holders for less', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'failed' }));
+  const claims = { ...scenario.ports.claims, turnMs: 150 * SECOND };
+  const say = () => postOnce(place, `end:${task}`, BODY, { ...scenario.ports, claims });
+
+  const first = await say();
+  scenario.comments.pop();
+  scenario.now += 140 * SECOND;
+  const early = await say();
+  scenario.now += 20 * SECOND;
+
+  expect([first, early, await say()]).toEqual(['said', 'lost', 'said']);
+});
+
 it('is said again although another App has copied it', async () => {
   const other = { login: 'other-app[bot]', id: 77, type: 'Bot' };
 
