@@ -26,8 +26,8 @@ import { findIssuesOfTask, createSweepMemory, sweepRepository } from '../sweep/s
 const SLUG = 'github-actions';
 const GRACE_MS = 60_000;
 /**
- * How long a job stays for looks that it planned, counted from its start; the next one does the rest. Since when a claim
- * or the end of a run is known, each job has to find out by itself: three tries take three times the grace.
+ * How long a job stays for looks that it planned, counted from its start; the next one does the rest. Since when a
+ * claim or the end of a run is known, each job has to find out by itself: three tries take three times the grace.
  */
 const STAY_MS = 240_000;
 /** A job that has claimed to say something says it within seconds, or has died. */

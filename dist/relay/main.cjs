@@ -64007,8 +64007,8 @@ async function findIssuesOfTask(task, slug, since, ports) {
 const SLUG = "github-actions";
 const GRACE_MS = 6e4;
 /**
-* How long a job stays for looks that it planned, counted from its start; the next one does the rest. Since when a claim
-* or the end of a run is known, each job has to find out by itself: three tries take three times the grace.
+* How long a job stays for looks that it planned, counted from its start; the next one does the rest. Since when a
+* claim or the end of a run is known, each job has to find out by itself: three tries take three times the grace.
 */
 const STAY_MS = 24e4;
 /** A job that has claimed to say something says it within seconds, or has died. */
