@@ -209,10 +209,10 @@ it('takes time by the length of a text, whatever stands in it', () => {
 });
 
 it('reads a value once, however many names that would tell one stand in it', () => {
-  const text = 'token=aB3xK9mQ.2zRv1'.repeat(50_000);
-  const started = process.threadCpuUsage();
+  const text = 'token=aB3xK9mQ.2zRv1'.repeat(400_000);
+  const began = performance.now();
   detectCredentials(text);
-  const { user } = process.threadCpuUsage(started);
 
-  expect(user / 1_000).toBeLessThan(700);
+  // It takes a quarter of a second, and eleven where each of them is read anew.
+  expect(performance.now() - began).toBeLessThan(5_000);
 });
