@@ -30,8 +30,8 @@ const GRACE_MS = 60_000;
  * claim or the end of a run is known, each job has to find out by itself: three tries take three times the grace.
  */
 const STAY_MS = 240_000;
-/** A job that has claimed to say something says it within seconds, or has died. */
-const TURN_MS = 150_000;
+/** A job that has claimed to say something says it within seconds, or has died. Due behind the end of a lost run. */
+const TURN_MS = 100_000;
 
 export interface RelayRunning<T> {
   readonly client: Parameters<typeof createPorts>[0];

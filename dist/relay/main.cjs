@@ -64011,8 +64011,8 @@ const GRACE_MS = 6e4;
 * claim or the end of a run is known, each job has to find out by itself: three tries take three times the grace.
 */
 const STAY_MS = 24e4;
-/** A job that has claimed to say something says it within seconds, or has died. */
-const TURN_MS = 15e4;
+/** A job that has claimed to say something says it within seconds, or has died. Due behind the end of a lost run. */
+const TURN_MS = 1e5;
 /** What an event asks for. Pure. */
 function readEvent(name, action, payload, workflow, now) {
 	switch (`${name}.${action ?? ""}`) {

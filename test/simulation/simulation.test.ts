@@ -49,7 +49,7 @@ it('loses nothing, does nothing twice and lets nothing stale stand, on sampled s
   expect(found).toEqual([]);
 });
 
-/** What is said in a review, or on a pull request right then, is beyond a relay: nothing starts its job. */
+/** What is said in a review starts no job of a relay. */
 const BEYOND_A_RELAY = new Set<string>(['message-lost']);
 
 it('loses no start and no answer, and shows no lost run as at work, where there is only a relay', async () => {
