@@ -1,6 +1,6 @@
 /**
- * What hears in the repository: mostly replicas of the bot; in a quarter of the schedules a relay beside them, or a bot
- * that is a function of a cloud. A relay alone is played only when somebody asks for it: see docs/simulation.md.
+ * What hears in the repository: mostly replicas of the bot; in a quarter of the schedules a relay, alone or beside them,
+ * or a bot that is a function of a cloud.
  */
 import type { Chance } from '../chance.ts';
 
@@ -9,7 +9,7 @@ export type SetUp = (typeof SET_UPS)[number];
 
 export function drawSetUp(chance: Chance): SetUp {
   if (!chance.roll(0.25)) return 'bots';
-  return chance.pick<SetUp>(['bots and relay', 'functions']);
+  return chance.pick<SetUp>(['bots and relay', 'relay', 'functions']);
 }
 
 export function hasRelay(setUp: SetUp): boolean {

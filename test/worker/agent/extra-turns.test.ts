@@ -129,7 +129,7 @@ describe('between turns', () => {
 
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 0' });
     expect(end.notices.join(' ')).toMatch(
-      /could not be given what was said while it worked: The rate limit is reached\. A message was not delivered/,
+      /arrived while the agent worked could not be delivered: The rate limit is reached\. A message was not delivered/,
     );
     expect(channel.arrived).toEqual([]);
   });

@@ -149,7 +149,7 @@ it('says what it cannot measure, and finishes what ends on its last turn', async
   );
 
   expect(end.outcome.kind).toBe('finished');
-  expect(end.notices.join()).toMatch(/names cost-usd, which script does not tell/);
+  expect(end.notices.join()).toMatch(/names cost-usd, which script does not report/);
 });
 
 it('lets every slice be as large as the budget, however much was spent before', () => {

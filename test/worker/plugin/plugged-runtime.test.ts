@@ -79,7 +79,7 @@ it.each([
   ['throws', 'throw new Error("not today")', /cannot be loaded \(not today\)/],
   ['exports nothing', 'export const x = 1;', /its default export|default/],
   ['lacks a function', SHELL_RUNTIME.replace('progress: () => [],', ''), /progress: must be a function/],
-  ['takes the name of one of ours', SHELL_RUNTIME.replace("id: 'mine'", "id: 'script'"), /"script" is one of ours/],
+  ['takes the name of one of ours', SHELL_RUNTIME.replace("id: 'mine'", "id: 'script'"), /id "script" is reserved/],
   [
     'wants a token of the runner',
     SHELL_RUNTIME.replace("'MINE_API_KEY'", "'GITHUB_TOKEN'"),

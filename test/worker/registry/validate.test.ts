@@ -40,7 +40,7 @@ it.each(['config.yml', 'Config.yaml', 'agora-lock.yaml', 'agora.lock.yml'])(
   'wonders about %s, which would silently say nothing',
   (path) => {
     expect(told(registry({ ...GOOD, [path]: 'dashboard: true\n' }))).toEqual([
-      expect.stringContaining(`${path}:1:1 warning is nothing that is read`),
+      expect.stringContaining(`${path}:1:1 warning is not read`),
     ]);
   },
 );
@@ -69,7 +69,7 @@ it('tells everything at once, each with its place', () => {
     expect.stringContaining('capabilities/lint/agora-plugins.json:1:1 warning is not read'),
     'capabilities/lint/agora-setup.sh:1:1 error has CR LF line ends, which bash does not understand',
     expect.stringContaining('envs/ci.yaml:3:3 error values.B-C: is not a valid environment variable name'),
-    expect.stringContaining('envs/old.yml:1:1 warning is nothing that is read'),
+    expect.stringContaining('envs/old.yml:1:1 warning is not read'),
     expect.stringContaining('subagents/Odd Name.md:1:1 error the name "Odd Name"'),
     'subagents/broken.md:2:1 error front matter: does not know "modle"',
     'subagents/fixer.md:2:10 error there is no runtime "commando"; there are command, codex',

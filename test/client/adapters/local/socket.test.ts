@@ -142,7 +142,7 @@ it('lets go of a visitor whose line does not end, and of no other', async () => 
   await closed;
   house.history.add({ type: 'notice', text: 'still here' });
 
-  expect(heard).toContain('more than 65536 bytes');
+  expect(heard).toContain('at most 65536 bytes');
   expect((await take(quiet, 1)).map(textOf)).toEqual(['still here']);
 });
 

@@ -33,7 +33,7 @@ it('reports repositories inside the work tree instead of failing on them or taki
   });
 
   expect(filesOf(changes)).toEqual([['mine.txt', '100644', 'mine\n']]);
-  expect(changes.notices.join('\n')).toMatch(/^inner is a repository[\s\S]*empty is a repository/);
+  expect(changes.notices.join('\n')).toMatch(/^inner is a separate repository[\s\S]*empty is a separate repository/);
 });
 
 it('runs no filter, hook or program that the repository configures', async () => {
@@ -111,7 +111,7 @@ it.each([
 
   expect(existsSync(join(proof.path, 'ran'))).toBe(false);
   expect(filesOf(changes)).toContainEqual(['README.md', '100644', 'two\n']);
-  if (told !== undefined) expect(changes.notices).toContainEqual(expect.stringContaining(`${told} is a repository`));
+  if (told !== undefined) expect(changes.notices).toContainEqual(expect.stringContaining(`${told} is a separate repository`));
 });
 
 it('says that a repository inside the work tree has another commit', async () => {
@@ -124,7 +124,7 @@ it('says that a repository inside the work tree has another commit', async () =>
   });
 
   expect(changes.files).toEqual([]);
-  expect(changes.notices).toEqual([expect.stringMatching(/^clone is a repository of its own/)]);
+  expect(changes.notices).toEqual([expect.stringMatching(/^clone is a separate repository/)]);
 });
 
 it('does not let an agent rewrite our own settings for git', async () => {

@@ -63,7 +63,7 @@ it('says nothing of a submodule in which nothing happened, and says it once of o
     tree.write('moved/new.txt', 'x\n');
   });
 
-  expect(changes.notices).toEqual([expect.stringMatching(/^moved is a repository of its own/)]);
+  expect(changes.notices).toEqual([expect.stringMatching(/^moved is a separate repository/)]);
 });
 
 it('leaves out what git ignores, our own folder, and what setup made before the baseline; the index stays as it was', async () => {

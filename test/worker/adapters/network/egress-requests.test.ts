@@ -170,7 +170,7 @@ it('looks at every request in a tunnel, wherever its bytes are cut, and says who
   );
   await new Promise((resolve) => socket.once('close', resolve));
 
-  expect(said).toMatch(/403 Forbidden[^]*leads to plain\.example\.com alone/);
+  expect(said).toMatch(/403 Forbidden[^]*leads only to plain\.example\.com/);
   expect(seen.filter((bytes) => bytes !== '')).toEqual([expect.stringMatching(/^GET \/one HTTP\/1\.1\r\n/)]);
   expect(account.report()).toMatchObject({ reached: {}, refused: { [`evil.example.org:${site}`]: 1 } });
 });
