@@ -35,5 +35,5 @@ it('goes on with a finished task on the same branch and pull request, and tells 
   expect((await rest.pulls.get({ ...SHOP, pull_number: first.marker.pullRequest ?? 0 })).data.body).toContain(
     '### Continued: ',
   );
-  expect((await story.thread()).at(-1)?.text).toContain(`It continues the work of \`${first.marker.task}\` began.`);
+  expect((await story.thread()).at(-1)?.text).toContain(`It continues the work of \`${first.marker.task}\`.`);
 });

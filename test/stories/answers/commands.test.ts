@@ -126,12 +126,12 @@ it('goes by the repository’s own rules about who may answer, in the bot and in
   await story.label('alice', 'agora:asker');
   const question = await story.question();
   await story.say('bob', 'A');
-  await said(story, /@bob, thank you, but only whoever asked for the task can answer/);
+  await said(story, /@bob, thank you, but only the person who asked for the task can answer/);
   await story.say('alice', 'B');
   const end = await story.end();
   await story.quiet();
 
-  expect(question.text).toContain('Whoever asked for the task may answer');
+  expect(question.text).toContain('The person who asked for the task may answer');
   expect(end.marker.state).toBe('finished');
   expect(story.hub.runs()).toHaveLength(2);
 });

@@ -46,7 +46,7 @@ it('closes what a main step left open that was killed', async () => {
 
   expect(end.marker.state).toBe('failed');
   expect(end.text).toContain('The run ended without reporting a result: it was killed, or');
-  expect((await story.status('failed')).text).toContain('worker-failed**: The last comment of the task says why');
+  expect((await story.status('failed')).text).toContain('worker-failed**: The last comment of the task explains why');
   expect(logOf(story.hub.runs()[0]).at(-1)).toMatchObject({ kind: 'dispatch.failed', reason: 'worker-failed' });
   expect(story.hub.runs()[0]?.conclusion).toBe('failure');
   await expect.poll(() => processesWith(mark)).toEqual([]);
