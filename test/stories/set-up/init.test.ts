@@ -47,7 +47,7 @@ it.skipIf(!hasTmux)('leads from an empty repository to an answered question and 
   };
 
   await answer(/Which agent\? .* \[claude-code\] $/m, '5');
-  await terminal.until(/"5" is none of claude-code, codex, gemini, opencode/);
+  await terminal.until(/"5" is not one of claude-code, codex, gemini, opencode/);
   await answer(/Which agent\? .* \[claude-code\] $/m, '2');
   await answer(/Which command checks its work\? .*\[none\] $/m, 'test -d .github');
   await answer(/What listens for labels and answers\? .*\[relay\] $/m, '');
@@ -110,9 +110,9 @@ it('writes nothing with --dry-run', async () => {
 });
 
 it.each([
-  [['init'], 2, /no terminal to ask in, and --runtime, --test, --host are not given[^]*Add --yes/],
+  [['init'], 2, /no terminal to prompt in, and --runtime, --test, --host are not given[^]*Add --yes/],
   [['init', '--runtime', 'codex', '--test', 'x', '--host', 'relay'], 2, /no terminal to prompt in\.[^]*Add --yes/],
-  [['init', '--yes', '--runtime', 'clod'], 2, /--runtime: "clod" is none of claude-code/],
+  [['init', '--yes', '--runtime', 'clod'], 2, /--runtime: "clod" is not one of claude-code/],
   [['init', '--yes', '--subagent', 'No Name'], 2, /--subagent: "No Name" is not the name of a subagent/],
   [['init', '--yes', 'cellar'], 3, /There is no folder cellar/],
   [['init', '--yes', '/'], 2, /is not in a Git repository[^]*git init/],
