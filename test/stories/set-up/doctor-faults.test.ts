@@ -62,7 +62,7 @@ const FAULTS: readonly PlantedFault[] = [
   },
   { id: 'pinned', outcome: 'warn', file: AGENT, from: /agora\/dispatch@v1/, to: 'agora/dispatch@main' },
   { id: 'runner', outcome: 'warn', file: AGENT, from: /ubuntu-latest/, to: 'macos-15' },
-  { id: 'delivery', outcome: 'warn', file: AGENT, from: /\n {2}# May push[^]*/, to: '' },
+  { id: 'delivery', outcome: 'warn', file: AGENT, from: /\n {2}# Can push[^]*/, to: '' },
   { id: 'delivery-permissions', outcome: 'fail', file: AGENT, from: / {6}contents: write.*\n/, to: '' },
   { id: 'delivery-wiring', outcome: 'fail', file: AGENT, from: / {6}result-digest: .*steps.*\n/, to: '' },
   { id: 'config', outcome: 'fail', file: CONFIG, from: /remind-after/, to: 'remind-afer' },
