@@ -1,6 +1,6 @@
 /**
- * What hears in the repository: mostly replicas of the bot; in a quarter of the schedules a relay, alone or beside them,
- * or a bot that is a function of a cloud.
+ * What hears in the repository: mostly replicas of the bot; in a quarter of the schedules a relay, alone or beside
+ * them, or a bot that is a function of a cloud.
  */
 import type { Chance } from '../chance.ts';
 

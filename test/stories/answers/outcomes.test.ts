@@ -35,7 +35,9 @@ it('is no plain green when the permission mode kept the agent from its work, and
     /warning: .*denied Bash: git push origin main/,
   );
   const status = (await story.status('finished')).text;
-  expect(status).toMatch(/^### 🚧 pusher has finished, but was blocked[^]*The last comment of the task has the details/);
+  expect(status).toMatch(
+    /^### 🚧 pusher has finished, but was blocked[^]*The last comment of the task has the details/,
+  );
   expect(end.text).toMatch(
     /^### 🚧 pusher has finished, but was blocked[^]*`Bash: git push origin main`[^]*\*\*What to do:\*\*/,
   );

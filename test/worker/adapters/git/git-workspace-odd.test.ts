@@ -111,7 +111,8 @@ it.each([
 
   expect(existsSync(join(proof.path, 'ran'))).toBe(false);
   expect(filesOf(changes)).toContainEqual(['README.md', '100644', 'two\n']);
-  if (told !== undefined) expect(changes.notices).toContainEqual(expect.stringContaining(`${told} is a separate repository`));
+  if (told !== undefined)
+    expect(changes.notices).toContainEqual(expect.stringContaining(`${told} is a separate repository`));
 });
 
 it('says that a repository inside the work tree has another commit', async () => {
