@@ -53,7 +53,7 @@ export function saidOfNoWait(waiting: WaitState | undefined, now: number): reado
 
 /**
  * @returns `undefined` when nobody waits: it is not asked for, time is short, others must put the answer together, or
- * say who is in a team that may answer.
+ * say who is in a team that may answer. CODEOWNERS may name teams as well.
  */
 export function waitUntil(
   waiting: WaitState | undefined,
@@ -63,7 +63,7 @@ export function waitUntil(
   if (waiting === undefined || request.issue === undefined || config.answersNeeded > 1 || waiting.signal.aborted)
     return undefined;
   const { answer, steer } = config.policy;
-  if ([...answer, ...steer].some(({ kind }) => kind === 'team')) return undefined;
+  if ([...answer, ...steer].some(({ kind }) => kind === 'team' || kind === 'codeowners')) return undefined;
   const until = Math.min(now + waiting.awaitMs, waiting.latest);
   return until - now < LEAST_MS ? undefined : until;
 }

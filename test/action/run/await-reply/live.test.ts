@@ -228,7 +228,13 @@ describe('how long a run may wait', () => {
   });
 });
 
-it.each(['answer', 'steer'] as const)('leaves the thread to the bot where a team is named for %s', (verb) => {
+const LEADS = { kind: 'team', org: 'acme', slug: 'leads' } as const;
+it.each([
+  ['answer', LEADS],
+  ['steer', LEADS],
+  ['answer', { kind: 'codeowners' }],
+  ['steer', { kind: 'codeowners' }],
+] as const)('leaves the thread to the bot where it takes a team to know who may %s: %o', (verb, rule) => {
   const waiting: WaitState = {
     awaitMs: 300_000,
     latest: T0 + 600_000,
@@ -236,7 +242,7 @@ it.each(['answer', 'steer'] as const)('leaves the thread to the bot where a team
     sleep: () => Promise.resolve(),
     signal: new AbortController().signal,
   };
-  const policy = { ...DEFAULT_POLICY, [verb]: [{ kind: 'team', org: 'acme', slug: 'leads' }] };
+  const policy = { ...DEFAULT_POLICY, [verb]: [rule] };
   const allowed = { request: startRequest(), config: { answersNeeded: 1, policy } } as unknown as Allowed;
 
   expect(waitUntil(waiting, allowed, T0)).toBeUndefined();
