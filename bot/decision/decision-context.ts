@@ -14,19 +14,29 @@ import { modelOf, type ThreadModel } from '../../protocol/thread/thread-model.ts
 import type { FoundSubagent, WatchedIssue, LabelEvent, NewestClaim, WatchedRun } from '../ports.ts';
 import { isUnknown, missing, UNKNOWABLE, type UnknownFact } from './decided.ts';
 import { type IssueFacts, membershipKey, type Snapshot } from './snapshot.ts';
+import { findTransfer, type Transfer } from './transferred-thread.ts';
 
 /** A thread and the facts about its issue, of one moment. */
-export interface DecisionContext extends ThreadModel {
+/** What the bot reads in a thread. */
+export interface WatchedThread extends ThreadModel {
+  /** Where the issue came from another repository. */
+  readonly transfer?: Transfer | undefined;
+}
+
+export interface DecisionContext extends WatchedThread {
   readonly facts: IssueFacts;
 }
 
 /** The thread of a snapshot. What means another issue's task is followed there, and by nobody here. */
-export function readModel({ comments, slug, now, isDelivered, meansOrigin }: Snapshot): ThreadModel {
+export function readModel({ comments, slug, now, where, isDelivered, meansOrigin }: Snapshot): WatchedThread {
   const read = readThread(comments, slug);
-  const replies = isDelivered
-    ? read.replies.filter(({ body }) => !isTakenElsewhere(body) || !meansOrigin(body))
-    : read.replies;
-  return modelOf({ ...read, replies }, now);
+  const transfer = findTransfer(comments, read.replies, { slug, repository: where.id });
+  const replies = read.replies.filter(
+    (reply) =>
+      transfer?.replies.includes(reply) !== true &&
+      !(isDelivered && isTakenElsewhere(reply.body) && meansOrigin(reply.body)),
+  );
+  return { ...modelOf({ ...read, replies }, now), transfer };
 }
 
 /** @returns `UNKNOWABLE` when it has mistakes: then nobody may do anything. */

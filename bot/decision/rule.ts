@@ -3,7 +3,7 @@
  *
  * bot/rules/rules-table.ts lists all of them, in their order. See docs/architecture.md for an example.
  */
-import type { ThreadModel } from '../../protocol/thread/thread-model.ts';
+import type { WatchedThread } from './decision-context.ts';
 import type { Need } from './actions.ts';
 import type { RuleResult } from './decided.ts';
 import type { IssueFacts, Watched } from './snapshot.ts';
@@ -13,7 +13,7 @@ export interface DecisionRule {
   readonly name: string;
   /** The facts beside the thread that it may ask for. It sees no others: see decide.ts. */
   readonly watches: readonly Watched[];
-  readonly decide: (model: ThreadModel, facts: IssueFacts) => RuleResult;
+  readonly decide: (model: WatchedThread, facts: IssueFacts) => RuleResult;
 }
 
 /** What a rule says, and which facts it went by. */

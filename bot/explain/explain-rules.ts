@@ -4,7 +4,7 @@
  * No rule writes down what it reads. It is run again instead, first without any fact and then with each one that it
  * asks for, until it asks for nothing: what it was given on the way is what it went by.
  */
-import type { ThreadModel } from '../../protocol/thread/thread-model.ts';
+import type { WatchedThread } from '../decision/decision-context.ts';
 import type { Need } from '../decision/actions.ts';
 import type { DecisionRule, ExplainedRule } from '../decision/rule.ts';
 import { type IssueFacts, membershipKey, restrictFacts } from '../decision/snapshot.ts';
@@ -14,13 +14,13 @@ const MOST_FACTS = 200;
 
 export function explainRules(
   rules: readonly DecisionRule[],
-  model: ThreadModel,
+  model: WatchedThread,
   facts: IssueFacts,
 ): readonly ExplainedRule[] {
   return rules.map((rule) => explainRule(rule, model, facts));
 }
 
-function explainRule({ name, watches, decide }: DecisionRule, model: ThreadModel, all: IssueFacts): ExplainedRule {
+function explainRule({ name, watches, decide }: DecisionRule, model: WatchedThread, all: IssueFacts): ExplainedRule {
   const used: Need[] = [];
   // Labels come with the thread where they may have changed, and no rule has to ask for them then.
   let known = { ...restrictFacts(all, []), ...(watches.includes('labels') && { labels: all.labels }) };

@@ -27,9 +27,10 @@ const SLUG = 'github-actions';
 const GRACE_MS = 60_000;
 /**
  * How long a job stays for looks that it planned, counted from its start; the next one does the rest. Since when a
- * claim or the end of a run is known, each job has to find out by itself: three tries take three times the grace.
+ * claim or the end of a run is known, each job has to find out by itself: two minutes of silence of a lost run, a turn,
+ * and for three tries three times the grace.
  */
-const STAY_MS = 240_000;
+const STAY_MS = 420_000;
 /** A job that has claimed to say something says it within seconds, or has died. Due behind the end of a lost run. */
 const TURN_MS = 100_000;
 

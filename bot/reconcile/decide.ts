@@ -4,7 +4,7 @@
  * Level-triggered: webhooks, the sweep and the start of the process all come here, and what they saw happen matters
  * less than what is there now. So a lost, doubled or late webhook changes when something is done, never what.
  */
-import type { ThreadModel } from '../../protocol/thread/thread-model.ts';
+import type { WatchedThread } from '../decision/decision-context.ts';
 import type { Action, Decision } from '../decision/actions.ts';
 import { combine, type RuleResult } from '../decision/decided.ts';
 import type { DecisionRule, ExplainedRule } from '../decision/rule.ts';
@@ -17,7 +17,7 @@ import type { RuleWords } from '../explain/rule-words.ts';
 const IN_THREAD = { tells: 'whom-it-asked-about' } as const;
 
 /** Every rule sees the thread and the facts that it watches. */
-export function decide(rules: readonly DecisionRule[], model: ThreadModel, facts: IssueFacts): Decision {
+export function decide(rules: readonly DecisionRule[], model: WatchedThread, facts: IssueFacts): Decision {
   const decision = foldResults(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))));
   const isAsked = decision.actions.some((action) => action.kind === 'say' && action.explains === true);
   return isAsked
@@ -28,7 +28,7 @@ export function decide(rules: readonly DecisionRule[], model: ThreadModel, facts
 /** The notice that explains the decision is not part of what it explains. */
 function explainOthers(
   rules: readonly DecisionRule[],
-  model: ThreadModel,
+  model: WatchedThread,
   facts: IssueFacts,
 ): readonly ExplainedRule[] {
   return explainRules(rules, model, facts).map((explained) => ({

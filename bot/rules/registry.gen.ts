@@ -16,6 +16,7 @@ import { deliverResults } from './recovery/deliver-results.ts';
 import { recoverLostRuns } from './recovery/recover-lost-runs.ts';
 import { reportMistakes } from './recovery/report-mistakes.ts';
 import { showLostRuns } from './recovery/show-lost-runs.ts';
+import { transferredIssue } from './recovery/transferred-issue.ts';
 import { warnOfCredentials } from './recovery/warn-of-credentials.ts';
 
-export const registry = [answerQuestion, callOffAgents, expireQuestions, lateAnswers, alteredReplies, missingQuestion, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, showLostRuns, warnOfCredentials] as const;
+export const registry = [answerQuestion, callOffAgents, expireQuestions, lateAnswers, alteredReplies, missingQuestion, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, showLostRuns, transferredIssue, warnOfCredentials] as const;

@@ -145,6 +145,10 @@ export function sayMoved(subagent: string): string {
   return `This issue was transferred here with an open question, and its saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 }
 
+export function sayTransferred(): string {
+  return 'This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.';
+}
+
 export function sayAgree(logins: readonly string[], needed: number): string {
   const who = [...new Set(logins)].map((login) => `@${login}`).join(', ');
   return `Noted, ${who}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;

@@ -65,6 +65,23 @@ export interface Pages {
   between: () => void;
 }
 
+/** How fast people live, see pace.ts. */
+export interface Pace {
+  readonly isSlow: boolean;
+  /** For how long there is trouble. */
+  readonly troubleMs: number;
+  /** How much longer everything takes that people do; 1 where they are quick. */
+  readonly factor: number;
+  /** A person's delay: in a slow schedule half of them stay as they are, so that things still meet. */
+  readonly stretch: (ms: number) => number;
+  /** Between two looks of a timer: weeks of looks every quarter of an hour would tell nothing new. */
+  readonly between: (ms: number) => number;
+  /** Whether there is trouble at that time: in a slow schedule not at all hours, as nothing is down for weeks. */
+  readonly isStormy: (at: number) => boolean;
+  /** How long the last look of a timer may take to come once the trouble is over. */
+  readonly slowest: number;
+}
+
 export interface Conditions {
   readonly timeline: Timeline;
   readonly chance: Chance;
@@ -76,6 +93,7 @@ export interface Conditions {
   readonly refuse: Refuse;
   readonly retention: Retention;
   readonly pages: Pages;
+  readonly pace: Pace;
   /** Counts that a state or a fault was reached. */
   readonly cover: (what: string) => void;
   /** One line of the schedule; the text is made only when somebody reads it. */

@@ -4,6 +4,8 @@
  * Dead means that no promise it waits for is ever settled: its code does not throw, does not clean up and does not go
  * on, exactly as after `kill -9`.
  */
+import type { Log } from '../../bot/ports.ts';
+import type { Conditions } from './conditions.ts';
 import type { Timeline } from './virtual-time.ts';
 
 export interface Machine {
@@ -48,4 +50,18 @@ export function createMachine(name: string, timeline: Timeline, onDeath: () => v
 /** What a dead process waits for. */
 export function never<T>(): Promise<T> {
   return new Promise(() => undefined);
+}
+
+/** What a process logs goes into the trace. */
+export function createLog({ trace }: Pick<Conditions, 'trace'>, machine: Machine): Log {
+  const write =
+    (level: string) =>
+    (facts: object, message: string): void => {
+      trace(machine.name, () => `${level}: ${message} ${render(facts)}`);
+    };
+  return { debug: () => undefined, info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+function render(facts: object): string {
+  return JSON.stringify(facts, (_, value: unknown) => (value instanceof Error ? value.message : value));
 }

@@ -7,6 +7,8 @@
  *   --check        the regressions, and --seeds schedules that the hash of the commit's tree chooses
  *   --shrink       with --seed: the least trouble that still makes it red, as a story of at most ten lines
  *   --set-up WHAT  bots, functions, relay, or "bots and relay", instead of what each seed says
+ *   --repositories N  1 or 2 of the same App, instead of what each seed says
+ *   --pace WHAT    quick, or weeks: how fast people live, instead of what each seed says
  *   --beside REV   half of the replicas and of the runs are of that commit
  *   --local        schedules of a task on this machine instead, whose host, worker and agent are killed; --check has
  *                  600 of them besides
@@ -18,7 +20,7 @@ import { availableParallelism } from 'node:os';
 import { readFlags } from '../../scripts/read-flags.ts';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { type Heap, KINDS } from './invariants/findings.ts';
+import { type Heap, KINDS, type Report } from './invariants/findings.ts';
 import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
 import { REGRESSIONS } from './regressions.ts';
 import { layOutVersion, loadVersion } from './beside/other-version.ts';
@@ -26,7 +28,9 @@ import { runLocal } from './local/run-local.ts';
 import { simulateLocal } from './local/simulate-local.ts';
 import { shrinkSchedule } from './shrink/shrink-schedule.ts';
 import { SET_UPS } from './hosted/set-up.ts';
-import { type Options, type OtherVersion, type Report, simulate } from './simulate.ts';
+import { PACES } from './pace.ts';
+import type { OtherVersion } from './raise-repository.ts';
+import { type Options, simulate } from './simulate.ts';
 import { type Caught, tryMutations } from './planted/try-mutations.ts';
 
 const CHUNK = 20;
@@ -50,11 +54,18 @@ const Arguments = z.object({
   'shrink': z.boolean().default(false),
   'beside': z.string().optional(),
   'set-up': z.enum(SET_UPS).optional(),
+  'pace': z.enum(PACES).optional(),
+  'repositories': z.coerce.number().int().min(1).max(2).optional(),
 });
 type Arguments = z.infer<typeof Arguments>;
 
-/** What a thread plays with: the folder of another version's sources, and who hears. */
-const PlayedThread = z.object({ beside: z.string().optional(), setUp: z.enum(SET_UPS).optional() });
+/** What a thread plays with: the folder of another version's sources, who hears, and how fast people live. */
+const PlayedThread = z.object({
+  beside: z.string().optional(),
+  setUp: z.enum(SET_UPS).optional(),
+  pace: z.enum(PACES).optional(),
+  repositories: z.number().optional(),
+});
 type PlayedThread = z.infer<typeof PlayedThread>;
 
 interface Sum {
@@ -71,6 +82,8 @@ function readArguments(): Arguments {
       from: text,
       beside: text,
       'set-up': text,
+      pace: text,
+      repositories: text,
       seed: text,
       workers: text,
       trace: flag,
@@ -86,9 +99,11 @@ function readArguments(): Arguments {
 }
 
 async function replay(seed: number, given: Arguments): Promise<void> {
-  const { trace: traced, local, beside: revision, 'set-up': setUp } = given;
+  const { trace: traced, local, beside: revision, 'set-up': setUp, pace, repositories } = given;
   const beside = await findBeside(revision === undefined ? undefined : layOutVersion(revision));
-  const report = await (local ? simulateLocal(seed, { traced }) : simulate(seed, { traced, beside, setUp }));
+  const report = await (local
+    ? simulateLocal(seed, { traced })
+    : simulate(seed, { traced, beside, setUp, pace, repositories }));
   for (const line of report.trace) process.stdout.write(`${line}\n`);
   const sum: Sum = { reports: report.findings.length > 0 ? [report] : [], coverage: new Map(report.coverage) };
   tell(sum, 1, local);
@@ -121,10 +136,11 @@ function seedsOfCheck(count: number): number[] {
 
 async function runMany(
   seeds: readonly number[],
-  { workers, coverage, beside, 'set-up': setUp }: Arguments,
+  { workers, coverage, beside: revision, 'set-up': setUp, pace, repositories }: Arguments,
 ): Promise<void> {
   const startedAt = performance.now();
-  const sum = await share(seeds, workers, { beside: beside === undefined ? undefined : layOutVersion(beside), setUp });
+  const beside = revision === undefined ? undefined : layOutVersion(revision);
+  const sum = await share(seeds, workers, { beside, setUp, pace, repositories });
   if (coverage) tellCoverage(sum.coverage);
   process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s on ${workers} threads\n`);
   tell(sum, seeds.length);
@@ -169,11 +185,11 @@ async function share(seeds: readonly number[], workers: number, played: PlayedTh
 }
 
 function listen(port: NonNullable<typeof parentPort>): void {
-  const { beside: folder, setUp } = PlayedThread.parse(workerData);
+  const { beside: folder, ...played } = PlayedThread.parse(workerData);
   const beside = findBeside(folder);
   port.on('message', (seeds: readonly number[]) => {
     void beside
-      .then((version) => runPart(seeds, { beside: version, setUp }))
+      .then((version) => runPart(seeds, { beside: version, ...played }))
       .then(
         (part) => {
           port.postMessage(part);

@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { OtherVersion } from '../simulate.ts';
+import type { OtherVersion } from '../raise-repository.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

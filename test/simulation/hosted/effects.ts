@@ -8,6 +8,7 @@ import type { Permission } from '../../../protocol/policy/access-policy.ts';
 import { type DispatchRequest, readRequest, runNameOf } from '../../../protocol/messages/dispatch-request.ts';
 import type { Conditions } from '../conditions.ts';
 import { headOf } from './history.ts';
+import { findPlace } from './serving/addresses.ts';
 import * as payloads from './payloads.ts';
 import {
   APP,
@@ -32,18 +33,17 @@ export interface Witness {
 export interface Surroundings {
   readonly conditions: Conditions;
   readonly store: Store;
+  /** All repositories of this GitHub, this one among them. */
+  readonly host: readonly Surroundings[];
   readonly witness: Witness;
   readonly hook: (event: string, payload: object) => void;
   /** A dispatched run waits for its runner. */
   readonly enqueue: (run: StoredRun) => void;
 }
 
-export function postComment(
-  { conditions, store, witness, hook }: Surroundings,
-  author: Account,
-  issue: number,
-  body: string,
-): StoredComment {
+export function postComment(here: Surroundings, author: Account, number: number, body: string): StoredComment {
+  const { around, issue } = findPlace(here, number);
+  const { conditions, store, witness, hook } = around;
   const at = conditions.timeline.now();
   const place = store.pulls.some(({ number }) => number === issue) ? 'pull' : 'issues';
   const comment: StoredComment = {
@@ -80,12 +80,14 @@ export function deleteComment({ conditions, store, hook }: Surroundings, by: Acc
 }
 
 export function setLabel(
-  { conditions, store, hook }: Surroundings,
+  here: Surroundings,
   by: Account,
-  issue: number,
+  number: number,
   kind: StoredLabelEvent['kind'],
   label: string,
 ): StoredLabelEvent {
+  const { around, issue } = findPlace(here, number);
+  const { conditions, store, hook } = around;
   const event: StoredLabelEvent = { id: store.nextId(), issue, kind, label, by, at: conditions.timeline.now() };
   store.labelEvents.push(event);
   hook(`issues.${kind}`, payloads.labeled(store, event));

@@ -17,16 +17,26 @@ const TEAM_RULES = `who-may: { start: ${TEAM}, answer: ${TEAM}, steer: ${TEAM}, 
 const MINUTE_MS = 60_000;
 export const RESUME_ON_QUEUED = 'resume-on-queued: true';
 
-export function createFiles(chance: Chance, withRelay = false): Map<string, string> {
+interface FilesSettings {
+  readonly withRelay?: boolean;
+  /** A job's token sees no teams, so a relay would say no to everybody; and there is one team. */
+  readonly withTeam?: boolean;
+  /** How much longer a deadline is. */
+  readonly slower?: number;
+}
+
+export function createFiles(
+  chance: Chance,
+  { withRelay = false, withTeam = !withRelay, slower = 1 }: FilesSettings = {},
+): Map<string, string> {
   const files = new Map(AGENTS.map((name) => [subagentPath(name), renderAgent(name)]));
   const limits = chance.roll(0.2)
     ? `limits:\n  questions-to-agents: 1\n  depth-of-agents: ${chance.whole(1, 2)}\n`
     : '';
   const queued = chance.roll(0.35) ? `${RESUME_ON_QUEUED}\n` : '';
-  const deadlines = renderDeadlines(chance.fork('deadlines'));
+  const deadlines = renderDeadlines(chance.fork('deadlines'), slower);
   const agreement = chance.fork('agreement').roll(0.12) ? AGREEMENT : '';
-  // A job's token sees no teams, so a relay would say no to everybody.
-  const team = !withRelay && chance.fork('team').roll(0.12) ? TEAM_RULES : '';
+  const team = withTeam && chance.fork('team').roll(0.12) ? TEAM_RULES : '';
   const authority = renderAuthority(chance.fork('pins').roll(0.8) || withRelay, withRelay);
   files.set(CONFIG_PATH, authority + limits + queued + deadlines + agreement + team);
   return files;
@@ -42,11 +52,11 @@ export function isByTeam(files: ReadonlyMap<string, string>): boolean {
   return files.get(CONFIG_PATH)?.includes(TEAM_RULES) === true;
 }
 
-/** In some schedules; in minutes instead of days, so that these see the end of them. */
-function renderDeadlines(chance: Chance): string {
+/** In some schedules; mostly in minutes instead of days, so that these see the end of them. */
+function renderDeadlines(chance: Chance, slower: number): string {
   if (!chance.roll(0.4)) return '';
   const after = (name: string, least: number, most: number, more = ''): string =>
-    chance.roll(0.5) ? `  ${name}: ${chance.whole(least, most)}m\n${more}` : '';
+    chance.roll(0.5) ? `  ${name}: ${chance.whole(least, most) * slower}m\n${more}` : '';
   const lines = [
     after('remind-after', 5, 20),
     after('escalate-after', 10, 40, '  escalate-to: [user:grace]\n'),

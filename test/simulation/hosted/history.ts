@@ -1,9 +1,9 @@
 /** The commits of the repository in memory: what is behind what, what has changed in between, and who moves main. */
 import { createHash } from 'node:crypto';
 import { type Answer, notFound, ok } from './answers.ts';
-import { REPO, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
-const MAIN = `refs/heads/${REPO.defaultBranch}`;
+const MAIN = 'refs/heads/main';
 
 export function headOf({ refs }: Store): string {
   return refs.get(MAIN) ?? '';

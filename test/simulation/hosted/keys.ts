@@ -3,7 +3,7 @@ import { botKeysOf } from '../../../bot/adapters/bot-records.ts';
 import { deriveSigners, pinOf } from '../../../protocol/records/record-keys.ts';
 import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
 import { signClaim } from '../../../protocol/records/claim-proof.ts';
-import { APP, REPO } from './store.ts';
+import { APP } from './store.ts';
 
 export const STATE_KEY = 'sim: the state key of the simulated repository';
 export const RUN_SIGNERS = deriveSigners(STATE_KEY, 'run');
@@ -21,6 +21,6 @@ export function renderAuthority(isPinned: boolean, withRelay: boolean): string {
 }
 
 /** The names of a claim that the bots of the simulation and its relay can make. */
-export function claimNamesOf(subject: ClaimSubject, attempt: number): readonly string[] {
-  return [BOT_KEYS.signer, ...RELAY_SIGNERS].map((signer) => signClaim(subject, attempt, REPO.id, signer));
+export function claimNamesOf(repository: number, subject: ClaimSubject, attempt: number): readonly string[] {
+  return [BOT_KEYS.signer, ...RELAY_SIGNERS].map((signer) => signClaim(subject, attempt, repository, signer));
 }

@@ -4,7 +4,7 @@ import {
   APP,
   ECHO,
   iso,
-  REPO,
+  MOVED_TYPE,
   type Store,
   type StoredComment,
   type StoredLabelEvent,
@@ -14,23 +14,29 @@ import {
   WORKFLOW_PATH,
 } from './store.ts';
 
-export function repositoryJson({ name }: Pick<Store, 'name'>): object {
+export function repositoryJson({ name, repository }: Pick<Store, 'name' | 'repository'>): object {
   return {
-    id: REPO.id,
+    id: repository.id,
     name,
-    default_branch: REPO.defaultBranch,
-    owner: { login: REPO.owner },
-    full_name: `${REPO.owner}/${name}`,
+    default_branch: repository.defaultBranch,
+    owner: { login: repository.owner },
+    full_name: `${repository.owner}/${name}`,
     archived: false,
   };
 }
 
 function user({ id, login, type }: Account): object {
-  return { id, login, type: type === ECHO.type ? 'Bot' : type };
+  return { id, login, type: type === ECHO.type || type === MOVED_TYPE ? 'Bot' : type };
+}
+
+/** As on the repository's page, by the name that it was made with. */
+export function pageOf({ repository: { owner, repo } }: Pick<Store, 'repository'>): string {
+  return `https://github.com/${owner}/${repo}`;
 }
 
 /** @param text an earlier one, when a list lags behind. */
 export function commentJson(
+  store: Store,
   comment: StoredComment,
   text = textOf(comment),
   updatedAt = comment.texts.at(-1)?.at ?? comment.createdAt,
@@ -44,8 +50,8 @@ export function commentJson(
     updated_at: iso(updatedAt),
     performed_via_github_app: comment.author.id === APP.id ? { slug: 'agora' } : null,
     reactions: { eyes: comment.isSeen ? 1 : 0 },
-    issue_url: `https://api.github.com/repos/o/r/issues/${comment.issue}`,
-    html_url: `https://github.com/o/r/${comment.place}/${comment.issue}#issuecomment-${comment.id}`,
+    issue_url: `https://api.github.com/repos/${store.repository.owner}/${store.repository.repo}/issues/${comment.issue}`,
+    html_url: `${pageOf(store)}/${comment.place}/${comment.issue}#issuecomment-${comment.id}`,
   };
 }
 
@@ -64,7 +70,7 @@ export function issueJson(store: Store, number: number): object | undefined {
     closed_at: own?.closedAt === undefined ? null : iso(own.closedAt),
     comments,
     user: user({ id: 1, login: 'ada', type: 'User' }),
-    html_url: `https://github.com/o/r/issues/${number}`,
+    html_url: `${pageOf(store)}/issues/${number}`,
     labels: [],
     locked: own?.isLocked ?? false,
   };
@@ -85,7 +91,7 @@ export function labelEventJson(event: StoredLabelEvent, withIssue: { readonly st
   };
 }
 
-export function runJson(run: StoredRun): object {
+export function runJson(store: Store, run: StoredRun): object {
   return {
     id: run.id,
     name: 'Agora',
@@ -100,8 +106,8 @@ export function runJson(run: StoredRun): object {
     updated_at: iso(run.updatedAt),
     run_started_at: iso(run.createdAt),
     run_attempt: run.attempt,
-    html_url: `https://github.com/o/r/actions/runs/${run.id}`,
-    head_repository: { id: REPO.id },
+    html_url: `${pageOf(store)}/actions/runs/${run.id}`,
+    head_repository: { id: store.repository.id },
     actor: user(run.actor),
     triggering_actor: user(run.actor),
   };
@@ -111,7 +117,7 @@ export function commented(store: Store, comment: StoredComment, sender: Account)
   return {
     action: 'created',
     issue: issueJson(store, comment.issue),
-    comment: commentJson(comment),
+    comment: commentJson(store, comment),
     sender: user(sender),
     repository: repositoryJson(store),
   };
@@ -121,7 +127,7 @@ export function edited(store: Store, comment: StoredComment, before: string, sen
   return {
     action: 'edited',
     issue: issueJson(store, comment.issue),
-    comment: commentJson(comment),
+    comment: commentJson(store, comment),
     changes: { body: { from: before } },
     sender: user(sender),
     repository: repositoryJson(store),
@@ -145,7 +151,7 @@ export function issueChanged(store: Store, issue: number, action: string, sender
 export function runEnded(store: Store, run: StoredRun): object {
   return {
     action: 'completed',
-    workflow_run: runJson(run),
+    workflow_run: runJson(store, run),
     repository: repositoryJson(store),
     sender: user(run.actor),
   };

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type Answer, type Call, created, fail, notFound, ok } from './answers.ts';
 import type { Surroundings } from './effects.ts';
-import { REPO, type Store, type StoredPull } from './store.ts';
+import { pageOf } from './payloads.ts';
+import type { Store, StoredPull } from './store.ts';
 
 const NewPull = z.looseObject({ head: z.string(), base: z.string(), body: z.string() });
 const Edit = z.looseObject({ body: z.string() });
@@ -18,11 +19,11 @@ export function createPull(call: Call, { store, witness }: Surroundings): Answer
 }
 
 function pullJson({ number, branch, body }: StoredPull, store: Store): object {
-  const repo = { id: REPO.id };
+  const repo = { id: store.repository.id };
   return {
     number,
     body,
-    html_url: `https://github.com/o/r/pull/${number}`,
+    html_url: `${pageOf(store)}/pull/${number}`,
     head: { ref: branch, sha: store.refs.get(`refs/heads/${branch}`), repo },
     base: { repo },
     state: 'open',

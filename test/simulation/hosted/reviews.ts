@@ -2,7 +2,7 @@
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { type Answer, ok } from './answers.ts';
 import type { Conditions } from '../conditions.ts';
-import { repositoryJson } from './payloads.ts';
+import { pageOf, repositoryJson } from './payloads.ts';
 import { iso, type Store, type StoredReview, WORK_PATH } from './store.ts';
 
 interface Reviewed {
@@ -40,24 +40,25 @@ function tell({ hook, store }: Reviewed, one: StoredReview, action: string, send
   const event = one.isBeside ? 'pull_request_review_comment' : 'pull_request_review';
   hook(`${event}.${action}`, {
     action,
-    [one.isBeside ? 'comment' : 'review']: json(one),
+    [one.isBeside ? 'comment' : 'review']: json(store, one),
     pull_request: { number: one.pull, user: { id: 900, login: 'agora[bot]', type: 'Bot' } },
     sender,
     repository: repositoryJson(store),
   });
 }
 
-function json({ id, pull, author, isBeside, texts }: StoredReview): object {
+function json(store: Store, { id, pull, author, isBeside, texts }: StoredReview): object {
   const [first, last] = [texts[0], texts.at(-1)];
-  const place = `https://github.com/o/r/pull/${pull}#${isBeside ? 'discussion_r' : 'pullrequestreview-'}${id}`;
+  const place = `${pageOf(store)}/pull/${pull}#${isBeside ? 'discussion_r' : 'pullrequestreview-'}${id}`;
   const shared = { id, body: last?.value, user: author, html_url: place, author_association: 'MEMBER' };
   if (!isBeside) return { ...shared, state: 'CHANGES_REQUESTED', submitted_at: iso(first?.at ?? 0) };
   const times = { created_at: iso(first?.at ?? 0), updated_at: iso(last?.at ?? 0) };
   return { ...shared, ...times, path: WORK_PATH, line: 1, original_line: 1, diff_hunk: CODE };
 }
 
-export function listReviews({ reviews }: Store, pull: number, isBeside: boolean): Answer {
-  return ok(reviews.filter((one) => one.pull === pull && one.isBeside === isBeside).map(json));
+export function listReviews(store: Store, pull: number, isBeside: boolean): Answer {
+  const found = store.reviews.filter((one) => one.pull === pull && one.isBeside === isBeside);
+  return ok(found.map((one) => json(store, one)));
 }
 
 /** By GraphQL, which tells who edited what. */

@@ -12,7 +12,7 @@ import { type Connection, connectionOf } from './serving/lists.ts';
 import { issueJson } from './payloads.ts';
 import { tellReviews } from './reviews.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
-import { iso, REPO, type StoredComment, textOf } from './store.ts';
+import { iso, type StoredComment, textOf } from './store.ts';
 
 const Asked = z.looseObject({
   query: z.string(),
@@ -35,13 +35,13 @@ export function answerGraphql(call: Call, around: Surroundings, list: (issue: nu
   if (number !== undefined && query.includes('reviewThreads')) return tellReviews(around.store, number);
   if (number !== undefined && !query.includes('defaultBranchRef')) return tellAuthored(list(number), variables, around);
   const files = filesFor(variables, around);
-  if (number === undefined) return ok({ data: { repository: { databaseId: REPO.id, ...files } } });
+  if (number === undefined) return ok({ data: { repository: { databaseId: around.store.repository.id, ...files } } });
   const issue = issueJson(around.store, number);
   if (issue === undefined) return ok({ data: null, errors: [{ type: 'NOT_FOUND' }] });
   around.conditions.cover('an issue was read by one request');
   const node = toIssueNode(issue, list(number), around);
   const repository = {
-    databaseId: REPO.id,
+    databaseId: around.store.repository.id,
     defaultBranchRef: { target: { oid: headOf(around.store) } },
     issueOrPullRequest: node,
   };
@@ -83,7 +83,7 @@ function toIssueNode(json: object, comments: readonly object[], around: Surround
     closed: closedAt !== null,
     closedAt,
     updatedAt: iso(0),
-    repository: { databaseId: REPO.id },
+    repository: { databaseId: around.store.repository.id },
     author: toActor(user),
     assignees: { totalCount: 0, nodes: [] },
     comments: toConnection(comments, undefined, around),

@@ -13,10 +13,11 @@ import { compare, hasBehind } from './history.ts';
 import { inPages, isInPages } from './serving/lists.ts';
 import { membership, permission } from './serving/permissions.ts';
 import { answerGraphql } from './simulated-graphql.ts';
+import { findAddressed } from './serving/addresses.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
 import { createPull, editPull, listPulls, onePull } from './pulls.ts';
 import { listReviews } from './reviews.ts';
-import { ACTIONS, RENAMED, type StoredComment, type StoredRun, valueAt } from './store.ts';
+import { ACTIONS, OTHER_REPO, RENAMED, type Store, type StoredComment, type StoredRun, valueAt } from './store.ts';
 
 type Handler = (call: Call, groups: Readonly<Record<string, string>>, around: Surroundings) => Answer;
 
@@ -39,10 +40,10 @@ function sha(value: unknown): string {
 }
 
 /** The comment as a list shows it at a moment; `undefined` when it was not there. */
-function shown(comment: StoredComment, at: number): object | undefined {
+function shown(store: Store, comment: StoredComment, at: number): object | undefined {
   if (comment.createdAt > at || (comment.deletedAt !== undefined && comment.deletedAt <= at)) return undefined;
   const text = valueAt<string, (typeof comment.texts)[number]>(comment.texts, at);
-  return text === undefined ? undefined : commentJson(comment, text.value, text.at);
+  return text === undefined ? undefined : commentJson(store, comment, text.value, text.at);
 }
 
 /** Lists may be older than the repository. */
@@ -57,7 +58,7 @@ function comments(around: Surroundings, wanted: (comment: StoredComment) => bool
   const at = listedAt(around);
   return [...around.store.comments.values()]
     .filter(wanted)
-    .map((comment) => shown(comment, at))
+    .map((comment) => shown(around.store, comment, at))
     .filter((comment) => comment !== undefined);
 }
 
@@ -72,7 +73,7 @@ function runs(around: Surroundings, wanted: (run: StoredRun) => boolean): object
   return [...around.store.runs.values()]
     .filter((run) => run.listedAt <= now && wanted(run))
     .reverse()
-    .map(runJson);
+    .map((run) => runJson(around.store, run));
 }
 
 function findComment(id: string | undefined, { store }: Surroundings): StoredComment | undefined {
@@ -110,7 +111,7 @@ function react(id: string | undefined, around: Surroundings): Answer {
 }
 
 /** GitHub sends whoever uses its old name on to the new one. */
-const R = `^/repos/o/(?:r|${RENAMED})`;
+const R = `^/repos/o/(?:r|${RENAMED}|${OTHER_REPO.repo})`;
 const route = (method: string, path: string, handle: Handler): Route => ({
   method,
   path: new RegExp(`${path}$`),
@@ -127,8 +128,8 @@ const ROUTES: readonly Route[] = [
   ),
   appRoute('GET', '^/app', () => ok({ slug: 'agora', id: APP_ID })),
   appRoute('GET', '^/app/installations', () => ok([{ id: 1, suspended_at: null }])),
-  appRoute('GET', '^/installation/repositories', (_call, _groups, { store }) =>
-    ok({ total_count: 1, repositories: [repositoryJson(store)] }),
+  appRoute('GET', '^/installation/repositories', (_call, _groups, { host }) =>
+    ok({ total_count: host.length, repositories: host.map(({ store }) => repositoryJson(store)) }),
   ),
   route('GET', `${R}/issues/comments`, (call, _, around) => {
     const since = Date.parse(call.query.get('since') ?? '1970-01-01');
@@ -147,9 +148,11 @@ const ROUTES: readonly Route[] = [
     ok(comments(around, (comment) => comment.issue === Number(issue))),
   ),
   route('POST', `${R}/issues/(?<issue>\\d+)/comments`, (call, { issue }, around) =>
-    isLockedFor(call.by, Number(issue), around)
-      ? fail(403, 'Unable to create comment because issue is locked.')
-      : created(commentJson(postComment(around, call.by, Number(issue), Text.parse(call.body).body))),
+    around.store.moved.has(Number(issue))
+      ? notFound
+      : isLockedFor(call.by, Number(issue), around)
+        ? fail(403, 'Unable to create comment because issue is locked.')
+        : created(commentJson(around.store, postComment(around, call.by, Number(issue), Text.parse(call.body).body))),
   ),
   route('GET', `${R}/issues/(?<issue>\\d+)`, (_call, { issue }, { store }) => {
     const found = issueJson(store, Number(issue));
@@ -159,7 +162,7 @@ const ROUTES: readonly Route[] = [
   route('POST', `${R}/issues/comments/(?<id>\\d+)/reactions`, (_call, { id }, around) => react(id, around)),
   route('GET', `${R}/issues/comments/(?<id>\\d+)`, (_call, { id }, around) => {
     const comment = findComment(id, around);
-    return comment === undefined ? notFound : ok(commentJson(comment));
+    return comment === undefined ? notFound : ok(commentJson(around.store, comment));
   }),
   route('PATCH', `${R}/issues/comments/(?<id>\\d+)`, (call, { id }, around) => {
     const comment = findComment(id, around);
@@ -167,7 +170,7 @@ const ROUTES: readonly Route[] = [
     if (isLockedFor(call.by, comment.issue, around))
       return fail(403, 'Unable to update comment because issue is locked.');
     editComment(around, call.by, comment, Text.parse(call.body).body);
-    return ok(commentJson(comment));
+    return ok(commentJson(around.store, comment));
   }),
   route('GET', `${R}/collaborators/(?<login>[^/]+)/permission`, (_call, { login }, around) =>
     permission(login, around),
@@ -204,7 +207,7 @@ const ROUTES: readonly Route[] = [
   }),
   route('GET', `${R}/actions/runs/(?<id>\\d+)`, (_call, { id }, { store }) => {
     const run = store.runs.get(Number(id));
-    return run === undefined ? notFound : ok(runJson(run));
+    return run === undefined ? notFound : ok(runJson(store, run));
   }),
   appRoute('POST', `${R}/actions/runs/(?<id>\\d+)/cancel`, (_call, { id }, { store }) => {
     const run = store.runs.get(Number(id));
@@ -256,7 +259,8 @@ function labelEvents(
 }
 
 /** Answers a call, with its effect. */
-export function answer(call: Call, around: Surroundings): Answer {
+export function answer(asked: Call, caller: Surroundings): Answer {
+  const { call, around } = findAddressed(asked, caller);
   for (const { method, path, appOnly, handle } of ROUTES) {
     const match = method === call.method ? path.exec(call.path) : null;
     if (match === null) continue;

@@ -1,5 +1,5 @@
 /**
- * What the GitHub in memory keeps of its one repository. Only data: who may change it, and how, is in rest.ts.
+ * What the GitHub in memory keeps of a repository. Only data: who may change it, and how, is in rest.ts.
  *
  * Comments and permissions keep their history. Lists are served from it when they lag behind, and the invariant check
  * asks what was there at a moment that is over.
@@ -8,7 +8,17 @@ import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
 
-export const REPO = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' } as const;
+export interface Repository {
+  readonly owner: string;
+  /** The name that it was made with. */
+  readonly repo: string;
+  readonly id: number;
+  readonly defaultBranch: string;
+}
+
+export const REPO: Repository = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' };
+/** Another one that the same App is installed in. */
+export const OTHER_REPO: Repository = { owner: 'o', repo: 's', id: 78, defaultBranch: 'main' };
 /** What the repository is called once somebody has renamed it. */
 export const RENAMED = 'renamed';
 /** What an agent changes that has something to hand in. */
@@ -20,6 +30,8 @@ export const ACTIONS: Account = { id: 41_898_282, login: 'github-actions[bot]', 
 
 /** Another workflow, which posts as every workflow does. The invariant check takes none of its comments for ours. */
 export const ECHO: Account = { ...ACTIONS, type: 'Echo' };
+/** What a bot has said on an issue that was transferred here since. */
+export const MOVED_TYPE = 'Moved';
 
 export const ADA: Account = { id: 1, login: 'ada', type: 'User' };
 export const GRACE: Account = { id: 2, login: 'grace', type: 'User' };
@@ -46,6 +58,16 @@ export interface StoredComment {
   deletedAt: number | undefined;
   /** Whether 👀 stands below it. */
   isSeen: boolean;
+  /** It came with an issue that was transferred here: where it stood before. */
+  readonly cameFrom?: { readonly store: Store; readonly id: number };
+}
+
+export interface MovedIssue {
+  /** Of the repository where it is now. */
+  readonly store: Store;
+  readonly number: number;
+  /** Whether GraphQL, asked by the old address, answers with it; nobody has shown what GitHub's does. */
+  readonly isFollowed: boolean;
 }
 
 export interface StoredIssue {
@@ -135,6 +157,7 @@ export interface Team {
 }
 
 export interface Store {
+  readonly repository: Repository;
   /** Its name now. */
   name: string;
   readonly comments: Map<number, StoredComment>;
@@ -146,6 +169,8 @@ export interface Store {
   readonly pulls: StoredPull[];
   readonly reviews: StoredReview[];
   readonly issues: Map<number, StoredIssue>;
+  /** Issues that were transferred, by their number here. */
+  readonly moved: Map<number, MovedIssue>;
   /** On the default branch, by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly permissions: Map<number, Since<Permission>[]>;
@@ -155,11 +180,24 @@ export interface Store {
   readonly nextId: () => number;
 }
 
-export function createStore(start: number, files: ReadonlyMap<string, string>, byTeam = false): Store {
+/** Numbers of comments, runs and so on: no two in all of GitHub are the same. */
+export function createIds(): () => number {
   let id = 100;
+  return () => id++;
+}
+
+export interface StoreSettings {
+  readonly repository: Repository;
+  readonly files: ReadonlyMap<string, string>;
+  readonly byTeam: boolean;
+  readonly nextId: () => number;
+}
+
+export function createStore(start: number, { repository, files, byTeam, nextId }: StoreSettings): Store {
   const since = (value: Permission): Since<Permission>[] => [{ at: start, value }];
   return {
-    name: REPO.repo,
+    repository,
+    name: repository.repo,
     comments: new Map(),
     labelEvents: [],
     refs: new Map([['refs/heads/main', HEAD]]),
@@ -169,6 +207,7 @@ export function createStore(start: number, files: ReadonlyMap<string, string>, b
     pulls: [],
     reviews: [],
     files,
+    moved: new Map(),
     issues: new Map([[7, newIssue('Add up each line')]]),
     team: byTeam ? createTeam(start) : undefined,
     permissions: new Map([
@@ -178,7 +217,7 @@ export function createStore(start: number, files: ReadonlyMap<string, string>, b
       [TRISS.id, since('triage')],
     ]),
     people: new Map([ADA, GRACE, MALLORY, TRISS].map((person) => [person.login, person])),
-    nextId: () => id++,
+    nextId,
   };
 }
 

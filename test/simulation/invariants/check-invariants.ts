@@ -21,6 +21,7 @@ import { createEars, type Ears } from './judge-messages.ts';
 import { checkDelivered } from './judge-deliveries.ts';
 import { createDeadlines, type FindPlainAnswer } from './judge-deadlines.ts';
 import { checkProven, isForgedRun, isForgedText, isOurWord, wasShownAsAsked } from './judge-forgeries.ts';
+import { checkMoved } from './judge-transfers.ts';
 import { createStates, type States } from './judge-states.ts';
 import { isAgreed, isPlainAnswer, isSaid } from './same-words.ts';
 
@@ -85,7 +86,7 @@ export function createInvariantCheck(
             comment.id > question.id &&
             comment.issue === question.issue &&
             isMeant(comment) &&
-            wasShownAsAsked(question, comment) &&
+            wasShownAsAsked(store, question, comment) &&
             isPlainAnswer(comment, { marker, mustName }, store),
         );
   const deadlines = createDeadlines(watch, findPlainAnswer);
@@ -212,7 +213,11 @@ export function createInvariantCheck(
       if (isForgedRun(run)) return;
       const { request, id } = run;
       const now = conditions.timeline.now();
-      if (!claimNamesOf(claimSubjectOf(request), request.attempt).some((name) => store.refs.has(name)))
+      if (
+        !claimNamesOf(store.repository.id, claimSubjectOf(request), request.attempt).some((name) =>
+          store.refs.has(name),
+        )
+      )
         find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
       if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now))
         find('unauthorised', `run ${id} was started for ${request.by.login}`);
@@ -220,6 +225,7 @@ export function createInvariantCheck(
         find('unauthorised', `run ${id} answers a question that none of us has asked`);
       if (request.kind === 'resume' && request.attempt === 1) checkFirst(request);
       checkStarted(watch, run);
+      checkMoved(watch, run);
       lines.started(run);
     },
     worked: (run, startedAt, allowed) => {

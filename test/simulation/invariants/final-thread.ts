@@ -1,6 +1,6 @@
 /** The thread as it stands when all is over. */
-import type { Marker } from '../../../protocol/comments/marker.ts';
-import type { Store, StoredComment } from '../hosted/store.ts';
+import { findMarker, type Marker } from '../../../protocol/comments/marker.ts';
+import { type Store, type StoredComment, textOf } from '../hosted/store.ts';
 
 export interface Marked<M extends Marker> {
   readonly comment: StoredComment;
@@ -29,4 +29,14 @@ export function isAltered(picture: Picture, { id }: StoredComment): boolean {
   return ofKind(picture, 'note').some(
     ({ marker: { about } }) => /^altered:(?:q_[^:]+:)?(\d+)$/.exec(about)?.[1] === String(id),
   );
+}
+
+/** Of an issue that was transferred, or that seems so: whoever wrote before hears that nothing comes of it. */
+export function isToldOfTransfer({ comments }: Store, { id, issue }: StoredComment): boolean {
+  return [...comments.values()].some((comment) => {
+    const marker = comment.author.type === 'Bot' && comment.issue === issue ? findMarker(textOf(comment)) : undefined;
+    if (marker?.kind !== 'note') return false;
+    const [what, last] = marker.about.split(':');
+    return (what === 'transferred' && Number(last) >= id) || (what === 'moved' && comment.id > id);
+  });
 }

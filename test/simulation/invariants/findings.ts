@@ -20,6 +20,7 @@ export const KINDS = {
   'endless-agents': 'double',
   'message-twice': 'double',
   'two-go-on': 'double',
+  'started-again': 'double',
   'relayed-twice': 'double',
   'refused-again': 'double',
   'reminded-twice': 'double',
@@ -43,4 +44,15 @@ export interface Finding {
   /** Milliseconds since the epoch, in virtual time. */
   readonly at: number;
   readonly text: string;
+}
+
+/** What is left of a schedule. */
+export interface Report {
+  readonly seed: number;
+  readonly findings: readonly Finding[];
+  readonly coverage: ReadonlyMap<string, number>;
+  /** Empty unless it was asked for. */
+  readonly trace: readonly string[];
+  /** How much has happened. */
+  readonly events: number;
 }

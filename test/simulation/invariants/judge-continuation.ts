@@ -12,15 +12,7 @@ import { findMarker, type Marker } from '../../../protocol/comments/marker.ts';
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { branchOf } from '../../../protocol/results/task-branch.ts';
 import { RESUME_ON_QUEUED } from '../hosted/files.ts';
-import {
-  FORGER,
-  mightDecide,
-  REPO,
-  type StoredComment,
-  type StoredPull,
-  type StoredRun,
-  textOf,
-} from '../hosted/store.ts';
+import { FORGER, mightDecide, type StoredComment, type StoredPull, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE, SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
@@ -89,7 +81,7 @@ export function createLines(
   const findMeant = (request: StartRequest): TaskId | undefined => {
     const { source } = request;
     if (source.kind === 'queued')
-      return [...lives.keys()].find((task) => taskIdOf(REPO.id, 'queued', task) === request.task);
+      return [...lives.keys()].find((task) => taskIdOf(store.repository.id, 'queued', task) === request.task);
     const comment = source.kind === 'retry' ? store.comments.get(source.commentId) : undefined;
     const command = comment === undefined ? undefined : findCommand(textOf(comment));
     if (comment === undefined || command?.verb !== 'retry') return undefined;
@@ -133,7 +125,9 @@ export function createLines(
 
   const goOn = ({ id }: StoredRun, startedAt: number, request: StartRequest): void => {
     const { task, continues, source, attempt } = request;
-    if (claimNamesOf(task, attempt + 1).some((name) => (claimedAt.get(name) ?? Infinity) < startedAt))
+    if (
+      claimNamesOf(store.repository.id, task, attempt + 1).some((name) => (claimedAt.get(name) ?? Infinity) < startedAt)
+    )
       find('two-go-on', `run ${id} begins ${task}, and somebody was faster`);
     const meant = findMeant(request);
     const at = askedAt(request, meant);
@@ -228,7 +222,7 @@ export function createLines(
       0,
       ...[...store.runs.values()].filter(({ request }) => request.task === task).map(({ request }) => request.attempt),
     );
-    return claimNamesOf(task, newest + 1).some((name) => store.refs.has(name));
+    return claimNamesOf(store.repository.id, task, newest + 1).some((name) => store.refs.has(name));
   }
 
   function messagesOn(commit: string | undefined): string[] {

@@ -4,7 +4,7 @@ import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.
 import { readRecord } from '../../../protocol/records/record.ts';
 import { SIGNERS } from '../hosted/keys.ts';
 import { hasBehind, headOf } from '../hosted/history.ts';
-import { FORGER, REPO, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { FORGER, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
@@ -29,7 +29,7 @@ export function isOurWord(store: Store, commentId: number): boolean {
   return [...store.comments.values()].some(({ author, texts, issue }) =>
     texts.some(
       ({ value, by }) =>
-        value === textOf(comment) && (by.type === 'Bot' || (author.type === 'Bot' && isProven(value, issue))),
+        value === textOf(comment) && (by.type === 'Bot' || (author.type === 'Bot' && isProven(store, value, issue))),
     ),
   );
 }
@@ -59,7 +59,7 @@ function checkShown(store: Store, run: StoredRun, request: ResumeRequest, find: 
   for (const one of said) {
     const reply = one.kind === 'comment' ? store.comments.get(one.commentId) : undefined;
     if (reply === undefined || question === undefined || reply.id < question.id) continue;
-    if (!wasShownAsAsked(question, reply))
+    if (!wasShownAsAsked(store, question, reply))
       find('unproven', `run ${run.id} takes ${reply.id} for an answer, which was given while somebody had changed it`);
   }
 }
@@ -69,23 +69,23 @@ function wasProven(store: Store, commentId: number, since: number): boolean {
   const comment = store.comments.get(commentId);
   if (comment === undefined) return false;
   const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= since);
-  return texts.some(({ value }) => isProven(value, comment.issue));
+  return texts.some(({ value }) => isProven(store, value, comment.issue));
 }
 
 /**
  * Whether the question was proven all the while that a reply to it was written and edited. Within the second of an edit
  * GitHub tells nobody what came first.
  */
-export function wasShownAsAsked({ texts, issue }: StoredComment, reply: StoredComment): boolean {
+export function wasShownAsAsked(store: Store, { texts, issue }: StoredComment, reply: StoredComment): boolean {
   const within = (at: number): number => Math.floor(at / SECOND);
   const [from, until] = [within(reply.createdAt), within(reply.texts.at(-1)?.at ?? reply.createdAt)];
   return texts.every(({ value, at }, index) => {
     const isOver = within(texts[index + 1]?.at ?? Infinity) < from;
-    return isOver || within(at) > until || isProven(value, issue);
+    return isOver || within(at) > until || isProven(store, value, issue);
   });
 }
 
 /** Whether one of ours said it, wherever it stands. */
-export function isProven(text: string, issue: number): boolean {
-  return readRecord(text, { repository: REPO.id, issue }, SIGNERS).kind === 'proven';
+export function isProven({ repository }: Store, text: string, issue: number): boolean {
+  return readRecord(text, { repository: repository.id, issue }, SIGNERS).kind === 'proven';
 }

@@ -9,6 +9,7 @@ import { findMarker } from '../../../protocol/comments/marker.ts';
 import { couldAlwaysDecide, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import type { Watch } from './agents.ts';
+import { isToldOfTransfer } from './final-thread.ts';
 
 export interface Ears {
   /** A run begins, with what it was given to take along. */
@@ -57,7 +58,8 @@ export function createEars({ conditions, store, find, isKnown }: Watch, { hadOut
           comment.createdAt > conditions.timeline.now() - 10 * MINUTE
         )
           continue;
-        if (isTold(comment, store)) conditions.cover('message: nobody hears it, and that is told');
+        if (isTold(comment, store) || isToldOfTransfer(store, comment))
+          conditions.cover('message: nobody hears it, and that is told');
         else if (hasEndedWithIt(comment, store))
           conditions.cover('message: the task that it began ended without hearing it');
         else if (hasGivenUp(store, isKnown)) conditions.cover('message: waits for a task that was given up');
@@ -82,6 +84,7 @@ function isPlainMessage(comment: StoredComment, store: Store): boolean {
     comment.place === 'issues' &&
     comment.author.type === 'User' &&
     comment.deletedAt === undefined &&
+    comment.cameFrom === undefined &&
     findCommand(textOf(comment))?.verb === 'say' &&
     couldAlwaysDecide(store, comment.author.id)
   );

@@ -16,17 +16,19 @@ import {
   couldAlwaysDecide,
   isIntact,
   mayDecideAt,
-  REPO,
+  mightDecide,
   type Store,
   type StoredComment,
   textOf,
 } from '../hosted/store.ts';
+import { WINDOW_MS } from '../../../bot/time-windows.ts';
 import { MINUTE } from '../conditions.ts';
 import { lookAtAgents } from './agents.ts';
 import type { InvariantCheck } from './check-invariants.ts';
 import { checkElsewhere } from './judge-elsewhere.ts';
-import { isAltered, isTold, type Marked, ofKind, type Picture } from './final-thread.ts';
+import { isAltered, isTold, isToldOfTransfer, type Marked, ofKind, type Picture } from './final-thread.ts';
 import { isProven } from './judge-forgeries.ts';
+import { lookAtTransferred } from './judge-transfers.ts';
 
 /** What was said a moment ago is still on its way. */
 const LATE_MS = 10 * MINUTE;
@@ -47,6 +49,7 @@ export function lookAtTheEnd(store: Store, now: number, invariants: InvariantChe
   if (bringsFromPulls) checkElsewhere(picture, invariants);
   invariants.lines.lookAtTheEnd();
   invariants.states.lookAtTheEnd();
+  lookAtTransferred(invariants.watch);
   lookAtAgents(invariants.watch);
   if (invariants.everyTaskIsOver()) invariants.ears.lookAtTheEnd();
 }
@@ -152,7 +155,7 @@ function isThereElsewhere({ store }: Picture, { question }: QuestionMarker): boo
     return (
       marker?.kind === 'question' &&
       marker.question === question &&
-      (isProven(text, comment.issue) || (comment.author.type === 'Bot' && isIntact(comment)))
+      (isProven(store, text, comment.issue) || (comment.author.type === 'Bot' && isIntact(comment)))
     );
   });
 }
@@ -218,14 +221,19 @@ function checkStarts(picture: Picture, invariants: InvariantCheck): void {
   };
   for (const comment of store.comments.values()) {
     const command =
-      comment.author.type === 'User' && comment.deletedAt === undefined ? findCommand(textOf(comment)) : undefined;
+      comment.author.type === 'User' && comment.deletedAt === undefined && comment.cameFrom === undefined
+        ? findCommand(textOf(comment))
+        : undefined;
     const isHeard =
-      comment.place === 'issues' && mayDecideAt(store, comment.author.id, now) && comment.createdAt < now - LATE_MS;
+      comment.place === 'issues' &&
+      mightStart(picture, comment.author, comment.createdAt) &&
+      comment.createdAt < now - LATE_MS;
     if (
       isHeard &&
       (command?.verb === 'run' || (command?.verb === 'retry' && !mayMeanWhatIsStuck(picture, command, comment)))
     )
-      if (!isAltered(picture, comment)) check(taskIdOf(REPO.id, 'comment', comment.id), comment.author);
+      if (!isAltered(picture, comment) && !isToldOfTransfer(store, comment))
+        check(taskIdOf(store.repository.id, 'comment', comment.id), comment.author);
   }
   store.labelEvents.forEach((event, index) => {
     const isOff = store.labelEvents
@@ -235,10 +243,15 @@ function checkStarts(picture: Picture, invariants: InvariantCheck): void {
       event.kind === 'labeled' &&
       subagentOfLabel(event.label) !== undefined &&
       !isOff &&
-      mayDecideAt(store, event.by.id, now)
+      mightStart(picture, event.by, event.at)
     )
-      check(taskIdOf(REPO.id, 'label', event.id), event.by);
+      check(taskIdOf(store.repository.id, 'label', event.id), event.by);
   });
+}
+
+/** Who may now, and might while the bot still made up for what it had missed. */
+function mightStart({ store, now }: Picture, { id }: Account, at: number): boolean {
+  return mayDecideAt(store, id, now) && mightDecide(store, id, at, at + WINDOW_MS);
 }
 
 /** A retry may mean what was given up and is not over, named or not: that is tried again, as itself. */

@@ -1,5 +1,5 @@
 /** Schedules of a task on this machine, one after the other: each takes milliseconds. */
-import type { Report } from '../simulate.ts';
+import type { Report } from '../invariants/findings.ts';
 import { simulateLocal } from './simulate-local.ts';
 
 interface LocalReports {

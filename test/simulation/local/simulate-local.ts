@@ -6,7 +6,7 @@ import { foldJournal } from '../../../client/live/journal-fold.ts';
 import { viewOfRecord } from '../../../client/local/task-record.ts';
 import { questionIdOf } from '../../../protocol/base/ids.ts';
 import { createChance } from '../chance.ts';
-import type { Report } from '../simulate.ts';
+import type { Report } from '../invariants/findings.ts';
 import { judgeWords } from './judge-words.ts';
 import { type LocalHost, type LocalWorld, startLocalHost } from './local-host.ts';
 import { createLocalMachine, TASK } from './local-machine.ts';

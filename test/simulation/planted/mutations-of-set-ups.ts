@@ -2,7 +2,7 @@
 import { readClaimRef } from '../../../protocol/messages/claim-ref.ts';
 import type { Answer, Call } from '../hosted/answers.ts';
 import { claimNamesOf } from '../hosted/keys.ts';
-import { APP, RENAMED } from '../hosted/store.ts';
+import { APP, RENAMED, REPO } from '../hosted/store.ts';
 import type { Mutation } from '../interference.ts';
 
 /** As where nobody has pinned the keys of both: each takes the other's claims for anybody's. */
@@ -12,7 +12,7 @@ const countsOwnClaims = (call: Call, next: (call: Call) => Answer): Answer => {
   const isOwn = ({ ref }: { readonly ref: string }): boolean => {
     const claim = readClaimRef(ref);
     if (claim === undefined) return false;
-    const [byBot, byRelay] = claimNamesOf(claim.subject, claim.attempt);
+    const [byBot, byRelay] = claimNamesOf(REPO.id, claim.subject, claim.attempt);
     return ref === (call.by.id === APP.id ? byBot : byRelay);
   };
   return { ...answer, data: (answer.data as { readonly ref: string }[]).filter(isOwn) };

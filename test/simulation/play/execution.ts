@@ -7,7 +7,8 @@ import { whoseWords } from '../../../action/authorize/for-whom.ts';
 import type { DispatchRequest, Person } from '../../../protocol/messages/dispatch-request.ts';
 import type { Conversation } from '../../../worker/index.ts';
 import type { Surroundings } from '../hosted/effects.ts';
-import { ACTIONS, APP, REPO, type StoredRun, WORKFLOW_PATH } from '../hosted/store.ts';
+import { pageOf } from '../hosted/payloads.ts';
+import { ACTIONS, APP, type StoredRun, WORKFLOW_PATH } from '../hosted/store.ts';
 import { STATE_KEY } from '../hosted/keys.ts';
 import { createClient, type Interfere } from '../hosted/simulated-wire.ts';
 import type { Machine } from '../machine.ts';
@@ -22,6 +23,9 @@ export interface RunnerSettings {
   readonly storesLate: boolean;
   readonly believesStates: boolean;
 }
+
+/** @returns puts a run into the queue. `around` is asked for late, because it needs this queue itself. */
+export type CreateQueue = (around: () => Surroundings, settings: RunnerSettings) => (run: StoredRun) => void;
 
 export type Fate = 'well' | 'thought-lost' | 'vanishes' | 'cancelled-in-queue' | 'queued-long' | 'cancelled' | 're-run';
 
@@ -40,6 +44,7 @@ export interface Execution {
 }
 
 export function gitHubFor({ around, run, settings }: Execution, machine: Machine): GitHub {
+  const { repository } = around.store;
   const client = createClient({
     around,
     machine,
@@ -52,13 +57,13 @@ export function gitHubFor({ around, run, settings }: Execution, machine: Machine
   return gitHubOver(
     client,
     {
-      owner: REPO.owner,
+      owner: repository.owner,
       repo: around.store.name,
-      defaultBranch: REPO.defaultBranch,
-      repositoryId: REPO.id,
+      defaultBranch: repository.defaultBranch,
+      repositoryId: repository.id,
       workflowPath: WORKFLOW_PATH,
       isVouchedFor: isVouchedFor(run),
-      keys: { repository: REPO.id, made: { run: run.id, attempt: run.attempt }, stateKey: STATE_KEY },
+      keys: { repository: repository.id, made: { run: run.id, attempt: run.attempt }, stateKey: STATE_KEY },
     },
     (ms) => machine.sleep(ms),
     'agora',
@@ -71,20 +76,21 @@ function isVouchedFor({ actor, request }: StoredRun): (person: Person) => boolea
   return ({ id }) => named.includes(id);
 }
 
-export function contextOf(run: StoredRun): RunnerContext {
+export function contextOf({ store }: Surroundings, run: StoredRun): RunnerContext {
+  const { owner, repo, id, defaultBranch } = store.repository;
   return {
-    owner: REPO.owner,
-    repo: REPO.repo,
-    repositoryId: REPO.id,
+    owner,
+    repo,
+    repositoryId: id,
     isPublic: true,
-    defaultBranch: REPO.defaultBranch,
-    ref: `refs/heads/${REPO.defaultBranch}`,
+    defaultBranch,
+    ref: `refs/heads/${defaultBranch}`,
     workflowPath: undefined,
     runId: run.id,
     runAttempt: run.attempt,
-    repositoryUrl: 'https://github.com/o/r',
+    repositoryUrl: pageOf(store),
     sha: run.headSha,
-    runUrl: `https://github.com/o/r/actions/runs/${run.id}`,
+    runUrl: `${pageOf(store)}/actions/runs/${run.id}`,
     providerTaskId: `${run.id}/${run.attempt}/agent`,
     actor: run.actor,
     event: { name: 'workflow_dispatch', payload: {} },

@@ -4,37 +4,45 @@ import { findSignedLine, type Marker, renderMarker, withoutMarker } from '../../
 import { deriveSigner } from '../../../protocol/records/record-keys.ts';
 import { signComment } from '../../../protocol/records/record.ts';
 import type { Chance } from '../chance.ts';
-import { ADA, GRACE, REPO } from '../hosted/store.ts';
+import { ADA, GRACE } from '../hosted/store.ts';
 import { ISSUE } from './starts.ts';
 
 /** A commit that nobody has merged. */
 export const UNMERGED = 'e'.repeat(40);
 
-type Forge = (body: string, marker: Marker, chance: Chance) => string;
+type Forge = (body: string, marker: Marker, repository: number) => string;
 
 const FORGES: Readonly<Record<string, Forge>> = {
   'says it without a signature': (body, marker) => `${renderMarker(worse(marker))}\n${withoutMarker(body)}`,
-  'changes what is signed': (body, marker) => {
+  'changes what is signed': (body, marker, repository) => {
     const line = findSignedLine(body);
     return line === undefined
       ? body
-      : body.replace(line.payload, Buffer.from(JSON.stringify({ ...worse(marker), ...PLACE })).toString('base64'));
+      : body.replace(
+          line.payload,
+          Buffer.from(JSON.stringify({ ...worse(marker), repository, issue: ISSUE, v: 2 })).toString('base64'),
+        );
   },
   'changes the text below': (body) => body.replace('**1.**', '**9.**').replace('?', '!').replace('### ', '### Not '),
-  'signs it with another key': (body, marker) =>
-    signComment(`${renderMarker(worse(marker))}\n${withoutMarker(body)}`, { repository: REPO.id, issue: ISSUE }, THIEF),
+  'signs it with another key': (body, marker, repository) =>
+    signComment(`${renderMarker(worse(marker))}\n${withoutMarker(body)}`, { repository, issue: ISSUE }, THIEF),
   'spells the signature in another way': (body) => body.replace(/([A-Za-z0-9+/])== -->/, '$1=A -->'),
-  'brings it from another issue': (body, marker) =>
-    signComment(`${renderMarker(marker)}\n${withoutMarker(body)}`, { repository: REPO.id, issue: ISSUE + 1 }, THIEF),
+  'brings it from another issue': (body, marker, repository) =>
+    signComment(`${renderMarker(marker)}\n${withoutMarker(body)}`, { repository, issue: ISSUE + 1 }, THIEF),
 };
 
 const THIEF = deriveSigner('2026-11', 'sim: a secret that the forger has made up', 'run');
-const PLACE = { repository: REPO.id, issue: ISSUE, v: 2 };
 
-export function forge(body: string, marker: Marker, chance: Chance): { readonly how: string; readonly body: string } {
+export interface Forged {
+  readonly how: string;
+  readonly body: string;
+}
+
+/** @param repository its id. */
+export function forge(body: string, marker: Marker, repository: number, chance: Chance): Forged {
   const names = Object.keys(FORGES) as [string, ...string[]];
   const how = chance.pick(names);
-  return { how, body: FORGES[how]?.(body, marker, chance) ?? body };
+  return { how, body: FORGES[how]?.(body, marker, repository) ?? body };
 }
 
 /** The same, to the forger's liking. */

@@ -33,7 +33,7 @@ export function startForging(around: Surroundings, chance: Chance, isOver: () =>
   store.commits.set(UNMERGED, { tree: 'b'.repeat(40), message: 'Not merged', parents: [HEAD] });
   const seen: string[] = [];
   const soon = (least: number, most: number, work: () => void): void => {
-    conditions.timeline.plan(conditions.timeline.now() + chance.whole(least, most), work);
+    conditions.timeline.plan(conditions.timeline.now() + conditions.pace.stretch(chance.whole(least, most)), work);
   };
   const acts = createActs(around, chance, seen, soon);
   const names = Object.keys(acts) as [string, ...string[]];
@@ -62,6 +62,7 @@ function createActs(around: Surroundings, chance: Chance, seen: string[], soon: 
 /** @param seen the texts of records at earlier times. */
 function createWriting(around: Surroundings, chance: Chance, seen: string[], soon: Soon): Acts {
   const { store } = around;
+  const other = around.host.find((one) => one !== around);
   const echo = (body: string): void => {
     postComment(around, ECHO, ISSUE, body);
   };
@@ -76,14 +77,20 @@ function createWriting(around: Surroundings, chance: Chance, seen: string[], soo
       echo(body);
     }),
     'posts an altered copy': withRecord(({ body, marker }) => {
-      echo(forge(body, marker, chance).body);
+      echo(forge(body, marker, store.repository.id, chance).body);
     }),
     'replays what a record said earlier': withRecord(() => {
       echo(chance.pick(seen as [string, ...string[]]));
     }),
     'turns an older comment into an altered copy': withRecord(({ body, marker }) => {
       const old = [...store.comments.values()].find(({ author }) => author === ECHO);
-      if (old !== undefined) editComment(around, ECHO, old, forge(body, marker, chance).body);
+      if (old !== undefined) editComment(around, ECHO, old, forge(body, marker, store.repository.id, chance).body);
+    }),
+    ...(other !== undefined && {
+      'copies a record of another repository': () => {
+        const found = pickRecord(other, chance);
+        if (found !== undefined) echo(found.body);
+      },
     }),
     'invents a question': withRecord(({ marker }) => {
       if (marker.kind === 'question') echo(inventQuestion(marker, store.nextId()));
@@ -91,7 +98,7 @@ function createWriting(around: Surroundings, chance: Chance, seen: string[], soo
     'changes a question for a while': withRecord(({ comment, body, marker }) => {
       // What counts no more is said again, and so is what was heard: that is no better than to delete it.
       if (marker.kind !== 'question' || marker.answered !== undefined) return;
-      const forged = forge(body, marker, chance).body;
+      const forged = forge(body, marker, store.repository.id, chance).body;
       editComment(around, FORGER, comment, forged);
       soon(20 * SECOND, 5 * MINUTE, () => {
         if (comment.deletedAt === undefined && textOf(comment) === forged) editComment(around, FORGER, comment, body);

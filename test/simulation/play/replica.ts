@@ -11,7 +11,6 @@ import { createApp } from '../../../bot/server/probot-app.ts';
 import { createDashboardUpdater } from '../../../bot/dashboard/update-queue.ts';
 import { RULES } from '../../../bot/rules/rules-table.ts';
 import { createWorkQueue } from '../../../bot/reconcile/work-queue.ts';
-import type { Log } from '../../../bot/ports.ts';
 import type { BotKeys } from '../../../bot/adapters/bot-records.ts';
 import { createBudgets } from '../../../bot/adapters/rate-budgets.ts';
 import { SILENT } from '../../../bot/adapters/metrics-port.ts';
@@ -24,7 +23,7 @@ import type { Surroundings } from '../hosted/effects.ts';
 import { APP } from '../hosted/store.ts';
 import type { Listener } from '../hosted/webhooks.ts';
 import { createClient, type Interfere } from '../hosted/simulated-wire.ts';
-import { createMachine, type Machine } from '../machine.ts';
+import { createLog, createMachine, type Machine } from '../machine.ts';
 import { MINUTE } from '../conditions.ts';
 
 export interface ReplicaSettings {
@@ -82,7 +81,8 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
     machine = own;
     const wired = wire(around, own, settings, own.later);
     stand = wired.stand;
-    if (settings.sweeps) keepSweeping(wired.sweep, own, settings.sweepMs).catch(ignore);
+    if (settings.sweeps)
+      keepSweeping(wired.sweep, own, () => around.conditions.pace.between(settings.sweepMs)).catch(ignore);
     around.conditions.trace(settings.name, () => 'starts');
     drift(around, own);
   };
@@ -136,7 +136,7 @@ export function wire(
     interfere: settings.interfere,
     token: () => `${bootedAt} ${Math.floor((around.conditions.timeline.now() - bootedAt) / TOKEN_MS)}`,
   });
-  const log = createLog(around, machine);
+  const log = createLog(around.conditions, machine);
   const slug = (): Promise<string> => Promise.resolve('agora');
   const policies = createConfigCache();
   const keeper = createDashboardUpdater({
@@ -177,24 +177,11 @@ export function wire(
   return { stand, sweep: () => sweep().catch(ignore) };
 }
 
-async function keepSweeping(sweep: () => Promise<void>, machine: Machine, everyMs: number): Promise<void> {
+async function keepSweeping(sweep: () => Promise<void>, machine: Machine, everyMs: () => number): Promise<void> {
   for (;;) {
     await sweep();
-    await machine.sleep(everyMs);
+    await machine.sleep(everyMs());
   }
-}
-
-export function createLog({ conditions }: Surroundings, machine: Machine): Log {
-  const write =
-    (level: string) =>
-    (facts: object, message: string): void => {
-      conditions.trace(machine.name, () => `${level}: ${message} ${render(facts)}`);
-    };
-  return { debug: () => undefined, info: write('info'), warn: write('warn'), error: write('error') };
-}
-
-function render(facts: object): string {
-  return JSON.stringify(facts, (_, value: unknown) => (value instanceof Error ? value.message : value));
 }
 
 /** Its clock goes wrong by some minutes, once in a while. */

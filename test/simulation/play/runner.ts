@@ -17,7 +17,15 @@ import { MINUTE, SECOND } from '../conditions.ts';
 import { createChance } from '../chance.ts';
 import { playAgent } from './agent-script.ts';
 import { aborted } from './agent-scenario.ts';
-import { type RunnerSettings, type Execution, type Fate, gitHubFor, contextOf, stepOf } from './execution.ts';
+import {
+  type CreateQueue,
+  type RunnerSettings,
+  type Execution,
+  type Fate,
+  gitHubFor,
+  contextOf,
+  stepOf,
+} from './execution.ts';
 
 const FATES: readonly [Fate, ...Fate[]] = [
   'thought-lost',
@@ -31,7 +39,7 @@ const FATES: readonly [Fate, ...Fate[]] = [
 const Open = z.object({ comment: z.int().positive(), request: DispatchRequest, subagent: z.string() });
 
 /** @returns puts a run into the queue. `around` is asked for late, because it needs this queue itself. */
-export function createQueue(around: () => Surroundings, settings: RunnerSettings): (run: StoredRun) => void {
+export const createQueue: CreateQueue = (around, settings) => {
   return (run) => {
     const { conditions } = around();
     const fate = conditions.chance.roll(conditions.trouble().runGoesWrong) ? conditions.chance.pick(FATES) : 'well';
@@ -48,7 +56,7 @@ export function createQueue(around: () => Surroundings, settings: RunnerSettings
       leaveQueue(around(), run, fate, settings);
     });
   };
-}
+};
 
 function leaveQueue(around: Surroundings, run: StoredRun, fate: Fate, settings: RunnerSettings): void {
   if (run.status === 'completed') return;
@@ -182,7 +190,7 @@ async function mainStep(execution: Execution, machine: Machine): Promise<void> {
   const { around, run, settings } = execution;
   const startedAt = around.conditions.timeline.now();
   const request = DispatchRequest.parse(JSON.parse(run.requestText));
-  const context = contextOf(run);
+  const context = contextOf(around, run);
   const github = plant(gitHubFor(execution, machine), (given) => settings.withGitHub(given, request, around));
   await serve(request, {
     ...waitingOf(execution, machine, request.task),
@@ -237,7 +245,7 @@ async function postStep(execution: Execution, machine: Machine): Promise<void> {
       execution.around.conditions.cover('run: its post step seals');
       await closeKilledRun(
         Open.parse(JSON.parse(execution.open)),
-        contextOf(execution.run),
+        contextOf(execution.around, execution.run),
         gitHubFor(execution, machine),
         (ms) => machine.sleep(ms),
       );

@@ -1,7 +1,8 @@
 /** A red schedule with the least trouble that still makes it red, and its story. */
 import { withTape } from '../chance.ts';
 import type { Kind } from '../invariants/findings.ts';
-import { type Report, simulate } from '../simulate.ts';
+import type { Report } from '../invariants/findings.ts';
+import { simulate } from '../simulate.ts';
 import { type Choices, createTape } from './choice-tape.ts';
 import { renderStory } from './render-story.ts';
 import { shrinkChoices } from './shrink-choices.ts';

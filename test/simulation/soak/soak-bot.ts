@@ -10,9 +10,10 @@ import { deleteComment, editComment, endRun, postComment, setLabel, type Surroun
 import { createFiles } from '../hosted/files.ts';
 import { BOT_KEYS } from '../hosted/keys.ts';
 import { createRetention } from '../hosted/serving/artifacts.ts';
-import { ADA, createStore, newIssue, type Store } from '../hosted/store.ts';
+import { ADA, createIds, createStore, newIssue, REPO, type Store } from '../hosted/store.ts';
 import type { Listener } from '../hosted/webhooks.ts';
 import { createReplica } from '../play/replica.ts';
+import { quickPace } from '../pace.ts';
 import { createTimeline } from '../virtual-time.ts';
 import '../loaded.ts';
 
@@ -52,16 +53,19 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
     hasTags: false,
     refuse: () => undefined,
     pages: { size: 100, isLong: false, between: () => undefined },
-    retention: createRetention(chance.fork('retention'), timeline.now, () => true),
+    pace: quickPace(0),
+    retention: createRetention(chance.fork('retention'), { now: timeline.now, isCalm: () => true, pace: quickPace(0) }),
     cover: () => undefined,
     trace: () => undefined,
   };
   const counts = { deliveries: 0, runs: 0, comments: 0 };
   const store = createPassingStore(chance);
   const listeners: Listener[] = [];
+  const host: Surroundings[] = [];
   const around: Surroundings = {
     conditions,
     store,
+    host,
     witness: createCounter(counts),
     hook: (event, payload) => {
       counts.deliveries += 1;
@@ -76,6 +80,7 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
       });
     },
   };
+  host.push(around);
   const settings = { name: 'bot 1', graceMs: MINUTE, sweepMs: 20 * MINUTE, sweeps: true, keys: BOT_KEYS };
   listeners.push(createReplica(around, { ...settings, interfere: undefined }));
   const bytes: number[] = [];
@@ -91,7 +96,12 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
 
 /** Everybody may write; who has not been heard of for long is not known any more. */
 function createPassingStore(chance: Chance): Store {
-  const store = createStore(START, createFiles(chance.fork('files')));
+  const store = createStore(START, {
+    repository: REPO,
+    files: createFiles(chance.fork('files')),
+    byTeam: false,
+    nextId: createIds(),
+  });
   return { ...store, people: new Map(store.people) };
 }
 

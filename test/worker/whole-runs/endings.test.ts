@@ -235,7 +235,9 @@ it('passes messages on while the agent works, wherever the agent has put its inb
     start: async ({ onMessage }: SubscriptionOptions) => {
       await onMessage(overheard('{"body":"one\\nline"}'));
       await onMessage(overheard(`{"body":"${'x'.repeat(70_000)}"}`));
-      const timer = setInterval(() => void onMessage(overheard('{"body":"more"}')), 100);
+      // Each is another one, because a message is passed on once.
+      let count = 0;
+      const timer = setInterval(() => void onMessage(overheard(`{"body":"more ${(count += 1)}"}`)), 100);
       return {
         cursor: () => undefined,
         stop: () => {
@@ -255,7 +257,7 @@ it('passes messages on while the agent works, wherever the agent has put its inb
 
   const end = ended(await scenario.start(agent.join('\n'), { ports: { channel } }));
 
-  expect(end.result.stdout).toMatch(/^\{"body":"one\\nline"\}\n\{"body":"more"\}\n/);
+  expect(end.result.stdout).toMatch(/^\{"body":"one\\nline"\}\n\{"body":"more 1"\}\n/);
   expect(end.result.stdout).toMatch(/# A small thing\n$/);
   expect(scenario.log.filter(({ kind }) => kind === 'channel.error')).toHaveLength(1);
 });

@@ -4,22 +4,29 @@
  * lowered. From a stream of its own: schedules without it stay what they were.
  */
 import type { Chance } from '../../chance.ts';
-import { HOUR, MINUTE, type Retention } from '../../conditions.ts';
+import { HOUR, MINUTE, type Pace, type Retention } from '../../conditions.ts';
 import { type Answer, fail, notFound, ok } from '../answers.ts';
 import type { Surroundings } from '../effects.ts';
-import { isGoneNow, REPO } from '../store.ts';
+import { isGoneNow } from '../store.ts';
 
 const LONG_MS = 30 * 24 * HOUR;
 
-/** @param isCalm from then on everything is kept for long. */
-export function createRetention(chance: Chance, now: () => number, isCalm: () => boolean): Retention {
-  const isShort = chance.roll(0.2);
+interface Keeping {
+  readonly now: () => number;
+  /** From then on everything is kept for long. */
+  readonly isCalm: () => boolean;
+  readonly pace: Pace;
+}
+
+export function createRetention(chance: Chance, { now, isCalm, pace }: Keeping): Retention {
+  const isDrawn = chance.roll(0.2);
   const most = chance.pick([20, 45, 90]);
   return {
-    isShort,
+    // In weeks, what is kept for long expires as well.
+    isShort: isDrawn || pace.isSlow,
     keep: () => {
-      if (!isShort || isCalm()) return { until: now() + LONG_MS, goneAt: now() + LONG_MS, isDeleted: false };
-      const until = now() + chance.whole(6 * MINUTE, most * MINUTE);
+      if (!isDrawn || isCalm()) return { until: now() + LONG_MS, goneAt: now() + LONG_MS, isDeleted: false };
+      const until = now() + chance.whole(6 * MINUTE, most * MINUTE) * pace.factor;
       const isSooner = chance.roll(0.5);
       const goneAt = isSooner ? chance.whole(now() + MINUTE, until) : until;
       return { until, goneAt, isDeleted: isSooner && chance.roll(0.5) };
@@ -37,7 +44,7 @@ export function artifactJson(id: number, { store, conditions }: Surroundings): A
     size_in_bytes: artifact.zip.length,
     expired: isGone,
     digest: artifact.digest,
-    workflow_run: { id: artifact.runId, repository_id: REPO.id, head_repository_id: REPO.id },
+    workflow_run: { id: artifact.runId, repository_id: store.repository.id, head_repository_id: store.repository.id },
   });
 }
 

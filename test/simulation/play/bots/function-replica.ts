@@ -17,7 +17,7 @@ interface Process {
 }
 
 export function createFunctionReplica(around: Surroundings, settings: ReplicaSettings): Replica {
-  const { timeline, cover, chance, trouble } = around.conditions;
+  const { timeline, cover, chance, trouble, pace } = around.conditions;
   let count = 0;
   let kept: Process | undefined;
   const begin = (): Process => {
@@ -35,7 +35,7 @@ export function createFunctionReplica(around: Surroundings, settings: ReplicaSet
   };
   const keepSweeping = (): void => {
     call(({ wired }) => wired.sweep());
-    timeline.plan(timeline.now() + settings.sweepMs, keepSweeping);
+    timeline.plan(timeline.now() + pace.between(settings.sweepMs), keepSweeping);
   };
   if (settings.sweeps) keepSweeping();
   return {

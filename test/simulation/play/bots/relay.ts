@@ -9,9 +9,8 @@ import { MINUTE, SECOND } from '../../conditions.ts';
 import type { Surroundings } from '../../hosted/effects.ts';
 import { STATE_KEY } from '../../hosted/keys.ts';
 import { createClient, type Interfere } from '../../hosted/simulated-wire.ts';
-import { ACTIONS, REPO } from '../../hosted/store.ts';
-import { createMachine } from '../../machine.ts';
-import { createLog } from '../replica.ts';
+import { ACTIONS } from '../../hosted/store.ts';
+import { createLog, createMachine } from '../../machine.ts';
 
 export interface RelaySettings {
   readonly sweeps: boolean;
@@ -55,7 +54,7 @@ export function createRelay(around: Surroundings, chance: Chance, settings: Rela
   };
   const sweep = (): void => {
     start({ name: 'schedule', action: undefined, payload: {} });
-    conditions.timeline.plan(conditions.timeline.now() + EVERY_MS, sweep);
+    conditions.timeline.plan(conditions.timeline.now() + conditions.pace.between(EVERY_MS), sweep);
   };
   if (settings.sweeps) soon(0, EVERY_MS, sweep);
   return {
@@ -90,11 +89,11 @@ function work(around: Surroundings, name: string, event: RelayEvent, { interfere
   machine.later(LONGEST_MS, machine.die);
   runRelay({
     client,
-    where: { owner: REPO.owner, repo: REPO.repo, id: REPO.id, defaultBranch: REPO.defaultBranch },
+    where: around.store.repository,
     workflow: 'agora.yml',
     stateKey: STATE_KEY,
     event,
-    log: createLog(around, machine),
+    log: createLog(conditions, machine),
     tell: (text) => {
       conditions.trace(name, () => text);
     },

@@ -32,7 +32,7 @@ export function startGoingOn(around: Surroundings, chance: Chance, says: Says): 
   const { conditions, store } = around;
   if (!chance.roll(0.5)) return { ended: () => undefined };
   const soon = (least: number, most: number, work: () => void): void => {
-    conditions.timeline.plan(conditions.timeline.now() + chance.whole(least, most), work);
+    conditions.timeline.plan(conditions.timeline.now() + conditions.pace.stretch(chance.whole(least, most)), work);
   };
   const somebody = (): Account => chance.pick([ADA, GRACE]);
   const retry = (task: TaskId): string =>
@@ -145,7 +145,7 @@ export function startGoingOn(around: Surroundings, chance: Chance, says: Says): 
   };
 
   let count = 0;
-  const until = conditions.timeline.now() + GOING_ON_MS;
+  const until = conditions.timeline.now() + GOING_ON_MS * conditions.pace.factor;
   return {
     ended: (task, line) => {
       if (count >= MOST || conditions.timeline.now() > until || !chance.roll(0.7)) return;

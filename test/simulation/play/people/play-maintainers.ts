@@ -6,7 +6,7 @@
 import type { Chance } from '../../chance.ts';
 import { MINUTE } from '../../conditions.ts';
 import { changeIssue, type IssueChange, type Surroundings } from '../../hosted/effects.ts';
-import { ADA, GRACE, RENAMED } from '../../hosted/store.ts';
+import { ADA, GRACE, RENAMED, REPO } from '../../hosted/store.ts';
 import { ISSUE, type Voice } from '../starts.ts';
 
 export interface Maintainers {
@@ -15,6 +15,7 @@ export interface Maintainers {
 }
 
 export function startMaintaining(around: Surroundings, chance: Chance, soon: Voice['soon']): Maintainers {
+  const { timeline, pace } = around.conditions;
   let calm = false;
   const isChanged = (change: IssueChange): boolean => {
     const issue = around.store.issues.get(ISSUE);
@@ -30,7 +31,13 @@ export function startMaintaining(around: Surroundings, chance: Chance, soon: Voi
     soon(0, 50 * MINUTE, () => {
       if (calm) return;
       change(to);
-      if (chance.roll(0.8))
+      const isTakenBack = chance.roll(0.8);
+      // What was said where nobody could answer is history after a day.
+      if (to === 'locked' && pace.isSlow)
+        timeline.plan(timeline.now() + most, () => {
+          change(back);
+        });
+      else if (isTakenBack)
         soon(MINUTE / 2, most, () => {
           change(back);
         });
@@ -38,12 +45,13 @@ export function startMaintaining(around: Surroundings, chance: Chance, soon: Voi
   };
   if (chance.roll(0.33)) during('closed', 'reopened', 25 * MINUTE);
   const renaming = chance.fork('renaming');
-  if (renaming.roll(0.15))
-    around.conditions.timeline.plan(around.conditions.timeline.now() + renaming.whole(MINUTE, 60 * MINUTE), () => {
+  if (around.store.repository === REPO && renaming.roll(0.15)) {
+    timeline.plan(timeline.now() + pace.stretch(renaming.whole(MINUTE, 60 * MINUTE)), () => {
       around.conditions.cover('people: the repository is renamed');
       around.conditions.trace(ADA.login, () => 'renames the repository');
       around.store.name = RENAMED;
     });
+  }
   if (chance.roll(0.33)) during('locked', 'unlocked', 40 * MINUTE);
   return {
     lookAfter: () => {

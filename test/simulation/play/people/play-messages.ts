@@ -16,7 +16,8 @@ export function startTalking(around: Surroundings, chance: Chance, says: (who: A
   const { conditions, store } = around;
   if (!chance.roll(0.5)) return;
   for (let count = chance.whole(1, 4); count > 0; count -= 1) {
-    conditions.timeline.plan(conditions.timeline.now() + chance.whole(MINUTE, TALKING_MS), () => {
+    const after = conditions.pace.stretch(chance.whole(MINUTE, TALKING_MS));
+    conditions.timeline.plan(conditions.timeline.now() + after, () => {
       const tasks = [...store.comments.values()].flatMap((comment) =>
         comment.author.type === 'Bot' ? (findMarker(textOf(comment))?.task ?? []) : [],
       );

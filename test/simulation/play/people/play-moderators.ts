@@ -25,7 +25,7 @@ export function startModerating(
 ): Moderators {
   const { conditions } = around;
   const isAtWork = chance.roll(0.5);
-  const deleted = new Map<TaskId, QuestionMarker>();
+  const deleted = new Map<TaskId, { readonly marker: QuestionMarker; readonly issue: number }>();
   const answer = (who: Account, { question, options }: QuestionMarker): void => {
     conditions.cover('people: answers a question that was deleted');
     says(who, `/answer ${question} ${options.length > 0 ? '2' : 'The total'}`);
@@ -36,7 +36,7 @@ export function startModerating(
     conditions.cover('people: a moderator deletes a question');
     conditions.trace(who.login, () => `deletes ${comment.id}, the question ${marker.question}`);
     deleteComment(around, who, comment);
-    deleted.set(marker.task, marker);
+    deleted.set(marker.task, { marker, issue: comment.issue });
     if (chance.roll(0.6))
       soon(5 * SECOND, 10 * MINUTE, () => {
         answer(chance.pick([ADA, GRACE]), marker);
@@ -51,8 +51,8 @@ export function startModerating(
     },
     lookAfter: (isOpen) => {
       const look = (): void => {
-        for (const [task, marker] of deleted) if (isOpen(marker)) says(ADA, `/agora cancel ${task}`);
-        if ([...deleted.values()].some(isOpen)) soon(20 * MINUTE, 30 * MINUTE, look);
+        for (const [task, { marker, issue }] of deleted) if (isOpen(marker)) says(ADA, `/agora cancel ${task}`, issue);
+        if ([...deleted.values()].some(({ marker }) => isOpen(marker))) soon(20 * MINUTE, 30 * MINUTE, look);
       };
       soon(15 * MINUTE, 20 * MINUTE, look);
     },

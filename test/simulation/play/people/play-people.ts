@@ -42,7 +42,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
   const { conditions } = around;
   let calm = false;
   const soon = soonOf(around, chance);
-  const says = (who: Account, body: string, issue = ISSUE): StoredComment => {
+  const says = (who: Account, body: string, issue = findTalk(around)): StoredComment => {
     conditions.trace(who.login, () => `says "${body.slice(0, 80)}"${issue === ISSUE ? '' : ` on #${issue}`}`);
     return postComment(around, who, issue, body);
   };
@@ -128,9 +128,17 @@ export function createPeople(around: Surroundings, chance: Chance): People {
   };
 }
 
-function soonOf({ conditions: { timeline } }: Surroundings, chance: Chance): Voice['soon'] {
+/** Where something goes on: on an issue that was transferred here, once our bot speaks there. */
+function findTalk({ store }: Surroundings): number {
+  const spoken = [...store.comments.values()].findLast(
+    ({ author, place }) => author.type === 'Bot' && place === 'issues',
+  );
+  return store.issues.size > 1 && spoken !== undefined ? spoken.issue : ISSUE;
+}
+
+function soonOf({ conditions: { timeline, pace } }: Surroundings, chance: Chance): Voice['soon'] {
   return (least, most, work) => {
-    timeline.plan(timeline.now() + chance.whole(least, most), work);
+    timeline.plan(timeline.now() + pace.stretch(chance.whole(least, most)), work);
   };
 }
 

@@ -35,7 +35,8 @@ export function startTeamwork({ conditions, store }: Surroundings, chance: Chanc
   if (chance.roll(0.4))
     soon(0, 40 * MINUTE, () => {
       team.isHidden = !calm;
-      soon(MINUTE, 20 * MINUTE, () => {
+      // Never for days: what nobody could judge for so long is not made up for.
+      conditions.timeline.plan(conditions.timeline.now() + chance.whole(MINUTE, 20 * MINUTE), () => {
         team.isHidden = false;
       });
     });
