@@ -38,7 +38,7 @@ const TAKE_FILE = (pid: string): string =>
 /** Without a sandbox these depend on how the kernel was built and set, and on who started the worker. */
 export const UP_TO_THE_MACHINE = [
   'use io_uring',
-  'find a file that it left open',
+  'inherit a file that it left open',
   "open a connection to the machine's host (VSOCK)",
 ];
 
@@ -50,34 +50,35 @@ function group(name: string, attempts: Tries): Attempt[] {
   });
 }
 
-const GONE = 'lies in memory or in a folder of its own, and is gone with the sandbox';
+const ENDS = 'it ends with the sandbox';
+const GONE = 'it is in memory or in a separate folder, and is deleted with the sandbox';
 export const ATTEMPTS: readonly Attempt[] = [
   ...group('Rights', {
-    'become root by sudo': 'sudo -n true',
+    'become root with sudo': 'sudo -n true',
     'run a set-user-id program':
       'cp /usr/bin/id ./suid && chmod 4755 suid && grep -q "NoNewPrivs:.0" /proc/self/status',
-    'mount something over /opt': 'mount -t tmpfs none /opt',
-    'take away a mount': 'umount /etc/passwd || umount /usr',
-    'make a device': 'mknod device b 8 0',
+    'mount a file system over /opt': 'mount -t tmpfs none /opt',
+    'remove a mount': 'umount /etc/passwd || umount /usr',
+    'create a device node': 'mknod device b 8 0',
     'join the namespaces of process 1': 'nsenter -t 1 -m true',
     'write below /usr from a user namespace':
       'unshare -Urm sh -c "mount -o remount,bind,rw /usr && touch /usr/planted"',
-    'have a user namespace of its own': ['unshare -Ur true', 'it gives no right over anything outside of it'],
-    'write to sysrq': 'test -w /proc/sysrq-trigger',
-    'set the program for core dumps': 'test -w /proc/sys/kernel/core_pattern',
+    'create a user namespace': ['unshare -Ur true', 'it gives no rights outside of it'],
+    'write to /proc/sysrq-trigger': 'test -w /proc/sysrq-trigger',
+    'set the program that handles core dumps': 'test -w /proc/sys/kernel/core_pattern',
     'write to a control group': 'touch /sys/fs/cgroup/agora-planted',
-    'leave a set-user-id program': 'cp /usr/bin/id sui && chmod 4755 sui && test -u sui',
-    'leave a set-group-id program': [
+    'leave a set-user-id program behind': 'cp /usr/bin/id sui && chmod 4755 sui && test -u sui',
+    'leave a set-group-id program behind': [
       'cp /usr/bin/id sgi && chmod 2755 sgi && test -g sgi',
-      'it has the group of who owns the work tree, for whoever can reach that',
+      "it has the group of the work tree's owner, and only processes that can reach the work tree can use it",
     ],
-    'make a device that is none (0, 0)': ['mknod none c 0 0 && test -c none', 'nothing can be read from it'],
+    'create a device node with the number 0, 0': ['mknod none c 0 0 && test -c none', 'nothing can be read from it'],
     'use io_uring': 'perl -e \'exit(syscall(425, 8, my $given = "\\0" x 120) < 0)\'',
-    "read the kernel's keys of its user": `perl -e 'exit(syscall(${ofMachine(250, 219)}, 0, -4, 1) < 0)'`,
-    'look behind what is hidden, from a user namespace':
+    "read its user's keys in the kernel": `perl -e 'exit(syscall(${ofMachine(250, 219)}, 0, -4, 1) < 0)'`,
+    'uncover hidden files from a user namespace':
       'unshare -Urm sh -c "umount /etc/passwd && grep -q runner: /etc/passwd"',
-    'mount /sys in namespaces of its own': 'unshare -Urnm sh -c "mount -t sysfs none /tmp && test -e /tmp/kernel"',
-    'mount the control groups in a namespace of its own, and change them':
+    'mount /sys in its own namespaces': 'unshare -Urnm sh -c "mount -t sysfs none /tmp && test -e /tmp/kernel"',
+    'mount the control groups in its own namespace and change them':
       'unshare -UrCm sh -c "mount -t cgroup2 none /tmp && mkdir /tmp/planted"',
     'open a raw socket': 'python3 -c "import socket; socket.socket(socket.AF_PACKET, socket.SOCK_RAW)"',
   }),
@@ -89,20 +90,20 @@ export const ATTEMPTS: readonly Attempt[] = [
       'a=$((0x$(head -1 $p/maps | cut -d- -f1))); dd if=$p/mem bs=1 count=1 skip=$a | wc -c | grep -q 1',
     ),
     'list its open files': each('ls $p/fd | grep -q .'),
-    'go through its root folder': each('ls $p/root/home/runner/.npmrc'),
+    'read files through its root folder': each('ls $p/root/home/runner/.npmrc'),
     'send it a signal': each('kill -0 ${p#/proc/}'),
     'trace it': each(`perl -e 'exit(syscall(${ofMachine(101, 117)}, 0x4206, $ARGV[0] + 0, 0, 0) < 0)' \${p#/proc/}`),
-    'take an open file out of it (pidfd_getfd)': each(TAKE_FILE('${p#/proc/}')),
-    'find a file that it left open': 'ls /proc/self/fd | grep -vE "^[0-3]$"',
+    'copy an open file out of it (pidfd_getfd)': each(TAKE_FILE('${p#/proc/}')),
+    'inherit a file that it left open': 'ls /proc/self/fd | grep -vE "^[0-3]$"',
     'read the memory of process 1': 'dd if=/proc/1/mem bs=1 count=1 skip=4194304 status=none | wc -c | grep -q 1',
     'read the environment of process 1': 'cat /proc/1/environ | grep -q .',
     'find the pipe of the sandbox': 'readlink /proc/1/fd/0',
-    'take the line to the worker out of process 1 (pidfd_getfd)': TAKE_FILE('1'),
+    'copy the connection to the worker out of process 1 (pidfd_getfd)': TAKE_FILE('1'),
     'trace process 1': `perl -e 'exit(syscall(${ofMachine(101, 117)}, 0x4206, 1, 0, 0) < 0)'`,
-    'go through the root folder of process 1': 'ls /proc/1/root/home/runner',
+    'read files through the root folder of process 1': 'ls /proc/1/root/home/runner',
     'find shared memory of another program (System V)': 'ipcs -m | grep -q " 666 "',
-    'end process 1': 'kill -9 1 && sleep 0.3 && ! kill -0 1',
-    'see processes of others': 'ps -eo args= | grep -q "[r]unner-listener"',
+    'kill process 1': 'kill -9 1 && sleep 0.3 && ! kill -0 1',
+    'see processes of other users': 'ps -eo args= | grep -q "[r]unner-listener"',
   }),
   ...group("The runner's files", {
     'write to GITHUB_ENV of this step': `echo BASH_ENV=/tmp/x >> ${C}/set_env_this`,
@@ -112,7 +113,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     'write to the step summary': `echo a >> ${C}/step_summary_this`,
     'write to GITHUB_ENV of another step': `echo BASH_ENV=/tmp/x >> ${C}/set_env_other`,
     'list the command files': `ls ${C}/ | grep -q .`,
-    'find them from its HOME': 'ls "$HOME"/../../../_runner_file_commands/ | grep -q .',
+    'find the command files from its HOME': 'ls "$HOME"/../../../_runner_file_commands/ | grep -q .',
     'change a script of the next step': `echo evil >> ${W}/_temp/next-step.sh`,
     'change the code of an action': `echo evil >> ${W}/_actions/some/action/dist.js`,
     "read the runner's settings": 'cat /home/runner/runners/.credentials',
@@ -121,41 +122,41 @@ export const ATTEMPTS: readonly Attempt[] = [
   ...group('Credentials of tools', {
     'read .npmrc': 'cat /home/runner/.npmrc',
     'read .git-credentials': 'cat /home/runner/.git-credentials',
-    "read docker's config.json": 'cat /home/runner/.docker/config.json',
-    'read a key of SSH': 'cat /home/runner/.ssh/id_ed25519',
-    'read .cargo/credentials.toml beside a folder of the PATH': 'cat /home/runner/.cargo/credentials.toml',
-    'reach one by a link in the work tree': 'ln -sf /home/runner/.npmrc link && cat link',
-    'reach one by a hard link': 'ln /home/runner/.npmrc hard && cat hard',
+    "read Docker's config.json": 'cat /home/runner/.docker/config.json',
+    'read an SSH key': 'cat /home/runner/.ssh/id_ed25519',
+    'read .cargo/credentials.toml next to a folder of the PATH': 'cat /home/runner/.cargo/credentials.toml',
+    'read credentials through a link in the work tree': 'ln -sf /home/runner/.npmrc link && cat link',
+    'read credentials through a hard link': 'ln /home/runner/.npmrc hard && cat hard',
     'read /etc/shadow': 'grep -q root: /etc/shadow',
-    'use the socket of docker': 'test -w /run/docker.sock || test -w /var/run/docker.sock',
+    "use Docker's socket": 'test -w /run/docker.sock || test -w /var/run/docker.sock',
     'use a socket of the runner': `curl -s -m20 --unix-socket ${W}/_temp/action.sock http://x/ | grep -q secret`,
   }),
   ...group('Later steps', {
-    'ask the service manager of its user by its bus':
+    "call its user's service manager through the bus":
       'curl -s -m20 --unix-socket /run/user/1901/bus http://x/ | grep -q secret',
-    'make a job of at': 'touch /var/spool/cron/atjobs/a0001',
+    'create an at job': 'touch /var/spool/cron/atjobs/a0001',
 
     'write .bashrc': 'echo evil >> /home/runner/.bashrc',
     'write .bash_profile': 'touch /home/runner/.bash_profile',
     'write .gitconfig': 'touch /home/runner/.gitconfig',
-    'write a unit of systemd':
+    'write a systemd unit':
       'mkdir -p /home/runner/.config/systemd/user && touch /home/runner/.config/systemd/user/x.service',
     'write into the tool cache': 'touch /opt/hostedtoolcache/planted',
-    'exchange the Node of the tool cache': 'echo evil >> /opt/hostedtoolcache/node/bin/node',
+    'replace Node in the tool cache': 'echo evil >> /opt/hostedtoolcache/node/bin/node',
     'write into /usr/local/bin': 'touch /usr/local/bin/git',
     "write into git's templates": 'touch /usr/share/git-core/templates/hooks/planted',
     'write into /etc/profile.d': 'touch /etc/profile.d/x.sh',
-    'make a crontab': 'touch /var/spool/cron/crontabs/runner',
-    'leave a file in /var/tmp': ['touch /var/tmp/planted', GONE],
-    'leave a file in /tmp': ['touch /tmp/planted', GONE],
-    'leave a file in /dev/shm': ['touch /dev/shm/planted', GONE],
-    'leave a process in the background': [
+    'create a crontab': 'touch /var/spool/cron/crontabs/runner',
+    'leave a file behind in /var/tmp': ['touch /var/tmp/planted', GONE],
+    'leave a file behind in /tmp': ['touch /tmp/planted', GONE],
+    'leave a file behind in /dev/shm': ['touch /dev/shm/planted', GONE],
+    'leave a background process behind': [
       `setsid nohup sleep 61.77 > /dev/null 2>&1 & ${soon('pgrep -f "sleep [6]1.77"')}`,
-      GONE,
+      ENDS,
     ],
-    'leave one that hides: two forks, a session of its own, no environment': [
+    'leave a hidden process behind: two forks, its own session, no environment': [
       `(env -i setsid nohup sleep 161.77 > /dev/null 2>&1 &); ${soon('pgrep -f "sleep 1[6]1.77"')}`,
-      GONE,
+      ENDS,
     ],
   }),
   ...group("Git's configuration", {
@@ -167,15 +168,15 @@ export const ATTEMPTS: readonly Attempt[] = [
     'rename .git': 'mv .git .git2 && mv .git2 .git',
     'write info/attributes': 'echo "* filter=x" > .git/info/attributes',
     'write the configuration of a submodule': 'echo "[core]" >> .git/modules/part/config',
-    'leave a command for the next rebase': [
+    'leave a command behind for the next rebase': [
       'mkdir .git/rebase-merge && echo "exec evil" > .git/rebase-merge/git-rebase-todo',
       'it is removed after the run',
     ],
-    'leave a repository in the work tree': [
+    'leave a repository behind in the work tree': [
       'git init -q inner && git -C inner config core.fsmonitor /tmp/monitor',
       'it is removed after the run',
     ],
-    'point the repository elsewhere by commondir': [
+    'redirect the repository with commondir': [
       'echo /tmp > .git/commondir; rm .git/commondir',
       'it is removed after the run',
     ],

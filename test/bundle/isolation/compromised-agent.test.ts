@@ -21,7 +21,7 @@ function render(of: (mode: Mode, attempt: string) => string): string {
     return `| ${group} | ${name} | ${cells.join(' | ')} | ${why} |`;
   });
   const head =
-    '| | An agent tries to | `none` | sandbox (`sudo`) | sandbox (`user-namespace`) | with `network: allowlist` | Why it may |';
+    '| | An agent tries to | `none` | sandbox (`sudo`) | sandbox (`user-namespace`) | with `network: allowlist` | Why it is harmless |';
   return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n');
 }
 
@@ -75,7 +75,7 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('a compromised agent on a hosted r
     expect(attacked.method).toBeUndefined();
     expect([...attacked.got.values()].filter(Boolean).length).toBeGreaterThan(40);
     expect(attacked.survivors).toBe(0);
-    expectPublished('none', attacked, [...UP_TO_THE_MACHINE, ...(HAS_SUDO ? [] : ['become root by sudo'])]);
+    expectPublished('none', attacked, [...UP_TO_THE_MACHINE, ...(HAS_SUDO ? [] : ['become root with sudo'])]);
   });
 
   it('gets nothing that matters in a sandbox without sudo', async () => {
