@@ -1,4 +1,4 @@
-/** What docs/architecture.md says about the folders and the six walks, held against the sources. */
+/** What docs/architecture.md says about folders and common changes, compared with the sources. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -25,19 +25,19 @@ function filesIn(text: string): string[] {
   return [...text.matchAll(/`(?<path>[a-z]+\/[\w/.-]+\.ts)`/g)].map(({ groups }) => groups?.['path'] ?? '');
 }
 
-it('documents the six walks through the sources', () => {
-  expect(rowsBelow('Six walks').map(([subject]) => subject?.replaceAll('*', ''))).toEqual([
+it('documents six common changes', () => {
+  expect(rowsBelow('Six common changes').map(([subject]) => subject?.replaceAll('*', ''))).toEqual([
     'what a question looks like',
     'who may answer',
     'when a reminder is sent',
-    'how a lost run is noticed',
+    'how a lost run is detected',
     'what is redacted',
     'how a branch is named',
   ]);
 });
 
-it.each(rowsBelow('Six walks'))('walks to %s in at most three files, which are there', (_, walk = '') => {
-  const files = filesIn(walk);
+it.each(rowsBelow('Six common changes'))('names at most three existing files to change %s', (_, change = '') => {
+  const files = filesIn(change);
 
   expect(files.length).toBeGreaterThan(0);
   expect(new Set(files).size).toBeLessThanOrEqual(3);
