@@ -36,12 +36,12 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   fault('returns no mode', { permissionMode: '() => ({})' }),
   fault('prepares a file outside of its folder', { prepare: "() => new Map([['../../outside', Buffer.from('x')]])" }),
   fault('returns a command without a program', { command: "() => ({ argv: [], env: {}, stdin: '' })" }),
-  fault('returns an environment with a NUL character', {
+  fault('returns an environment with a NUL', {
     command: "(input) => ({ argv: ['true'], env: { A: 'b\\0c' }, stdin: '' })",
   }),
   fault('returns a number as text', { progress: "() => [{ kind: 'turn', tokens: 'many' }]" }),
   fault('reports a megabyte of progress', { progress: "() => [{ kind: 'note', text: 'x'.repeat(1048576) }]" }),
-  fault('reports two thousand notes for one line', { progress: "() => new Array(2000).fill({ kind: 'note', text: 'x' })" }),
+  fault('reports 2,000 notes for one line', { progress: "() => new Array(2000).fill({ kind: 'note', text: 'x' })" }),
   fault('returns nothing from `read()`', { read: '() => undefined' }),
   fault('reports a failure with exit code 0', {
     read: "() => ({ exitCode: 0, text: '', failure: { detail: 'a', fix: 'b' }, sessionLost: false, notes: [] })",
@@ -51,7 +51,7 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   }),
   fault('names a session file that it was not given', { sessionFiles: "() => ['.ssh/id_ed25519']" }),
   fault('throws an object that cannot be converted to text', { read: '() => { throw { toString() { throw 1; } }; }' }),
-  fault('throws a message with terminal control sequences', { read: "() => { throw new Error('\\u001b[2Jall\\u0007 gone'); }" }),
+  fault('throws a message with escape sequences', { read: "() => { throw new Error('\\u001b[2Jall\\u0007 gone'); }" }),
   fault('throws after it has returned', {
     command: `(input) => { setTimeout(() => { throw new Error('too late'); }, ${LATER_MS}); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }`,
   }),
@@ -100,7 +100,7 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   fault('answers a call that was not made', {
     read: `() => { parentPort.postMessage('{"kind":"answer","id":999,"values":[]}'); for (;;); }`,
   }),
-  fault('closes its connection to the worker', { read: '() => { parentPort.close(); return new Promise(() => undefined); }' }),
+  fault('closes its connection', { read: '() => { parentPort.close(); return new Promise(() => undefined); }' }),
   fault('has a member that throws when it is read', {
     id: "'mine', get keys() { throw new Error('hands off'); }",
     keys: undefined,
@@ -138,13 +138,13 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
     id: "'mine', install: { package: 'mine', version: '1.0.0/../../..', program: '../../../bin/sh', bin: '../../bin/sh' }",
   }),
   fault('hides the `.git` folder from its agent', { obeys: "['.git']" }),
-  fault('writes questions to a path that it hides from its agent', { obeys: "['notes']", sentinel: "'notes/ask.json'" }),
+  fault('writes questions to a path that its agent cannot see', { obeys: "['notes']", sentinel: "'notes/ask.json'" }),
   fault('returns an unknown permission mode', { permissionMode: "() => ({ effective: 'yolo' })" }),
   fault('prepares a file below another file', {
     prepare: "() => new Map([['a', Buffer.from('x')], ['a/b', Buffer.from('y')]])",
   }),
   fault('prepares a Map whose keys are numbers', { prepare: "() => new Map([[1, Buffer.from('x')]])" }),
-  fault('returns an argument with a NUL character', { command: "() => ({ argv: ['true', 'a\\0b'], env: {}, stdin: '' })" }),
+  fault('returns an argument with a NUL', { command: "() => ({ argv: ['true', 'a\\0b'], env: {}, stdin: '' })" }),
   fault('exits with code 0 in `progress()`', { progress: '() => process.exit(0)' }),
   fault('reports half a token', { progress: "() => [{ kind: 'turn', tokens: 0.5 }]" }),
   fault('reports more tokens than a number can represent', { progress: "() => [{ kind: 'turn', tokens: 1e308 }]" }),
@@ -152,7 +152,7 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   fault('reports a negative cost', { read: endWith('spent: { sessionCostUsd: -1 }') }),
   fault('returns a session id of one megabyte', { read: endWith("sessionId: 'x'.repeat(1048576)") }),
   fault('reports twenty megabytes of usage', { read: endWith("usage: { a: 'x'.repeat(20000000) }") }),
-  fault('returns a circular structure', { read: '() => { const circle = {}; circle.circle = circle; return circle; }' }),
+  fault('returns a circular object', { read: '() => { const circle = {}; circle.circle = circle; return circle; }' }),
   fault('recurses endlessly', { read: '() => { const again = () => again(); again(); }' }),
   fault('throws `undefined`', { read: '() => { throw undefined; }' }),
   fault('throws a message with workflow commands', {
@@ -175,9 +175,7 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   fault('prepares forty megabytes', { prepare: "() => new Map([['a', Buffer.alloc(40000000)]])" }),
   fault('reports usage nested a hundred levels deep', { read: endWith(`usage: ${nestedIn(100)}`) }),
   fault('reports usage nested five thousand levels deep', { read: endWith(`usage: ${nestedIn(5_000)}`) }),
-  fault('gives every object a `toJSON()`', {
-    read: "() => { Object.prototype.toJSON = () => 'x'; return {}; }",
-  }),
+  fault('gives every object a `toJSON()`', { read: "() => { Object.prototype.toJSON = () => 'x'; return {}; }" }),
   fault('changes how JSON is read', {
     command:
       "(input) => { JSON.parse = () => { throw new Error('no JSON'); }; return { argv: ['true'], env: { ...input.env }, stdin: '' }; }",
