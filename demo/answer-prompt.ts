@@ -18,7 +18,7 @@ export function answerAlways(answer: string): PromptSource {
       isBeyond(answer, options)
         ? Promise.reject(
             new Error(
-              `--answer ${answer}: the question has no such option. Give 1 to ${options.length}, a letter, or your own words.`,
+              `--answer ${answer}: the question has no such option. Use 1 to ${options.length}, a letter, or your own words.`,
             ),
           )
         : Promise.resolve(asReply(answer, options)),
@@ -57,8 +57,8 @@ export function promptForAnswers(input: NodeJS.ReadableStream, output: NodeJS.Wr
 
 function hint(options: readonly string[]): string {
   return options.length === 0
-    ? 'in your own words; or reply on the page'
-    : `1-${options.length}, or your own words; or tick a box on the page`;
+    ? 'in your own words, or reply on the page'
+    : `1-${options.length} or your own words, or tick a box on the page`;
 }
 
 /** A number or letter that no option has: the bot says so in the thread, where nobody at a terminal reads it. */

@@ -229,7 +229,7 @@ async function waitUntilReady(child: ChildProcess, url: string, log: string): Pr
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null)
-      throw new Error(`The bot ended with code ${child.exitCode} before it was ready. Read ${log}.`);
+      throw new Error(`The bot exited with code ${child.exitCode} before it was ready. See ${log}.`);
     const ready = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
@@ -237,7 +237,7 @@ async function waitUntilReady(child: ChildProcess, url: string, log: string): Pr
     if (ready) return;
     await new Promise((wake) => setTimeout(wake, 50));
   }
-  throw new Error(`The bot was not ready within 20 seconds. Read ${log}.`);
+  throw new Error(`The bot was not ready within 20 seconds. See ${log}.`);
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

@@ -18,19 +18,19 @@ export type ReadOptions =
   | { readonly kind: 'help' }
   | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
-export const HELP = `Shows the whole loop on this machine: an issue, an agent that asks, your answer, a pull request.
+export const HELP = `Plays a whole task on this machine: an issue, a question of the agent, your answer, a pull request.
 
   npm run demo                              answer in the terminal or on the page
   npm run demo -- --answer 2 --json         unattended, one JSON object on stdout
   npm run demo -- --runtime claude-code     the real Claude Code; needs ANTHROPIC_API_KEY
 
 Options
-  --answer TEXT     reply to every question with this: a number, a letter, or words
+  --answer TEXT     answer every question with TEXT: a number, a letter, or your own words
   --json            print one JSON object at the end and nothing else on stdout
   --runtime NAME    command (a small program, no key needed) or claude-code
-  --port N          where the local GitHub listens (default: any free port)
+  --port N          the port of the local GitHub (default: any free port)
   --stay            keep the local GitHub running at the end
-  --help            this text
+  --help            show this help
 `;
 
 /** Reads the arguments; every mistake at once. */
@@ -44,11 +44,11 @@ export function readOptions(
   if (help) return { kind: 'help' };
   const mistakes: string[] = [];
   if (runtime !== 'command' && runtime !== 'claude-code')
-    mistakes.push(`--runtime ${runtime}: there are "command" and "claude-code".`);
+    mistakes.push(`--runtime ${runtime}: use "command" or "claude-code".`);
   if (runtime === 'claude-code' && (environment['ANTHROPIC_API_KEY'] ?? '') === '')
-    mistakes.push('--runtime claude-code: set ANTHROPIC_API_KEY, or leave the option out.');
-  if (port !== undefined && !isPort(port)) mistakes.push(`--port ${port}: a port is a number from 1 to 65535.`);
-  if (answer?.trim() === '') mistakes.push('--answer: is empty; give a number, a letter or a text.');
+    mistakes.push('--runtime claude-code: set ANTHROPIC_API_KEY, or leave out the option.');
+  if (port !== undefined && !isPort(port)) mistakes.push(`--port ${port}: use a number from 1 to 65535.`);
+  if (answer?.trim() === '') mistakes.push('--answer is empty. Specify a number, a letter, or text.');
   if (mistakes.length > 0) return { kind: 'mistakes', mistakes };
   return {
     kind: 'options',

@@ -67,7 +67,7 @@ export async function runScenario(
   const { data: issue } = await hub.as(login).rest.issues.create({ ...at, ...story.issue });
   const issueUrl = issuePage(hub, story, issue.number);
   reporter.line(`${name} ${name === 'You' ? 'open' : 'opens'} issue #${issue.number}: "${story.issue.title}"`);
-  reporter.line(`  watch it here: ${issueUrl}`);
+  reporter.line(`  follow it at ${issueUrl}`);
   await hub.as(login).rest.issues.addLabels({ ...at, issue_number: issue.number, labels: [`agora:${subagent}`] });
   reporter.line(`${name} ${name === 'You' ? 'label' : 'labels'} it agora:${subagent}`);
 
@@ -213,7 +213,7 @@ function sayBusy(hub: Hub): string {
   const working = hub.runs().find((run) => run.status !== 'completed');
   if (working === undefined) return 'waiting for the bot';
   const step = working.steps.findLast(({ status }) => status === 'in_progress');
-  return `run ${working.id} is at work${step === undefined ? '' : `: ${step.name}`}`;
+  return `run ${working.id} is in progress${step === undefined ? '' : `: ${step.name}`}`;
 }
 
 function sayRun(run: RunView, state: string): string {

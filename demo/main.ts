@@ -46,7 +46,7 @@ async function runDemo(options: DemoOptions): Promise<number> {
       extraEnv: machineOf(PROJECT, process.env),
       ...defined({ port: options.port }),
     });
-    reporter.line(`A local GitHub is up at ${shop.hub.url}; nothing here leaves this machine.`);
+    reporter.line(`A local GitHub is running at ${shop.hub.url}. Nothing leaves this machine.`);
     stopOnSignals(() => shop.close());
     stopWhenUnread(out);
     const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
@@ -65,19 +65,19 @@ async function runDemo(options: DemoOptions): Promise<number> {
     else if (options.answer === undefined && process.stdin.isTTY) await lookAround(shop, reporter);
   } finally {
     if (code === 0) await rm(workDir, { recursive: true, force: true });
-    else reporter.line(`What happened can be read in ${workDir}.`);
+    else reporter.line(`For details, see the files in ${workDir}.`);
   }
   return code;
 }
 
 async function stay(shop: DemoEnvironment, reporter: DemoReporter): Promise<void> {
-  reporter.line(`Still up at ${shop.hub.url}. Press Ctrl+C to stop.`);
+  reporter.line(`Still running at ${shop.hub.url}. Press Ctrl+C to stop.`);
   await new Promise(() => undefined);
 }
 
 /** Whoever answered by hand wants to see the pull request as well. */
 async function lookAround(shop: DemoEnvironment, reporter: DemoReporter): Promise<void> {
-  reporter.line(`Look around at ${shop.hub.url}; press Enter to stop.`);
+  reporter.line(`You can look around at ${shop.hub.url}. Press Enter to stop.`);
   const lines = createInterface({ input: process.stdin });
   await new Promise((done) => {
     lines.once('line', done).once('close', done);

@@ -16,7 +16,7 @@ export function findProject(from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'action.yml'))) return folder;
     if (folder === dirname(folder))
-      throw new Error(`${from} is in no folder with the action. Install the package anew.`);
+      throw new Error(`${from} is not inside a folder that contains the action. Reinstall the package.`);
   }
 }
 
@@ -29,7 +29,7 @@ export function buildWhatRuns(project: string): void {
   if (!existsSync(script)) return;
   const build = [script, '--stale', '.', 'chunks', 'ask', 'bot', 'relay', 'deliver'];
   const { status } = spawnSync(process.execPath, build, { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error('dist/ could not be built. Run `npm ci`, and try again.');
+  if (status !== 0) throw new Error('dist/ could not be built. Run `npm ci` and try again.');
 }
 
 /**
@@ -112,8 +112,8 @@ export function showEnding(ending: ScenarioResult, summary: DemoSummary, reporte
     `${checks} Outcome: ${summary.outcome}, after ${summary.rounds} ${summary.rounds === 1 ? 'round' : 'rounds'}${summary.resumedFrom === undefined ? '' : `, resumed from its ${summary.resumedFrom}`}.`,
   );
   reporter.line(
-    `It cost ${summary.runnerSeconds} runner seconds in ${summary.runs.length} runs, and ${summary.apiCalls.bot + summary.apiCalls.runs} API calls (${summary.apiCalls.bot} by the bot, ${summary.apiCalls.runs} by the runs); waiting cost nothing.`,
+    `The task used ${summary.runnerSeconds} runner seconds in ${summary.runs.length} runs and ${summary.apiCalls.bot + summary.apiCalls.runs} API calls (${summary.apiCalls.bot} by the bot, ${summary.apiCalls.runs} by the runs). Waiting cost nothing.`,
   );
   if (summary.illegalRequests > 0)
-    reporter.line(`GitHub would have refused ${summary.illegalRequests} of the requests.`);
+    reporter.line(`GitHub would have rejected ${summary.illegalRequests} of the requests.`);
 }

@@ -26,7 +26,7 @@ export function describeHub(parts: HubParts): Hub {
     deliveries: relay.deliveries,
     redeliver: async (guid) => {
       const found = relay.deliveries.find((delivery) => delivery.guid === guid);
-      if (found === undefined) throw new Error(`No webhook had the GUID ${guid.slice(0, 200)}. See hub.deliveries.`);
+      if (found === undefined) throw new Error(`No webhook has the GUID ${guid.slice(0, 200)}. See hub.deliveries.`);
       await relay.redeliver(found);
     },
     hideComment: parts.hidden.hide,
@@ -69,7 +69,7 @@ function describeRuns({
     const run = scheduler.find(id);
     if (run === undefined)
       throw new Error(
-        `There is no run ${String(id)}. Runs: ${scheduler.runs.map((one) => one.id).join(', ') || 'none'}.`,
+        `No run has the id ${String(id)}. Runs: ${scheduler.runs.map((one) => one.id).join(', ') || 'none'}.`,
       );
     return run;
   };

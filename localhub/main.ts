@@ -26,8 +26,8 @@ const LOGINS = [OWNER, ...Object.keys(COLLABORATORS), 'stranger'];
 
 async function checkFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
-  if (found === undefined) throw new Error(`There is no folder ${folder}. Give the path of your repository.`);
-  if (!found.isDirectory()) throw new Error(`${folder} is a file. Name the folder of your repository.`);
+  if (found === undefined) throw new Error(`The folder ${folder} does not exist. Specify the path to your repository.`);
+  if (!found.isDirectory()) throw new Error(`${folder} is a file. Specify the folder of your repository.`);
 }
 
 async function start(given: StartArguments, workDir: string): Promise<Hub> {
@@ -57,7 +57,7 @@ async function start(given: StartArguments, workDir: string): Promise<Hub> {
     });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(`The port ${String(given.port)} is taken. Give another one, or none.`, { cause: error });
+      throw new Error(`Port ${String(given.port)} is already in use. Choose another port, or leave out --port.`, { cause: error });
     throw error;
   }
 }
@@ -87,13 +87,13 @@ function renderWelcome(hub: Hub, name: string, workflows: number, schedules: rea
   const address = `${OWNER}/${name}`;
   return [
     `${address} is at ${hub.url}/${address}`,
-    workflows === 0 ? '  0 workflows: add a file to .github/workflows and start again' : count(workflows, 'workflow'),
+    workflows === 0 ? '  0 workflows: add a file to .github/workflows and restart' : count(workflows, 'workflow'),
     `  API    ${hub.url} or ${hub.url}/api/v3`,
     `  clone  git clone http://x-access-token:TOKEN@${hub.url.replace('http://', '')}/${address}.git`,
-    'Tokens, good until you stop:',
+    'Tokens, valid until you stop the local GitHub:',
     ...LOGINS.map((login) => `  ${login.padEnd(12)}${hub.tokenOf(login)}`),
     ...renderSchedules(schedules),
-    'Stop with Ctrl-C. Your folder is not changed.',
+    'Press Ctrl+C to stop. Your folder is not changed.',
   ].join('\n');
 }
 

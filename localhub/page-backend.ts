@@ -26,7 +26,7 @@ export function renderPageBackend(options: HubOptions, { context, gateway, actio
       };
       const outcome = await gateway.answer(request);
       return outcome === 'dropped'
-        ? { status: 502, body: { message: 'The connection broke.' } }
+        ? { status: 502, body: { message: 'The connection was interrupted.' } }
         : { status: outcome.status, body: outcome.body };
     },
     runLog: (runId) => actions.scheduler.find(runId)?.log ?? [],

@@ -52,7 +52,7 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
     });
     stopOnSignals(() => place.close());
     stopWhenUnread(out);
-    reporter.line(`A local GitHub is up at ${place.hub.url}, with a copy of ${options.folder}.`);
+    reporter.line(`A local GitHub is running at ${place.hub.url} with a copy of ${options.folder}.`);
     const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
     const ending = await runScenario(place.hub, storyOf(options), person, reporter);
     await place.hub.settle();
@@ -67,7 +67,7 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
     if (options.stay) await stay(place.hub.url, out);
   } finally {
     if (isDone || !hasBegun) await rm(workDir, { recursive: true, force: true });
-    else process.stderr.write(`What happened can be read in ${workDir}.\n`);
+    else process.stderr.write(`For details, see the files in ${workDir}.\n`);
   }
   return isDone ? 0 : 1;
 }
@@ -82,8 +82,8 @@ const storyOf = ({ at, subagent, isOwnAgent }: RehearsalOptions): DemoStory => (
   login: 'you',
   name: 'You',
   issue: {
-    title: 'Say how to hand an issue to the agent',
-    body: `People should read in this repository that they can label an issue \`agora:${subagent}\` to hand it to the agent.${isOwnAgent ? ' Ask where that should stand: in README.md or in CONTRIBUTING.md.' : ''}`,
+    title: 'Document how to assign an issue to the agent',
+    body: `This repository should document that people can label an issue \`agora:${subagent}\` to assign it to the agent.${isOwnAgent ? ' Ask where to document it: in README.md or in CONTRIBUTING.md.' : ''}`,
   },
 });
 
@@ -99,7 +99,7 @@ function readSecrets(names: readonly string[]): Record<string, string> {
 }
 
 async function stay(url: string, out: NodeJS.WriteStream): Promise<void> {
-  out.write(`Still up at ${url}. Press Ctrl+C to stop.\n`);
+  out.write(`Still running at ${url}. Press Ctrl+C to stop.\n`);
   await new Promise(() => undefined);
 }
 

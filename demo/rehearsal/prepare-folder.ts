@@ -60,7 +60,7 @@ export function withScriptedAgent(text: string, subagent: string): string {
   const document = parseDocument(front ?? '');
   if (!isMap(document.contents) && front !== undefined && front.trim() !== '')
     throw new Error(
-      `.github/agora/subagents/${subagent}.md has a front matter that cannot be read. Run \`agora validate\`.`,
+      `.github/agora/subagents/${subagent}.md has invalid front matter. Run \`agora validate\`.`,
     );
   const verify = document.getIn(['verify', 'command']);
   document.set('runtime', 'command');

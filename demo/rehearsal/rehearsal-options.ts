@@ -4,23 +4,23 @@ import { parseArgs } from 'node:util';
 
 export const REHEARSAL_HELP = `Plays one task on a local GitHub with your repository: an issue, a question, your answer, a pull request.
 
-  agora rehearse                      with the repository of this folder; a small program plays the agent
-  agora rehearse --own-agent          with your own agent; its key is taken from the environment
+  agora rehearse                      use the repository in this folder, with a small program as the agent
+  agora rehearse --own-agent          use your own agent; its key is taken from the environment
   agora rehearse --answer 1           unattended
 
-Your folder is not changed, and nothing leaves this machine but what your own agent sends to its model.
+Your folder is not changed, and nothing leaves this machine except what your own agent sends to its model.
 
 Options
   --subagent NAME     a file in .github/agora/subagents, without .md (default: fixer)
-  --own-agent         run the subagent as it is, instead of the small program
-  --secret NAME       a variable of this machine that the workflow gets as a secret; may be repeated
-  --answer TEXT       reply to every question with this: a number, a letter, or words
+  --own-agent         run the subagent itself instead of the small program
+  --secret NAME       an environment variable to pass to the workflow as a secret; may be repeated
+  --answer TEXT       answer every question with TEXT: a number, a letter, or your own words
   --host NAME         who does the bot's work: relay, or bot (default: relay if the repository has its workflow)
   --repository NAME   owner/name on the local GitHub (default: me and the folder's name)
   --stay              keep the local GitHub running at the end
   --json              print one JSON object at the end and nothing else on stdout
-  --quiet             print nothing but mistakes
-  --help              this text
+  --quiet             print errors only
+  --help              show this help
 `;
 
 export interface RehearsalOptions {
@@ -49,10 +49,10 @@ export function readRehearsal(args: readonly string[]): ReadRehearsal {
   if (values.help) return { kind: 'help' };
   const { host, subagent } = values;
   if (host !== undefined && host !== 'relay' && host !== 'bot')
-    return { kind: 'mistake', why: `--host ${host}: there are "relay" and "bot".` };
+    return { kind: 'mistake', why: `--host ${host}: use "relay" or "bot".` };
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(subagent))
-    return { kind: 'mistake', why: `--subagent ${subagent.slice(0, 100)}: is not the name of a subagent.` };
-  if (positionals.length > 1) return { kind: 'mistake', why: `Two folders were given: ${positionals.join(', ')}.` };
+    return { kind: 'mistake', why: `--subagent ${subagent.slice(0, 100)}: not a valid subagent name.` };
+  if (positionals.length > 1) return { kind: 'mistake', why: `More than one folder was given: ${positionals.join(', ')}.` };
   const folder = resolve(positionals[0] ?? '.');
   const at = readName(values.repository, folder);
   if (at === undefined)

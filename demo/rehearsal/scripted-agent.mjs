@@ -18,24 +18,24 @@ function ask(again = '') {
     const lines = read(file).split('\n').length;
     return lines === 1 ? '1 line' : `${lines} lines`;
   };
-  const there = PLACES.map((file) => `- \`${file}\`: ${existsSync(file) ? length(file) : 'is not there yet'}`);
+  const there = PLACES.map((file) => `- \`${file}\`: ${existsSync(file) ? length(file) : 'does not exist yet'}`);
   const question = {
-    question: `${again}Where should people read how to hand an issue to the agent?`,
+    question: `${again}Which file should explain how to assign an issue to the agent?`,
     options: PLACES,
-    context: [...there, '', 'I would take 1: it is read first.'].join('\n'),
+    context: [...there, '', 'I recommend 1: people read it first.'].join('\n'),
   };
   mkdirSync(dirname(process.env.AGORA_SENTINEL), { recursive: true });
   writeFileSync(process.env.AGORA_SENTINEL, JSON.stringify(question, null, 2));
-  console.error('Asked where it should stand.');
+  console.error('Asked which file should explain it.');
 }
 
 function write(file) {
   const before = read(file) || `# ${file === 'README.md' ? 'Read me' : 'Contributing'}`;
   const checked = verify === '' ? '' : ` Its work is checked with \`${verify}\`.`;
-  const section = `## Working with the agent\n\nLabel an issue \`agora:${subagent}\`, or comment \`/agora run ${subagent}\`. When something is open it asks in the issue; answer there.${checked}`;
+  const section = `## Working with the agent\n\nLabel an issue \`agora:${subagent}\`, or comment \`/agora run ${subagent}\`. If the agent has a question, it asks in the issue. Answer it there.${checked}`;
   writeFileSync(file, `${before}\n\n${section}\n`);
   console.log(
-    `Say in ${file} how to hand an issue to the agent\n\nA section of ${file} names the label and the command.`,
+    `Document in ${file} how to assign an issue to the agent\n\nA new section of ${file} explains the label and the command.`,
   );
 }
 
@@ -44,5 +44,5 @@ const answer = process.env.AGORA_ANSWER ?? '';
 const meant = PLACES.filter((file) => NAMED[file].test(answer));
 const chosen = PLACES[Number(process.env.AGORA_OPTION) - 1] ?? (meant.length === 1 ? meant[0] : undefined);
 if (round === '1') ask();
-else if (chosen === undefined) ask('I could not tell from your answer which of the two it is. ');
+else if (chosen === undefined) ask('Your answer does not say which of the two options to use. ');
 else write(chosen);

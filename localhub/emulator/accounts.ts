@@ -61,7 +61,7 @@ export async function createAccounts(
   const get = (login: string): HubAccount => {
     const account = find(login);
     if (account === undefined)
-      throw new Error(`Nobody is called "${login.slice(0, 200)}" here. Add the account to the hub's options.`);
+      throw new Error(`There is no account "${login.slice(0, 200)}". Add it to the hub's options.`);
     return account;
   };
   const render = (login: string): JsonBody => renderAccount(origin, get(login));

@@ -44,7 +44,7 @@ export function installEverywhere(options: Pick<HubOptions, 'apps' | 'repositori
   const given = options.apps.map((app) => ({ ...app, permissions: { metadata: 'read', ...app.permissions } }));
   const taken = given.find((app) => app.id === ACTIONS_APP_ID || app.slug === ACTIONS_SLUG);
   if (taken !== undefined)
-    throw new Error(`The app ${taken.slug} has the id or the slug of GitHub's own Actions app. Give it another one.`);
+    throw new Error(`The app ${taken.slug} has the id or the slug of GitHub's own Actions app. Choose another one.`);
   const apps = [...given, ACTIONS_APP];
   const accounts = [...new Set(options.repositories.map(({ owner }) => owner))];
   const all = apps

@@ -90,7 +90,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 const GRAPHQL = 'graphql';
 
 function open({ method, url, route, body, identity }: Understood, graphql: GraphqlEndpoint): Exchange {
-  const unknown = `${method} ${url.pathname} is not a call this local GitHub knows`;
+  const unknown = `This local GitHub does not support ${method} ${url.pathname}`;
   const isGraphql = graphql.isFor(method, url.pathname);
   return {
     method,
@@ -159,7 +159,7 @@ async function answerCall(parts: GatewayParts, exchange: Exchange, understood: U
 }
 
 const renderMistake = (error: unknown): string =>
-  `A mistake in the local GitHub: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`.slice(
+  `Internal error in the local GitHub: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`.slice(
     0,
     1500,
   );
@@ -184,7 +184,7 @@ async function handle(parts: GatewayParts, understood: Understood): Promise<Call
   if (route === undefined)
     throw new CallRefusal(
       501,
-      `This local GitHub does not know ${method} ${url.pathname.slice(0, 200)}. Add it to localhub/gateway/operations.ts, if GitHub has it.`,
+      `This local GitHub does not support ${method} ${url.pathname.slice(0, 200)}. If GitHub does, add it to localhub/gateway/operations.ts.`,
     );
   const { operationId } = route.operation;
   const repository = findRepository(parts, route);

@@ -35,7 +35,7 @@ export function createTokens(
     ofUser: (login) => {
       const token = users.get(login);
       if (token === undefined)
-        throw new Error(`"${login}" is not a user of this hub. Users are: ${logins.join(', ')}.`);
+        throw new Error(`"${login}" is not a user of this hub. Users: ${logins.join(', ')}.`);
       return token;
     },
     mint: (request) => {

@@ -50,7 +50,7 @@ async function mirrorTree(mirror: Mirror, sha: string, waiting: Set<string>): Pr
 function requireName(kind: string, sha: string, written: string): void {
   if (written !== sha)
     throw new Error(
-      `The ${kind} ${sha} became ${written} in the API. Push without signatures and with plain UTF-8 messages.`,
+      `The API stored the ${kind} ${sha} as ${written}. Push without signatures and with plain UTF-8 messages.`,
     );
 }
 
@@ -75,7 +75,7 @@ async function writeCommit({ directory, write }: Mirror, sha: string): Promise<s
   const parts = decodeCommit(await git(['-C', directory, 'cat-file', 'commit', sha]));
   if (parts === undefined)
     throw new Error(
-      `The commit ${sha} has a signature or an encoding, which the API cannot carry. Push it without (git -c commit.gpgsign=false commit --amend).`,
+      `The commit ${sha} has a signature or an encoding, which the API cannot store. Push it without one (git -c commit.gpgsign=false commit --amend).`,
     );
   return write('/git/commits', parts);
 }

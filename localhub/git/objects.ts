@@ -119,7 +119,7 @@ export async function writeLooseObject(gitDir: string, kind: ObjectKind, sha: st
   const real = hashObject(kind, content);
   if (real !== sha)
     throw new Error(
-      `The ${kind} ${sha} hashes to ${real}. Its bytes were changed on the way; this is a mistake in the local GitHub.`,
+      `The ${kind} ${sha} hashes to ${real}. Its content was changed in transit; this is a bug in the local GitHub.`,
     );
   const file = looseFile(gitDir, sha);
   if (existsSync(file)) return;

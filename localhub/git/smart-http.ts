@@ -79,7 +79,7 @@ function requireRights(
       : new CallRefusal(404, 'Repository not found.');
   const isOpen = !repository.isPrivate && !isPush;
   if (caller.kind === 'anonymous' && !isOpen) throw new CallRefusal(401, 'Authentication required');
-  if (caller.kind === 'app') throw new CallRefusal(403, 'An app clones with an installation token.');
+  if (caller.kind === 'app') throw new CallRefusal(403, 'An app must clone with an installation token.');
   if (caller.kind === 'installation') {
     const level = caller.permissions['contents'];
     const may = reaches(caller, repository) && (isPush ? level === 'write' : level !== undefined);
@@ -137,7 +137,7 @@ function runBackend(
 /** The output of a CGI program: headers, an empty line, the body. */
 function readCgi(output: Buffer): CallAnswer {
   const end = output.indexOf('\r\n\r\n');
-  if (end < 0) return { status: 500, bytes: Buffer.from('git http-backend said nothing.\n') };
+  if (end < 0) return { status: 500, bytes: Buffer.from('git http-backend returned no output.\n') };
   const lines = output
     .subarray(0, end)
     .toString('utf8')

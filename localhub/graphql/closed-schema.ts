@@ -29,7 +29,7 @@ export function closeSchema(schema: GraphQLSchema, resolvers: ResolverTable): Gr
         if (known !== undefined) return known(source ?? { __typename: type.name }, args, rest);
         if (READ_AS_THEY_ARE.test(type.name) && source?.[field.name] !== undefined) return source[field.name];
         throw new GraphQLError(
-          `This local GitHub does not know ${type.name}.${field.name}. Add it to localhub/graphql/.`,
+          `This local GitHub does not support ${type.name}.${field.name}. Add it to localhub/graphql/.`,
         );
       };
     }

@@ -60,7 +60,7 @@ function prepare(body: unknown): Prepared {
     const mistakes = validate(schema(), document);
     if (mistakes.length > 0) return { ...none, errors: mistakes.map((one) => one.toJSON()) };
     if (document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length !== 1)
-      return { ...none, errors: [{ message: 'An operation name is required, or one operation.' }] };
+      return { ...none, errors: [{ message: 'An operation name is required if there is not exactly one operation.' }] };
     const variables = request.variables ?? {};
     const cost = priceQuery(schema(), document, variables);
     return { document, variables, cost, errors: cost.refused.map((message) => ({ message })) };

@@ -55,7 +55,7 @@ export function priceQuery(schema: GraphQLSchema, document: DocumentNode, variab
   if (operation !== undefined)
     walkSelections(walk, schema.getRootType(operation.operation) ?? undefined, operation.selectionSet, 1);
   if (walk.nodes > MOST_NODES)
-    walk.refused.push(`It asks for ${String(walk.nodes)} nodes; ${String(MOST_NODES)} are allowed.`);
+    walk.refused.push(`The query requests ${String(walk.nodes)} nodes; at most ${String(MOST_NODES)} are allowed.`);
   return { points: Math.max(1, Math.round(walk.calls / PER_POINT)), nodes: walk.nodes, refused: walk.refused };
 }
 

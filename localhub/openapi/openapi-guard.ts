@@ -128,7 +128,7 @@ function checkBody(route: Route, body: unknown): string[] {
   const declared = route.operation.requestBody;
   // Octokit sends "{}" where an endpoint takes no body; GitHub takes no notice of it.
   const isEmpty = body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
-  if (declared === undefined) return isEmpty ? [] : ['a body was sent, the endpoint takes none'];
+  if (declared === undefined) return isEmpty ? [] : ['a body was sent, but the endpoint takes none'];
   if (body === undefined) return declared.required === true ? ['the endpoint requires a body'] : [];
   if (isEmpty && declared.required !== true) return [];
   const schema = declared.content['application/json']?.schema;
@@ -166,14 +166,14 @@ function knownKeys(pointed: object): Set<string> {
 
 /** @returns what GitHub's description forbids in this answer. */
 export function checkResponse(route: Route, status: number, body: unknown): readonly string[] {
-  if (status === 304) return body === undefined ? [] : ['a 304 answer has no body'];
+  if (status === 304) return body === undefined ? [] : ['a 304 response must not have a body'];
   const declared = route.operation.responses[String(status)];
   if (declared === undefined) return checkRefusal(route.operation, status, body);
   const content = 'content' in resolve(declared) ? (Reflect.get(resolve(declared), 'content') as unknown) : undefined;
   if (typeof content !== 'object' || content === null)
     return body === undefined || body === null
       ? []
-      : [`a ${String(status)} answer of ${route.operation.operationId} has no body`];
+      : [`a ${String(status)} response of ${route.operation.operationId} has no body`];
   const type = Object.keys(content).find((key) => key.startsWith('application/json'));
   if (type === undefined) return [];
   const base =
@@ -186,10 +186,10 @@ export function checkResponse(route: Route, status: number, body: unknown): read
 function checkRefusal(operation: Operation, status: number, body: unknown): string[] {
   if (!COMMON_REFUSALS.has(status))
     return [
-      `${operation.operationId} never answers ${String(status)} (only ${Object.keys(operation.responses).join(', ')})`,
+      `${operation.operationId} never returns status ${String(status)} (only ${Object.keys(operation.responses).join(', ')})`,
     ];
   const isError = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
-  return isError ? [] : [`a ${String(status)} answer must be an object with a message`];
+  return isError ? [] : [`a ${String(status)} response must be an object with a message`];
 }
 
 /** @returns what GitHub's description forbids in this payload; an unknown webhook is one error. */

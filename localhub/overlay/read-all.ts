@@ -15,7 +15,7 @@ export async function readAll(context: Pick<HubContext, 'read'>, path: string): 
       `${path}${path.includes('?') ? '&' : '?'}per_page=${String(PER_PAGE)}&page=${String(page)}`,
     );
     if (status === 404) throw notFound();
-    if (status >= 400) throw new CallRefusal(status, `The list ${path} could not be read.`);
+    if (status >= 400) throw new CallRefusal(status, `The list ${path} cannot be read.`);
     const found = Rows.parse(body);
     rows.push(...found);
     // Labels of an issue are not paged; a full first page of them is all of them.

@@ -32,7 +32,7 @@ export function sendPage(page: HtmlPage, visit: Visit, response: ServerResponse)
 async function viewOrRefusal(visit: Visit, route: PageRoute | undefined): Promise<HtmlPage | Redirect> {
   try {
     const page = route === undefined ? undefined : await view(visit, route);
-    return page ?? viewRefusal(new RestRefusal(404, 'There is nothing at this address.'), visit);
+    return page ?? viewRefusal(new RestRefusal(404, 'This page does not exist.'), visit);
   } catch (error) {
     return viewRefusal(readRefusal(error), visit);
   }
@@ -67,10 +67,10 @@ function view(visit: Visit, route: PageRoute): Promise<HtmlPage | Redirect | und
 
 /** What the API said no to, in its own words. */
 export function viewRefusal({ status, message }: RestRefusal, visit: Visit): HtmlPage {
-  const title = status === 404 ? 'Not found' : 'That did not work';
+  const title = status === 404 ? 'Not found' : 'The request failed';
   const hint =
     status === 404
-      ? html`<p>It does not exist, or ${visit.client.login} may not see it. You can be somebody else at the top.</p>`
+      ? html`<p>${visit.client.login} might not have access to it. You can switch users at the top of the page.</p>`
       : html`<p><a href="${visit.here}">Try again</a></p>`;
   const body = html`<div class="wide narrow"><div class="box blank refusal"><p class="big">${status}</p><h1>${title}</h1><p>${message}</p>${hint}</div></div>`;
   return { kind: 'page', status, title, body };

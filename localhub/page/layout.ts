@@ -96,9 +96,9 @@ function renderLabelColours(body: Html): Html | undefined {
 
 function renderFooter({ traffic }: Visit): Html {
   return html`<footer id="footer"><div class="wide">
-    <span><span class="lamp"></span> Local GitHub: nothing here leaves your machine</span>
+    <span><span class="lamp"></span> Local GitHub: nothing leaves your machine</span>
     <span class="numbers"><span><b>${traffic.requests}</b> ${traffic.requests === 1 ? 'request' : 'requests'}</span>
-    <span class="${traffic.illegal > 0 ? 'bad' : 'good'}"><b>${traffic.illegal}</b> illegal</span></span>
+    <span class="${traffic.illegal > 0 ? 'bad' : 'good'}"><b>${traffic.illegal}</b> invalid for GitHub</span></span>
   </div></footer>`;
 }
 

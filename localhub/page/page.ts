@@ -30,7 +30,7 @@ export function createPage(backend: PageBackend): PageRequestHandler {
     if (!isLocalHost(request.headers)) {
       response
         .writeHead(421, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
-        .end('This page answers to this machine only. Open it at http://127.0.0.1 with its port.\n');
+        .end('This page is only available on this machine. Open it at http://127.0.0.1 with its port.\n');
       return true;
     }
     const visit = readVisit(backend, request, url);
@@ -57,7 +57,7 @@ async function answerOwn(
     if (!isFromThisPage(request.headers)) {
       response
         .writeHead(403, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
-        .end('Another site sent this form. Use the page itself.\n');
+        .end('Another site sent this form. Use the form on this page.\n');
       return;
     }
     await acceptPost(rest[0] ?? '', visit, request, response);

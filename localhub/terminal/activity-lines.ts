@@ -11,11 +11,11 @@ function describe(activity: Activity): string {
       return describeRun(activity);
     case 'schedule': {
       const { cron, workflow, isEarly, nextAt } = activity;
-      return `schedule "${cron}" of ${workflow} ${isEarly ? `brought forward from ${renderUtc(nextAt)}` : 'is due'}`;
+      return `schedule "${cron}" of ${workflow} ${isEarly ? `started early, was due ${renderUtc(nextAt)}` : 'is due'}`;
     }
     case 'nothing started': {
       const { event, workflows, because } = activity;
-      return `${event} starts no run of ${workflows.join(', ')}: ${because}. GitHub does the same.`;
+      return `${event} does not start ${workflows.join(', ')}: ${because}. GitHub behaves the same way.`;
     }
   }
 }
@@ -31,7 +31,7 @@ function describeRun({ run, workflow, title, event, actor, status, conclusion, m
 export function renderSchedules(schedules: readonly ScheduleView[]): string[] {
   if (schedules.length === 0) return [];
   return [
-    'Schedules, in UTC; type s and Enter to start the next one now:',
+    'Schedules (UTC). Type s and press Enter to start the next one now:',
     ...schedules.map(({ workflow, cron, nextAt }) => `  ${cron.padEnd(16)}${workflow}, next ${renderUtc(nextAt)}`),
   ];
 }

@@ -15,7 +15,7 @@ export function findNode(): string {
   } catch (error) {
     throw new Error(
       [
-        `This is Node ${process.versions.node}, and actions need Node ${NEEDED}.`,
+        `You are running Node ${process.versions.node}, but JavaScript actions need Node ${NEEDED}.`,
         `Install Node ${NEEDED}, or run npm install without --omit=optional.`,
       ].join(' '),
       { cause: error },

@@ -5,17 +5,17 @@ import { parseArgs } from 'node:util';
 export const USAGE = `Usage: local-github [FOLDER] [options]
        local-github schedule URL
 
-  FOLDER                     your repository; the default is this folder
+  FOLDER                     your repository (default: the current folder)
   --port N                   the port to listen on (default: a free one)
   --secret NAME=VALUE        a secret for the workflows; may be repeated
   --var NAME=VALUE           a variable for the workflows; may be repeated
   --action OWNER/REPO=DIR    serve "uses: OWNER/REPO@ref" from a folder; may be repeated
   --private                  make the repository private
   --json                     print addresses, tokens and schedules as one JSON object, and nothing else on stdout
-  --help                     this text
+  --help                     show this help
 
   schedule URL               start the next scheduled workflow of a running repository now;
-                             URL is the address that was printed, such as http://127.0.0.1:4000/me/shop
+                             URL is the address that the start prints, such as http://127.0.0.1:4000/me/shop
 
 Inside the Agora Dispatch repository: npm run hub -- [FOLDER] [options], or npm run hub -- schedule URL
 `;
@@ -54,7 +54,7 @@ export function readArguments(args: readonly string[]): CommandLine {
   });
   if (values.help) return { kind: 'help' };
   if (positionals[0] === 'schedule') return { kind: 'schedule', url: readUrl(positionals.slice(1)) };
-  if (positionals.length > 1) throw new Error(`Two folders were given: ${positionals.join(', ')}. Give one.`);
+  if (positionals.length > 1) throw new Error(`More than one folder was given: ${positionals.join(', ')}. Specify one.`);
   const actions = Object.entries(readPairs('--action', values.action)).map(([name, folder]): [string, string] => [
     name,
     resolve(folder),
@@ -87,7 +87,7 @@ function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`--port ${text.slice(0, 200)} is not a port. Give a number from 1 to 65535.`);
+    throw new Error(`--port ${text.slice(0, 200)} is not a valid port. Use a number from 1 to 65535.`);
   return port;
 }
 
@@ -98,7 +98,7 @@ function readPairs(option: string, texts: readonly string[]): Record<string, str
       // The value may be a secret, so the message repeats the name alone.
       if (at < 1)
         throw new Error(
-          `${option} needs NAME=VALUE, it was given "${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…".`,
+          `${option} needs NAME=VALUE, but got "${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…".`,
         );
       return [text.slice(0, at), text.slice(at + 1)];
     }),

@@ -11,13 +11,13 @@ export async function bringForward(url: URL): Promise<string> {
     headers: { accept: 'application/json' },
     body: new URLSearchParams({ owner, repo }),
   }).catch((error: unknown) => {
-    throw new Error(`There is no local GitHub at ${url.origin}. Start one first.`, { cause: error });
+    throw new Error(`No local GitHub is running at ${url.origin}. Start it first.`, { cause: error });
   });
   const { to, message } = Answer.catch({}).parse(await response.json().catch(() => ({})));
   if (to !== undefined) return new URL(to, url).href;
   throw new Error(
     message === undefined
-      ? `${url.origin} is not a local GitHub: it answered ${response.status}.`
+      ? `${url.origin} is not a local GitHub: it returned status ${response.status}.`
       : `${owner}/${repo}: ${message}`,
   );
 }

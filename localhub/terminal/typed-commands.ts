@@ -15,7 +15,7 @@ export function listenForCommands(input: Readable, commands: TypedCommands): () 
     const letter = line.trim().toLowerCase();
     if (letter === 's') void commands.bringForward();
     else if (letter === 'q') commands.quit();
-    else if (letter !== '') commands.say('Type s to start the next schedule now, q to stop.');
+    else if (letter !== '') commands.say('Type s to start the next schedule now, or q to stop.');
   });
   return () => {
     lines.close();

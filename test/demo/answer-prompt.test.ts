@@ -55,7 +55,7 @@ it.each([
 
 it.each(['9', 'z'])('says at once that no option is %j, when nobody is there to be asked again', async (given) => {
   await expect(answerAlways(given).answer(OPTIONS, new AbortController().signal)).rejects.toThrow(
-    `--answer ${given}: the question has no such option. Give 1 to 2, a letter, or your own words.`,
+    `--answer ${given}: the question has no such option. Use 1 to 2, a letter, or your own words.`,
   );
 });
 

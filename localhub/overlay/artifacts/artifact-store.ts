@@ -130,10 +130,10 @@ async function finish(state: ArtifactState, artifact: HubArtifact, declared: Dec
   const bytes = await readFile(fileOf(state, artifact)).catch(() => Buffer.alloc(0));
   const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
   if (bytes.length !== declared.size) {
-    return `size ${String(declared.size)} was declared, ${String(bytes.length)} bytes are stored`;
+    return `the declared size is ${String(declared.size)}, but ${String(bytes.length)} bytes are stored`;
   }
   if (declared.digest !== undefined && declared.digest !== digest) {
-    return `hash ${declared.digest.slice(0, 200)} was declared, the bytes have ${digest}`;
+    return `the declared hash is ${declared.digest.slice(0, 200)}, but the content has ${digest}`;
   }
   Object.assign(artifact, { size: bytes.length, digest, isFinal: true });
   return undefined;

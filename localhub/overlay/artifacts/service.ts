@@ -93,9 +93,9 @@ export function answerTwirp(store: HubArtifacts, tokens: JobTokens): (request: R
   const calls = twirpCalls(store);
   return async ({ url, headers, bytes }) => {
     const job = tokens.read(headers['authorization']);
-    if (job === undefined) return fail(401, 'unauthenticated', 'the runtime token is not one of a running job');
+    if (job === undefined) return fail(401, 'unauthenticated', 'the runtime token does not belong to a running job');
     const call = calls[url.pathname.slice(PREFIX.length)];
-    if (call === undefined) return fail(404, 'bad_route', `this local GitHub has no ${url.pathname.slice(0, 200)}`);
+    if (call === undefined) return fail(404, 'bad_route', `this local GitHub does not support ${url.pathname.slice(0, 200)}`);
     const body = parseJson(bytes);
     const ids = Ids.safeParse(body);
     if (!ids.success || ids.data.workflow_run_backend_id !== job.backend.run)
@@ -117,7 +117,7 @@ export function answerBlob(store: HubArtifacts): (request: RawRequest) => Promis
   return async ({ method, url, bytes }) => {
     const isWrite = method === 'PUT';
     const artifact = store.findByAddress(url, isWrite ? 'write' : 'read');
-    if (artifact === undefined) return { status: 403, body: { message: 'The address has expired or was changed.' } };
+    if (artifact === undefined) return { status: 403, body: { message: 'The URL has expired or was changed.' } };
     if (isWrite)
       return {
         status: 201,

@@ -175,7 +175,7 @@ function lock({ context, issues, tell }: IssueParts, isLocked: boolean): Handler
     const repository = repositoryOf(call);
     const number = numberOf(call, 'issue_number');
     if (isPull(await issues.get(repository, number)))
-      throw new CallRefusal(403, 'This local GitHub locks issues, not pull requests.');
+      throw new CallRefusal(403, 'This local GitHub can lock issues, but not pull requests.');
     await context.act(
       call.caller,
       isLocked ? 'PUT' : 'DELETE',

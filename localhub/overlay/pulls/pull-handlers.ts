@@ -89,7 +89,7 @@ function create(parts: PullHandlerParts): Handler {
     const [owner, branch] = wanted.head.includes(':') ? wanted.head.split(':') : [repository.owner, wanted.head];
     if (owner !== repository.owner || branch === undefined)
       throw invalid(
-        `Validation Failed: "${wanted.head.slice(0, 200)}" is in a fork, which this local GitHub does not have.`,
+        `Validation Failed: "${wanted.head.slice(0, 200)}" is in a fork, and this local GitHub does not support forks.`,
       );
     await requireValidState(parts, repository, branch, wanted.base);
     const made = await parts.context.act(call.caller, 'POST', `${pathOf(repository)}/pulls`, {

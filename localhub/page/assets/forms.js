@@ -73,7 +73,7 @@ async function send(action, fields) {
     const answer = await response.json();
     return response.ok ? answer : { refused: answer.message };
   } catch {
-    return { refused: 'The local GitHub does not answer. Is it still running?' };
+    return { refused: 'The local GitHub is not responding. Is it still running?' };
   }
 }
 
@@ -82,7 +82,7 @@ export function toast(message) {
   box.className = 'toast';
   const text = document.createElement('div');
   const title = document.createElement('b');
-  title.textContent = 'That was refused';
+  title.textContent = 'The request was rejected';
   text.append(title, message);
   const close = document.createElement('button');
   close.type = 'button';

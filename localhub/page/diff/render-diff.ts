@@ -30,9 +30,9 @@ function renderFile(file: ChangedFileAnswer): Html {
 
 /** Without a patch the change has no lines to show: GitHub leaves it out for binary and for very large files. */
 function describeMissing(file: ChangedFileAnswer): string {
-  if (file.additions + file.deletions > 0) return 'This change is too large to be shown here.';
-  if (file.status === 'renamed') return 'Renamed without a change to its text.';
-  return 'Binary file, or a file without lines.';
+  if (file.additions + file.deletions > 0) return 'This change is too large to display.';
+  if (file.status === 'renamed') return 'File renamed without changes.';
+  return 'Binary or empty file.';
 }
 
 function renderCounts(additions: number, deletions: number): Html | undefined {

@@ -30,7 +30,7 @@ export async function serveAsset(url: URL, response: ServerResponse): Promise<vo
   else
     response
       .writeHead(404, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
-      .end('There is no such file.\n');
+      .end('File not found.\n');
 }
 
 function send(response: ServerResponse, type: string, content: string | Buffer): void {

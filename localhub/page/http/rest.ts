@@ -83,7 +83,7 @@ export function readRefusal(error: unknown): RestRefusal {
   if (error instanceof RestRefusal) return error;
   return new RestRefusal(
     500,
-    `The local GitHub itself failed: ${error instanceof Error ? error.message : String(error)}`,
+    `Internal error in the local GitHub: ${error instanceof Error ? error.message : String(error)}`,
     {
       cause: error,
     },
@@ -103,7 +103,7 @@ export function startClient(api: RestApi, login: string): RestClient {
       const issue = parsed.error.issues[0];
       throw new RestRefusal(
         502,
-        `${method} ${path} answered something this page cannot read: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+        `This page cannot read the response of ${method} ${path}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
       );
     },
   };
@@ -164,5 +164,5 @@ export function renderRequest(operation: RestOperation, parameters: Parameters):
 function readMessage({ status, body }: RestAnswer): string {
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
     return body.message;
-  return `The API answered ${String(status)}.`;
+  return `The API returned status ${String(status)}.`;
 }

@@ -17,7 +17,7 @@ const target = z.union([z.literal('issue'), number]);
 /** Browsers send CRLF in forms; what was typed had plain line ends. */
 const body = z
   .string()
-  .max(65_536, 'GitHub takes at most 65,536 characters.')
+  .max(65_536, 'GitHub accepts at most 65,536 characters.')
   .transform((value) => value.replace(/\r\n/g, '\n'));
 
 /** Does what a form says. @returns where to go next; nothing means back to where one was. */
@@ -189,5 +189,5 @@ export function readForm<T>(form: URLSearchParams, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new RestRefusal(422, `The form's field ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? ''}`);
+  throw new RestRefusal(422, `The form field ${issue?.path.join('.') ?? ''} is invalid: ${issue?.message ?? ''}`);
 }

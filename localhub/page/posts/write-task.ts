@@ -47,8 +47,8 @@ export function applyClick(
   { index, state, version }: Pick<TaskClick, 'index' | 'state' | 'version'>,
 ): string {
   if (versionOf(body) !== version)
-    throw new RestRefusal(409, 'This text was changed in the meantime. Look at it again, then tick the box.');
+    throw new RestRefusal(409, 'This text has changed since the page showed it. Review it, then tick the box again.');
   const item = findTaskItems(body)[index];
-  if (item === undefined) throw new RestRefusal(422, `This text has no box number ${String(index + 1)}.`);
+  if (item === undefined) throw new RestRefusal(422, `This text has no checkbox number ${String(index + 1)}.`);
   return setTask(body, item, state);
 }

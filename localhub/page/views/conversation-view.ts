@@ -171,7 +171,7 @@ export function renderReply(
     <div class="box">
       <label class="box-head" for="reply-body">Add a comment as <b>${visit.client.login}</b></label>
       ${renderHidden(visit, { ...place, number: issue.number, thing })}
-      <textarea id="reply-body" name="body" rows="5" maxlength="65536" placeholder="Write here. Markdown works." required></textarea>
+      <textarea id="reply-body" name="body" rows="5" maxlength="65536" placeholder="Add your comment here. Markdown is supported." required></textarea>
       <div class="row end">
         ${state === 'open to change' && renderStateButton(issue, thing)}
         <button class="button primary">Comment</button></div>

@@ -11,7 +11,7 @@ import { renderEmpty } from './parts.ts';
 
 export async function viewFront(visit: Visit): Promise<HtmlPage> {
   const body = html`<div class="wide"><div class="hello"><h1>Repositories</h1>
-    <p>A GitHub on your machine, to try workflows, actions and apps. You are looking as <b>${visit.client.login}</b>.</p></div>
+    <p>A GitHub on your machine, where you can try workflows, actions, and apps. You are signed in as <b>${visit.client.login}</b>.</p></div>
     ${await renderRepositories(visit, visit.repositories)}</div>`;
   return { kind: 'page', status: 200, title: 'Repositories', body };
 }
@@ -21,7 +21,7 @@ export async function viewOwner(visit: Visit, owner: string): Promise<HtmlPage |
   const owned = visit.repositories.filter((name) => name.startsWith(`${owner}/`));
   if (owned.length === 0 && !visit.users.includes(owner)) return undefined;
   const body = html`<div class="wide"><div class="hello row">${renderAvatar(owner, 'large')}<h1>${owner}</h1></div>
-    ${owned.length === 0 ? html`<div class="box">${renderEmpty('No repositories', `${owner} takes part in the repositories of others.`)}</div>` : await renderRepositories(visit, owned)}</div>`;
+    ${owned.length === 0 ? html`<div class="box">${renderEmpty('No repositories', `${owner} does not own any repositories.`)}</div>` : await renderRepositories(visit, owned)}</div>`;
   return { kind: 'page', status: 200, title: owner, body };
 }
 
@@ -29,7 +29,7 @@ async function renderRepositories(visit: Visit, names: readonly string[]): Promi
   const cards = await Promise.all(names.map((name) => readCard(visit, name)));
   const visible = cards.filter((card) => card !== undefined);
   if (visible.length === 0)
-    return html`<div class="box">${renderEmpty('Nothing to see', 'No repository is visible to this user. Choose somebody else at the top.')}</div>`;
+    return html`<div class="box">${renderEmpty('No repositories', 'This user does not have access to any repository. Switch users at the top of the page.')}</div>`;
   return html`<div class="cards">${visible.map(renderCard)}</div>`;
 }
 

@@ -20,9 +20,9 @@ export async function viewIssues(visit: Visit, place: PageAddress): Promise<Html
   const issues = listed.filter((issue) => issue.pull_request === undefined);
   const body = html`<div class="wide">
     <div class="row between head"><h1>Issues</h1><a class="button primary" href="/${fullName(place)}/issues/new">New issue</a></div>
-    ${label !== undefined && html`<p>With label <b>${label}</b> · <a href="/${fullName(place)}/issues">all issues</a></p>`}
+    ${label !== undefined && html`<p>Label: <b>${label}</b> · <a href="/${fullName(place)}/issues">Show all issues</a></p>`}
     ${renderStates(`/${fullName(place)}/issues`, state)}
-    <div class="box list">${issues.length === 0 ? renderEmpty(`No ${state} issues`, 'Issues are where people and apps talk about the work.') : issues.map((issue) => renderRow(issue, place, visit.now))}</div></div>`;
+    <div class="box list">${issues.length === 0 ? renderEmpty(`No ${state} issues`, 'People and apps discuss the work in issues.') : issues.map((issue) => renderRow(issue, place, visit.now))}</div></div>`;
   return { kind: 'page', status: 200, title: `Issues · ${fullName(place)}`, place, tab: 'issues', counts, body };
 }
 
@@ -48,7 +48,7 @@ export async function viewNewIssue(visit: Visit, place: PageAddress): Promise<Ht
   const body = html`<div class="wide narrow"><h1>New issue</h1>
     <form class="sheet" method="post" action="/_page/do/new-issue">${renderHidden(visit, { ...place })}
       <label for="title">Title</label><input id="title" name="title" required maxlength="256" value="${visit.query.get('title') ?? ''}">
-      <label for="body">Description</label><textarea id="body" name="body" rows="12" maxlength="65536" placeholder="What should happen? Markdown works.">
+      <label for="body">Description</label><textarea id="body" name="body" rows="12" maxlength="65536" placeholder="Describe what should happen. Markdown is supported.">
 ${visit.query.get('body') ?? ''}</textarea>
       ${labels !== undefined && labels.length > 0 && html`<fieldset><legend>Labels</legend><div class="choices">${labels.map((label) => html`<label><input type="checkbox" name="labels" value="${label.name}"> ${renderLabel(label)}</label>`)}</div></fieldset>`}
       <div class="row end"><a class="button" href="/${fullName(place)}/issues">Cancel</a><button class="button primary">Create issue</button></div>

@@ -18,7 +18,7 @@ export async function viewPulls(visit: Visit, place: PageAddress): Promise<HtmlP
   ]);
   const body = html`<div class="wide"><div class="row between head"><h1>Pull requests</h1></div>
     ${renderStates(`/${fullName(place)}/pulls`, state)}
-    <div class="box list">${pulls.length === 0 ? renderEmpty(`No ${state} pull requests`, 'Changes that are offered to this repository appear here.') : pulls.map((pull) => renderRow(pull, place, visit.now))}</div></div>`;
+    <div class="box list">${pulls.length === 0 ? renderEmpty(`No ${state} pull requests`, 'Proposed changes to this repository appear here.') : pulls.map((pull) => renderRow(pull, place, visit.now))}</div></div>`;
   return { kind: 'page', status: 200, title: `Pull requests · ${fullName(place)}`, place, tab: 'pulls', counts, body };
 }
 

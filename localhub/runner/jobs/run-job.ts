@@ -66,7 +66,7 @@ async function setUp(
         ].join(' '),
       );
     const opened = await openJob(input, plan, cancel, createStage);
-    sink.log(`The local runner works in ${opened.job.folders.workspace}`);
+    sink.log(`The local runner uses the workspace ${opened.job.folders.workspace}`);
     report.end(endAs('success'), []);
     return opened;
   } catch (error) {

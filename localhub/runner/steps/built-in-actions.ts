@@ -61,7 +61,7 @@ function setupNode(attempt: JobAttempt, inputs: JobTexts): JobEnding {
   warnOfIgnored(attempt, inputs, []);
   attempt.sink.annotate(
     'warning',
-    `actions/setup-node: the local runner installs nothing; ${node} is first on PATH now.`,
+    `actions/setup-node: the local runner installs nothing; ${node} is now first on PATH.`,
   );
   addPath(attempt.job.path, dirname(node));
   return { ...SUCCESS, outputs: { 'cache-hit': 'false' } };

@@ -40,7 +40,7 @@ function actAs(step: StepDefinition, attempt: JobAttempt): Promise<JobEnding> {
     case 'unknown':
       return Promise.reject(
         new Error(
-          `The local runner does not run '${step.keyword}' steps. GitHub would run this step; write it as an ordinary one, or skip it here with an 'if:'.`,
+          `The local runner does not run '${step.keyword}' steps. GitHub would run this step; write it as a regular step, or skip it here with an 'if:'.`,
         ),
       );
   }

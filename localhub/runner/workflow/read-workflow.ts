@@ -19,7 +19,7 @@ export function readWorkflow(text: string, path: string): WorkflowFile {
   if (workflow === undefined || errors.length > 0) {
     return {
       kind: 'invalid',
-      errors: errors.length > 0 ? errors : [`${path}: the file is empty. Write a workflow into it.`],
+      errors: errors.length > 0 ? errors : [`${path}: the file is empty. Add a workflow to it.`],
     };
   }
   return { kind: 'valid', workflow };

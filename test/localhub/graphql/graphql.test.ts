@@ -259,6 +259,6 @@ it('answers nothing that it was never taught, instead of guessing', async () => 
   );
 
   expect(answer.errors?.[0]?.message).toBe(
-    'This local GitHub does not know Repository.stargazerCount. Add it to localhub/graphql/.',
+    'This local GitHub does not support Repository.stargazerCount. Add it to localhub/graphql/.',
   );
 });

@@ -27,7 +27,7 @@ describe('the cost of a query', () => {
     const query = `query { repository(owner: "a", name: "b") { issues(first: 100) { nodes {
       comments(first: 100) { nodes { reactions(first: 51) { totalCount } } } } } } }`;
 
-    expect(price(query).refused).toEqual(['It asks for 520100 nodes; 500000 are allowed.']);
+    expect(price(query).refused).toEqual(['The query requests 520100 nodes; at most 500000 are allowed.']);
   });
 
   it.each(['first: 0', 'first: 101', 'first: 1, last: 1'])('is refused with %s', (size) => {

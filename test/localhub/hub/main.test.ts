@@ -93,9 +93,9 @@ it('lists the schedules, and starts the next one when a command or a key asks fo
 
   expect(code).toBe(0);
   expect(out).toMatch(
-    /Schedules, in UTC; type s and Enter to start the next one now:\n {2}0 0 31 12 \* {5}Nightly, next \d{4}-12-31 00:00 UTC\n/,
+    /Schedules \(UTC\)\. Type s and press Enter to start the next one now:\n {2}0 0 31 12 \* {5}Nightly, next \d{4}-12-31 00:00 UTC\n/,
   );
-  expect(out).toMatch(/\d\d:\d\d:\d\d schedule "0 0 31 12 \*" of Nightly brought forward from \d{4}-12-31 00:00 UTC\n/);
+  expect(out).toMatch(/\d\d:\d\d:\d\d schedule "0 0 31 12 \*" of Nightly started early, was due \d{4}-12-31 00:00 UTC\n/);
   expect(out).toMatch(/run 9001 queued: Nightly \(schedule by me\)\n/);
   expect(out).toMatch(/run 9002 success after \d+\.\d s: Nightly\n/);
   expect(answers).toMatchObject([
@@ -139,13 +139,13 @@ it('says that nothing answers where the command looked for a local GitHub', asyn
   const { code, err } = await runMain(['schedule', 'http://127.0.0.1:1/me/shop']);
 
   expect(code).toBe(1);
-  expect(err).toContain('There is no local GitHub at http://127.0.0.1:1.');
+  expect(err).toContain('No local GitHub is running at http://127.0.0.1:1.');
 });
 
 it.each([
-  [['/nowhere/at/all'], 'There is no folder /nowhere/at/all'],
+  [['/nowhere/at/all'], 'The folder /nowhere/at/all does not exist'],
   [[MAIN], 'is a file'],
-  [['--port', 'many'], '--port many is not a port'],
+  [['--port', 'many'], '--port many is not a valid port'],
   [['--secret', 'NOVALUE'], '--secret needs NAME=VALUE'],
   [['--colour', 'red'], '--colour'],
 ])('rejects the command line %j of the local GitHub with a reason', async (args, words) => {

@@ -95,7 +95,7 @@ describe('a patch', () => {
     ]).text;
 
     expect(html).toMatch(/logo\.png[\s\S]*Binary file/);
-    expect(html).toMatch(/old\.md → new\.md[\s\S]*Renamed without a change/);
+    expect(html).toMatch(/old\.md → new\.md[\s\S]*File renamed without changes/);
     expect(html).toMatch(/big\.json[\s\S]*too large/);
     expect(html).toContain('3 files changed');
   });

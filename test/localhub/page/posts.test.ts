@@ -199,7 +199,7 @@ describe('a tick', () => {
 
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('changed in the meantime') as string },
+      body: { message: expect.stringContaining('has changed since the page showed it') as string },
     });
     expect(bodyOf(scenario, 501)).toBe('- [ ] something else');
   });

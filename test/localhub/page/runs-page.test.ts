@@ -76,7 +76,7 @@ describe('runs', () => {
     expect(wordsOf(text)).toMatch(
       /A &lt;b&gt; 0 9 \* \* 1 Asia\/Tokyo · next in 2 hours , \d{4}-\d\d-\d\d \d\d:\d\d UTC Run now/,
     );
-    expect(wordsOf(text)).toContain('0 0 31 2 * UTC · never due Run now');
+    expect(wordsOf(text)).toContain('0 0 31 2 * UTC · never runs Run now');
     expect([started, next].map(({ status, body }) => [status, body])).toEqual([
       [200, { to: '/acme/shop/actions/runs/42' }],
       [200, { to: '/acme/shop/actions/runs/42' }],

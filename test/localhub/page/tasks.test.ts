@@ -194,7 +194,7 @@ describe('ticking', () => {
   it('is refused when the text is not the one that was clicked on', () => {
     expect(() =>
       applyClick('- [ ] new\n- [ ] a', { index: 0, state: 'checked', version: versionOf('- [ ] a') }),
-    ).toThrow(/changed in the meantime/);
+    ).toThrow(/has changed since the page showed it/);
     expect(() => applyClick('- [ ] a', { index: 1, state: 'checked', version: versionOf('- [ ] a') })).toThrow(
       /no box number 2/,
     );

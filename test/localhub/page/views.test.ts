@@ -37,7 +37,7 @@ describe('every page', () => {
     expect(wordsOf(page.text)).toContain('You are: bob');
     expect(page.text).toMatch(/<button name="login" value="bob" aria-current="true">/);
     expect(page.text).toContain('<button name="login" value="mallory">');
-    expect(wordsOf(page.text)).toContain('Local GitHub: nothing here leaves your machine 31 requests 2 illegal');
+    expect(wordsOf(page.text)).toContain('Local GitHub: nothing leaves your machine 31 requests 2 invalid for GitHub');
     expect(new Set(scenario.sent.map(({ login }) => login))).toEqual(new Set(['bob']));
   });
 
@@ -68,8 +68,8 @@ describe('every page', () => {
     const form = await scenario.post('label', { owner: 'acme', repo: 'shop', number: '7', label: 'bug' });
 
     expect([page.status, form.status]).toEqual([500, 500]);
-    expect(page.text).toContain('The local GitHub itself failed: the wires &lt;are&gt; cut');
-    expect(form.body).toEqual({ message: 'The local GitHub itself failed: the wires <are> cut' });
+    expect(page.text).toContain('Internal error in the local GitHub: the wires &lt;are&gt; cut');
+    expect(form.body).toEqual({ message: 'Internal error in the local GitHub: the wires <are> cut' });
   });
 
   it('says so when the API answers what no GitHub answers', async () => {
@@ -80,7 +80,7 @@ describe('every page', () => {
     const page = await scenario.get('/acme/shop/issues');
 
     expect(page.status).toBe(502);
-    expect(page.text).toContain('answered something this page cannot read: 0.number');
+    expect(page.text).toMatch(/This page cannot read the response of GET \S+: 0\.number/);
   });
 
   it('leaves what is no page to the API', async () => {
@@ -105,7 +105,7 @@ describe('the front page', () => {
     await using scenario = await startScenario();
 
     expect((await scenario.get('/acme')).text).toContain('href="/acme/shop"');
-    expect(wordsOf((await scenario.get('/bob')).text)).toContain('bob takes part in the repositories of others.');
+    expect(wordsOf((await scenario.get('/bob')).text)).toContain('bob does not own any repositories.');
     expect((await scenario.get('/stranger')).status).toBe(404);
   });
 });

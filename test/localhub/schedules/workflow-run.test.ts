@@ -33,7 +33,7 @@ describe('workflow_run', () => {
 
     expect(hub.runs().map(({ name }) => name)).toEqual(['start', 'b', 'c', 'd']);
     expect(activities.filter(({ kind }) => kind === 'nothing started')).toMatchObject([
-      { workflows: ['e'], because: 'run 9004 is the last of 3 runs that workflow_run may chain' },
+      { workflows: ['e'], because: 'run 9004 is the last of the 3 runs that workflow_run can chain' },
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('workflow_run', () => {
         repository: 'acme/shop',
         event: 'workflow_run',
         workflows: ['after'],
-        because: "a job's token started run 9002",
+        because: "run 9002 was started with a job's token",
       },
     ]);
   });

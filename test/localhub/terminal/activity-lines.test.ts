@@ -29,7 +29,7 @@ describe('a line of the terminal', () => {
     ],
     [
       { kind: 'schedule', repository: 'me/shop', workflow: 'A', cron: '0 8 * * *', nextAt: NEXT, isEarly: true },
-      'schedule "0 8 * * *" of A brought forward from 2026-11-23 08:00 UTC',
+      'schedule "0 8 * * *" of A started early, was due 2026-11-23 08:00 UTC',
     ],
     [
       {
@@ -37,9 +37,9 @@ describe('a line of the terminal', () => {
         repository: 'me/shop',
         event: 'workflow_run',
         workflows: ['A', 'B'],
-        because: "a job's token started run 9001",
+        because: "run 9001 was started with a job's token",
       },
-      "workflow_run starts no run of A, B: a job's token started run 9001. GitHub does the same.",
+      "workflow_run does not start A, B: run 9001 was started with a job's token. GitHub behaves the same way.",
     ],
   ])('says %o', (activity, line) => {
     expect(renderActivity(activity, AT)).toBe(`07:30:02 ${line}`);
@@ -55,7 +55,7 @@ it('lists the schedules and says how to start the next one', () => {
   ]);
 
   expect(lines).toEqual([
-    'Schedules, in UTC; type s and Enter to start the next one now:',
+    'Schedules (UTC). Type s and press Enter to start the next one now:',
     '  0 8 * * *       A, next 2026-11-23 08:00 UTC',
     '  0 0 31 2 *      A, next never',
   ]);

@@ -52,11 +52,11 @@ it.skipIf(!hasTmux)('leads from an empty repository to an answered question and 
   await answer(/Which command checks its work\? .*\[none\] $/m, 'test -d .github');
   await answer(/What listens for labels and answers\? .*\[relay\] $/m, '');
   await answer(/Write these 5 files\? \[Y\/n\] $/m, '');
-  await answer(/Your answer \(1-2, or your own words; or tick a box on the page\): $/m, '2');
+  await answer(/Your answer \(1-2 or your own words, or tick a box on the page\): $/m, '2');
   await answer(/Push now.*\[y\/N\] $/m, '');
   const shown = await terminal.until(/gh label create agora:fixer/);
 
-  expect(shown).toMatch(/Pull request #2: Say in CONTRIBUTING\.md how to hand an issue to the agent/);
+  expect(shown).toMatch(/Pull request #2: Document in CONTRIBUTING\.md how to assign an issue to the agent/);
   expect(shown).toMatch(/The checks passed\. Outcome: finished, after 2 rounds/);
   expect(shown).toMatch(/gh secret set OPENAI_API_KEY/);
   expect(await listWritten(folder)).toEqual(FILES);
@@ -95,7 +95,7 @@ it('rehearses with a bot as well', async () => {
   const ended = await inFolder(folder, 'init', '--yes', '--host', 'bot');
 
   expect(ended.code, `${ended.out}\n${ended.err}`).toBe(0);
-  expect(ended.out).toMatch(/Pull request #2: Say in README\.md/);
+  expect(ended.out).toMatch(/Pull request #2: Document in README\.md/);
   expect(ended.out).toMatch(/settings\/apps\/new\?name=agora-me&.*issues=write.*events%5B%5D=workflow_run/);
 });
 
@@ -118,7 +118,7 @@ it.each([
   [['init', '--yes', '/'], 2, /is not in a Git repository[^]*git init/],
   [['rehearse'], 1, /There is no \.github\/workflows\/agora\.yml\. Run `agora init` first/],
   [['rehearse', '/'], 1, /^\/ is not in a Git repository\. Run `git init` in it first\.$/],
-  [['rehearse', '--host', 'cloud'], 2, /--host cloud: there are "relay" and "bot"/],
+  [['rehearse', '--host', 'cloud'], 2, /--host cloud: use "relay" or "bot"/],
 ] as const)('says what is wrong with "agora %j", and writes nothing', async (args, code, words) => {
   await using folder = await makeFolder();
 

@@ -60,6 +60,6 @@ it('sets an empty repository up and rehearses, without a checkout', () => {
 
   const out = run(join(installed, '.bin/agora'), ['init', '--yes'], repository);
 
-  expect(out).toMatch(/Pull request #2: Say in README\.md how to hand an issue to the agent/);
+  expect(out).toMatch(/Pull request #2: Document in README\.md how to assign an issue to the agent/);
   expect(out).toMatch(/Remaining steps, in this order:/);
 });

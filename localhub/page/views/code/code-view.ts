@@ -37,7 +37,7 @@ export async function viewCode(visit: Visit, place: PageAddress, rest: string | 
     ${renderHead(location, names, content.kind)}
     ${renderCommit(commit, place)}
     ${content.html}
-    ${tree.truncated && html`<p class="muted">This repository is large; the list is not complete.</p>`}</div>`;
+    ${tree.truncated && html`<p class="muted">This repository is too large to list all of its files.</p>`}</div>`;
   return {
     kind: 'page',
     status: 200,
@@ -61,7 +61,7 @@ async function renderSpot(visit: Visit, location: CodeLocation, entries: readonl
 
   const folder = listFolder(entries, location.path);
   if (folder.length === 0 && location.path !== '')
-    throw new RestRefusal(404, `${location.path.slice(0, 200)} is not in ${location.ref.slice(0, 200)}.`);
+    throw new RestRefusal(404, `${location.path.slice(0, 200)} does not exist in ${location.ref.slice(0, 200)}.`);
   const readme = folder.find(
     ({ path, type }) => type === 'blob' && /^readme(?:\.(?:md|markdown|txt))?$/i.test(path.split('/').at(-1) ?? ''),
   );
@@ -92,11 +92,11 @@ function renderHead({ place, ref, path }: CodeLocation, branches: readonly strin
 }
 
 function renderCommit({ sha, commit, author }: CommitAnswer, place: PageAddress): Html {
-  const name = author?.login ?? commit.author?.name ?? 'somebody';
+  const name = author?.login ?? commit.author?.name ?? 'unknown author';
   return html`<div class="box last-commit"><b>${name}</b> <a class="grow" href="/${fullName(place)}/commit/${sha}">${commit.message.split('\n')[0] ?? ''}</a> <code class="muted">${sha.slice(0, 7)}</code></div>`;
 }
 
 function renderBare(place: PageAddress, counts: Counts): HtmlPage {
-  const body = html`<div class="wide"><div class="box blank"><h2>Nothing here yet</h2><p>This repository has no commit.</p></div></div>`;
+  const body = html`<div class="wide"><div class="box blank"><h2>This repository is empty</h2><p>It has no commits yet.</p></div></div>`;
   return { kind: 'page', status: 200, title: fullName(place), place, tab: 'code', counts, body };
 }

@@ -16,7 +16,7 @@ export async function viewCommit(visit: Visit, place: PageAddress, ref: string):
   const date = commit.author?.date;
   const body = html`<div class="wide"><header class="thread-head"><h1>${subject}</h1>
     ${rest.join('').trim() !== '' && html`<pre class="message">${rest.join('\n').trim()}</pre>`}
-    <p class="muted"><b>${author?.login ?? commit.author?.name ?? 'somebody'}</b> committed ${date !== undefined && renderTime(date, visit.now)} · <code>${sha}</code> · <a href="/${fullName(place)}/tree/${sha}">Browse files</a></p></header>
+    <p class="muted"><b>${author?.login ?? commit.author?.name ?? 'unknown author'}</b> committed ${date !== undefined && renderTime(date, visit.now)} · <code>${sha}</code> · <a href="/${fullName(place)}/tree/${sha}">Browse files</a></p></header>
     ${renderChanges(files ?? [])}</div>`;
   return { kind: 'page', status: 200, title: `${subject} · ${fullName(place)}`, place, tab: 'code', counts, body };
 }

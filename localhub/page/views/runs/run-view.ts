@@ -52,7 +52,7 @@ function renderHead(run: RunAnswer, place: PageAddress, visit: Visit): Html {
     <div class="row between"><h1>${renderDot(run.status, run.conclusion)} ${titleOf(run)}</h1>
       ${isLive(run) && html`<form method="post" action="/_page/do/cancel-run">${renderHidden(visit, { ...place, run_id: run.id })}<button class="button danger">Cancel run</button></form>`}</div>
     <dl class="facts"><div><dt>Status</dt><dd>${word}</dd></div><div><dt>Duration</dt><dd>${runDuration(run, visit.now)}</dd></div>
-      <div><dt>Event</dt><dd>${run.event}</dd></div><div><dt>By</dt><dd>${renderUser(run.actor)}</dd></div>
+      <div><dt>Event</dt><dd>${run.event}</dd></div><div><dt>Triggered by</dt><dd>${renderUser(run.actor)}</dd></div>
       <div><dt>Started</dt><dd>${renderTime(run.created_at, visit.now)}</dd></div>
       <div><dt>Commit</dt><dd><a href="/${fullName(place)}/commit/${run.head_sha}"><code>${run.head_sha.slice(0, 7)}</code></a>${run.head_branch !== null && run.head_branch !== undefined && html` on ${run.head_branch}`}</dd></div></dl></header>`;
 }

@@ -28,6 +28,6 @@ function renderSchedule(schedule: ScheduleView, place: PageAddress, visit: Visit
 
 function renderNext({ nextAt }: ScheduleView, { now }: Visit): Html {
   return nextAt === undefined
-    ? html`never due`
+    ? html`never runs`
     : html`next ${renderTime(nextAt.toISOString(), now)}, ${nextAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -67,9 +67,9 @@ async function investigate() {
   const places = findUnroundedMoney();
   const example = await findExample();
   if (places.length === 0 || example === undefined) return undefined;
-  console.error(`Looked at src/: ${places.join(', ')} multiplies money and never rounds.`);
+  console.error(`Looked at src/: ${places.join(', ')} multiplies amounts without rounding.`);
   writeTest('cents.test.js', `test('a cart costs whole cents', () => {\n  assert.ok(Number.isInteger(${cartOf(example)}.total()));\n});\n`);
-  console.error('Wrote test/cents.test.js, which fails as long as the bug is there.');
+  console.error('Wrote test/cents.test.js, which fails until the bug is fixed.');
   const notes = { places, example };
   mkdirSync(dirname(NOTES), { recursive: true });
   writeFileSync(NOTES, JSON.stringify(notes, null, 2));
@@ -79,7 +79,7 @@ async function investigate() {
 /** First round: what is not certain is a question. */
 async function start() {
   const notes = await investigate();
-  if (notes === undefined) finish('Every amount is rounded already; nothing to fix.');
+  if (notes === undefined) finish('All amounts are already rounded. There is nothing to fix.');
   else ask(notes);
 }
 
@@ -89,12 +89,12 @@ function ask({ places, example }, again = '') {
     question: `${again}Amounts are never rounded, so a receipt can be off by a cent. Which rule does the shop want?`,
     options: RULES.map((rule) => rule.option),
     context: [
-      `Not rounded: ${places.map((place) => `\`${place}\``).join(', ')}. No test and no document says which rule is meant.`,
+      `Not rounded: ${places.map((place) => `\`${place}\``).join(', ')}. No test or document says which rule applies.`,
       '',
       `Example, ${cart}:`,
       ...RULES.map((rule, index) => `- ${index + 1}: ${cents(example.totals[index])}; ${rule.effect}`),
       '',
-      'I would take 1: people check a receipt by adding up its rows.',
+      'I recommend 1: people check a receipt by adding up its rows.',
     ].join('\n'),
     partial_state: { considered_options: RULES.map((rule) => rule.option), places, example, remaining_work: ['round', 'test the rule', 'say it in the README'] },
   };
@@ -116,7 +116,7 @@ async function carryOn() {
   const notes = await recall();
   const answer = process.env.AGORA_ANSWER ?? '';
   const rule = RULES[Number(process.env.AGORA_OPTION) - 1] ?? onlyMatch(answer);
-  if (rule === undefined) return ask(notes, 'I could not tell from your answer which of the two it is. ');
+  if (rule === undefined) return ask(notes, 'Your answer does not say which of the two options to use. ');
   applyRule(rule, notes);
 }
 
@@ -131,7 +131,7 @@ function applyRule(rule, { example }) {
   const expected = example.totals[RULES.indexOf(rule)];
   writeTest('rounding.test.js', `test('${rule.option.toLowerCase()}', () => {\n  assert.equal(${cartOf(example)}.total(), ${expected});\n});\n`);
   writeFileSync('README.md', `${readFileSync('README.md', 'utf8').trimEnd()}\n\n## Rounding\n\n${rule.option}: ${rule.effect}.\n`);
-  finish(`${rule.title}\n\n${rule.option}: ${rule.effect}.\nThe test from before the question passes now, and test/rounding.test.js pins the rule down with ${cents(expected)} for the example.`);
+  finish(`${rule.title}\n\n${rule.option}: ${rule.effect}.\nThe test that failed before the question now passes, and test/rounding.test.js checks the rule with ${cents(expected)} for the example.`);
 }
 
 function finish(text) {
