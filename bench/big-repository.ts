@@ -33,7 +33,7 @@ async function openBigRepository(count: number, size: number): Promise<BigReposi
   const needed = historyBytes + TREE_BYTES * size;
   if (bavail * bsize < needed)
     throw new Error(
-      `${FILES_IN} has ${Math.round((bavail * bsize) / 1e6)} MB left, and this needs ${Math.round(needed / 1e6)} MB. Make room, or take \`--quick\`.`,
+      `${FILES_IN} has ${Math.round((bavail * bsize) / 1e6)} MB left, but ${Math.round(needed / 1e6)} MB are needed. Free up space, or use \`--quick\`.`,
     );
   const folder = tempFolder();
   try {

@@ -111,10 +111,10 @@ async function until<T>(what: string, hub: Hub, look: () => T | undefined): Prom
   const said = hub
     .runs()
     .flatMap(({ title, conclusion, log }) => [
-      `${title}: ${conclusion ?? 'is not over'}`,
+      `${title}: ${conclusion ?? 'has not ended'}`,
       ...log.slice(-20).map(({ line }) => line),
     ]);
-  throw new Error(`Waited in vain for ${what}. ${said.join('\n').slice(-4_000)}`);
+  throw new Error(`Timed out waiting for ${what}. ${said.join('\n').slice(-4_000)}`);
 }
 
 export async function playTasks(count: number): Promise<PlayedTasks> {

@@ -38,12 +38,12 @@ export const limits: readonly BenchRow[] = [
     measure: (scale) => measurePart('reads-event', scale),
   },
   {
-    name: 'Limits: and checks a request with zod',
+    name: 'Limits: a bundle that also checks a request with zod',
     bound: atMost(1.5),
     measure: (scale) => measurePart('checks-request', scale),
   },
   {
-    name: "Limits: a bundle that reads the event and one answer by Node's HTTP client",
+    name: "Limits: a bundle that reads the event and one response with Node's HTTP client",
     bound: atMost(2.4),
     measure: (scale) => measurePart('asks-github', scale),
   },

@@ -52,12 +52,12 @@ function rowsOf(open: number): readonly BenchRow[] {
   const sized = ({ size }: Scale): number => Math.max(20, open * size);
   return [
     {
-      name: `Many: first look at ${whole(open)} open tasks, for each`,
+      name: `Many: requests of the first reconciliation of ${whole(open)} open tasks, per task`,
       bound: atMost(0.1, 'requests'),
       measure: (scale) => look(sized(scale)),
     },
     {
-      name: `Many: reply to dispatch among ${whole(open)} open tasks, p99 at 1,000 an hour`,
+      name: `Many: time from reply to dispatch with ${whole(open)} open tasks, p99 at 1,000 an hour`,
       bound: atMost(5, 's'),
       measure: (scale) => replies(sized(scale)),
     },
@@ -73,22 +73,22 @@ const playThread = ({ size }: Scale): Promise<PlayedThread> =>
 
 const BIG_THREAD: readonly BenchRow[] = [
   {
-    name: 'Many: a reply in an issue with 5,000 comments and 200 tasks, for each hundred comments',
+    name: 'Many: requests for a reply in an issue with 5,000 comments and 200 tasks, per hundred comments',
     bound: atMost(1.2, 'requests'),
     measure: async (scale) => {
       const { look: first, requests, waitMs, cpuMs } = await playThread(scale);
       return {
         value: requests / ((BIG.comments * scale.size) / PAGE),
-        detail: `${requests} requests, ${whole(cpuMs)} ms of processor time, dispatched after ${whole(waitMs)} ms; the first look of the bot took ${first.requests} requests, ${(first.cpuMs / 1_000).toFixed(1)} s of processor time`,
+        detail: `${requests} requests, ${whole(cpuMs)} ms of processor time, dispatched after ${whole(waitMs)} ms; the first reconciliation of the bot took ${first.requests} requests, ${(first.cpuMs / 1_000).toFixed(1)} s of processor time`,
       };
     },
   },
   {
-    name: 'Many: memory of the bot with such an issue',
+    name: 'Many: memory of the bot with this issue',
     bound: atMost(200, 'MB'),
     measure: async (scale) => {
       const { look: first, peakMb } = await playThread(scale);
-      return { value: peakMb, detail: `${whole(first.peakMb)} MB after the first look, ${whole(peakMb)} MB at most` };
+      return { value: peakMb, detail: `${whole(first.peakMb)} MB after the first reconciliation, ${whole(peakMb)} MB at most` };
     },
   },
 ];

@@ -68,7 +68,7 @@ async function baseline(scale: Scale): Promise<Measured> {
   );
   return {
     value: timesLonger(samples.ours, samples.plain),
-    detail: `${describeBig(repository)}, looked at before the agent begins: ${Math.round(median(samples.ours))} ms; \`git read-tree\`, \`git add -A\` and \`git write-tree\` into an index of its own ${Math.round(median(samples.plain))} ms`,
+    detail: `${describeBig(repository)}, recorded before the agent starts: ${Math.round(median(samples.ours))} ms; \`git read-tree\`, \`git add -A\` and \`git write-tree\` into a separate index ${Math.round(median(samples.plain))} ms`,
   };
 }
 
@@ -150,14 +150,14 @@ async function restore(scale: Scale): Promise<Measured> {
   });
   return {
     value: timesLonger(samples.ours, samples.plain),
-    detail: `${describeBig(repository)}, a patch of ${CHANGED} files put back, and \`git checkout\` after each: ${Math.round(median(samples.ours))} ms; by \`git apply --binary\` ${Math.round(median(samples.plain))} ms`,
+    detail: `${describeBig(repository)}, a patch of ${CHANGED} files applied, and \`git checkout\` after each: ${Math.round(median(samples.ours))} ms; with \`git apply --binary\` ${Math.round(median(samples.plain))} ms`,
   };
 }
 
 export const big: readonly BenchRow[] = [
-  { name: 'Big: looked at before the agent, time of plain git', bound: atMost(1.15), measure: baseline },
-  { name: 'Big: patch captured, time of plain git', bound: atMost(1.15), measure: capture },
-  { name: 'Big: work saved, time of plain git and gzip', bound: atMost(1.15), measure: save },
-  { name: 'Big: work restored, time of plain git', bound: atMost(1.15), measure: restore },
+  { name: 'Big: baseline before the agent, time relative to plain git', bound: atMost(1.15), measure: baseline },
+  { name: 'Big: patch captured, time relative to plain git', bound: atMost(1.15), measure: capture },
+  { name: 'Big: work saved, time relative to plain git and gzip', bound: atMost(1.15), measure: save },
+  { name: 'Big: work restored, time relative to plain git', bound: atMost(1.15), measure: restore },
   ...bigRuns,
 ];

@@ -115,11 +115,11 @@ async function growth(scale: Scale): Promise<Measured> {
   const more = beyond(samples.big, samples.small);
   return {
     value: timesLonger(more, samples.plain),
-    detail: `a whole run of the worker takes ${Math.round(median(more))} ms longer on ${describeBig(repository)} than on 100 files (${Math.round(median(samples.small))} ms); plain git, which looks at all of it before and after, ${Math.round(median(samples.plain))} ms`,
+    detail: `a whole run of the worker takes ${Math.round(median(more))} ms longer on ${describeBig(repository)} than on 100 files (${Math.round(median(samples.small))} ms); plain git, which reads all files before and after, ${Math.round(median(samples.plain))} ms`,
   };
 }
 
 export const bigRuns: readonly BenchRow[] = [
-  { name: 'Big: git in a sandbox, time of git without', bound: atMost(1.15), measure: isolation },
-  { name: 'Big: a whole run, what grows over plain git', bound: atMost(1.15), measure: growth },
+  { name: 'Big: git in a sandbox, time relative to git without one', bound: atMost(1.15), measure: isolation },
+  { name: 'Big: growth of a whole run, relative to plain git', bound: atMost(1.15), measure: growth },
 ];

@@ -46,7 +46,7 @@ async function overlay({ rounds, size }: Scale): Promise<Measured> {
   );
   return {
     value: timesLonger(samples.ours, samples.plain),
-    detail: `${files.size} files checked, remembered and laid: ${Math.round(median(samples.ours))} ms; \`cp -a\` ${Math.round(median(samples.plain))} ms`,
+    detail: `${files.size} files checked, recorded and applied: ${Math.round(median(samples.ours))} ms; \`cp -a\` ${Math.round(median(samples.plain))} ms`,
   };
 }
 
@@ -63,7 +63,7 @@ async function hashing({ rounds, size }: Scale): Promise<Measured> {
   });
   return {
     value: timesLonger(samples.plain, samples.ours),
-    detail: `${Math.round(content.length / 1e6)} MB: ${Math.round(median(samples.ours))} ms; \`openssl dgst\` with its start ${Math.round(median(samples.plain))} ms`,
+    detail: `${Math.round(content.length / 1e6)} MB: ${Math.round(median(samples.ours))} ms; \`openssl dgst\` with its startup ${Math.round(median(samples.plain))} ms`,
   };
 }
 
@@ -104,7 +104,7 @@ async function eventLog({ rounds, size }: Scale): Promise<Measured> {
 }
 
 export const blocks: readonly BenchRow[] = [
-  { name: 'Capabilities laid, time of `cp -a`', bound: atMost(1), measure: overlay },
-  { name: 'Hashing, speed of `openssl`', bound: atLeast(0.7), measure: hashing },
-  { name: 'Event log, speed of `JSON.stringify`', bound: atLeast(0.5), measure: eventLog },
+  { name: 'Capabilities applied: time relative to `cp -a`', bound: atMost(1), measure: overlay },
+  { name: 'Hashing: throughput relative to `openssl`', bound: atLeast(0.7), measure: hashing },
+  { name: 'Event log: throughput relative to `JSON.stringify`', bound: atLeast(0.5), measure: eventLog },
 ];

@@ -36,7 +36,7 @@ async function sendWebhook(bot: Running): Promise<void> {
     headers,
     body: EVENT,
   });
-  if (status !== 200) throw new Error(`A webhook was answered with ${status}: ${bot.said().slice(0, 500)}`);
+  if (status !== 200) throw new Error(`A webhook got the status ${status}: ${bot.said().slice(0, 500)}`);
 }
 
 /**
@@ -121,7 +121,7 @@ async function lookAt(questions: number): Promise<ReconcileCost> {
       method: 'POST',
       headers: { authorization: `Bearer ${TOKEN}` },
     });
-    if (status >= 300) throw new Error(`The bot did not sweep: it answered ${status}.`);
+    if (status >= 300) throw new Error(`The bot did not sweep: it returned status ${status}.`);
     return { requests, peakMb: Number(kb) / 1_024, forAnswers: await countUntilCalm(scenario, before + requests) };
   } finally {
     await stop(bot);
@@ -141,7 +141,7 @@ async function requests({ size }: Scale): Promise<Measured> {
   const { few, many, count } = await lookTwice(size);
   return {
     value: many.requests,
-    detail: `for ${count} open questions; for ${count / 10}: ${few.requests}. An installation has 5,000 an hour`,
+    detail: `for ${count} open questions; for ${count / 10}: ${few.requests}. An installation may make 5,000 an hour`,
   };
 }
 
@@ -159,25 +159,25 @@ async function answers({ size }: Scale): Promise<Measured> {
   const untouched = count - count / 10;
   return {
     value: (many.forAnswers - few.forAnswers) / untouched,
-    detail: `a sweep that finds ${ANSWERS} answers and begins ${ANSWERS} runs, among ${count} open questions: ${many.forAnswers} requests; among ${count / 10}: ${few.forAnswers}`,
+    detail: `a sweep that finds ${ANSWERS} answers and starts ${ANSWERS} runs, among ${count} open questions: ${many.forAnswers} requests; among ${count / 10}: ${few.forAnswers}`,
   };
 }
 
 export const bot: readonly BenchRow[] = [
   {
-    name: 'Bot: listens, time of unbundled Probot',
+    name: 'Bot: time until it listens, relative to unbundled Probot',
     bound: atMost(0.4),
     measure: (scale) => start(scale, 'it listens', () => Promise.resolve()),
   },
   {
-    name: 'Bot: first webhook answered, time of unbundled Probot',
+    name: 'Bot: time until the first webhook response, relative to unbundled Probot',
     bound: atMost(0.4),
-    measure: (scale) => start(scale, 'a webhook that came at once is answered', sendWebhook),
+    measure: (scale) => start(scale, 'an immediate webhook gets its response', sendWebhook),
   },
-  { name: 'Bot: first look at 1,000 open questions, requests', bound: atMost(60, 'requests'), measure: requests },
-  { name: 'Bot: first look at 1,000 open questions, peak of memory', bound: atMost(200, 'MB'), measure: peak },
+  { name: 'Bot: requests for the first reconciliation of 1,000 open questions', bound: atMost(60, 'requests'), measure: requests },
+  { name: 'Bot: peak memory in the first reconciliation of 1,000 open questions', bound: atMost(200, 'MB'), measure: peak },
   {
-    name: 'Bot: sweep after ten answers, for each open question without one',
+    name: 'Bot: requests of a sweep after ten answers, per unanswered question',
     bound: atMost(0.1, 'requests'),
     measure: answers,
   },

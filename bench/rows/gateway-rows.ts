@@ -68,10 +68,10 @@ async function measureFirstByte({ rounds }: Scale): Promise<Measured> {
   const [through, direct] = [median(times.through), median(times.direct)];
   return {
     value: through - direct,
-    detail: `first byte of an answer to ${Math.round(body.length / 1e3)} kB, tools read: ${through.toFixed(2)} ms; without it ${direct.toFixed(2)} ms; ${times.direct.length} calls each`,
+    detail: `first byte of the response to a request of ${Math.round(body.length / 1e3)} kB, with its tools checked: ${through.toFixed(2)} ms; without the gateway ${direct.toFixed(2)} ms; ${times.direct.length} calls each`,
   };
 }
 
 export const gateway: readonly BenchRow[] = [
-  { name: 'Gateway: until the first byte', bound: atMost(3, 'ms'), measure: measureFirstByte },
+  { name: 'Gateway: time added until the first byte', bound: atMost(3, 'ms'), measure: measureFirstByte },
 ];

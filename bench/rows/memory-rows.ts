@@ -32,10 +32,10 @@ function output({ rounds }: Scale): Promise<Measured> {
   const growth = median(peaks.map(([few, many]) => many - few));
   return Promise.resolve({
     value: Math.max(0, growth),
-    detail: `peak of a process that redacts and keeps ${Math.round(log.length / 4e6)} MB of output: ${Math.round(median(peaks.map(([few]) => few)))} MB; ${Math.round(log.length / 1e6)} MB: ${Math.round(median(peaks.map(([, many]) => many)))} MB`,
+    detail: `peak memory of a process that redacts and keeps ${Math.round(log.length / 4e6)} MB of output: ${Math.round(median(peaks.map(([few]) => few)))} MB; ${Math.round(log.length / 1e6)} MB: ${Math.round(median(peaks.map(([, many]) => many)))} MB`,
   });
 }
 
 export const memory: readonly BenchRow[] = [
-  { name: 'Memory for four times the output, growth', bound: atMost(16, 'MB'), measure: output },
+  { name: 'Memory growth for four times the output', bound: atMost(16, 'MB'), measure: output },
 ];

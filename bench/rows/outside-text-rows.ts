@@ -33,7 +33,7 @@ function worst(parsers: typeof PARSERS, floorOf: ReadFloor, { rounds, size }: Sc
     value: first?.over ?? NaN,
     detail: [
       `${found.length} parsers, ${texts.length} texts of 64 KiB each`,
-      `the worst is \`${first?.name ?? ''}\` with ${inMs(first?.most)} against ${inMs(first?.floor)}`,
+      `the slowest is \`${first?.name ?? ''}\` with ${inMs(first?.most)} against ${inMs(first?.floor)}`,
     ].join('; '),
   });
 }
@@ -45,12 +45,12 @@ const ordinary: ReadFloor = (parse, _, rounds) => timeOf(parse, ORDINARY_TEXT, r
 
 export const outsideText: readonly BenchRow[] = [
   {
-    name: 'Text from outside: worst over median',
+    name: 'External text: worst case above the median',
     bound: atMost(5, 'ms'),
     measure: (scale) => worst(PARSERS, middle, scale),
   },
   {
-    name: 'Markdown from outside: worst over an ordinary comment',
+    name: 'External Markdown: worst case above an ordinary comment',
     bound: atMost(5, 'ms'),
     measure: (scale) => worst(MARKDOWN_PARSERS, ordinary, scale),
   },

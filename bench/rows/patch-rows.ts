@@ -55,7 +55,7 @@ async function capture({ rounds, size }: Scale): Promise<Measured> {
   if (indexOf(root) !== before) throw new Error('The capture touched the index of the repository.');
   return {
     value: timesLonger(samples.ours, samples.plain),
-    detail: `${files.size} files, ${CHANGED} changed: ${Math.round(median(samples.ours))} ms; \`git add -A\` and \`git diff --binary\` on a copy of the index ${Math.round(median(samples.plain))} ms; the index is the same bytes afterwards`,
+    detail: `${files.size} files, ${CHANGED} changed: ${Math.round(median(samples.ours))} ms; \`git add -A\` and \`git diff --binary\` on a copy of the index ${Math.round(median(samples.plain))} ms; the index is unchanged afterwards`,
   };
 }
 
@@ -74,5 +74,5 @@ function plainGit(root: string, index: string): void {
 }
 
 export const patch: readonly BenchRow[] = [
-  { name: 'Patch capture, time of plain git', bound: atMost(1.15), measure: capture },
+  { name: 'Patch capture: time relative to plain git', bound: atMost(1.15), measure: capture },
 ];

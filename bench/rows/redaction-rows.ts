@@ -96,14 +96,14 @@ async function againstReplacing({ rounds, size }: Scale): Promise<Measured> {
 
 export const redaction: readonly BenchRow[] = [
   {
-    name: 'Redaction, speed of the bare pipe',
+    name: 'Redaction: throughput relative to a plain pipe',
     bound: atLeast(0.6),
     measure: (scale) => againstPassThrough(registeredOnly, scale),
   },
   {
-    name: 'Redaction with shapes of credentials, speed of the bare pipe',
+    name: 'Redaction with shapes of credentials: throughput relative to a plain pipe',
     bound: atLeast(0.3),
     measure: (scale) => againstPassThrough(wholeFilter, scale),
   },
-  { name: 'Redaction, speed of repeated replacement', bound: atLeast(6), measure: againstReplacing },
+  { name: 'Redaction: throughput relative to repeated `replaceAll`', bound: atLeast(6), measure: againstReplacing },
 ];

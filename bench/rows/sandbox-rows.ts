@@ -6,28 +6,28 @@ import { measureDemo, measureRun, measureSandbox, PORTS } from '../sandbox/sandb
 import { atMost, type BenchRow } from '../row.ts';
 
 export const sandbox: readonly BenchRow[] = [
-  { name: 'Sandbox: built and gone again', bound: atMost(250, 'ms'), measure: (scale) => measureSandbox(scale) },
-  { name: 'Sandbox with listed hosts', bound: atMost(250, 'ms'), measure: (scale) => measureSandbox(scale, PORTS) },
-  { name: 'Run in sandboxes, beyond one without', bound: atMost(400, 'ms'), measure: measureRun },
+  { name: 'Sandbox: setup and teardown', bound: atMost(250, 'ms'), measure: (scale) => measureSandbox(scale) },
+  { name: 'Sandbox with listed hosts: setup and teardown', bound: atMost(250, 'ms'), measure: (scale) => measureSandbox(scale, PORTS) },
+  { name: 'Run in sandboxes: time added', bound: atMost(400, 'ms'), measure: measureRun },
   {
-    name: "Demo's run in a sandbox behind the gateway, beyond one without",
+    name: "Demo's run in a sandbox behind the gateway: time added",
     bound: atMost(400, 'ms'),
     measure: measureDemo,
   },
   {
-    name: 'Sandbox by sudo: built and gone again',
+    name: 'Sandbox with sudo: setup and teardown',
     bound: atMost(250, 'ms'),
     whyNot: whyNoRunner,
     measure: (scale) => asRunner('sandbox', scale),
   },
   {
-    name: 'Sandbox by sudo with listed hosts',
+    name: 'Sandbox with sudo and listed hosts: setup and teardown',
     bound: atMost(250, 'ms'),
     whyNot: whyNoRunner,
     measure: (scale) => asRunner('listed', scale),
   },
   {
-    name: "Demo's run in a sandbox by sudo behind the gateway, beyond one without",
+    name: "Demo's run in a sandbox with sudo behind the gateway: time added",
     bound: atMost(400, 'ms'),
     whyNot: whyNoRunner,
     measure: (scale) => asRunner('demo', scale),

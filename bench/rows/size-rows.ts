@@ -13,12 +13,12 @@ async function bundles(): Promise<Measured> {
   const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
   return Promise.resolve({
     value: bytes / 1e6,
-    detail: `all that belongs to the action, in ${files.length} files: the post step, the ask tool, the artifact client and the SDK of AWS (${Math.round(statSync('dist/chunks/aws.cjs').size / 1e3)} kB, read only when it is used) included`,
+    detail: `all ${files.length} files of the action, including the post step, the ask tool, the artifact client, and the AWS SDK (${Math.round(statSync('dist/chunks/aws.cjs').size / 1e3)} kB, loaded only when it is used)`,
   });
 }
 
 async function entry(): Promise<Measured> {
-  return Promise.resolve({ value: statSync('dist/main.cjs').size / 1e3, detail: 'and what it requires, by need' });
+  return Promise.resolve({ value: statSync('dist/main.cjs').size / 1e3, detail: 'other files are loaded only when needed' });
 }
 
 export const size: readonly BenchRow[] = [

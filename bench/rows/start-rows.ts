@@ -79,7 +79,7 @@ async function ready({ rounds }: Scale): Promise<Measured> {
   });
   return {
     value: timesLonger(samples.ours, samples.floor),
-    detail: `settings and event read and checked, decided: ${Math.round(median(samples.ours))} ms; an empty program ${Math.round(median(samples.floor))} ms`,
+    detail: `read and validated the settings and the event, and decided: ${Math.round(median(samples.ours))} ms; an empty program ${Math.round(median(samples.floor))} ms`,
   };
 }
 
@@ -110,7 +110,7 @@ async function firstAnswer({ rounds }: Scale): Promise<Measured> {
     });
     return {
       value: timesLonger(samples.ours, samples.floor),
-      detail: `a request checked, GitHub asked, its answer read and said: ${Math.round(median(samples.ours))} ms; an empty program ${Math.round(median(samples.floor))} ms`,
+      detail: `validated a request, called GitHub, and read and reported its response: ${Math.round(median(samples.ours))} ms; an empty program ${Math.round(median(samples.floor))} ms`,
     };
   });
 }
@@ -140,7 +140,7 @@ async function likeLibraries(name: string, { rounds }: Scale): Promise<Measured>
   const [ours, libraries] = [beyond(samples.ours, samples.floor), beyond(samples.theirs, samples.floor)];
   return {
     value: timesLonger(ours, libraries),
-    detail: `over an empty program's ${Math.round(median(samples.floor))} ms until ready: ${Math.round(median(ours))} ms; those libraries, bundled and loaded, ${Math.round(median(libraries))} ms`,
+    detail: `over an empty program's ${Math.round(median(samples.floor))} ms until ready: ${Math.round(median(ours))} ms; those libraries, bundled and loaded: ${Math.round(median(libraries))} ms`,
   };
 }
 
@@ -151,15 +151,15 @@ export function emptyProgram(folder: string): string {
 }
 
 export const start: readonly BenchRow[] = [
-  { name: 'Start: ready, time of an empty program', bound: atMost(1.6), measure: ready },
-  { name: 'Start: first answer of GitHub, time of an empty program', bound: atMost(3), measure: firstAnswer },
+  { name: 'Start: time until ready, relative to an empty program', bound: atMost(1.6), measure: ready },
+  { name: "Start: time until GitHub's first response, relative to an empty program", bound: atMost(3), measure: firstAnswer },
   {
-    name: 'Start: ready, time of the libraries of `actions/checkout`',
+    name: 'Start: time until ready, relative to the libraries of `actions/checkout`',
     bound: atMost(0.6),
     measure: (scale) => likeLibraries('checkout', scale),
   },
   {
-    name: 'Start: ready, time of the libraries of `actions/upload-artifact`',
+    name: 'Start: time until ready, relative to the libraries of `actions/upload-artifact`',
     bound: atMost(0.3),
     measure: (scale) => likeLibraries('upload-artifact', scale),
   },

@@ -36,7 +36,7 @@ async function pack({ rounds, size }: Scale): Promise<Measured> {
   });
   return {
     value: timesLonger(samples.ours, samples.plain),
-    detail: `${files.size} files from disk to one closed file: ${Math.round(median(samples.ours))} ms; \`tar | gzip\` ${Math.round(median(samples.plain))} ms`,
+    detail: `${files.size} files from disk to one encrypted file: ${Math.round(median(samples.ours))} ms; \`tar | gzip\` ${Math.round(median(samples.plain))} ms`,
   };
 }
 
@@ -64,7 +64,7 @@ async function restore({ rounds, size }: Scale): Promise<Measured> {
   );
   return {
     value: timesLonger(samples.ours, samples.plain),
-    detail: `${files.size} files from one closed file to disk: ${Math.round(median(samples.ours))} ms; \`tar xzf\` ${Math.round(median(samples.plain))} ms`,
+    detail: `${files.size} files from one encrypted file to disk: ${Math.round(median(samples.ours))} ms; \`tar xzf\` ${Math.round(median(samples.plain))} ms`,
   };
 }
 
@@ -78,6 +78,6 @@ async function putBack(sealed: Uint8Array, into: string): Promise<void> {
 }
 
 export const state: readonly BenchRow[] = [
-  { name: 'State packed and encrypted, time of `tar` and `gzip`', bound: atMost(0.35), measure: pack },
-  { name: 'State restored, time of `tar`', bound: atMost(0.9), measure: restore },
+  { name: 'State packed and encrypted: time relative to `tar` and `gzip`', bound: atMost(0.35), measure: pack },
+  { name: 'State restored: time relative to `tar`', bound: atMost(0.9), measure: restore },
 ];

@@ -16,7 +16,7 @@ const hostedRunner = () => import('../../test/bundle/isolation/hosted-runner.ts'
 
 export async function whyNoRunner(): Promise<string | undefined> {
   const { CANNOT_IMITATE, HAS_SUDO } = await hostedRunner();
-  return CANNOT_IMITATE ?? (HAS_SUDO ? undefined : 'there is no sudo');
+  return CANNOT_IMITATE ?? (HAS_SUDO ? undefined : 'sudo is not available');
 }
 
 /** @throws Error with what was printed when nothing was measured. */

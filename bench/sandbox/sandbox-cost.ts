@@ -102,7 +102,7 @@ const CALLS_MODEL = `
 const call = async () => {
   const answer = await fetch(process.env.BENCH_ADDRESS + '/v1/messages', {
     method: 'POST', headers: { 'x-api-key': process.env.BENCH_KEY }, body: '{"model":"m","stream":true}' });
-  if (!(await answer.text()).includes('usage')) throw new Error('There was no model.');
+  if (!(await answer.text()).includes('usage')) throw new Error('The model did not respond.');
 };
 await call();
 await import(process.cwd() + '/.github/agora/agents/fixer.mjs');
@@ -173,6 +173,6 @@ export async function measureDemo({ rounds }: Scale): Promise<Measured> {
   const [inside, outside] = [median(times.inside), median(times.outside)];
   return {
     value: inside - outside,
-    detail: `the first round of the demo's task, its agent in a sandbox with listed hosts and its model behind the gateway: ${Math.round(inside)} ms; with neither: ${Math.round(outside)} ms`,
+    detail: `the first round of the demo's task, its agent in a sandbox with listed hosts and its model behind the gateway: ${Math.round(inside)} ms; without both: ${Math.round(outside)} ms`,
   };
 }
