@@ -1,12 +1,11 @@
 /**
- * `npm run bench`: every promise about speed and size, measured against a floor and the simple version in the same run.
+ * `npm run bench`: measures each promise about speed and size against a lower bound and the simple version, in one run.
  *
- * Writes the table into docs/performance.md, quotes it in README.md and ends with `N of M targets met`; only when all
- * are met with 0. With `--quick`, on a tenth of everything and with few rounds, it prints the table and leaves both
- * alone: for whoever changes a block. Words choose rows by their names. What takes minutes and gigabytes, or is a
- * part of another row, is only measured when its word comes first, and has a table of its own: `npm run bench -- big`,
- * `-- limits`, `-- many`. Never part of the tests: a
- * machine that is busy would fail them.
+ * Writes the table to docs/performance.md, quotes it in README.md and ends with `N of M targets met`. The exit code is
+ * 0 only if all targets are met. With `--quick`, it uses a tenth of the data and few rounds, prints the table and changes
+ * neither file. Words select rows by name. Rows that take minutes and gigabytes, or measure a part of another row, are
+ * only measured if their word comes first, and have separate tables: `npm run bench -- big`, `-- limits`, `-- many`.
+ * The tests never run it, because they would fail on a busy machine.
  */
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';

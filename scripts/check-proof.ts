@@ -32,7 +32,7 @@ function readRows(path: string, text: string): ProofRow[] {
 }
 
 function findMistake({ path, what, file, name }: ProofRow): string | undefined {
-  if (what === '' || name === '') return 'it says nothing, or names no test';
+  if (what === '' || name === '') return 'it has no text or names no test';
   const decision = DECISION.exec(file)?.groups?.['target'];
   if (decision === undefined) return findTestMistake(file, name);
   return existsSync(join(dirname(path), decision)) ? undefined : `there is no ${decision}`;
@@ -83,9 +83,9 @@ function findSpecifiedMistakes({ path, line, id, shownBy, note }: SpecifiedRow, 
   ];
   const at = `${path}:${line}: ${id}`;
   return [
-    ...(missing.length === 0 ? [] : [`${at} is shown by what is not there: ${missing.join(', ')}.`]),
+    ...(missing.length === 0 ? [] : [`${at} names proofs that do not exist: ${missing.join(', ')}.`]),
     ...files.filter((file) => !existsSync(file)).map((file) => `${at}: there is no ${file}.`),
-    ...(shownBy === '–' && files.length === 0 ? [`${at} is shown by nothing.`] : []),
+    ...(shownBy === '–' && files.length === 0 ? [`${at} has no proof.`] : []),
   ];
 }
 
@@ -115,6 +115,6 @@ const mistakes = rows.flatMap((row) => {
 });
 for (const { row, mistake } of [...twice, ...mistakes])
   console.error(`${row.path}:${row.line}: ${row.id}: ${mistake}.`);
-if (rows.length === 0) console.error(`${given.join(', ')} has no line that promises anything.`);
+if (rows.length === 0) console.error(`${given.join(', ')} does not contain any promises.`);
 if (rows.length === 0 || twice.length + mistakes.length + unspecified.length > 0) process.exitCode = 1;
 else console.log(`${rows.length} promises, each with its test.`);

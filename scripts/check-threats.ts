@@ -25,10 +25,10 @@ function readRows(text: string): ThreatRow[] {
 
 function findMistake({ cells }: ThreatRow): string | undefined {
   const [threat = '', state = '', how = '', code = '', test = '', name = ''] = cells;
-  if (threat === '' || how === '') return 'it names no threat, or says nothing about it';
-  if (!STATES.includes(state)) return `it is none of: ${STATES.join(', ')}`;
+  if (threat === '' || how === '') return 'it has no threat or no explanation';
+  if (!STATES.includes(state)) return `its state is not one of: ${STATES.join(', ')}`;
   const file = /^`(?<file>[^`]+)`$/.exec(code)?.groups?.['file'];
-  if (file === undefined || !existsSync(file)) return `there is no code ${code}`;
+  if (file === undefined || !existsSync(file)) return `the code ${code} does not exist`;
   return state === 'out of reach' && test === '-' ? undefined : findTestMistake(test, name);
 }
 
@@ -36,7 +36,7 @@ const rows = readRows(readFileSync(path, 'utf8'));
 const wanted = Array.from({ length: LAST }, (_, index) => `T-${String(index + 1).padStart(2, '0')}`);
 const missing = wanted
   .filter((id) => rows.filter((row) => row.id === id).length !== 1)
-  .map((id) => `${path}: ${id} has no line, or more than one.`);
+  .map((id) => `${path}: ${id} has no row, or more than one.`);
 const mistakes = rows.flatMap((row) => {
   const mistake = findMistake(row);
   return mistake === undefined ? [] : [`${path}:${String(row.line)}: ${row.id}: ${mistake}.`];

@@ -47,17 +47,17 @@ const SOURCES: readonly CheckTask[] = [
   { name: 'table of credential rules', script: 'credential-rules:check' },
   { name: 'the test of every promise', script: 'proof:check' },
   { name: 'JSON Schemas and the client documentation', script: 'schemas:check' },
-  { name: 'a hundred simulated schedules, and those that were red once', script: 'simulate:check' },
+  { name: 'a hundred simulated schedules, and those that failed before', script: 'simulate:check' },
 ];
 
-const BUILT: CheckTask = { name: 'dist/ is what the sources build', script: 'build:check' };
+const BUILT: CheckTask = { name: 'dist/ matches the sources', script: 'build:check' };
 
 const TESTS: CheckTask = { name: 'tests', script: 'test', report: 'test' };
 
 const MORE_STORIES: CheckTask = { name: 'the other stories', script: 'test:more', report: 'more-stories' };
 
 const MORE: readonly CheckTask[] = [
-  { name: 'auditors and schemas of others', script: 'test:strangers', report: 'strangers' },
+  { name: 'third-party auditors and schemas', script: 'test:strangers', report: 'strangers' },
   { name: 'page in a browser', script: 'test:browser', report: 'browser' },
   { name: 'the real coding agents', script: 'test:clis', report: 'conformance' },
 ];
@@ -77,7 +77,7 @@ const FAST: readonly (readonly CheckTask[])[] = [
     },
     { name: 'import rules', script: 'imports', options: ['--cache', '.cache/imports'] },
   ],
-  [{ name: 'tests of what changed', script: 'test:changed', report: 'changed' }],
+  [{ name: 'tests of the changes', script: 'test:changed', report: 'changed' }],
 ];
 
 function chooseLanes(options: readonly string[]): readonly (readonly CheckTask[])[] {
@@ -100,7 +100,7 @@ async function repeat(result: CheckResult): Promise<CheckResult> {
   const { check, count } = result;
   const files = check.report === undefined ? [] : findFilesToRepeat(count);
   if (files.length === 0) return result;
-  process.stdout.write(`\nOnce more, alone: ${files.join(', ')}\n`);
+  process.stdout.write(`\nRunning again, alone: ${files.join(', ')}\n`);
   const again = await run({ ...check, options: [...files], report: `${check.report}-again` });
   return { ...result, count: settleSecondRun(count, again.count) };
 }
@@ -158,7 +158,7 @@ function report(results: readonly CheckResult[]): void {
   const skipped = sum((count) => count.skipped);
   process.stdout.write(`\n${renderSlowest(results.flatMap(({ count }) => count.slowest))}\n`);
   for (const failure of results.flatMap(({ count }) => count.unsteady))
-    process.stdout.write(`\nFailed beside other tests and passed alone, which is a race:\n\n${failure}\n`);
+    process.stdout.write(`\nFailed together with other tests but passed alone, so there is a race:\n\n${failure}\n`);
   for (const { check, count } of red)
     process.stdout.write(`\n✗ ${check.name} (npm run ${check.script})\n\n${count.failures.join('\n\n')}\n`);
   process.stdout.write(

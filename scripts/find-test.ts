@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** @returns what is wrong, as a sentence without its end; `undefined` when the test is there and not skipped. */
 export function findTestMistake(file: string, name: string): string | undefined {
-  if (!/^test\/.*\.test\.ts$/.test(file)) return `"${file}" is no test file`;
+  if (!/^test\/.*\.test\.ts$/.test(file)) return `"${file}" is not a test file`;
   if (!existsSync(file)) return `there is no ${file}`;
   const text = readFileSync(file, 'utf8');
   const at = [`'${name.replaceAll("'", "\\'")}'`, `"${name}"`, `\`${name}\``]

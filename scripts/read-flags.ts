@@ -1,8 +1,8 @@
-/** Flags of a program for people who work on this project. What its file says at the top is its help. */
+/** Flags of the programs for contributors. The comment at the top of a program's file is its help text. */
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** The comment that a file begins with, without its stars. */
+/** @returns the first comment of a file, without its asterisks. */
 export function headOf(source: string): string {
   const [, comment = ''] = /^(?:#!.*\n)?\/\*\*([^]*?)\*\//.exec(source) ?? [];
   return comment
@@ -14,7 +14,7 @@ export function headOf(source: string): string {
 
 /**
  * @param file of the program.
- * @returns what Node's `parseArgs` returns. With `--help`, or a flag that it does not know, it says so and ends.
+ * @returns the result of Node's `parseArgs`. With `--help` or an unknown flag, it prints a message and exits instead.
  */
 export function readFlags<Config extends ParseArgsConfig>(
   file: string,
@@ -28,7 +28,7 @@ export function readFlags<Config extends ParseArgsConfig>(
     return parseArgs(config);
   } catch (error) {
     if (!(error instanceof TypeError) || !String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')) throw error;
-    process.stderr.write(`${error.message}\nFor what there is, add --help.\n`);
+    process.stderr.write(`${error.message}\nTo see all options, add --help.\n`);
     process.exit(2);
   }
 }

@@ -52,7 +52,7 @@ function relocate(): Plugin {
     transform: (code, id) => {
       const place = Object.entries(PLACES).find(([file]) => id.endsWith(file))?.[1];
       if (place === undefined) return null;
-      if (!code.includes(place[0])) throw new Error(`${id} does not have ${place[0]} any more. Correct PLACES.`);
+      if (!code.includes(place[0])) throw new Error(`${id} no longer contains ${place[0]}. Correct PLACES.`);
       return code.replace(place[0], place[1]);
     },
   };

@@ -31,7 +31,7 @@ export function describeSchema(name: string, schema: object): object {
     if (found === undefined) throw new Error(`${name}: describe the key ${path} in schema-descriptions.ts.`);
     return found;
   });
-  if (left.size > 0) throw new Error(`${name}: there is no key ${[...left].join(', ')} any more.`);
+  if (left.size > 0) throw new Error(`${name}: the key ${[...left].join(', ')} no longer exists.`);
   return described;
 }
 

@@ -20,7 +20,7 @@ const text = readFileSync(DOCUMENT, 'utf8');
 const fresh = `${text.slice(0, text.indexOf(START) + START.length)}\n\`\`\`ts\n${types}\n\`\`\`\n${text.slice(text.indexOf(END))}`;
 if (fresh !== text) {
   if (process.argv.includes('--check')) {
-    console.error(`${DOCUMENT} does not show what client/types.ts says. Run \`npm run schemas\`.`);
+    console.error(`${DOCUMENT} does not match client/types.ts. Run \`npm run schemas\`.`);
     process.exitCode = 1;
   } else writeFileSync(DOCUMENT, fresh);
 }

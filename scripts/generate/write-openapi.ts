@@ -152,7 +152,7 @@ function main(folder: string | undefined): void {
   const { version } = Package.parse(readJson(join(home, 'package.json')));
   if (version !== PINNED)
     throw new Error(
-      `The folder has @octokit/openapi ${version}, the local GitHub is written for ${PINNED}. Install that one, or raise PINNED here and run the tests.`,
+      `The folder has @octokit/openapi ${version}, but the local GitHub is written for ${PINNED}. Install that version, or change PINNED here and run the tests.`,
     );
   const spec = readJson(join(home, 'generated/api.github.com.json'));
   const paths = pickPaths(spec);

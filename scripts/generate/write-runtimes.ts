@@ -48,7 +48,7 @@ const text = readFileSync(DOCUMENT, 'utf8');
 if (process.argv.includes('--check')) {
   if (!text.includes(`${START}\n${header}\n`)) {
     console.error(
-      `${DOCUMENT} does not show the runtimes and versions that are pinned. Run \`npm run test:clis\`, then \`npm run runtimes\`.`,
+      `${DOCUMENT} does not list the pinned runtimes and versions. Run \`npm run test:clis\`, then \`npm run runtimes\`.`,
     );
     process.exitCode = 1;
   }

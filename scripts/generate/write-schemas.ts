@@ -87,7 +87,7 @@ const left = there.filter((file) => !wanted.has(file));
 
 if (process.argv.includes('--check')) {
   for (const file of [...stale, ...left])
-    console.error(`${FOLDER}/${file} is not what the code parses with. Run \`npm run schemas\`.`);
+    console.error(`${FOLDER}/${file} does not match the schema in the code. Run \`npm run schemas\`.`);
   if (stale.length + left.length > 0) process.exitCode = 1;
 } else {
   mkdirSync(FOLDER, { recursive: true });

@@ -23,7 +23,7 @@ export function readBaseName(dockerfile: string): BaseName & { readonly name: st
   const { node, debian } = /^node:(?<node>\d+\.\d+\.\d+)-(?<debian>\w+)-slim$/.exec(name)?.groups ?? {};
   if (names.size !== 1 || node === undefined || debian === undefined)
     throw new Error(
-      `The Dockerfile is based on ${[...names].join(', ')}; one node:<version>-<debian>-slim is expected.`,
+      `The Dockerfile is based on ${[...names].join(', ')}; exactly one node:<version>-<debian>-slim is expected.`,
     );
   return { name, node, debian };
 }
@@ -32,7 +32,7 @@ export function buildBase(dockerfile: string): void {
   const base = readBaseName(dockerfile);
   const image = `docker.io/library/${base.name}`;
   if (hasImage(image)) return;
-  console.log(`Making ${base.name} of Debian's packages and npm's, some three minutes …`);
+  console.log(`Building ${base.name} from Debian and npm packages; this takes about three minutes …`);
   const folder = mkdtempSync(join(tmpdir(), 'agora-base-'));
   try {
     layOut(folder, base);

@@ -1,20 +1,20 @@
 /**
- * `npm run mutate -- protocol/base`: plants small mistakes in the product's own source, one at a time, and says which
- * of them no test notices.
+ * `npm run mutate -- protocol/base`: plants small mistakes in the product's source, one at a time, and lists those that
+ * no test notices.
  *
  *   PATH …         files and folders of the product
- *   --sample N     N of their mutants, chosen by the seed of the tests; otherwise all
- *   --least P      fails when fewer than P percent are killed (0)
- *   --breaks       takes each defence against the five breaks out (those whose row holds a PATH …, or all), builds, and
- *                  expects the story of the break to fail
- *   --planted      the mistakes of planted-mistakes.ts instead, each before the tests that are named there
- *   --workers N    of the tests (2)
- *   --write        puts what came of it into docs/proof/mutants.md
+ *   --sample N     try N of their mutants, chosen by the seed of the tests, instead of all
+ *   --least P      fail if fewer than P percent are killed (0)
+ *   --breaks       remove each defence against the five breaks (those whose row contains a PATH …, or all), build,
+ *                  and expect the story of the break to fail
+ *   --planted      try the mistakes of planted-mistakes.ts instead, each with the tests that are named there
+ *   --workers N    number of test workers (2)
+ *   --write        write the results to docs/proof/mutants.md
  *
- * It works on a copy in .cache/mutation. A mutant meets the tests of its own folder first; those that nothing there
- * notices meet, all at once, all other tests that import their files, except those that start the bundles. What was
- * found is kept there: that a mutant is killed as long as its file and the tests that noticed it stay as they are, and
- * that it survives as long as no test changes.
+ * It works on a copy in .cache/mutation. Each mutant first runs against the tests of its own folder. All mutants that
+ * survive there then run together against all other tests that import their files, except those that start the bundles.
+ * Results are cached in the same folder: "killed" stays valid until the file or the tests that noticed it change,
+ * "survived" until any test changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -31,7 +31,7 @@ export function tryBreaks(words: readonly string[], say: (line: string) => void)
   return chosen.map((defence) => {
     const { broken, without, story, title } = defence;
     if (!sound.has(`${story}:${title}`) && runStory(defence).failed > 0)
-      throw new Error(`The story "${title}" of ${story} fails although nothing is taken out.`);
+      throw new Error(`The story "${title}" of ${story} fails although no defence was removed.`);
     sound.add(`${story}:${title}`);
     const isNoticed = runWithout(defence).failed > 0;
     say(`${isNoticed ? 'fails ' : 'PASSES'}  ${broken}: without ${without}: ${title}`);

@@ -83,7 +83,7 @@ async function record(): Promise<number> {
       console.log(`docs/images/first-walk-${theme}.gif: ${frames.length} frames, ${Math.round(gif.length / 1000)} kB`);
     }
     console.log(
-      `The machine took ${(machineMs / 1000).toFixed(1)} s of the walk; at most ${BOUND_MS / 1000} s are meant.`,
+      `The commands took ${(machineMs / 1000).toFixed(1)} s of the recording; the limit is ${BOUND_MS / 1000} s.`,
     );
     return machineMs <= BOUND_MS ? 0 : 1;
   } finally {

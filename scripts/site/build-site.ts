@@ -43,14 +43,14 @@ export function buildSite(repository: SiteSources): BuiltSite {
       const found = resolveLink(href, source, repository);
       if (found.kind === 'page') links.push(found.link);
       if (found.kind === 'picture') pictures.set(found.path, found.path.replace(/^docs\//, ''));
-      if (found.kind === 'nowhere') mistakes.push(`${source}: ${href} leads nowhere`);
+      if (found.kind === 'nowhere') mistakes.push(`${source}: ${href} does not exist`);
       return found.shown;
     };
     rendered.set(source, renderMarkdown(markdown, resolve));
   }
   for (const { from, href, to, anchor } of links)
     if (anchor !== '' && rendered.get(to)?.anchors.has(anchor) !== true)
-      mistakes.push(`${from}: ${href} leads to no heading of ${to}`);
+      mistakes.push(`${from}: ${href} does not match a heading in ${to}`);
   const navigation = SECTIONS.map(({ title, about, sources }) => ({
     title,
     about,

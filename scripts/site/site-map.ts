@@ -15,12 +15,12 @@ export const FRONT_PAGE = 'README.md';
 export const SECTIONS: readonly SiteSection[] = [
   {
     title: 'Tutorials',
-    about: 'Learn by doing: from nothing to a pull request.',
+    about: 'Learn by doing: from an empty setup to a pull request.',
     sources: ['docs/local-github.md', 'examples/README.md'],
   },
   {
     title: 'How-to guides',
-    about: 'Get one thing done.',
+    about: 'Steps for one task at a time.',
     sources: [
       'docs/bot.md',
       'docs/platform.md',
@@ -36,7 +36,7 @@ export const SECTIONS: readonly SiteSection[] = [
   },
   {
     title: 'Reference',
-    about: 'Every input, setting, command and message.',
+    about: 'All inputs, settings, commands, and messages.',
     sources: [
       'docs/action.md',
       'docs/config.md',
@@ -55,7 +55,7 @@ export const SECTIONS: readonly SiteSection[] = [
   },
   {
     title: 'Explanation',
-    about: 'How it works, why it is so, and what was measured and proven.',
+    about: 'How it works, why, and what was measured and proven.',
     sources: [
       'docs/architecture.md',
       'docs/sandbox.md',

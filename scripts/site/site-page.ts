@@ -35,7 +35,7 @@ export function renderSitePage(page: SitePage, navigation: readonly NavigationSe
 <script defer src="${to('site.js')}"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the text</a>
+<a class="skip" href="#content">Skip to content</a>
 <header>
 <a class="name" href="${to('index.html')}">Agora Dispatch</a>
 <search><input type="search" id="search" placeholder="Search (press /)" aria-label="Search the documentation" autocomplete="off"><ol id="found" hidden></ol></search>

@@ -11,7 +11,7 @@ const ASSETS = join(import.meta.dirname, 'assets');
 
 export function writeSite(root: string, into: string): number {
   const { files, pictures, mistakes } = buildSite(readRepository(root));
-  if (mistakes.length > 0) throw new Error(`${mistakes.length} links lead nowhere:\n${mistakes.join('\n')}`);
+  if (mistakes.length > 0) throw new Error(`${mistakes.length} broken links:\n${mistakes.join('\n')}`);
   rmSync(into, { recursive: true, force: true });
   const place = (path: string): string => {
     mkdirSync(dirname(join(into, path)), { recursive: true });

@@ -17,7 +17,7 @@ export const REPEATED_NAMES: Readonly<Record<string, string>> = {
   'main.ts': 'the entry of a program',
   'contract.ts': 'the contract of a folder of plug-ins',
   'ports.ts': 'the ports of a module',
-  'defined.ts': 'localhub/ knows nothing of the product, so it has its own',
+  'defined.ts': 'localhub/ does not import the product, so it has its own copy',
   'config.ts': 'a part of one runtime, in the folder of that name',
   'end.ts': 'a part of one runtime, in the folder of that name',
   'permissions.ts': 'a part of one runtime, in the folder of that name',
@@ -32,7 +32,7 @@ const PUBLISHED =
 export const SHARED_TYPES: Readonly<Record<string, string>> = {
   Amounts: PUBLISHED,
   Conclusion: PUBLISHED,
-  Defined: 'localhub/ knows nothing of the product, so it has its own',
+  Defined: 'localhub/ does not import the product, so it has its own copy',
   DispatchResult: PUBLISHED,
   Json: PUBLISHED,
   NeedsInput: PUBLISHED,

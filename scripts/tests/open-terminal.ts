@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
-if (!hasTmux) process.stdout.write('tmux is not installed: the tests of the terminal are left out.\n');
+if (!hasTmux) process.stdout.write('tmux is not installed: skipping the terminal tests.\n');
 
 /** What can be seen of a terminal: nothing that was scrolled away. */
 export interface VisibleScreen {

@@ -24,7 +24,7 @@ function findMissing(): readonly string[] {
 
 const missing = findMissing();
 if (missing.length > 0) {
-  console.log(`Images can only be built with ${missing.join(', ')}.`);
+  console.log(`To build images, the following are missing: ${missing.join(', ')}.`);
   process.exitCode = 1;
 } else {
   buildImages(join(import.meta.dirname, '../..'));

@@ -11,7 +11,7 @@ import { z } from 'zod';
 const Package = z.array(z.object({ name: z.string(), examples: z.array(z.unknown()) }));
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Name the folder of the unpacked package.');
+if (folder === undefined) throw new Error('Specify the folder of the unpacked package.');
 
 const seen = new Set<string>();
 const examples = readdirSync(folder, { withFileTypes: true })

@@ -83,7 +83,7 @@ describe.each([
 it('says when nothing was found, and shows what was typed nowhere as HTML', async () => {
   const page = await open('index.html');
   await page.fill('#search', '<img src=x onerror=alert(1)>');
-  await page.getByText('Nothing was found.').waitFor();
+  await page.getByText('No results found.').waitFor();
 
   expect(await page.locator('#found img').count()).toBe(0);
   await page.close();

@@ -142,5 +142,5 @@ it('refuses a key without a description, and a description without a key', () =>
   expect(() => describeSchema('env', { ...whole, properties: { ...whole.properties, more: {} } })).toThrow(
     'env: describe the key more',
   );
-  expect(() => describeSchema('env', { ...whole, properties: less })).toThrow('there is no key description any more');
+  expect(() => describeSchema('env', { ...whole, properties: less })).toThrow('the key description no longer exists');
 });

@@ -1,12 +1,12 @@
 /**
- * `npm run fuzz`: every parser of outside bytes, with inputs that follow V8's coverage, and one line for each.
+ * `npm run fuzz`: runs every parser of external input with coverage-guided inputs (V8), and prints one line for each.
  *
- *   --seconds S   for each parser (10)         --inputs N    for each parser, at most
- *   --target T    one of them                  --shard I/N   the I-th of N parts of them
- *   --seed K      of the generator; without it, one that the hash of the commit's tree chooses
+ *   --seconds S   time for each parser (10)    --inputs N    most inputs for each parser
+ *   --target T    only this parser             --shard I/N   only the I-th of N parts of the parsers
+ *   --seed K      seed of the generator (default: derived from the hash of the commit's tree)
  *
- * What reached something new is kept in .cache/fuzz and begins the next run. An input that breaks a parser is shrunk,
- * printed and kept in test/fuzz/found, which the tests play again.
+ * Inputs that reach new code are kept in .cache/fuzz and start the next run. An input that breaks a parser is shrunk,
+ * printed and saved in test/fuzz/found, where the tests replay it.
  */
 import { readFlags } from '../../scripts/read-flags.ts';
 import { z } from 'zod';

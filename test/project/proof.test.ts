@@ -45,9 +45,9 @@ it.each<[string, (text: string) => string, RegExp]>([
   [
     'shows one by a line that is not there',
     (text) => text.replace('| N-9 | W2.9 |', '| N-9 | W2.99 |'),
-    /N-9 is shown by what is not there: W2\.99/,
+    /N-9 names proofs that do not exist: W2\.99/,
   ],
-  ['shows one by nothing', (text) => text.replace(/^\| Q-8 .*$/m, '| Q-8 | – | it holds |'), /Q-8 is shown by nothing/],
+  ['shows one by nothing', (text) => text.replace(/^\| Q-8 .*$/m, '| Q-8 | – | it holds |'), /Q-8 has no proof/],
   [
     'names a file that is not there',
     (text) => text.replace('test/bundle/command-line/verify.test.ts', 'test/none.test.ts'),

@@ -1,19 +1,19 @@
 /**
- * `npm run simulate -- --seeds 1000`: schedules by the thousand, on all cores, and one line that says how it went.
+ * `npm run simulate -- --seeds 1000`: simulates many schedules on all cores and prints one line with the result.
  *
- *   --seeds N      how many (100)          --from K      the first seed (1)
- *   --workers W    threads (one per core)  --coverage    what was reached, and how often
- *   --seed S       one seed; with --trace everything that happens in it, the same each time
- *   --check        the regressions, and --seeds schedules that the hash of the commit's tree chooses
- *   --shrink       with --seed: the least trouble that still makes it red, as a story of at most ten lines
- *   --set-up WHAT  bots, functions, relay, or "bots and relay", instead of what each seed says
- *   --repositories N  1 or 2 of the same App, instead of what each seed says
- *   --pace WHAT    quick, or weeks: how fast people live, instead of what each seed says
- *   --beside REV   half of the replicas and of the runs are of that commit
- *   --local        schedules of a task on this machine instead, whose host, worker and agent are killed; --check has
- *                  600 of them besides
- *   --mutations    plants each known mistake and expects it to be found within --seeds schedules; with --keep, it
- *                  writes the seeds that found one late to planted/found-by.json, where the tests look first
+ *   --seeds N      number of schedules (100)       --from K      first seed (1)
+ *   --workers W    threads (default: one per core) --coverage    print which conditions were reached, and how often
+ *   --seed S       only this seed; with --trace, print every event of it (the same each time)
+ *   --check        the regressions, and --seeds schedules chosen by the hash of the commit's tree
+ *   --shrink       with --seed: find the fewest faults that still make it fail, as a story of at most ten lines
+ *   --set-up WHAT  bots, functions, relay, or "bots and relay", instead of the set-up that each seed chooses
+ *   --repositories N  simulate 1 or 2 repositories of the same App, instead of what each seed chooses
+ *   --pace WHAT    quick (people answer within minutes) or weeks, instead of what each seed chooses
+ *   --beside REV   run half of the replicas and half of the runs from that commit
+ *   --local        simulate tasks on this machine instead, and kill their host, worker and agent; --check also runs
+ *                  600 of these
+ *   --mutations    plant each known mistake and expect --seeds schedules to find it; with --keep, write the seeds that
+ *                  found a mistake late to planted/found-by.json, which the tests try first
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

@@ -59,7 +59,7 @@ function show(entries, words) {
   );
   if (entries.length === 0) {
     const none = document.createElement('p');
-    none.textContent = 'Nothing was found.';
+    none.textContent = 'No results found.';
     list.append(none);
   }
   list.hidden = false;

@@ -39,8 +39,8 @@ it('plants nothing where the source has moved on', () => {
   const [mistake] = PLANTED_MISTAKES;
   if (mistake === undefined) throw new Error('There are none.');
 
-  expect(() => placeOf(mistake, 'nothing of it')).toThrow('does not hold this exactly once');
-  expect(() => placeOf(mistake, `${mistake.was}\n${mistake.was}`)).toThrow('does not hold this exactly once');
+  expect(() => placeOf(mistake, 'nothing of it')).toThrow('does not contain this exactly once');
+  expect(() => placeOf(mistake, `${mistake.was}\n${mistake.was}`)).toThrow('does not contain this exactly once');
 });
 
 it('writes a row for each folder that was tried, in the place of its earlier one, and keeps the others', () => {

@@ -118,10 +118,10 @@ describe('a link', () => {
   });
 
   it.each([
-    ['[gone](gone.md)', 'docs/a.md: gone.md leads nowhere'],
-    ['[gone](b.md#gone)', 'docs/a.md: b.md#gone leads to no heading of docs/b.md'],
-    ['[gone](#gone)', 'docs/a.md: #gone leads to no heading of docs/a.md'],
-    ['![gone](images/gone.png)', 'docs/a.md: images/gone.png leads nowhere'],
+    ['[gone](gone.md)', 'docs/a.md: gone.md does not exist'],
+    ['[gone](b.md#gone)', 'docs/a.md: b.md#gone does not match a heading in docs/b.md'],
+    ['[gone](#gone)', 'docs/a.md: #gone does not match a heading in docs/a.md'],
+    ['![gone](images/gone.png)', 'docs/a.md: images/gone.png does not exist'],
   ])('%s is a mistake', (markdown, mistake) => {
     expect(built({ 'docs/a.md': `# A\n\n${markdown}`, 'docs/b.md': '# B' }).mistakes).toEqual([mistake]);
   });

@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: the bot for a million deliveries in virtual time, and whether its memory stays within a tenth.
+ * `npm run soak`: the bot handles a million deliveries in virtual time, and its memory may grow by at most a tenth.
  *
- *   --deliveries N   (1,000,000)
+ *   --deliveries N   number of deliveries (1,000,000)
  */
 import { readFlags } from '../../../scripts/read-flags.ts';
 import { z } from 'zod';
