@@ -1,8 +1,8 @@
 /**
- * The bot's configuration: environment variables → one checked value, or every mistake at once with what to do.
+ * The bot's configuration: environment variables → one validated value, or every mistake at once with its fix.
  *
- * There is no default for the webhook secret. Probot has one, a public word, and a bot that starts with it does what
- * anybody on the internet tells it to.
+ * There is no default for the webhook secret. Probot has one, a public word, and a bot that starts with it obeys
+ * anybody on the internet.
  */
 import { complain, z } from '../protocol/base/zod.ts';
 import { readJson } from '../protocol/base/read-json.ts';
@@ -12,10 +12,10 @@ import { SignedAnswerSource } from './webhooks/signed-answer.ts';
 export interface Config {
   readonly appId: number;
   readonly privateKey: string;
-  /** What its records are signed with, like `state-key`; `undefined`: the private key serves. */
+  /** The key that its records are signed with, like `state-key`; `undefined`: the private key is used. */
   readonly botKey: string | undefined;
   readonly webhookSecret: string;
-  /** Of the REST API, without a slash at the end. */
+  /** The URL of the REST API, without a trailing slash. */
   readonly apiUrl: string;
   readonly workflow: string;
   readonly graceMs: number;
@@ -26,14 +26,14 @@ export interface Config {
   /** False for a local GitHub, which has no rate limits. */
   readonly throttle: boolean;
   readonly redeliver: boolean;
-  /** Whether an issue is read by one request of GraphQL, where GitHub answers it. */
+  /** Whether an issue is read with one GraphQL request, if GitHub responds to it. */
   readonly graphql: boolean;
   readonly metrics: MetricsConfig;
-  /** Whoever has it may have a sweep made at once. */
+  /** Callers with this token can request an immediate sweep. */
   readonly sweepToken: string | undefined;
-  /** Who may send answers from elsewhere; nobody when empty. */
+  /** Who can send answers from elsewhere; if empty, nobody. */
   readonly answers: readonly SignedAnswerSource[];
-  /** Variables that are set and do not count here. */
+  /** Variables that are set but have no effect here. */
   readonly warnings: readonly string[];
 }
 
@@ -148,8 +148,8 @@ const Environment = z.extend(Address, {
 export const BOT_VARIABLES: readonly string[] = Object.keys(Environment.shape);
 
 /**
- * @param environment empty values count as absent, as in a compose file.
- * @param carrier what carries the bot: a server, or a function of a cloud, in which less counts.
+ * @param environment empty values count as absent, as in a Compose file.
+ * @param carrier how the bot is deployed: as a server, or as a cloud function, which uses fewer settings.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -187,7 +187,10 @@ export function readConfig(
   };
 }
 
-/** What is wrong only together; looked for also when something else is wrong, so that all is said at once. */
+/**
+ * Mistakes in combinations of settings. Checked even if single settings are wrong, so that all mistakes are reported at
+ * once.
+ */
 function findContradictions(given: Readonly<Record<string, string | undefined>>): string[] {
   const mistakes: string[] = [];
   const { AGORA_METRICS_TOKEN, AGORA_METRICS_PORT, AGORA_SWEEP_TOKEN, WEBHOOK_SECRET } = given;
@@ -216,7 +219,7 @@ function readMetrics(data: z.infer<typeof Environment>): MetricsConfig {
   return { kind: 'off' };
 }
 
-/** Every mistake with its place; never a value, which may be a key. */
+/** Every mistake with its location; never a value, because it may be a key. */
 function readAnswerSources(text: string, context: z.core.ParsePayload): SignedAnswerSource[] {
   const say = (message: string): void => {
     complain(context, `AGORA_ANSWERS: ${message}`);
@@ -241,7 +244,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Secrets travel badly: line ends become \n, or somebody encodes the whole as base64. */
+/** Secrets are often changed in transit: line ends become `\n`, or the whole value is encoded as base64. */
 function readKey(given: string): string {
   const text = given.includes('-----BEGIN') ? given : Buffer.from(given, 'base64').toString('utf8');
   return `${text.replace(/\\n/g, '\n').trim()}\n`;

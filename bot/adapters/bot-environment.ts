@@ -1,13 +1,11 @@
-/**
- * The environment with the files that it names read, so that a key can be mounted as a file.
- */
+/** The environment, with the files that it names read in, so that a key can be mounted as a file. */
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '../bot-config.ts';
 
 /** Variables that may be given as `<NAME>_PATH` instead. */
 const FROM_FILES = ['PRIVATE_KEY', 'WEBHOOK_SECRET', 'AGORA_ANSWERS'] as const;
 
-/** @throws Error with every mistake in a line of its own. */
+/** @throws Error that lists every mistake on its own line. */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
   carrier: 'bot' | 'function' = 'bot',

@@ -1,9 +1,10 @@
 /**
- * The records of the bot and the relay: signed with its own key, and believed as far as the default branch pins keys.
+ * The records of the bot and the relay: signed with the bot's own key, and trusted as far as the default branch pins
+ * keys.
  *
- * A bot has no state key, so it verifies what a run wrote only where the repository has pinned the public half of the
- * run's key. Where none is pinned it goes by accounts, and the run verifies everything again. The relay has the state
- * key and needs no pins.
+ * A bot has no state key, so it can verify the records of a run only if the repository pins the public half of the
+ * run's key. If no key is pinned, the bot trusts the accounts of GitHub, and the run verifies everything again. The
+ * relay has the state key and needs no pins.
  */
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
@@ -26,16 +27,16 @@ import {
 import { signRequest } from '../../protocol/records/request-proof.ts';
 import type { VerifiedBefore } from '../../protocol/records/verifier.ts';
 
-/** What a process signs with, and what it has verified. */
+/** The keys that a process signs with, and the records that it has verified. */
 export interface BotKeys {
   readonly signer: Signer;
-  /** All that it can derive itself, the signer's among them. */
+  /** All keys that it can derive itself, including the signer's. */
   readonly own: readonly RecordKey[];
   readonly known: VerifiedBefore;
   readonly claims: VerifiedClaims;
 }
 
-/** @param setting AGORA_BOT_KEY; without one, the App's private key serves: every replica has the same. */
+/** @param setting AGORA_BOT_KEY; without it, the App's private key is used, which is the same for every replica. */
 export function botKeysOf(setting: string | undefined, privateKey: string): BotKeys {
   const signers = deriveSigners(setting ?? '', 'bot');
   const own = signers.length > 0 ? signers : [deriveSigner('app', privateKey, 'bot')];
@@ -60,17 +61,17 @@ export interface BotRecords {
   readonly claims: ClaimNames;
 }
 
-/** Which refs are claims. */
+/** Decides which refs are claims. */
 export interface ClaimNames {
-  /** @throws without a key: nobody could tell it from what others create. */
+  /** @throws Error without a key: the claim could not be told apart from refs that others create. */
   sign(subject: ClaimSubject, attempt: number): string;
   read(refs: readonly string[], subject: ClaimSubject): Promise<ReadClaims>;
-  /** Whether others may make claims of other names: then being the first one at a name is not enough. */
+  /** Whether others can create claims with other names. If so, being first at one name is not enough. */
   hasOthers(): Promise<boolean>;
 }
 
 /**
- * @param keys without any nothing is signed, and what others wrote is verified where both roles are pinned.
+ * @param keys without any, nothing is signed, and records of others are verified if both roles are pinned.
  * @param config of the default branch.
  */
 export function createBotRecords(
@@ -98,7 +99,7 @@ function createUnsigned(repository: number, config: () => Promise<ReadConfig>): 
   };
 }
 
-/** What is pinned, and what it has made itself: a bot whose own key is not pinned must not repeat what it has done. */
+/** The pinned keys, and its own: a bot whose own key is not pinned must not repeat what it has done. */
 function createClaimNames(
   { signer, own, claims }: BotKeys,
   repository: number,
@@ -130,7 +131,7 @@ function createSigned(botKeys: BotKeys, repository: number, config: () => Promis
   };
 }
 
-/** @returns `undefined` where no run's key is known: then nothing that a run wrote can be verified. */
+/** @returns `undefined` if no run's key is known; then no record of a run can be verified. */
 function verifiableWith(own: readonly RecordKey[], read: ReadConfig): readonly RecordKey[] | undefined {
   const keys = believedKeys(own, pinsOf(read));
   return keys.some(({ role }) => role === 'run') ? keys : undefined;

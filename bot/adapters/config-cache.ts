@@ -1,8 +1,8 @@
 /**
- * What repositories have decided, read at most once a minute while it is valid.
+ * The configuration of repositories, read at most once a minute while it is valid.
  *
- * Everything that a decision rests on is read anew, except this: it is asked for by every reply and changes once a
- * month. The run reads it again for itself, so a minute-old rule never lets anybody do what the new one forbids.
+ * All other facts of a decision are read each time. The configuration is needed for every reply and rarely changes. The
+ * run reads it again, so a rule that is a minute old never allows anything that the new one forbids.
  */
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { Owners } from '../../protocol/policy/access-policy.ts';
@@ -14,19 +14,19 @@ const KEPT = 10_000;
 
 export interface ConfigCache {
   config(repositoryId: number, now: number, read: () => Promise<ReadConfig>): Promise<ReadConfig>;
-  /** What was read last, however old that is; asks nobody. */
+  /** The configuration that was read last, however old; makes no request. */
   readonly knownConfig: (repositoryId: number) => ReadConfig | undefined;
   owners(repositoryId: number, now: number, read: () => Promise<Owners>): Promise<Owners>;
-  /** Whether a commit is part of the default branch. A yes is remembered, a no is asked for again. */
+  /** Whether a commit is part of the default branch. A yes is cached, a no is asked again. */
   proven(repositoryId: number, commit: string, now: number, ask: () => Promise<boolean>): Promise<boolean>;
-  /** Whether a saved state is what a question says. Both answers are remembered: anybody may ask in our name. */
+  /** Whether a saved state matches a question. Both results are cached, because anybody can trigger this request. */
   backed(repositoryId: number, question: string, now: number, ask: () => Promise<boolean>): Promise<boolean>;
 }
 
 export function createConfigCache(): ConfigCache {
   const configs: Memory<ReadConfig> = new Map();
   return {
-    // While it has mistakes nothing goes on, and whoever corrects it writes at once.
+    // While the configuration has mistakes nothing continues, and the person who fixes it writes at once.
     config: remember(configs, ({ kind }) => kind === 'config'),
     knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
     owners: remember(new Map()),
@@ -35,7 +35,7 @@ export function createConfigCache(): ConfigCache {
   };
 }
 
-/** A branch can be rewritten and an artifact deleted, so no yes counts for ever. @param noAsWell also a no is kept. */
+/** A branch can be rewritten and an artifact deleted, so a yes is not kept forever. @param noAsWell also cache a no. */
 function rememberAnswers(noAsWell: boolean): ConfigCache['proven'] {
   const known = new Map<string, { readonly at: number; readonly answer: boolean }>();
   return async (repositoryId, what, now, ask) => {
@@ -53,14 +53,14 @@ function rememberAnswers(noAsWell: boolean): ConfigCache['proven'] {
 
 type Memory<T> = Map<number, { readonly at: number; readonly value: T }>;
 
-/** @param isKept what is not counts for this once. */
+/** @param isKept if false, the value is used once and not cached. */
 function remember<T>(
   known: Memory<T>,
   isKept: (value: T) => boolean = () => true,
 ): (repositoryId: number, now: number, read: () => Promise<T>) => Promise<T> {
   return async (repositoryId, now, read) => {
     const before = known.get(repositoryId);
-    // A clock that was set back must not keep an old rule alive.
+    // If the clock was set back, an old rule must not stay valid longer.
     if (before !== undefined && isKept(before.value) && now >= before.at && now - before.at < FRESH_MS)
       return before.value;
     const value = await read();

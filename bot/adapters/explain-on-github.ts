@@ -1,6 +1,6 @@
 /**
- * What the rules of the bot say of an issue, for somebody with a token of their own: `agora status --explain`.
- *
+ * Explains what the rules of the bot decide for an issue, to a person with a token of their own: `agora status
+ * --explain`.
  * The only file of the bot that the client imports. It reads and changes nothing.
  */
 import { getRepository } from '../../github/apps.ts';
@@ -18,18 +18,18 @@ import { SILENT } from './metrics-port.ts';
 export interface ExplainedTask {
   readonly task: TaskId;
   readonly issue: number;
-  /** Of the App, where somebody has said it. */
+  /** The slug of the App, if the caller named it. */
   readonly slug: string | undefined;
   readonly workflow: string;
   readonly now: () => number;
 }
 
-/** The bot's own default, see bot-config.ts: how it is set where it runs is not to be seen. */
+/** The bot's default, see bot-config.ts; how the deployment sets it is not visible here. */
 const GRACE_MS = 60_000;
 
 const NO_LOG: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** @throws RequestError when the token may not read what a rule asks for. */
+/** @throws RequestError if the token may not read a fact that a rule asks for. */
 export async function explainOnGitHub(
   client: GitHubClient,
   at: Repo,
@@ -52,5 +52,5 @@ export async function explainOnGitHub(
 }
 
 function ignore(): void {
-  // Whoever asks is told what went wrong by an exception.
+  // The caller learns from an exception what went wrong.
 }

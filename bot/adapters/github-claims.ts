@@ -1,6 +1,6 @@
 /**
- * The claims of one repository: created and listed on GitHub, counted by their proof. Whoever may write can create refs
- * there as well, so what is no claim of ours is left out and reported.
+ * The claims of one repository: created and listed on GitHub, and counted only if their proof is valid. Anybody with
+ * write access can create refs there too, so other refs are skipped and reported.
  */
 import { claim, listClaimRefs, removeObstacle } from '../../github/git/claims.ts';
 import { headOf } from '../../github/git/contents.ts';
@@ -50,8 +50,8 @@ export function createClaims(
 }
 
 /**
- * Where several keys are in use (the bot beside the relay, an old key beside its successor) there are as many names for
- * one attempt. Then both give way, and the next attempt follows when nobody is seen to act on this one.
+ * If several keys are in use (the bot beside the relay, or an old key beside its successor), one attempt has several
+ * possible names. If two of them exist, both holders give way, and the next attempt follows if nobody acts on this one.
  */
 async function isShared(attempt: number, list: () => Promise<ReadClaims>, names: ClaimNames): Promise<boolean> {
   if (!(await names.hasOthers())) return false;
@@ -72,7 +72,7 @@ async function create(
     return await claim(client, { ...at, sha: sha ?? (await head()) }, ref);
   } catch (error) {
     if (!isStatus(error, 422)) throw error;
-    // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
+    // The commit at which the question was asked may no longer exist. The target of a claim has no meaning.
     if (!/object does not exist/i.test(error.message)) {
       const removed = await removeObstacle(client, at);
       if (removed === undefined) throw error;

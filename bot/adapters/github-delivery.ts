@@ -1,9 +1,9 @@
 /**
- * Puts a task's changes on its branch and opens its pull request, through the Git Data API.
+ * Commits a task's changes to its branch and opens its pull request, through the Git Data API.
  *
- * Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit
- * and one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still
- * ends with a commit of ours: what a person pushed is never built over, and never overwritten.
+ * It first looks for the results of an earlier, interrupted delivery, so delivering twice makes one commit and one pull
+ * request. A later result of the same task is committed on top of the earlier one, but only if the branch still ends
+ * with one of the bot's commits: commits of people are never built upon and never overwritten.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/github-client.ts';
@@ -26,17 +26,17 @@ import { LIMITS } from '../../protocol/base/limits.ts';
 import { branchOf } from '../../protocol/results/task-branch.ts';
 import type { Delivered, Delivery, Where } from '../ports.ts';
 
-/** More branches than people will ever take away from one task. */
+/** More branches than people will ever use up for one task. */
 const MOST_BRANCHES = 9;
-/** How often a branch may change under our hands. */
+/** How often the branch may change during a delivery before the bot gives up. */
 const MOST_TRIES = 3;
 
 type Branch = Repo & { readonly branch: string };
 
 interface Landed {
-  /** Whether earlier work of the task was there. */
+  /** Whether earlier work of the task was found. */
   readonly isUpdate: boolean;
-  /** The pull request that must have come of it, where that is known. */
+  /** The pull request of that work, if it is known. */
   readonly pull?: PullRequest;
 }
 
@@ -86,12 +86,12 @@ function treeChange(change: Delivery['changes'][number]): TreeChange {
     : { kind: 'written', path: change.path, ...change.written };
 }
 
-/** @returns `'not-ours'` when the branch, or the pull request that it belonged to, holds something else. */
+/** @returns `'not-ours'` if the branch, or the pull request that it belonged to, contains something else. */
 async function land(client: GitHubClient, at: Branch, delivery: Delivery, tree: string): Promise<Landed | 'not-ours'> {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const head = await findBranch(client, at);
     if (head === undefined) {
-      // Whoever merged it may have deleted its branch.
+      // The person who merged it may have deleted its branch.
       const pull = await findPullRequest(client, at);
       if (pull !== undefined)
         return (await readCommit(client, { ...at, commit: pull.head })).tree === tree
@@ -102,7 +102,7 @@ async function land(client: GitHubClient, at: Branch, delivery: Delivery, tree: 
       continue;
     }
     const newest = await readCommit(client, { ...at, commit: head });
-    // An earlier try of ours, or another replica's; or exactly this by whomever.
+    // An earlier try, another replica's commit, or exactly these changes by anybody.
     if (newest.tree === tree) return await findEarlier(client, at, delivery);
     if (!isOurs(newest, delivery)) return 'not-ours';
     if (
@@ -135,8 +135,8 @@ function commit(
 }
 
 /**
- * What was made on another commit than before has both behind it, so that a pull request shows the task's own changes
- * only.
+ * If the work was based on a different commit than before, the new commit has both as parents, so that a pull request
+ * shows only the task's own changes.
  */
 async function parentsOn(client: GitHubClient, at: Repo, head: string, { base }: Delivery): Promise<string[]> {
   const compared = await compareCommits(client, { ...at, base, head });
@@ -144,8 +144,8 @@ async function parentsOn(client: GitHubClient, at: Repo, head: string, { base }:
 }
 
 /**
- * By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept
- * both, and changed the tree.
+ * Recognized by its trailers (the task or its lineage) and its tree. If somebody amended our commit, the trailers are
+ * still there, but the tree differs.
  */
 function isOurs({ message, tree }: Commit, { line }: Delivery): boolean {
   const trailers = message.trimEnd().split('\n\n').at(-1)?.split('\n') ?? [];
@@ -155,7 +155,7 @@ function isOurs({ message, tree }: Commit, { line }: Delivery): boolean {
   );
 }
 
-/** One that a person has closed stays closed; later work gets another. */
+/** A pull request that a person closed stays closed; later work gets a new one. */
 async function providePullRequest(
   client: GitHubClient,
   at: Branch,
@@ -170,7 +170,7 @@ async function providePullRequest(
   return there;
 }
 
-/** Below what stands there, once: whatever people have written into it stays. */
+/** Added once, below the existing text: what people wrote into it stays. */
 async function addText(
   client: GitHubClient,
   { owner, repo }: Branch,
@@ -182,7 +182,7 @@ async function addText(
   if (text.length <= LIMITS.commentChars) await editPullRequest(client, { owner, repo, pullRequest: number }, text);
 }
 
-/** Which of the files have changed on the default branch since the agent began. */
+/** The changed files that have also changed on the default branch since the agent started. */
 async function listMoved(client: GitHubClient, where: Where, { base, changes }: Delivery): Promise<string[]> {
   const since = new Set(
     (await compareCommits(client, { owner: where.owner, repo: where.repo, base, head: where.defaultBranch }))?.files,
@@ -190,12 +190,12 @@ async function listMoved(client: GitHubClient, where: Where, { base, changes }: 
   return changes.map(({ path }) => path).filter((path) => since.has(path));
 }
 
-/** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
+/** GitHub's refusals that a person has to fix, as a message; `undefined` for anything else. */
 function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
   if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message))
     return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
   const hasWorkflows = changes.some(({ path }) => path.startsWith('.github/workflows/'));
-  // For workflow files a token without the permission is told 404 by some of these calls.
+  // For workflow files, some of these calls return 404 to a token without the permission.
   if (
     (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) ||
     (isStatus(error, 404) && hasWorkflows)

@@ -1,6 +1,4 @@
-/**
- * One repository's ports, made of github/ and of a client that is signed in as the App's installation there.
- */
+/** One repository's ports, built from github/ and a client that is signed in as the App's installation there. */
 import { type GitHubClient, isStatus } from '../../github/github-client.ts';
 import { standingOf } from '../../github/git/ancestry.ts';
 import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
@@ -70,9 +68,9 @@ export interface PortsSettings {
   readonly meter: MetricsPort;
   /** See Claims. */
   readonly turnMs?: number;
-  /** Left out: issues are read by the REST API alone. */
+  /** If left out, issues are read with the REST API only. */
   readonly oneRequest?: OneRequest;
-  /** What it signs with; `undefined`: it signs nothing. */
+  /** The signing keys; `undefined`: nothing is signed. */
   readonly keys: BotKeys | undefined;
 }
 
@@ -110,7 +108,7 @@ function isKnownAsBacked(
   return policies.backed(where.id, nameOfOlder(record), now(), () => isBacked(client, at, record));
 }
 
-/** A 403 is also how GitHub says "too many requests"; that one passes. */
+/** GitHub also returns 403 for "too many requests", which is temporary. */
 async function findMembership(client: GitHubClient, person: Person, team: Team): Promise<Membership> {
   try {
     return await isTeamMember(client, team, person);
@@ -207,12 +205,12 @@ function createRuns(
   };
 }
 
-/** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
+/** GitHub's refusals that a retry does not fix, as a message; `undefined` for anything else. */
 function whyNotStarted(error: unknown, workflow: string, branch: string): string | undefined {
   if (isStatus(error, 404))
     return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
   if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
-  // A 403 is also how GitHub says "too many requests"; that one passes.
+  // GitHub also returns 403 for "too many requests", which is temporary.
   if (isStatus(error, 403) && /not accessible by integration/i.test(error.message))
     return 'the App lacks the permission "Actions: write".';
   return undefined;

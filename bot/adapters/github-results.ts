@@ -1,9 +1,9 @@
 /**
- * The result of a finished task, fetched from GitHub and delivered to it.
+ * The result of a finished task, fetched from GitHub and assigned to the task.
  *
- * An artifact is believed only when GitHub itself says that it came from a successful run of our workflow, of code of
- * this very repository, and when the bytes are those that were uploaded. A fork's pull request can upload an artifact
- * of any name, and anybody who can comment as a workflow can point at it.
+ * An artifact is trusted only if GitHub reports that it came from a successful run of our workflow, from code of this
+ * repository, and if its bytes are those that were uploaded. A pull request from a fork can upload an artifact with any
+ * name, and anybody who can comment as a workflow can refer to it.
  */
 import { downloadArtifact, findArtifact, type Artifact } from '../../github/actions/artifacts.ts';
 import type { GitHubClient } from '../../github/github-client.ts';
@@ -14,12 +14,13 @@ import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { Results, Where } from '../ports.ts';
 import { deliverChanges } from './github-delivery.ts';
 
-/** A result holds texts and changed files; more than this is no pull request that anybody reviews. */
+/** A result contains texts and changed files; nobody reviews a pull request that is larger than this. */
 const ZIP_BYTES = 100 * 1024 * 1024;
 const CAPS = { files: 50_000, bytes: 300 * 1024 * 1024 };
 
 /**
- * @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet.
+ * @param own the current run, if this is a job: its results need no further check of their origin, and it has not ended
+ * yet.
  */
 export function createResults(
   client: GitHubClient,
@@ -57,7 +58,7 @@ async function fetchFiles(
   if (objection !== undefined) return { kind: 'refused', why: objection };
   const zip = await downloadArtifact(client, at);
   if (zip === undefined) return { kind: 'refused', why: 'its artifact has expired' };
-  // GitHub's digest is that of the zip as it was uploaded, which is what it hands out again.
+  // GitHub's digest is the digest of the uploaded zip file, which is also what it returns.
   if (contentHash(zip) !== result.digest) return { kind: 'refused', why: 'its artifact does not match its digest' };
   const read = readZip(zip, CAPS);
   return read.kind === 'files' ? read : { kind: 'refused', why: `its artifact was refused: ${read.why}` };

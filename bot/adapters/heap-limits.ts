@@ -1,23 +1,20 @@
 /**
- * How much memory this process takes before it collects garbage.
+ * How much memory this process uses before it collects garbage.
  *
- * V8 goes by the memory of the machine: on a large one the space for new objects grows to 128 MB in the first busy
- * minute, and is never given back, while all that the bot keeps between two looks is 20 MB. It waits for GitHub most of
- * its time, so it collects sooner, which costs nothing that can be measured there.
+ * V8 sets its limits by the memory of the machine. On a large machine, the space for new objects grows to 128 MB in the
+ * first busy minute and is never given back, while the bot keeps only 20 MB between two reconciliations. The bot waits
+ * for GitHub most of the time, so it collects garbage earlier, at no measurable cost.
  *
- * V8 reads both settings anew at each collection. `--max-semi-space-size`, the setting that Node documents, it reads
- * only from the command line, and whoever starts the bot does not write that.
+ * V8 reads both settings again at each collection. It reads `--max-semi-space-size`, the setting that Node documents,
+ * only from the command line, which the bot does not control.
  *
  * @see https://nodejs.org/api/v8.html#v8setflagsfromstringflags
  */
 import { setFlagsFromString } from 'node:v8';
 
-/**
- * For a process of our own, and once all is loaded: the space for new objects stays as large as that made it, some
- * 8 MB.
- */
+/** For a separate process, once everything is loaded: the space for new objects keeps its current size, about 8 MB. */
 export function limitYoungHeap(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
-  // What survives may grow by a third of itself until it is looked through; otherwise by two or three times.
+  // Surviving objects may grow by a third before the next full collection; V8's default is two or three times.
   setFlagsFromString('--heap-growing-percent=33');
 }

@@ -1,9 +1,10 @@
 /**
- * Probot's Octokit, as we want it: patient for half a minute, everything it hears about budgets is noted, and what an
- * installation has answered is asked for conditionally, by webhooks and sweeps from one memory.
+ * Probot's Octokit, configured for the bot: it waits at most half a minute, notes all rate limits that it learns, and
+ * repeats requests of an installation conditionally, with one cache for webhooks and sweeps.
  *
- * Probot's own waits out a limit inside the request, up to an hour, and then in vain when the process ends. Here a long
- * wait is an error: the work queue tries again when GitHub said, and what a process forgets, the sweep finds.
+ * Probot's own Octokit waits for a rate limit inside the request, up to an hour, and the wait is lost if the process
+ * ends. Here, a long wait is an error: the work queue retries at the time that GitHub named, and the sweep finds what a
+ * process forgets.
  */
 import { ProbotOctokit } from 'probot';
 import { type AnswerMemory, makeConditional } from '../../github/conditional.ts';
@@ -38,7 +39,7 @@ export function createOctokit({ budgets, meter, answers, isThrottled }: Listener
     retryAfter <= PATIENCE_SECONDS && retryCount < MOST_RETRIES;
   const throttle = { enabled: isThrottled, onRateLimit: isShort, onSecondaryRateLimit: isShort };
   const listen = (client: InstallationClient, options: unknown): void => {
-    // Whoever speaks as the App itself spends from no installation's budget.
+    // Requests as the App itself use no installation's budget.
     const installation = Signed.safeParse(options).data?.auth.installationId;
     if (installation !== undefined && isThrottled) sendLooksAtOnce(client);
     client.hook.after('request', ({ status, headers }) => {
@@ -55,10 +56,10 @@ export function createOctokit({ budgets, meter, answers, isThrottled }: Listener
       throw error;
     });
     refuseForeignAnswers(client);
-    // Last, so that a "not modified" was counted before it becomes an answer again.
+    // Last, so that a "not modified" response is counted before the cache turns it into a full response again.
     if (installation !== undefined) makeConditional(client, answers, String(installation));
   };
-  // Probot reads the object form of these defaults only in part; as a function they arrive.
+  // Probot reads the object form of these defaults only in part; a function is passed through.
   return ProbotOctokit.plugin((client, options) => {
     listen(client, options);
     return {};
@@ -66,9 +67,8 @@ export function createOctokit({ budgets, meter, answers, isThrottled }: Listener
 }
 
 /**
- * Octokit's throttle takes a query of GraphQL for a write, of which it sends one a second: every look would wait for
- * what is said elsewhere, and take the place of an answer. A query changes nothing: one that is not repeated anyway is
- * sent past the throttle.
+ * Octokit's throttle treats a GraphQL query as a write and sends one per second, so every reconciliation would wait for
+ * writes elsewhere and delay them. A query changes nothing, so a query that is not a retry is sent past the throttle.
  */
 function sendLooksAtOnce(client: InstallationClient): void {
   client.hook.wrap('request', async (request, asked) => {

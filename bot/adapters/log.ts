@@ -1,13 +1,13 @@
 /**
- * The bot's log: one JSON object a line on stdout, without bodies.
+ * The bot's log: one JSON object per line on stdout, without bodies.
  *
- * Errors of Octokit and of the webhook library carry the whole request or event; of an error only what helps to find
- * the cause is written. Probot logs the body of every request at level debug; that is left out here.
+ * Errors of Octokit and of the webhook library contain the whole request or event; only the members that help to find
+ * the cause are written. Probot logs the body of every request at level debug; that is left out here.
  */
 import { type DestinationStream, type Logger, pino, type LoggerOptions } from 'pino';
 
 const SECRETS = ['authorization', 'headers.authorization', 'token', 'key', 'secret', 'password'];
-/** How Probot begins its line about a request to GitHub; what stands beside it is the request's body. */
+/** The start of Probot's log line about a request to GitHub; the value beside it is the request's body. */
 const OF_REQUEST = 'GitHub request: ';
 const STDOUT = 1;
 
@@ -25,9 +25,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
     },
   };
-  // Named, because to look stdout's number up would make a stream of it, which nobody writes to. At once, because lines
-  // that are left when a
-  // process ends are written again and again until somebody takes them, and there may be nobody any more.
+  // Named directly, because looking up stdout's number would create a stream that nobody writes to. Written
+  // synchronously, because lines that remain when a process ends are written repeatedly until they are read, and there
+  // may be no reader left.
   const to = destination ?? pino.destination({ dest: STDOUT, sync: true });
   return pino(options, {
     write: (line) => {
@@ -37,8 +37,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * A line of JSON without what commands a terminal: what people and agents wrote stands in messages of errors and in
- * names. JSON escapes a part of it, and whoever reads the log with `jq -r` has that back.
+ * A line of JSON without terminal control sequences: error messages and names contain text of people and agents. JSON
+ * escapes some of them, but `jq -r` restores them.
  */
 function withoutControls(line: string): string {
   return line

@@ -1,5 +1,5 @@
 /**
- * What happens, told to whoever counts. Nobody does unless metrics are configured; adapters/metrics.ts counts then.
+ * Events for a metrics collector. Nothing collects them unless metrics are configured; then adapters/metrics.ts does.
  */
 import type { Where } from '../ports.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
@@ -9,12 +9,12 @@ export interface MetricsPort {
   reconcile(outcome: 'done' | 'failed'): void;
   claim(outcome: 'won' | 'lost'): void;
   dispatch(outcome: 'started' | 'refused'): void;
-  /** A request to GitHub and the status of its answer, 0 for none. */
+  /** A request to GitHub and the status of its response, 0 if there was none. */
   request(status: number): void;
   sweep(outcome: 'done' | 'failed' | 'later', seconds: number): void;
   redelivered(): void;
   answer(outcome: 'accepted' | 'known' | 'refused'): void;
-  /** Somebody has just read a whole thread. */
+  /** A whole thread was just read. */
   thread(where: Where, issue: number, comments: readonly ThreadComment[]): void;
 }
 

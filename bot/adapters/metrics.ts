@@ -1,9 +1,8 @@
 /**
- * The bot's numbers for Prometheus. Loaded only when they are configured.
+ * The bot's metrics for Prometheus. Loaded only if they are configured.
  *
- * No label holds a name of a repository, a person or an installation unless the configuration says so: numbers are
- * shown to more people than repositories are.
- *
+ * No label contains the name of a repository, a person or an installation unless the configuration allows it: metrics
+ * are visible to more people than repositories.
  * @see https://prometheus.io/docs/practices/naming/
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -98,7 +97,7 @@ function createCounters(registers: Registry[]): Counters {
   };
 }
 
-/** Kept by issue, as it was when its thread was read last; summed up when somebody asks. */
+/** Kept by issue, as of the last read of its thread; summed up when metrics are requested. */
 function gaugeOpenWork(
   { slug, now, namesRepositories }: MetricsSettings,
   registers: Registry[],

@@ -1,7 +1,7 @@
 /**
- * What is left of every installation's budget, learned from the answers to whatever this process asks.
+ * The remaining budget of every installation, learned from the responses to this process's requests.
  *
- * Other replicas spend from the same budgets, and GitHub's own count in each answer includes them.
+ * Other replicas use the same budgets, and GitHub's count in each response includes their requests.
  */
 import { findRetryAt, readRate } from '../../github/rate-limits.ts';
 import type { SweepBudget } from '../sweep/sweep-budget.ts';

@@ -1,37 +1,37 @@
 /**
- * Whose turn it is: what a person's word needs now, given who claimed it and what became of the run. Pure.
+ * Whose turn it is: what a reply or command needs next, given who claimed it and what became of the run. Pure.
  *
- * A claim says that somebody meant to start a run, a run says that they did. Between the two a process can die; after
- * both a run can end without having taken the word up. The same word is tried three times at most, and a person who
- * says something new starts the count again.
+ * A claim means that somebody intended to start a run; a run means that they did. A process can die between the two,
+ * and a run can end without having processed the reply. The same reply is tried at most three times. If the person
+ * writes something new, the count starts again.
  */
 import type { WatchedRun } from '../ports.ts';
 import { RUN_LOOK_MS } from '../time-windows.ts';
 
 export interface Tries {
-  /** The newest claim, 0 for none. */
+  /** The number of the newest claim, 0 for none. */
   readonly newest: number;
-  /** When this process first saw it. Its holder may have made it a moment ago, however old the word is. */
+  /** When this process first saw the claim. Its holder may have made it just now, however old the reply is. */
   readonly seenAt: number;
-  /** The runs of this subject by attempt. */
+  /** The runs of this subject, by attempt. */
   readonly runs: ReadonlyMap<number, WatchedRun>;
-  /** Attempts that we said aloud to have given up, with the time of saying so. */
+  /** Attempts that the bot announced to have given up, with the time of the announcement. */
   readonly givenUp: ReadonlyMap<number, number>;
-  /** When the word was last changed. */
+  /** When the reply or command was last changed. */
   readonly wordAt: number;
   readonly now: number;
-  /** How long a claim may stand without a run before its holder counts as dead. */
+  /** How long a claim may exist without a run before its holder counts as dead. */
   readonly graceMs: number;
 }
 
 export type Attempt =
-  /** `tried`: how often this very word was tried before. */
+  /** `tried`: how often this reply was tried before. */
   | { readonly kind: 'claim'; readonly attempt: number; readonly tried: number }
-  /** Under way: a run, or whoever holds the claim. `until` is when to look again if no webhook makes us. */
+  /** In progress: a run, or the holder of the claim. `until` is when to check again if no webhook arrives. */
   | { readonly kind: 'wait'; readonly for: 'run' | 'holder'; readonly until: number }
-  /** Tried often enough; to be said once. */
+  /** Tried often enough; announced once. */
   | { readonly kind: 'give-up'; readonly attempt: number }
-  /** Nothing until somebody says something new. */
+  /** Nothing until somebody writes something new. */
   | { readonly kind: 'rest' };
 
 const MAX_TRIES = 3;
@@ -43,14 +43,14 @@ export function decideAttempt(tries: Tries): Attempt {
   if (run !== undefined && run.status !== 'completed') return { kind: 'wait', for: 'run', until: now + RUN_LOOK_MS };
   const tried = newest - attemptsBefore(wordAt, tries);
   if (tried === 0) return { kind: 'claim', attempt: newest + 1, tried };
-  // A cancelled run was somebody's decision, and a failure that we told them about is theirs to mend.
+  // A cancelled run was a person's decision, and a failure that was reported to people is theirs to fix.
   if (run?.conclusion === 'cancelled' || tries.givenUp.has(newest)) return { kind: 'rest' };
   const deadAt = run === undefined ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
   if (now < deadAt) return { kind: 'wait', for: 'holder', until: deadAt };
   return tried >= MAX_TRIES ? { kind: 'give-up', attempt: newest } : { kind: 'claim', attempt: newest + 1, tried };
 }
 
-/** The newest attempt that cannot have been about this word, because it was over before the word was said. */
+/** The newest attempt that cannot have been about this reply, because it ended before the reply was written. */
 function attemptsBefore(wordAt: number, tries: Tries): number {
   const runs = [...tries.runs].filter(([, run]) => Date.parse(run.createdAt) < wordAt).map(([attempt]) => attempt);
   const givenUp = [...tries.givenUp].filter(([, at]) => at < wordAt).map(([attempt]) => attempt);

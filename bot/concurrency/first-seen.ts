@@ -1,20 +1,20 @@
 /**
- * When this process first saw a claim, or that a run is over.
+ * When this process first saw a claim, or first saw that a run has ended.
  *
- * A claim does not say when it was made. A reply that waited all night may have been claimed a second ago by another
- * replica, which is about to start the run; passing it over at once would only start a second one, for the fence to
- * stop. So a claim counts as old from when it was first seen. A process that forgets this waits a little longer.
+ * A claim does not contain its time. A reply that waited all night may have been claimed a second ago by another
+ * replica that is about to start the run; skipping that claim would only start a second run, for the fence to stop. So
+ * the age of a claim counts from when it was first seen. A process that forgets this waits a little longer.
  */
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { NewestClaim } from '../ports.ts';
 
-/** Many more than are ever in doubt at the same time. */
+/** Many more than are ever undecided at the same time. */
 const KEPT = 10_000;
 
 export interface FirstSeen {
   has(repositoryId: number, subject: ClaimSubject): boolean;
   see(repositoryId: number, subject: ClaimSubject, attempt: number, now: number): NewestClaim;
-  /** When it was first seen to be over: what it wrote last may not be listed yet. */
+  /** When the run was first seen to have ended: its last comments may not be listed yet. */
   seeRunOver(repositoryId: number, runId: number, now: number): number;
 }
 
@@ -22,7 +22,8 @@ export function createFirstSeen(): FirstSeen {
   const seen = new Map<string, NewestClaim>();
   const see = (key: string, attempt: number, now: number): NewestClaim => {
     const before = seen.get(key);
-    // Who tries the first one again and loses has seen nothing new: it must not make the newest look young again.
+    // A process that retries the first claim and loses has seen nothing new, so this must not make the newest claim
+    // look recent.
     if (before !== undefined && before.attempt >= attempt) return before;
     const first = { attempt, seenAt: now };
     if (attempt > 0) seen.set(key, first);

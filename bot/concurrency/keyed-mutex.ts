@@ -1,12 +1,12 @@
 /**
- * Work on one issue after the other, work on different issues at once.
+ * Runs work on one issue in sequence, and work on different issues in parallel.
  *
- * Only an optimisation: two looks at one issue at the same time end the same way, because the claim decides. In turn,
- * the second sees what the first has done and says nothing twice.
+ * This is only an optimization: two concurrent reconciliations of one issue have the same result, because the claim
+ * decides. In sequence, the second one sees what the first has done and posts nothing twice.
  */
 export interface KeyedMutex {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing is in hand. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Looks that a job plans for later, and when it ends: what would be later than the job stays is left to the next one.
- * Pure: clock and timers are given.
+ * Reconciliations that a job plans for later, and the time at which the job ends. Those that are due after the end are
+ * left to the next job. Pure: clock and timers are passed in.
  *
- * The end is fixed when the job starts. A look that plans another one cannot move it, so a run that never completes
- * keeps no job busy.
+ * The end is fixed when the job starts. A planned reconciliation that plans another one cannot extend it, so a run that
+ * never completes does not keep a job running.
  */
 
 export interface Timers<T> {
@@ -14,13 +14,15 @@ export interface Timers<T> {
 }
 
 interface Stay {
-  /** How far ahead a look may be planned, in milliseconds; 0: only at once. */
+  /** How far ahead a reconciliation may be planned, in milliseconds; 0: only immediately. */
   readonly mostMs: number;
-  /** When the job ends at the latest, milliseconds since the epoch. */
+  /** The latest end of the job, in milliseconds since the epoch. */
   readonly end: number;
 }
 
-/** @returns plans a look after some milliseconds, or leaves it out; what that returns forgets about the look. */
+/**
+ * @returns a function that plans a reconciliation after some milliseconds, or skips it; its result cancels the plan.
+ */
 export function laterWithin<T>(
   { mostMs, end }: Stay,
   { now, setTimer, clearTimer }: Timers<T>,

@@ -1,6 +1,6 @@
 /**
- * Work that is done when it is first asked for, and tried anew while it fails. Whoever asks in between waits for the
- * same.
+ * Work that is done when it is first requested, and tried again after a failure. Callers in the meantime wait for the
+ * same result.
  */
 export function lazy<T>(work: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;

@@ -1,10 +1,11 @@
 /**
- * Speaks in a thread once, also when several processes want to say the same at the same moment.
+ * Posts a comment in a thread once, even if several processes want to post the same comment at the same time.
  *
- * A comment cannot be posted "if it is not there yet", so whoever wants to speak claims the occasion first, as for a
- * run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed
- * for ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it
- * first saw it: two processes whose clocks differ would not agree on when something happened.
+ * GitHub cannot post a comment "only if it does not exist", so a process first claims the occasion, as for a run. If
+ * the claimant dies before it posts, the comment would never appear. Therefore, an attempt that a process has seen
+ * claimed for ten minutes without a comment is skipped by the next attempt. Each process measures this with its own
+ * clock, from when it first saw the claim, because processes whose clocks differ would not agree on when something
+ * happened.
  */
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { findNote, readThread } from '../../protocol/thread/read-thread.ts';
@@ -16,9 +17,9 @@ export const TURN_MS = 600_000;
 const MAX_ATTEMPT = 999_999;
 
 /**
- * @param about names the occasion.
- * @param isDue looked at once more in the last moment.
- * @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
+ * @param about identifies the occasion.
+ * @param isDue checked once more immediately before posting.
+ * @returns `'lost'` if another process is posting it, or died doing so: then check again later.
  */
 export async function postOnce(
   place: IssueAddress,
@@ -36,8 +37,8 @@ export async function postOnce(
 }
 
 /**
- * Whoever claimed it long ago has mostly said it: the list that did not have it may be old, or its pages of different
- * moments.
+ * A process that claimed it long ago has usually posted it: a list without the comment may be old, or its pages may be
+ * from different moments.
  */
 async function isSaid(
   { issue, slug }: IssueAddress,
@@ -50,7 +51,7 @@ async function isSaid(
   return said.kind === 'note' ? findNote(thread, said.about) !== undefined : thread.ended.has(said.task);
 }
 
-/** The right to do what is done once, also when whoever took it before died. */
+/** The right to do something once, even if the process that took the right before died. */
 export async function claimOccasion(subject: TaskId, ports: Pick<BotPorts, 'now' | 'claims'>): Promise<'won' | 'lost'> {
   return (await ports.claims.claim(subject, 1, undefined)) === 'won' ? 'won' : passOver(subject, ports);
 }
@@ -61,7 +62,7 @@ async function passOver(subject: TaskId, { claims, now }: Pick<BotPorts, 'now' |
   return claims.claim(subject, attempt + 1, undefined);
 }
 
-/** Claims know tasks and questions; an occasion gets an id of the same form. */
+/** Claims are for tasks and questions; an occasion gets an id of the same form. */
 function subjectOf(repositoryId: number, issue: number, about: string): TaskId {
   return taskIdOf(repositoryId, 'say', issue, about);
 }

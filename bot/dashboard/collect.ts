@@ -1,6 +1,6 @@
 /**
- * What of a repository's comments the dashboard rests on, gathered over time: only those that carry a marker of ours,
- * and of each the newest text. Pure.
+ * The comments of a repository that the dashboard is based on, collected over time: only comments with one of our
+ * markers, and the newest text of each. Pure.
  */
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
@@ -11,7 +11,7 @@ type CollectedComment = ThreadComment & { readonly issue: number };
 
 export type CollectedComments = ReadonlyMap<number, CollectedComment>;
 
-/** @param slug of our own App. */
+/** @param slug of the bot's own App. */
 export function collectComments(
   before: CollectedComments,
   comments: readonly CollectedComment[],

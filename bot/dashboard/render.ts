@@ -1,9 +1,9 @@
 /**
- * The dashboard: one issue that shows all tasks of a repository. Pure, and a projection: nothing is read back from it,
- * and only its boxes mean anything.
+ * The dashboard: one issue that shows all tasks of a repository. Pure, and write-only: nothing is read back from it
+ * except its checkboxes.
  *
- * The same tasks give the same text, whoever renders it and when: no "an hour ago", no "as of". So it is edited when
- * something happened, and never because time went by.
+ * The same tasks produce the same text, whoever renders it and whenever: no "an hour ago", no "as of". So it is edited
+ * when something happens, and never because time passes.
  */
 import { findOffered, renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
 import { cutText, renderUntrustedLine } from '../../protocol/text/sanitize.ts';
@@ -15,26 +15,26 @@ import { plural, renderBudgetBar, renderUsd } from '../../protocol/comments/usag
 import { readUsage } from '../../protocol/thread/task-history.ts';
 import { resultSummary, nameOf, offeringOf, type Task } from '../../protocol/thread/read-tasks.ts';
 
-/** A task, and the issue that it was asked for on. */
+/** A task, and the issue on which it was requested. */
 export interface ListedTask {
   readonly issue: number;
   readonly task: Task;
 }
 
 export const TITLE = 'Agora dashboard';
-/** How it is found again. Everything else in it may change. */
+/** How the dashboard is found again. Everything else in it may change. */
 export const OPENING = '<!-- agora-dashboard v1 -->';
 
 const ASKED_CHARS = 160;
-/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
+/** A non-breaking space and hyphen: in a narrow column, a date stays whole and its time may wrap to the next line. */
 const BLANK = '\u00a0';
 const HYPHEN = '\u2011';
-/** More boxes than that nobody looks through; the commands work on the issues themselves. */
+/** Nobody looks through more checkboxes than that; the commands work on the issues themselves. */
 const BOXES = 100;
-/** As few as a narrow page has room for: what belongs together stands in one cell. */
+/** Few columns, because a page is narrow: related values share a cell. */
 const HEAD = ['Issue', 'Subagent and task', 'State', 'Question or result', 'Cost and budget', 'Since (UTC)'];
 
-/** @param boxes whether somebody hears when one is ticked. */
+/** @param boxes whether the bot notices when a checkbox is ticked. */
 export function renderDashboard(tasks: readonly ListedTask[], boxes: 'boxes' | 'no-boxes'): string {
   const sorted = tasks.toSorted(byUrgency);
   for (let most = sorted.length; ; most = Math.floor(most * 0.9)) {
@@ -44,7 +44,8 @@ export function renderDashboard(tasks: readonly ListedTask[], boxes: 'boxes' | '
 }
 
 /**
- * What is under way first, and the newest first: what is left out where the room is short is what ended longest ago.
+ * Tasks in progress first, then the newest: if there is not enough space, the tasks that ended longest ago are left
+ * out.
  */
 function byUrgency({ task: one }: ListedTask, { task: other }: ListedTask): number {
   if ((one.endedAt === undefined) !== (other.endedAt === undefined)) return one.endedAt === undefined ? -1 : 1;
@@ -81,7 +82,7 @@ function renderRow({ issue, task }: ListedTask): string[] {
   ];
 }
 
-/** What a person would go to see: the question that waits, the pull request that came of it. */
+/** What a person would open: the question that waits, or the resulting pull request. */
 function renderNext({ open, end }: Task): string {
   const asked = open === undefined ? '' : cell(open.marker.asked ?? 'a question', ASKED_CHARS);
   if (open !== undefined) return open.comment.url === undefined ? asked : `[${asked}](${open.comment.url})`;
@@ -89,7 +90,7 @@ function renderNext({ open, end }: Task): string {
   return pull === undefined ? '' : `#${pull}`;
 }
 
-/** A task that nobody knows the cost of was not free: then nothing is said. */
+/** A task with an unknown cost was not free, so nothing is shown for it. */
 function renderSpending(task: Task): string {
   const used = usedBy(task);
   const cost = used?.task.costUsd;
@@ -109,7 +110,7 @@ function renderTotal(tasks: readonly ListedTask[]): string {
   return `**Cost:** ${renderUsd(costs.reduce((sum, cost) => sum + cost, 0))} for ${of} on this page`;
 }
 
-/** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */
+/** When the task entered its state, as far as the thread shows it: asked, ended, or started. */
 function sinceOf({ open, endedAt, since }: Task): number {
   return endedAt ?? (open === undefined ? since : Date.parse(open.comment.createdAt));
 }
@@ -119,7 +120,8 @@ function renderTime(at: number): string {
 }
 
 function cell(text: string, chars: number): string {
-  // Cut once more: an escape must not be torn from its sign, and neutralised text is longer than what it was.
+  // Cut again, because an escape must not be separated from its character and neutralized text is longer than the
+  // original.
   return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
 }
 

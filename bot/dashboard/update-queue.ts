@@ -1,6 +1,6 @@
 /**
- * Keeps the dashboard of each repository that asks for one (`dashboard: true`): soon after something happened, and not
- * more often than every twenty seconds. What a process does not get to, the next sweep does.
+ * Keeps the dashboard of each repository that asks for one (`dashboard: true`) up to date: soon after something
+ * happens, but at most every twenty seconds. The next sweep does what a process did not get to.
  */
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.ts';
@@ -8,29 +8,29 @@ import type { Log, BotPorts, Where } from '../ports.ts';
 import { type DashboardState, updateDashboard, createDashboardState } from './update.ts';
 
 export interface DashboardUpdaterSettings {
-  /** The App's slug, once GitHub has told it. */
+  /** The App's slug, once GitHub has returned it. */
   readonly slug: () => Promise<string>;
   readonly now: () => number;
-  /** Calls back once after some milliseconds. @returns forgets about it. */
+  /** Calls back once after some milliseconds. @returns a function that cancels it. */
   readonly later: (ms: number, work: () => void) => () => void;
   readonly log: Log;
-  /** What a look has read of the configuration, or nothing; asks nobody. */
+  /** The configuration that a reconciliation has read, or nothing; makes no request. */
   readonly knownConfig: (repositoryId: number) => ReadConfig | undefined;
 }
 
 export interface DashboardUpdater {
-  /** Somebody looked at an issue. Costs nothing where this process does not know that a dashboard is wanted. */
+  /** An issue was reconciled. Costs nothing if this process does not know that a dashboard is wanted. */
   touch(where: Where, ports: BotPorts): void;
-  /** A box was ticked, and it is known by whom. */
+  /** A checkbox was ticked, and it is known by whom. */
   hear(where: Where, ports: BotPorts): void;
-  /** Brings it up to date. Whether one is wanted is asked once an hour where nothing else tells. */
+  /** Updates the dashboard. If nothing else tells, whether one is wanted is checked once an hour. */
   sweep(where: Where, ports: BotPorts): Promise<void>;
-  /** Plans nothing any more, and resolves when what is in hand is done. */
+  /** Plans nothing more, and resolves when the current work is done. */
   close(): Promise<void>;
 }
 
 const EVERY_MS = 20_000;
-/** What belongs together comes together: a question, and the comment that says so. */
+/** Related changes are written together: a question, and the comment that announces it. */
 const SOON_MS = 2_000;
 const ASK_MS = 3_600_000;
 
@@ -84,7 +84,7 @@ export function createDashboardUpdater({
   };
 }
 
-/** One state for each repository, made when it is first asked for. */
+/** One state for each repository, created on first use. */
 function createStates(): (where: Where) => DashboardState {
   const all = new Map<number, DashboardState>();
   return ({ id }) => {
@@ -99,7 +99,7 @@ interface Planner {
   readonly forgetAll: () => void;
 }
 
-/** Plans one thing at a time for each repository. */
+/** Plans one update at a time for each repository. */
 function createPlanner(later: DashboardUpdaterSettings['later']): Planner {
   const planned = new Map<number, () => void>();
   return {

@@ -1,8 +1,8 @@
 /**
- * Brings the dashboard of one repository up to date: read the comments, render, find the issue, make it or edit it.
+ * Updates the dashboard of one repository: read the comments, render, find the issue, create or edit it.
  *
- * Two replicas write the same text, and whoever comes second sees that there is nothing to do. Closed, it is left alone
- * until somebody opens it again; deleted, it does not come back.
+ * Two replicas write the same text, and the second one sees that nothing is left to do. If the issue is closed, it is
+ * left alone until somebody reopens it; if it is deleted, it is not created again.
  */
 import { withoutTicks } from '../../protocol/comments/command-checkbox.ts';
 import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
@@ -14,21 +14,26 @@ import { DAY_MS } from '../time-windows.ts';
 import { type CollectedComments, collectComments, listTasks } from './collect.ts';
 import { OPENING, renderDashboard, TITLE } from './render.ts';
 
-/** What a process remembers of a repository: a convenience, lost with it everything is read from GitHub again. */
+/**
+ * What a process remembers about a repository, for efficiency only: if it is lost, everything is read from GitHub
+ * again.
+ */
 export interface DashboardState {
   isWanted: boolean;
-  /** When it was last brought up to date. */
+  /** When it was last updated. */
   at: number;
   gathered: CollectedComments;
-  /** How far back the next list begins, and when everything is listed anew: a comment that is gone shows only so. */
+  /**
+   * Where the next list starts, and when everything is listed again: only a full list shows that a comment was deleted.
+   */
   since: number;
   anewAt: number;
   number: number | undefined;
-  /** Whether it stands written that there is one. */
+  /** Whether it is recorded that a dashboard exists. */
   isNoted: boolean;
-  /** Somebody has told us who ticked a box, and it is not empty again yet. */
+  /** A webhook reported who ticked a checkbox, and the checkbox is not empty again yet. */
   isTold: boolean;
-  /** Since when a box is ticked that nobody has told us about. */
+  /** Since when a checkbox is ticked that no webhook has reported. */
   untoldSince: number | undefined;
 }
 
@@ -53,19 +58,19 @@ export interface Here {
 
 const WINDOW_MS = 35 * DAY_MS;
 const ANEW_MS = 3_600_000;
-/** Clocks differ, and GitHub's lists lag behind. */
+/** Clocks differ, and GitHub's lists lag. */
 const OVERLAP_MS = 600_000;
-/** How long a webhook may take that tells who ticked a box. */
+/** How long the webhook that reports who ticked a checkbox may take. */
 const TOLD_MS = 60_000;
 
-/** @returns in how many milliseconds to look again, when nothing else may make us. */
+/** @returns after how many milliseconds to check again, if nothing else triggers it. */
 export async function updateDashboard(
   kept: DashboardState,
   { where, slug }: Here,
   ports: BotPorts,
 ): Promise<number | undefined> {
   const read = await ports.registry.config();
-  // While nobody can read what the repository wants, it stays as it is.
+  // While the repository's configuration cannot be read, the dashboard stays as it is.
   if (read.kind === 'malformed') return undefined;
   Object.assign(kept, { isWanted: read.config.dashboard, at: ports.now() });
   if (!kept.isWanted) return undefined;
@@ -80,7 +85,7 @@ export async function updateDashboard(
 
 async function learn(kept: DashboardState, slug: string, ports: BotPorts): Promise<void> {
   const now = ports.now();
-  // To the day: the same list for whoever asks within it.
+  // Rounded to the day, so that all callers within a day request the same list.
   if (now >= kept.anewAt)
     Object.assign(kept, {
       gathered: new Map(),
@@ -91,7 +96,7 @@ async function learn(kept: DashboardState, slug: string, ports: BotPorts): Promi
   kept.since = Math.max(kept.since, now - OVERLAP_MS);
 }
 
-/** `made` stays claimed for ever: where it is, and nothing is found, somebody has deleted it. */
+/** `made` stays claimed forever: if it is claimed and no issue is found, somebody deleted the issue. */
 function subjectOf(where: Where, what: 'making' | 'made'): TaskId {
   return taskIdOf(where.id, 'dashboard', what);
 }
@@ -104,7 +109,7 @@ async function open(kept: DashboardState, where: Where, text: string, ports: Bot
   ports.log.info({ repository: where.id, issue: kept.number }, 'dashboard created');
 }
 
-/** Whoever made it may have died before noting it. */
+/** The process that created it may have died before it recorded this. */
 async function note(kept: DashboardState, where: Where, ports: BotPorts): Promise<void> {
   await ports.claims.claim(subjectOf(where, 'made'), 1, undefined);
   kept.isNoted = true;
@@ -121,7 +126,7 @@ async function write(
   if (isTicked && !kept.isTold) {
     const now = ports.now();
     kept.untoldSince ??= now;
-    // Its webhook may be on its way, here or to another process, which then writes.
+    // Its webhook may be on its way, to this process or to another one, which then writes.
     if (now < kept.untoldSince + TOLD_MS) return kept.untoldSince + TOLD_MS - now;
     await postOnce({ ...here, issue: board.number }, `lost-tick:${board.updatedAt}`, sayLostTick(), ports);
   }

@@ -1,6 +1,6 @@
 /**
- * What can be due on an issue. Decided in pure functions, done by execute.ts; each is harmless to do twice or to leave
- * out once, because the next look decides it anew from what is on GitHub by then.
+ * The actions that can be due on an issue. Pure functions decide them, execute.ts executes them. Each is harmless if it
+ * is done twice or skipped once, because the next reconciliation decides again from the state on GitHub.
  */
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { ResumeRequest, StartRequest } from '../../protocol/messages/dispatch-request.ts';
@@ -14,7 +14,7 @@ export interface ActionFence {
   readonly sha: string | undefined;
 }
 
-/** A comment with the text that a decision rests on. */
+/** A comment with the text that a decision is based on. */
 export interface SeenComment {
   readonly commentId: number;
   readonly body: string;
@@ -22,8 +22,8 @@ export interface SeenComment {
 
 export type Action =
   /**
-   * `seen`: the question, where a run may have taken the answer up meanwhile, or have said how that ended; then nothing
-   * is started. `fence`: what would do the same and may be on its way.
+   * `seen`: the question. A run may have accepted the answer meanwhile, or have reported how that ended; then nothing
+   * is started. `fence`: other claims that would do the same and may be on their way.
    */
   | {
       readonly kind: 'dispatch';
@@ -33,20 +33,21 @@ export type Action =
       readonly seen?: SeenComment;
       readonly fence?: ActionFence;
     }
-  /** `explains`: what the rules say of the issue is to follow the text, see decide.ts. */
+  /** `explains`: the text is followed by what the rules decide for the issue, see decide.ts. */
   | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string; readonly explains?: boolean }
   /**
-   * Replaces a comment of ours. Whoever does it writes the same. `seen` is its text that the decision rests on: lists
-   * lag behind, and its run may have come further meanwhile. Then nothing is replaced.
+   * Replaces one of our comments. All replicas write the same text. `seen` is the comment's text that the decision is
+   * based on: lists lag, and its run may have made progress meanwhile. Then nothing is replaced.
    */
   | { readonly kind: 'edit'; readonly commentId: number; readonly body: string; readonly seen: string }
-  /** Puts an answer that was given elsewhere into the thread, once. */
+  /** Posts an answer that was given elsewhere into the thread, once. */
   | { readonly kind: 'relay'; readonly about: string; readonly body: string }
   | { readonly kind: 'acknowledge'; readonly commentId: number }
   | { readonly kind: 'cancel-run'; readonly runId: number }
   /**
-   * The last word on a task that no run says. With a fence, whatever may still be on its way is stopped first, see
-   * endTask. Where a run may still be at work that GitHub calls lost, the task's comment must not have changed.
+   * The final comment of a task if no run posts it. With a fence, anything that may still be on its way is stopped
+   * first, see endTask. If a run that GitHub reports as ended may still be working, the task's comment must not have
+   * changed.
    */
   | {
       readonly kind: 'end';
@@ -61,7 +62,7 @@ export type Action =
       readonly consentBy?: string;
     };
 
-/** What the decision could not know yet. Looked up, and then decided again. */
+/** A fact that the decision needs and does not know yet. It is looked up, and then the rules run again. */
 export type Need =
   | PolicyNeed
   | { readonly kind: 'config' }
@@ -72,17 +73,15 @@ export type Need =
   | { readonly kind: 'subagent'; readonly name: string }
   /** Whether a commit is part of the default branch. */
   | { readonly kind: 'provenance'; readonly commit: string }
-  /** What the issue said when. */
+  /** The versions of the issue's text, with their times. */
   | { readonly kind: 'history' }
   /** Whether somebody has edited a comment. */
   | { readonly kind: 'edits'; readonly comment: number };
 
 export interface Decision {
-  /** When not empty, `actions` is empty: half a picture decides nothing. */
+  /** If not empty, `actions` is empty: incomplete facts decide nothing. */
   readonly needs: readonly Need[];
   readonly actions: readonly Action[];
-  /**
-   * Something is under way that no webhook may announce the end of: look again by then, milliseconds since the epoch.
-   */
+  /** Something is in progress whose end no webhook may announce: check again by then, milliseconds since the epoch. */
   readonly lookAgainAt?: number;
 }

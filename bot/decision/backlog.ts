@@ -1,6 +1,4 @@
-/**
- * What waits on an issue: open questions, and words that no run has taken up. Pure; for the metrics only.
- */
+/** The backlog of an issue: open questions, and replies that no run has processed. Pure; for metrics only. */
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { aboutRefusal } from './notify-once.ts';
 import { findNote } from '../../protocol/thread/read-thread.ts';
@@ -8,7 +6,7 @@ import { readThreadModel } from '../../protocol/thread/thread-model.ts';
 
 export interface OpenWork {
   readonly questions: number;
-  /** Milliseconds since the epoch; without the words of those who were told that they may not answer. */
+  /** Milliseconds since the epoch; without replies of people who were told that they may not answer. */
   readonly oldestWordAt?: number;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Whose turn it is on a question or a start, from the claims and runs that are known. Pure.
- */
+/** Whose turn it is on a question or a start, derived from the known claims and runs. Pure. */
 import { type DispatchId, dispatchIdOf } from '../../protocol/base/ids.ts';
 import { aboutGivingUp, type QuestionMarker } from '../../protocol/comments/marker.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
@@ -15,11 +13,11 @@ export interface Subject {
   readonly subject: ClaimSubject;
   /** The dispatch that its runs are named after. */
   readonly dispatch: DispatchId;
-  /** When runs of it can have begun at the earliest. */
+  /** The earliest possible start of its runs. */
   readonly since: number;
 }
 
-/** Several words compete for one subject: who may be taken up is seen for each. */
+/** Several replies compete for one subject: whether each can be processed is decided separately. */
 export type Turn = (wordAt: number) => Attempt;
 
 export function askTurn(context: DecisionContext, { subject, dispatch, since }: Subject): Turn | UnknownFact {
@@ -43,8 +41,8 @@ export function askTurnOn(context: DecisionContext, { marker, comment }: Marked<
 }
 
 /**
- * The runs of a dispatch by attempt. Whoever may write can start a run of that name as well: where several have it, one
- * that no person has started counts, and of those the first.
+ * The runs of a dispatch, by attempt. Anybody with write access can also start a run with that name. If several runs
+ * have it, one that was not started by a person counts, and the first of those.
  */
 export function askAttempts(
   context: DecisionContext,

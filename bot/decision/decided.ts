@@ -1,12 +1,10 @@
-/**
- * What a rule returns, and how results are put together. Values only: nothing here is written to twice. Pure.
- */
+/** What a rule returns, and how results are combined. Immutable values. Pure. */
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Action, Need } from './actions.ts';
 
-/** Something is under way that no webhook may announce the end of, or a time is to come. */
+/** Something is in progress whose end no webhook may announce, or a deadline is ahead. */
 export interface Recheck {
-  /** When to decide again at the latest, milliseconds since the epoch. */
+  /** The latest time for the next decision, in milliseconds since the epoch. */
   readonly at: number;
   /** What is waited for, for people: "the run of round 2 to end". */
   readonly for: string;
@@ -15,14 +13,14 @@ export interface Recheck {
 
 export interface RuleResult {
   readonly actions: readonly Action[];
-  /** Facts that are not known yet. As long as there is one, nothing is done: half of the facts decide nothing. */
+  /** Facts that are not known yet. While there is one, nothing is done: incomplete facts decide nothing. */
   readonly needs: readonly Need[];
   readonly recheckAt: readonly Recheck[];
 }
 
 /**
- * In place of a fact that is not known: a result that names it, so that a rule can return it as it is. Without a need,
- * nobody can know it: the repository's configuration cannot be read.
+ * Returned in place of an unknown fact: a result that names the fact, so that a rule can return it unchanged. Without a
+ * need, the fact cannot be known: the repository's configuration cannot be read.
  */
 export interface UnknownFact extends RuleResult {
   readonly kind: 'unknown';
@@ -30,7 +28,7 @@ export interface UnknownFact extends RuleResult {
 
 export const NOTHING: RuleResult = { actions: [], needs: [], recheckAt: [] };
 
-/** What depends on a configuration that cannot be read. */
+/** For everything that depends on a configuration that cannot be read. */
 export const UNKNOWABLE: UnknownFact = { ...NOTHING, kind: 'unknown' };
 
 export function missing(need: Need): UnknownFact {
@@ -61,7 +59,7 @@ export function forEach<T>(items: readonly T[], decide: (item: T) => RuleResult)
   return combine(items.map(decide));
 }
 
-/** @returns the first unknown fact instead, if a test comes upon one. */
+/** @returns the first unknown fact instead, if a test depends on one. */
 export function filterKnown<T>(items: readonly T[], test: (item: T) => boolean | UnknownFact): T[] | UnknownFact {
   const kept: T[] = [];
   for (const item of items) {
@@ -85,7 +83,7 @@ export function flatMapKnown<T, U>(
   return all;
 }
 
-/** Stops at the first item that passes, as nothing behind it need be known. */
+/** Stops at the first item that passes, because later items need not be known. */
 export function findKnown<T>(
   items: readonly T[],
   test: (item: T) => boolean | UnknownFact,

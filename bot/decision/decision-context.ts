@@ -1,6 +1,6 @@
 /**
- * What a rule goes by, and how it asks for facts: what is known is given, what is not is returned as the fact that is
- * missing. Nothing is looked up that no rule comes to ask. Pure.
+ * What a rule decides from, and how it asks for facts: a known fact is returned, an unknown one is returned as the
+ * missing fact. Only facts that a rule asks for are looked up. Pure.
  */
 import { type ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
@@ -27,7 +27,7 @@ export interface DecisionContext extends WatchedThread {
   readonly facts: IssueFacts;
 }
 
-/** The thread of a snapshot. What means another issue's task is followed there, and by nobody here. */
+/** The thread of a snapshot. Comments that are about another issue's task are followed in that issue, not here. */
 export function readModel({ comments, slug, now, where, isDelivered, meansOrigin }: Snapshot): WatchedThread {
   const read = readThread(comments, slug);
   const transfer = findTransfer(comments, read.replies, { slug, repository: where.id });
@@ -39,23 +39,23 @@ export function readModel({ comments, slug, now, where, isDelivered, meansOrigin
   return { ...modelOf({ ...read, replies }, now), transfer };
 }
 
-/** @returns `UNKNOWABLE` when it has mistakes: then nobody may do anything. */
+/** @returns `UNKNOWABLE` if the configuration has mistakes: then nobody may do anything. */
 export function askConfig({ facts: { config } }: DecisionContext): RepositoryConfig | UnknownFact {
   if (config === undefined) return missing({ kind: 'config' });
   return config.kind === 'config' ? config.config : UNKNOWABLE;
 }
 
 /**
- * `unseen`: a rule is about a team whose members we may not see, so nobody can say whether that was a no. `stranger`:
- * they are not told, because anybody on GitHub could have the bot write comment after comment.
+ * `unseen`: a rule is about a team whose members the bot may not see, so it is unknown whether that was a no.
+ * `stranger`: they get no notice, because anybody on GitHub could make the bot write one comment after another.
  */
 export type JudgedComment =
   | Exclude<May, { kind: 'unknown' }>
   | { readonly kind: 'refused'; readonly because: 'unseen' | 'stranger' };
 
 /**
- * Whether somebody may do that here.
- * @param asker who asked for the task that it is about.
+ * Whether a person may do something here.
+ * @param asker who requested the task that it is about.
  */
 export function askMay(
   context: DecisionContext,
@@ -78,7 +78,7 @@ export function askMay(
       owners: () => owners,
       asker,
     });
-  // Unknown is never a yes.
+  // Unknown never counts as a yes.
   const may = mayWith(false);
   if (may.kind === 'unknown') return missing(may.need);
   if (may.kind === 'allowed') return may;
@@ -92,7 +92,7 @@ function isStranger({ thread, facts: { reviews, conversation } }: DecisionContex
   );
 }
 
-/** Whether somebody may, where a no need not be explained. */
+/** Whether a person may do something, if a no needs no explanation. */
 export function askAllowed(
   context: DecisionContext,
   verb: Verb,
@@ -113,8 +113,8 @@ export function askProvenance({ facts }: DecisionContext, commit: string): boole
 }
 
 /**
- * Whether somebody has changed what one of ours wrote. A proven text is as it was written; of any other, GitHub's own
- * record of edits is asked.
+ * Whether somebody has edited one of our comments. A proven text is unchanged; for any other text, GitHub's edit
+ * history decides.
  */
 export function askEdited({ facts }: DecisionContext, { id, isProven }: ThreadComment): boolean | UnknownFact {
   return isProven === true ? false : (facts.edits.get(id) ?? missing({ kind: 'edits', comment: id }));
@@ -124,7 +124,7 @@ export function askIssue({ facts }: DecisionContext): WatchedIssue | UnknownFact
   return facts.issueText ?? missing({ kind: 'issue' });
 }
 
-/** `unknown`: GitHub does not tell. Asked behind the issue itself, so that no edit comes between the two unseen. */
+/** `unknown`: GitHub does not tell. Asked after the issue itself, so that no edit between the two is missed. */
 export function askHistory({ facts }: DecisionContext): IssueHistory | 'unknown' | UnknownFact {
   return facts.history ?? missing({ kind: 'history' });
 }
@@ -142,7 +142,7 @@ export function askClaim({ facts }: DecisionContext, subject: ClaimSubject): New
   return facts.claims.get(subject) ?? missing({ kind: 'claims', subject });
 }
 
-/** The runs since a time, or since an earlier one. */
+/** The runs since that time, or since an earlier time. */
 export function askRuns({ facts: { runs } }: DecisionContext, since: number): readonly WatchedRun[] | UnknownFact {
   return runs !== undefined && runs.since <= since ? runs.list : missing({ kind: 'runs', since });
 }

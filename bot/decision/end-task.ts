@@ -1,8 +1,8 @@
 /**
- * The end of a task that no run ends: called off, expired, lost. Pure.
+ * The end of a task that no run ends: cancelled, expired, lost. Pure.
  *
- * It takes the next claim on whatever the next run of the task would be about. So a run that is on its way at this
- * moment finds itself superseded, and of two replicas one speaks.
+ * It takes the next claim on whatever the next run of the task would be about. So a run that is just starting finds
+ * itself superseded, and only one of two replicas posts the comment.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
@@ -19,7 +19,7 @@ export interface TaskEnding {
   readonly subject: ClaimSubject;
   readonly sha?: string;
   readonly text: string;
-  /** The task's comment, as this was decided by it. A run may say meanwhile how it ended. */
+  /** The task's comment, as it was when this was decided. Meanwhile a run may report how it ended. */
   readonly seen?: { readonly commentId: number; readonly body: string };
 }
 
@@ -31,7 +31,9 @@ export function endTask(context: DecisionContext, ending: TaskEnding): RuleResul
   return act({ kind: 'end', marker, text, fence: { subject, attempt: claim.attempt + 1, sha }, ...defined({ seen }) });
 }
 
-/** What the next run of a task would be about: its last question, or its start; and by what that was decided. */
+/**
+ * What the next run of a task would be about: its last question, or its start; and which comment that was decided from.
+ */
 export function subjectOf({ task, questions, status }: Task): Pick<TaskEnding, 'subject' | 'sha' | 'round' | 'seen'> {
   const last = questions.at(-1);
   const seen = status === undefined ? undefined : { commentId: status.comment.id, body: status.comment.body };

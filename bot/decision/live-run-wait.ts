@@ -1,9 +1,10 @@
 /**
- * Replies that are left to the run which asked: it is still there and takes an answer up itself, without a run of its
- * own. Pure.
+ * Replies that are left to the run that asked: it is still running and accepts an answer itself, without a new run.
+ * Pure.
  *
- * Nothing rests on this but minutes: who goes on is settled by claim and mark, whatever the clocks say. A run that says
- * it waits and is gone waits for nobody; and a little after its time anybody may take the answer up.
+ * Only minutes depend on this: claims and marks decide who continues, whatever the clocks say. If the run has ended
+ * although its comment says that it waits, the reply waits until shortly after that time, and then anybody may process
+ * the answer.
  */
 import type { QuestionMarker, StatusMarker } from '../../protocol/comments/marker.ts';
 import { isUnknown, type UnknownFact } from './decided.ts';
@@ -11,9 +12,9 @@ import { askRuns, type DecisionContext } from './decision-context.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 
-/** For the last looks of the run, and for lists that show its mark late. */
+/** For the last checks of the run, and for lists that show its mark late. */
 const SLACK_MS = 15_000;
-/** A run may have been queued for a day before it showed the task's comment. */
+/** A run may have been queued for a day before it posted the task's comment. */
 const QUEUE_MS = 24 * 3_600_000;
 
 /** The run that waits for the answer to a question, and until when. */
@@ -23,13 +24,13 @@ export function findLiveRunWait(
 ): { readonly runId: number; readonly until: number } | undefined {
   if (live === undefined) return undefined;
   const { state, idle, round: shown } = status?.marker ?? {};
-  // What it shows is newer than what it asked with: it waits longer, or no more.
+  // The task's comment is newer than the question: the run may wait longer, or no longer.
   if (shown !== undefined && (shown > round || (shown === round && state === 'suspended'))) return undefined;
   const until = Math.max(Date.parse(live.until), shown === round && idle !== undefined ? Date.parse(idle.until) : 0);
   return { runId: live.runId, until };
 }
 
-/** @returns until when to leave a reply alone, `undefined` when nobody waits for it. */
+/** @returns until when a reply must be left alone, `undefined` if no run waits for it. */
 export function askLiveRunWait(
   context: DecisionContext,
   question: Marked<QuestionMarker>,

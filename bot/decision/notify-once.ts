@@ -1,7 +1,7 @@
 /**
- * A short word to one person, said once per occasion.
+ * A short notice to one person, posted once per occasion.
  *
- * What was said stands in the thread itself, in the note's marker: a restarted bot, or another replica, knows it.
+ * The thread itself records it, in the note's marker, so a restarted bot or another replica knows about it.
  */
 import type { QuestionId, TaskId } from '../../protocol/base/ids.ts';
 import { act, NOTHING, type RuleResult } from './decided.ts';
@@ -10,16 +10,16 @@ import { findNote } from '../../protocol/thread/read-thread.ts';
 import { DAY_MS } from '../time-windows.ts';
 
 /**
- * A courtesy: a day late it is noise, and left out.
+ * Only a courtesy: a day later it would be noise, and is skipped.
  *
- * @param about names the occasion, completely: nobody says it again.
+ * @param about identifies the occasion completely: the notice is not repeated for it.
  * @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
  */
 export function sayOnce(context: DecisionContext, task: TaskId, about: string, at: number, text: string): RuleResult {
   return at < context.now - DAY_MS ? NOTHING : sayInAnyCase(context, task, about, text);
 }
 
-/** The same for what must be known however late: without it, somebody waits for nothing. */
+/** The same for a notice that must be posted however late: without it, somebody waits in vain. */
 export function sayInAnyCase(context: DecisionContext, task: TaskId, about: string, text: string): RuleResult {
   return findNote(context.thread, about) === undefined
     ? act({ kind: 'say', note: { v: 1, task, kind: 'note', about }, text })
@@ -27,8 +27,8 @@ export function sayInAnyCase(context: DecisionContext, task: TaskId, about: stri
 }
 
 /**
- * The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
- * One word is enough; and two replicas that see the question before and after it was answered do not say both.
+ * The occasion for telling a person that their answer was not accepted, for whatever reason: not permitted, or too
+ * late. One notice is enough. Two replicas that see the question before and after it was answered do not post both.
  */
 export function aboutRefusal(question: QuestionId, personId: number): string {
   return `refused:${question}:${personId}`;

@@ -1,8 +1,8 @@
 /**
- * Everything that a decision about one issue may rest on. Read from GitHub each time, kept nowhere.
+ * Everything that a decision about one issue may be based on. Read from GitHub each time and not stored.
  *
- * The thread is always read; the rest is looked up only when the decision asks for it, so that most comments cost one
- * request. A fact that could not be looked up stops the decision: unknown never means yes.
+ * The thread is always read. The rest is looked up only if the decision asks for it, so most comments cost one request.
+ * A fact that cannot be looked up stops the decision: unknown never means yes.
  */
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
@@ -30,14 +30,16 @@ export interface SeenText {
   readonly sha256: string;
 }
 
-/** What made us look. Only what GitHub will not tell us again travels here; everything else is read afresh. */
+/**
+ * What triggered the reconciliation. It carries only what GitHub will not report again; everything else is read again.
+ */
 export type ReconcileTrigger =
   /**
-   * `labels`: whether labels may have changed as well, which takes a further request to see.
-   * `issue`: whether the issue itself may have been closed, or anything else that no comment tells.
-   * `reviews`: whether somebody may have said something in a review.
-   * `pull`: a pull request that a task of this issue has delivered, with the first task of that line: somebody has said
-   * something there.
+   * `labels`: whether labels may have changed too, which takes another request to see.
+   * `issue`: whether the issue itself may have been closed, or changed in another way that no comment shows.
+   * `reviews`: whether a review may contain something new.
+   * `pull`: a pull request that a task of this issue delivered, with the first task of that lineage: somebody commented
+   * there.
    */
   | {
       readonly kind: 'look';
@@ -45,14 +47,14 @@ export type ReconcileTrigger =
       readonly issue?: boolean;
       readonly reviews?: boolean;
       readonly pull?: { readonly number: number; readonly line: TaskId };
-      /** The issue's text at the moment when a comment was written or edited, as a hash: what its author has seen. */
+      /** The hash of the issue's text when a comment was written or edited: what its author has seen. */
       readonly seen?: SeenText;
-      /** What is likely to be asked for: the subagent that the comment names. */
+      /** The subagent that the comment names, which will probably be asked for. */
       readonly subagent?: string;
       /** A run of this task has just ended. */
       readonly ended?: TaskId;
     }
-  /** `sha256`: of the issue's text at the moment the label was set; `at`: when we heard of it. */
+  /** `sha256`: of the issue's text when the label was added; `at`: when the bot received the event. */
   | {
       readonly kind: 'labeled';
       readonly label: string;
@@ -60,7 +62,7 @@ export type ReconcileTrigger =
       readonly sha256: string;
       readonly at: number;
     }
-  /** Somebody edited a question of ours. GitHub keeps no list of who edited what. */
+  /** Somebody edited one of our questions. GitHub keeps no list of who edited what. */
   | {
       readonly kind: 'edited';
       readonly commentId: number;
@@ -69,8 +71,8 @@ export type ReconcileTrigger =
       readonly by: Account;
     }
   /**
-   * Somebody ticked a box that stands for a command, on the dashboard or in a comment of ours. `at`: ISO 8601; with
-   * where it stands it names the occasion.
+   * Somebody ticked a checkbox that stands for a command, on the dashboard or in one of our comments. `at`: ISO 8601;
+   * together with the comment it identifies the occasion.
    */
   | {
       readonly kind: 'commanded';
@@ -80,29 +82,29 @@ export type ReconcileTrigger =
       readonly at: string;
     };
 
-/** What is known of an issue beside its thread. */
+/** The facts about an issue, besides its thread. */
 export interface IssueFacts {
   readonly now: number;
   readonly where: Where;
   readonly issue: number;
-  /** Our own App's slug; `undefined` where whoever looks does not know it. */
+  /** The slug of our own App; `undefined` if the caller does not know it. */
   readonly slug: string | undefined;
   readonly trigger: ReconcileTrigger;
   /**
-   * It is a pull request that a task of another issue has delivered: what is asked for here means that one, see
+   * The issue is a pull request that a task of another issue delivered: commands here are about that task, see
    * pull-request-origin.ts.
    */
   readonly isDelivered: boolean;
   /**
-   * Of a command that is taken elsewhere, see external-commands.ts: whether it means the task that has delivered the
-   * pull request where it stands.
+   * For a command that is accepted elsewhere, see external-commands.ts: whether it is about the task that delivered the
+   * pull request on which it was written.
    */
   readonly meansOrigin: (body: string) => boolean;
-  /** `undefined` when they have not been asked for. */
+  /** `undefined` if they have not been requested. */
   readonly labels: readonly LabelEvent[] | undefined;
-  /** The comments of a pull request's reviews; `undefined` when they have not been asked for. */
+  /** The comments of a pull request's reviews; `undefined` if they have not been requested. */
   readonly reviews: readonly ThreadComment[] | undefined;
-  /** Of the pull request that the trigger names; empty when it names none. */
+  /** The conversation of the pull request that the trigger names; empty if it names none. */
   readonly conversation: readonly ThreadComment[];
   readonly config: ReadConfig | undefined;
   readonly permissions: ReadonlyMap<number, Permission>;
@@ -114,18 +116,18 @@ export interface IssueFacts {
   readonly subagents: ReadonlyMap<string, FoundSubagent>;
   /** By commit: whether it is part of the default branch. */
   readonly provenance: ReadonlyMap<string, boolean>;
-  /** By comment: whether somebody has edited it, from GitHub's own record of edits. */
+  /** By comment: whether somebody has edited it, according to GitHub's edit history. */
   readonly edits: ReadonlyMap<number, boolean>;
   readonly issueText: WatchedIssue | undefined;
-  /** What it said when; `unknown` where GitHub does not tell. */
+  /** The versions of the issue's text; `unknown` if GitHub does not tell. */
   readonly history: IssueHistory | 'unknown' | undefined;
-  /** How long a claim may stand without a run, or a tick without a webhook, before it counts as lost. */
+  /** How long a claim may exist without a run, or a tick without a webhook, before it counts as lost. */
   readonly graceMs: number;
 }
 
 export interface Snapshot extends Omit<IssueFacts, 'graceMs'> {
   readonly comments: readonly ThreadComment[];
-  /** What was read together with the comments. It becomes a fact when a rule asks for it, and spares a request then. */
+  /** What was read together with the comments. It becomes a fact when a rule asks for it, and saves a request then. */
   readonly told: Omit<FirstLook, 'comments'>;
 }
 
@@ -136,7 +138,7 @@ export interface Snapshot extends Omit<IssueFacts, 'graceMs'> {
  */
 export type Watched = 'policy' | 'labels' | 'reviews' | 'claims' | 'runs' | 'subagents' | 'issue' | 'edits';
 
-/** The facts without those that somebody does not watch: as if nobody had looked them up. */
+/** The facts without those that a rule does not watch, as if they had not been looked up. */
 export function restrictFacts(facts: IssueFacts, watches: readonly Watched[]): IssueFacts {
   const sees = (watched: Watched): boolean => watches.includes(watched);
   return {
@@ -158,7 +160,7 @@ export interface IssueAddress {
   readonly slug: string;
 }
 
-/** @param known the issue's comments, where they have just been read. */
+/** @param known the issue's comments, if they have just been read. */
 export async function readSnapshot(
   place: Pick<Snapshot, 'where' | 'issue' | 'slug'>,
   trigger: ReconcileTrigger,
@@ -194,7 +196,7 @@ export async function readSnapshot(
   };
 }
 
-/** A timer and the sweep ask for what they have read before: if nothing has changed, GitHub's REST API says so free. */
+/** A timer and the sweep request what they have read before; if nothing changed, the REST API answers this for free. */
 async function lookFirst(issue: number, trigger: ReconcileTrigger, { threads }: BotPorts): Promise<FirstLook> {
   const isNews = trigger.kind !== 'look' || trigger.seen !== undefined;
   if (threads.look === undefined || !isNews) return { comments: await threads.comments(issue) };

@@ -1,8 +1,8 @@
-/** Whether ticked boxes are heard where the bot runs. Pure. */
+/** Whether the bot processes ticked checkboxes in its deployment. Pure. */
 
 /**
- * Whether a tick can be anybody's command here. What a workflow's token writes an agent can write as well: it puts
- * nobody's word into a thread.
+ * Whether a tick can be a person's command here. An agent can write whatever a workflow's token can write, so such an
+ * account never posts a person's words into a thread.
  * @param slug of our own App.
  */
 export function takesTicks(slug: string | undefined): boolean {

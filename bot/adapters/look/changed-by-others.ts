@@ -1,6 +1,6 @@
 /**
- * Which comments of a list say what somebody else than their author has written; the list itself does not tell. Where
- * GraphQL does not answer, nobody knows who edited what was edited.
+ * Which comments of a list contain text that somebody other than the author wrote; the list itself does not tell. If
+ * GraphQL does not respond, it is unknown who edited an edited comment.
  */
 import type { GitHubClient } from '../../../github/github-client.ts';
 import { type FetchedComment, markEdited, type ReviewComment } from '../../../github/issues/threads.ts';
@@ -12,9 +12,12 @@ import { isTakenElsewhere } from '../../../protocol/thread/external-commands.ts'
 import type { Where } from '../../ports.ts';
 import type { OneRequest } from './one-request.ts';
 
-/** GitHub's times have whole seconds, and clocks differ: what changed just now may change once more without a trace. */
+/**
+ * GitHub's times have whole seconds, and clocks differ: a text that changed just now can change again without a visible
+ * trace.
+ */
 const SETTLED_MS = 60_000;
-/** More threads than one process looks at between two of their changes. */
+/** More threads than one process reads between two changes of each. */
 const KEPT = 10_000;
 
 interface ListContext {
@@ -42,7 +45,7 @@ export async function markChangedByOthers(
   }
   const marked = takeAuthored(comments, answer.comments);
   const isSettled = people.every(({ updatedAt }) => Date.parse(updatedAt) < now() - SETTLED_MS);
-  // A list that is of another moment than the answer is soon read again.
+  // If the list and the response are from different moments, they will soon be read again.
   const isSame = marked.every(({ id, body }, index) => answer.comments.has(id) && body === comments[index]?.body);
   if (isSettled && isSame) remember(oneRequest.altered, asked, marked);
   return marked;
@@ -53,7 +56,7 @@ export interface SaidInReviews {
   readonly beside: readonly ReviewComment[];
 }
 
-/** Asks only where something counts that was said there. */
+/** Asks only if a comment there contains something that counts. */
 export async function markReviewsChangedByOthers(
   { summaries, beside }: SaidInReviews,
   {
@@ -84,7 +87,7 @@ function markReviewsUnknown({ summaries, beside }: SaidInReviews): SaidInReviews
   return { summaries: summaries.map(markUnknown), beside: beside.map(markEdited) };
 }
 
-/** Of a review as a whole the REST API does not even tell that it was edited. */
+/** For a review as a whole, the REST API does not even report that it was edited. */
 function markUnknown(summary: FetchedComment): FetchedComment {
   return { ...summary, altered: 'unknown' };
 }

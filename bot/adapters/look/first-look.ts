@@ -1,4 +1,4 @@
-/** The first look at an issue about which something was said just now: one request where GraphQL answers. */
+/** The first read of an issue after something was written: a single request if GraphQL responds. */
 import { findConfig } from '../../../github/rules.ts';
 import type { GitHubClient } from '../../../github/github-client.ts';
 import type { FetchedComment } from '../../../github/issues/threads.ts';
@@ -20,7 +20,7 @@ interface LookContext {
     readonly now: () => number;
     readonly log: Log;
   };
-  /** As `Threads.comments`: verified. */
+  /** As in `Threads.comments`: verified. */
   readonly verify: (comments: FetchedComment[], issue: number) => Promise<readonly ThreadComment[]>;
   readonly list: (issue: number) => Promise<readonly ThreadComment[]>;
 }
@@ -42,7 +42,7 @@ export async function lookFirst(
     log.info({ repository: where.id, issue, because: look.why }, 'an issue is read through the REST API instead');
     return { comments: await list(issue) };
   }
-  // Verifying asks for the configuration, which is as new as can be now.
+  // Verification reads the configuration, which cannot be more recent than now.
   if (look.files.has(addressOf(config)))
     await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));
   return {
@@ -52,13 +52,13 @@ export async function lookFirst(
   };
 }
 
-/** One that is missing is looked up with the list of those that there are. */
+/** A missing subagent is looked up, with the list of existing ones. */
 function findSubagentIn({ files, head }: IssueLook, name: string): ReadonlyMap<string, FoundSubagent> {
   const bytes = files.get(addressOf(onDefaultBranch(subagentPath(name))));
   return new Map(bytes === undefined ? [] : [[name, readFoundSubagent(bytes, head)]]);
 }
 
-/** @param at the commit that it was read at. */
+/** @param at the commit at which it was read. */
 export function readFoundSubagent(bytes: Uint8Array, at: string): FoundSubagent {
   const read = readSubagent(Buffer.from(bytes).toString('utf8'));
   return read.kind === 'malformed'

@@ -1,8 +1,9 @@
 /**
- * Whether a repository's issues are read by one request of GraphQL or by several of the REST API.
+ * Whether a repository's issues are read with one GraphQL request or with several REST requests.
  *
- * Where GraphQL refuses for good, as for an App without a permission or on a server that is too old, each look would
- * ask in vain first. So it is left alone there for an hour; after anything that passes, such as a limit, for a minute.
+ * If GraphQL refuses permanently, for example because the App lacks a permission or the server is too old, every read
+ * would first make a request in vain. So it is not tried there for an hour; after a temporary refusal, such as a rate
+ * limit, for a minute.
  */
 import type { Alteration } from '../../../protocol/thread/comment.ts';
 
@@ -13,9 +14,9 @@ const KEPT = 10_000;
 
 export interface OneRequest {
   mayTry(repositoryId: number, now: number): boolean;
-  /** @param lasts asking again soon would come to the same. */
+  /** @param lasts another request soon would have the same result. */
   failed(repositoryId: number, now: number, lasts: boolean): void;
-  /** What is known of the comments of a thread, see changed-by-others.ts; by their names and times. */
+  /** What is known about the comments of a thread, see changed-by-others.ts; by their names and times. */
   readonly altered: Map<string, ReadonlyMap<number, Alteration>>;
 }
 
@@ -24,7 +25,7 @@ export function createOneRequest(): OneRequest {
   return {
     mayTry: (repositoryId, now) => {
       const known = leftAlone.get(repositoryId);
-      // A clock that was set back must not keep it away for longer.
+      // If the clock was set back, GraphQL must not be avoided for longer.
       return known === undefined || now >= known.until || now < known.from;
     },
     failed: (repositoryId, now, lasts) => {

@@ -1,9 +1,8 @@
 /**
- * Reads the long comments of a thread bit by bit, before a rule does: what was read once is remembered
- * (protocol/memory/remember-reads.ts), so that the rules, which never wait, have nothing left to read.
- *
+ * Reads the long comments of a thread one by one before a rule does. A text that was read once is remembered
+ * (protocol/memory/remember-reads.ts), so the rules, which are synchronous, have nothing left to parse.
  * Anybody can write a thousand comments of 64 KiB on a public repository, and each takes milliseconds to read. Between
- * any two of them, what came for other issues gets its turn.
+ * any two of them, work for other issues gets its turn.
  */
 import { setImmediate } from 'node:timers/promises';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
@@ -13,10 +12,10 @@ import { type Marked, readThread } from '../../../protocol/thread/read-thread.ts
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 
-/** As much as the longest comment that GitHub takes. */
+/** The longest comment that GitHub accepts. */
 const CHARS_AT_ONCE = 65_536;
 
-/** @param pause lets others have their turn. */
+/** @param pause lets other work run. */
 export async function readAhead(
   comments: readonly ThreadComment[],
   pause: () => Promise<unknown> = () => setImmediate(),
@@ -36,7 +35,7 @@ export async function readAhead(
     for (const question of questionsBefore(reply, questions)) await atOnce(reply, () => readWord(reply, question));
 }
 
-/** Those that wait for an answer, and the last one: it may have come too late for that. */
+/** The questions that wait for an answer, and the last one: the reply may have come too late for it. */
 function questionsBefore(
   { id }: ThreadReply,
   questions: readonly Marked<QuestionMarker>[],
