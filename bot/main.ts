@@ -1,8 +1,8 @@
 /**
- * The bot as a process: configuration, server, sweeps, and an orderly end.
+ * The bot as a process: configuration, server, sweeps, and an orderly shutdown.
  *
- * It may be killed at any moment: the sweep at the next start finds what was left. Ending in order only makes that
- * rarer: no new event is taken, and what is in hand has ten seconds.
+ * It may be killed at any moment: the sweep at the next start finds what was left. An orderly shutdown only makes that
+ * rarer: no new event is accepted, and work in progress has ten seconds.
  */
 import { dropControls } from '../protocol/text/control-characters.ts';
 import { once } from 'node:events';
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   const readiness = createReadiness();
-  // Most of the start is loading what does the work. So it listens first: GitHub waits for an answer, and not for a
-  // port.
+  // Loading the code takes most of the start-up time. So the server listens first: GitHub waits for a response, but not
+  // for a port.
   const bot = lazy(async () => (await import('./server/create-bot.ts')).createBot(config, { log, later }));
   const server = createBotServer({
     log,
@@ -57,7 +57,8 @@ async function main(): Promise<void> {
   await listenForMetrics(config, metrics, log);
   const firstPause = createFirstPause(firstPauseMs(config.sweepMs, Math.random()), ending);
   const sweep = async (): Promise<void> => {
-    // Who we are comes first: it shows at once whether the key is the App's, and whether GitHub can be reached.
+    // The App is looked up first: this shows at once whether the key belongs to the App, and whether GitHub is
+    // reachable.
     await readiness.until(slug);
     await firstPause();
     await turn();
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   await sweepForever(sweep, config.sweepMs, ending, log);
 }
 
-/** @returns is aborted when we were told to end. */
+/** @returns a signal that is aborted when the process is told to stop. */
 function endWhenTold(server: Server, bot: () => Promise<Bot>, log: Log): AbortSignal {
   const ending = new AbortController();
   const end = (signal: string): void => {
@@ -108,7 +109,7 @@ async function sweepForever(sweep: () => Promise<void>, everyMs: number, signal:
   }
 }
 
-/** Waits the first time that it is asked to, and never again. */
+/** Waits on its first call only. */
 function createFirstPause(ms: number, signal: AbortSignal): () => Promise<void> {
   let isOver = false;
   return async () => {

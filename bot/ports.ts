@@ -1,8 +1,8 @@
 /**
- * What the bot needs from GitHub and from the machine, in the bot's own words. bot/adapters/github-ports.ts hands it
- * github/.
+ * What the bot needs from GitHub and from the machine, in the bot's own terms. bot/adapters/github-ports.ts implements
+ * it with github/.
  *
- * All ports but the clock are those of one repository: what is decided for one can never act on another.
+ * All ports except the clock belong to one repository, so a decision for one repository can never act on another.
  */
 import type { ClaimSubject } from '../protocol/messages/claim-ref.ts';
 import type { ReadConfig } from '../protocol/config/repository-config.ts';
@@ -13,10 +13,10 @@ import type { Account, ThreadComment } from '../protocol/thread/comment.ts';
 import type { IssueHistory } from '../protocol/thread/issue-history.ts';
 import type { Owners, Permission, Team } from '../protocol/policy/access-policy.ts';
 
-/** What a pull request says of itself. */
+/** What a pull request contains about itself. */
 export interface WatchedPull {
   readonly branch: string;
-  /** Whether that branch is this repository's. */
+  /** Whether its branch is in this repository. */
   readonly isOwn: boolean;
   readonly body: string;
 }
@@ -47,9 +47,9 @@ export interface WatchedRun {
   readonly conclusion: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** When this process first saw that it is over, by its own clock. */
+  /** When this process first saw, by its own clock, that the run has ended. */
   readonly overSince?: number;
-  /** Whether a person has dispatched it; `undefined` where GitHub does not say. */
+  /** Whether a person dispatched it; `undefined` if GitHub does not tell. */
   readonly byPerson?: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface Where {
   readonly defaultBranch: string;
 }
 
-/** What one request says of an issue. What is left out is to be asked for. */
+/** What one request returns about an issue. Anything that is left out has to be requested. */
 export interface FirstLook {
   readonly comments: readonly ThreadComment[];
   readonly issue?: WatchedIssue;
@@ -70,75 +70,75 @@ export interface FirstLook {
 
 export interface Threads {
   /**
-   * The comments, and with them whatever else one request tells. For a moment at which something was written just now:
-   * otherwise `comments` is answered for nothing when nothing has changed.
-   * @param subagent one that is likely to be asked for.
+   * The comments, and with them everything else that one request returns. For a moment at which something was just
+   * written; at other times, `comments` is free if nothing has changed.
+   * @param subagent one that will probably be asked for.
    */
   look?(issue: number, subagent: string | undefined): Promise<FirstLook>;
   comments(issue: number): Promise<readonly ThreadComment[]>;
-  /** One as it stands at this moment; `undefined` when it is gone. */
+  /** A comment as it is at this moment; `undefined` if it was deleted. */
   comment(id: number): Promise<Pick<ThreadComment, 'body'> | undefined>;
-  /** What it said when; `undefined` where GitHub does not say. */
+  /** The versions of the issue's text; `undefined` if GitHub does not tell. */
   history(issue: number): Promise<IssueHistory | undefined>;
-  /** Whether somebody has edited a comment; true as well where GitHub does not say. */
+  /** Whether somebody has edited a comment; also true if GitHub does not tell. */
   wasEdited(id: number): Promise<boolean>;
   commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;
   issue(issue: number): Promise<WatchedIssue>;
   /**
-   * Issues on which something happened since a time, the newest change first.
-   * @param mostPages of a hundred; what lies behind is left out.
+   * Issues that changed since a time, the newest change first.
+   * @param mostPages of a hundred; later pages are left out.
    */
   issuesSince(since: Date, mostPages: number): Promise<readonly (WatchedIssue & { readonly commentCount: number })[]>;
-  /** What was said in the reviews of a pull request, with them as a whole and beside the code, oldest first. */
+  /** The comments of a pull request's reviews, general ones and those on lines of code, oldest first. */
   reviews(pullRequest: number): Promise<readonly ThreadComment[]>;
-  /** `undefined` when there is none of that number. */
+  /** `undefined` if no pull request has that number. */
   pull(number: number): Promise<WatchedPull | undefined>;
   labels(issue: number): Promise<readonly LabelEvent[]>;
   labelsSince(since: Date): Promise<readonly (LabelEvent & { readonly issue: number })[]>;
   say(issue: number, body: string): Promise<void>;
   edit(commentId: number, body: string): Promise<void>;
-  /** 👀 on a comment or, without one, on the issue itself. */
+  /** 👀 on a comment or, without a comment, on the issue itself. */
   acknowledge(target: { readonly issue: number; readonly commentId?: number }): Promise<void>;
 }
 
 export interface NewestClaim {
-  /** 0 when nobody has claimed. */
+  /** 0 if nobody has claimed. */
   readonly attempt: number;
-  /** When this process first saw that attempt, milliseconds since the epoch: a claim does not say when it was made. */
+  /** When this process first saw that attempt, milliseconds since the epoch: a claim does not contain its time. */
   readonly seenAt: number;
 }
 
 export interface Claims {
   newest(subject: ClaimSubject): Promise<NewestClaim>;
-  /** This process has not seen a claim on it. Asks nobody, and promises nothing. */
+  /** Whether this process has not seen a claim on the subject. Makes no request, and guarantees nothing. */
   isNew(subject: ClaimSubject): boolean;
-  /** @param sha a commit for it to point to; without one, the newest of the default branch. */
+  /** @param sha a commit for the claim to point to; without one, the newest commit of the default branch. */
   claim(subject: ClaimSubject, attempt: number, sha: string | undefined): Promise<'won' | 'lost'>;
-  /** How long whoever has claimed to say something is left to it; left out: ten minutes. */
+  /** How long a process that has claimed an occasion has to post; if left out: ten minutes. */
   readonly turnMs?: number;
 }
 
-/** `refused`: GitHub said no for good, and why, in a sentence for the thread. Anything unclear is thrown. */
+/** `refused`: GitHub refused permanently, with the reason as a sentence for the thread. Anything unclear is thrown. */
 export type StartedRun = { readonly kind: 'started' } | { readonly kind: 'refused'; readonly why: string };
 
 export interface Runs {
   start(request: DispatchRequest): Promise<StartedRun>;
   since(time: Date): Promise<readonly WatchedRun[]>;
-  /** Asks for it; one that has ended already stays as it is. */
+  /** Requests the cancellation; a run that has already ended stays as it is. */
   cancel(runId: number): Promise<void>;
 }
 
 export type Membership = boolean | 'unseen';
 
 export interface People {
-  /** @throws when GitHub does not tell; unknown is never an answer. */
+  /** @throws if GitHub does not tell; unknown is never a result. */
   permission(person: Person): Promise<Permission>;
-  /** `unseen`: we may not see who is in that team. @throws when GitHub does not tell for another reason. */
+  /** `unseen`: the bot may not see who is in that team. @throws if GitHub does not tell for another reason. */
   isMember(person: Person, team: Team): Promise<Membership>;
 }
 
 export type FoundSubagent =
-  /** `mayAsk`: the agents that it may put questions to, as `agent:<subagent>`; left out, none. */
+  /** `mayAsk`: the agents that it may ask, as `agent:<subagent>`; if left out, none. */
   | { readonly kind: 'found'; readonly at: string; readonly contentHash: string; readonly mayAsk?: readonly string[] }
   | { readonly kind: 'missing'; readonly known: readonly string[] }
   | { readonly kind: 'malformed'; readonly why: readonly string[] };
@@ -146,18 +146,18 @@ export type FoundSubagent =
 export interface SubagentDirectory {
   /** The subagent as it is on the default branch now, pinned to a commit. */
   find(name: string): Promise<FoundSubagent>;
-  /** Whether a commit is part of the default branch. @throws when GitHub does not tell. */
+  /** Whether a commit is part of the default branch. @throws if GitHub does not tell. */
   isOnDefaultBranch(commit: string): Promise<boolean>;
-  /** What the repository decides for all its tasks; at most a minute old. */
+  /** The repository's configuration for all its tasks; at most a minute old. */
   config(): Promise<ReadConfig>;
-  /** Who CODEOWNERS names on the default branch. */
+  /** The owners that CODEOWNERS names on the default branch. */
   owners(): Promise<Owners>;
 }
 
-/** A finished task's result, once GitHub vouches for where it came from. */
+/** A finished task's result, once GitHub confirms where it came from. */
 export type FetchedResult =
   | { readonly kind: 'files'; readonly files: ReadonlyMap<string, Uint8Array>; readonly runUrl: string }
-  /** The run is still at it; somebody looks again when it has ended. */
+  /** The run has not ended; it is checked again when it has. */
   | { readonly kind: 'not-yet' }
   | { readonly kind: 'refused'; readonly why: string; readonly runUrl: string };
 
@@ -169,7 +169,7 @@ export interface DeliveredChange {
 
 export interface Delivery {
   readonly task: TaskId;
-  /** The task whose branch it lands on: itself, or the first of the line that it goes on with. */
+  /** The task whose branch the work is committed to: this one, or the first of the lineage that it continues. */
   readonly line: TaskId;
   readonly mode: Exclude<DeliveryMode, 'patch'>;
   readonly base: string;
@@ -178,8 +178,8 @@ export interface Delivery {
   readonly title: string;
   readonly body: string;
   /**
-   * For the text of a pull request that earlier work of the line is in: what this adds. Left out, that text stays as it
-   * is.
+   * Text to add to a pull request that already contains earlier work of the lineage. If left out, its text stays
+   * unchanged.
    */
   readonly further?: string;
   readonly changes: readonly DeliveredChange[];
@@ -189,17 +189,17 @@ export type Delivered =
   | {
       readonly kind: 'delivered';
       readonly branch: string;
-      /** Absent where only a branch was wanted. `by`: the login of whoever opened it. */
+      /** Absent if only a branch was wanted. `by`: the login of the account that opened it. */
       readonly pullRequest?: { readonly number: number; readonly url: string; readonly by: string };
-      /** Earlier work of the task was there, and this came on top of it. */
+      /** Earlier work of the task existed, and this was committed on top of it. */
       readonly isUpdate: boolean;
-      /** Branches of the task that hold something else by now. */
+      /** Branches of the task that contain something else by now. */
       readonly passedOver: readonly string[];
-      /** Files of the work that have changed on the default branch since it began. */
+      /** Files of the work that have changed on the default branch since it started. */
       readonly moved: readonly string[];
     }
   | { readonly kind: 'nothing-changed' }
-  /** Every branch of the task holds something else. */
+  /** Every branch of the task contains something else. */
   | { readonly kind: 'branch-taken' }
   | { readonly kind: 'refused'; readonly why: string };
 
@@ -209,7 +209,7 @@ export interface Results {
     readonly artifactId: number;
     readonly digest: string;
   }): Promise<FetchedResult>;
-  /** Idempotent: done again after any interruption, it ends at the same commit and the same pull request. */
+  /** Idempotent: repeated after any interruption, it ends with the same commit and the same pull request. */
   deliver(delivery: Delivery): Promise<Delivered>;
 }
 
@@ -222,7 +222,7 @@ export interface Board {
 }
 
 export interface Boards {
-  /** The first issue by that account that opens so; by its number, where that is known. */
+  /** The first issue by that account with that opening; looked up by its number, if known. */
   find(login: string, opening: string, number: number | undefined): Promise<Board | undefined>;
   open(title: string, body: string): Promise<number>;
   write(number: number, body: string): Promise<void>;

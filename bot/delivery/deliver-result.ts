@@ -1,7 +1,8 @@
 /**
- * From a result that GitHub vouches for to what became of it. Shared by the bot, the relay and the job that delivers.
+ * Delivers a result that GitHub vouches for, and returns the outcome. Shared by the bot, the relay and the delivery
+ * job.
  *
- * What may leave at all is decided here and nowhere else: credentials never, protected files only with a person's word.
+ * Only this file decides what may leave: credentials never, protected files only with a person's approval.
  */
 import { isProtectedPath } from '../../protocol/results/protected-paths.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
@@ -12,14 +13,14 @@ import type { Delivered, Delivery, Results } from '../ports.ts';
 import type { DeliverableResult } from './read-result.ts';
 
 export interface DeliveryContext {
-  /** The issue that the task belongs to; a task that was started by hand may have none. */
+  /** The issue that the task belongs to; a task that was started by hand can be without one. */
   readonly issue?: number | undefined;
   readonly runUrl: string;
-  /** Who said that protected files may be proposed. */
+  /** Who approved that protected files may be proposed. */
   readonly consentBy?: string | undefined;
-  /** Protected paths of the repository's own, `protected` in its config.yaml. */
+  /** The repository's own protected paths, `protected` in its config.yaml. */
   readonly protectedPaths?: readonly string[];
-  /** Hosts that its text may link to besides GitHub, `links` in its config.yaml. */
+  /** Hosts, besides GitHub, that its text may link to, `links` in its config.yaml. */
   readonly linkHosts?: readonly string[];
 }
 
@@ -38,7 +39,7 @@ type JudgedResult =
   | Extract<DeliveryOutcome, { kind: 'nothing-changed' | 'patch' | 'credentials' | 'protected' }>
   | { readonly kind: 'deliver'; readonly mode: Delivery['mode'] };
 
-/** Whether a result may leave, and how. Pure. */
+/** Whether a result may leave, and in which form. Pure. */
 export function judgeResult(
   { result, changes }: DeliverableResult,
   { consentBy, protectedPaths = [] }: Pick<DeliveryContext, 'consentBy' | 'protectedPaths'>,

@@ -1,10 +1,10 @@
 /**
- * Delivers a finished task's result, and says the last word on the task.
+ * Delivers a finished task's result, and posts the task's final comment.
  *
- * The agent's job has no right to push; this has, and no agent near it. It believes a result only as far as GitHub
- * vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
- * the result's own list goes. The last word is posted at the end: until it stands there, delivery is due. Work that
- * waits for a person's word has had its last word; what becomes of it then is said in a note, see approve-delivery.ts.
+ * The agent's job has no permission to push; this code has it, and never runs an agent. It trusts a result only as far
+ * as GitHub vouches for it (which run, of which workflow, from which repository, with which digest), and only the files
+ * that the result lists. The final comment is posted at the end: until it exists, delivery is due. Work that waits for
+ * approval already has its final comment; what happens to it after that is posted as a note, see approve-delivery.ts.
  */
 import {
   aboutDelivery,
@@ -34,7 +34,7 @@ export async function deliver(
   const { status, consentBy } = due;
   const { artifactId = 0, digest = '' } = status.result ?? {};
   const fetched = await ports.results.fetch({ runId: status.runId, artifactId, digest });
-  // The run ends within seconds of saying so, and the webhook that tells it may be lost.
+  // The run ends within seconds after it says so, and the webhook that reports the end may be lost.
   if (fetched.kind === 'not-yet') return 'soon';
   const { runUrl } = fetched;
   if (fetched.kind === 'refused') return sayLastWord(due, place, sayUnusable(fetched.why, runUrl), ports);
@@ -63,7 +63,7 @@ export async function deliver(
   return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, resultSummary(outcome));
 }
 
-/** @throws Error when the configuration cannot be read: then nobody knows what the repository protects. */
+/** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 export async function deliveryRulesOf({
   registry,
 }: Pick<BotPorts, 'registry'>): Promise<Required<Pick<DeliveryContext, 'protectedPaths' | 'linkHosts'>>> {
@@ -74,7 +74,7 @@ export async function deliveryRulesOf({
 
 type DeliveredSummary = Pick<EndMarker, 'held' | 'pullRequest'>;
 
-/** What the dashboard and a later word go by. */
+/** The summary that the dashboard and later notices use. */
 export function resultSummary(outcome: DeliveryOutcome): DeliveredSummary {
   if (outcome.kind === 'protected') return { held: outcome.kind };
   return outcome.kind === 'delivered' && outcome.pullRequest !== undefined
@@ -93,7 +93,7 @@ async function sayLastWord(
   const spoken = await postOnce(place, about, `${renderMarker(markerOf(status, consentBy, summary))}\n${text}`, ports);
   ports.log.info({ issue: place.issue, task: status.task, spoken }, 'the end of a task was posted');
   if (spoken !== 'said') return 'under-way';
-  // Our own comments wake nobody, and what offered it is to be corrected.
+  // Our own comments trigger no reconciliation, and the comment that offered this must be corrected.
   return consentBy === undefined ? 'done' : 'again';
 }
 
@@ -103,7 +103,7 @@ function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, 
     : { v: 1, kind: 'note', task, about: aboutDelivery(task) };
 }
 
-/** Said once; tried again with every look, because a permission can be granted any time. */
+/** Posted once; the delivery is tried again at each reconciliation, because a permission can be granted at any time. */
 async function sayRefused(
   { status }: DueDelivery,
   place: IssueAddress,

@@ -1,7 +1,7 @@
 /**
- * What is said about delivered work, and about work that is not. Pure.
+ * The notices about delivered work, and about work that was not delivered. Pure.
  *
- * Paths and summaries are an agent's words and go in defused; everything else is ours.
+ * Paths and summaries are an agent's words and are neutralized; everything else is ours.
  */
 import { renderCommandBox, withoutBoxes } from '../../protocol/comments/command-checkbox.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
@@ -18,15 +18,15 @@ const SHOWN_PATHS = 10;
 
 export interface KeptFiles extends DeliveryContext {
   readonly runId: number;
-  /** The branch that a pull request goes into. */
+  /** The branch that a pull request targets. */
   readonly defaultBranch: string;
-  /** Whether somebody listens for `/agora deliver`. */
+  /** Whether the bot or the relay processes `/agora deliver`. */
   readonly isHeard: boolean;
-  /** Whether somebody hears it when a box is ticked. */
+  /** Whether the bot processes ticked checkboxes. */
   readonly takesTicks: boolean;
 }
 
-/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
+/** The outcome of a delivery, for the thread. A refusal is posted by `sayMayNotDeliver`, because it is tried again. */
 export function sayOutcome(
   outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>,
   read: DeliverableResult,
@@ -101,7 +101,7 @@ function sayProtected(paths: readonly string[], read: DeliverableResult, kept: K
 const HELD_TITLE = '### 🔒 Finished, and waiting for approval';
 const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.$/m;
 
-/** The comment that asked for approval, once somebody has given it: it asks for nothing any more. */
+/** The comment that asked for approval, once it was given: it asks for nothing any more. */
 export function renderApproved(body: string): string {
   return withoutBoxes(body)
     .replace(HELD_TITLE, '### ✅ Finished, and approved')
@@ -128,8 +128,8 @@ export function sayMayNotDeliver(why: string): string {
 }
 
 /**
- * The same, by a job that does not try again by itself. Its run cannot be run again with another permission: GitHub
- * takes the workflow as it was.
+ * The same notice, from a job that does not retry by itself. Running the job again does not use changed permissions:
+ * GitHub uses the workflow as it was.
  */
 export function sayNotDelivered(why: string, read: DeliverableResult, kept: KeptFiles): string {
   const next = kept.isHeard
@@ -138,7 +138,7 @@ export function sayNotDelivered(why: string, read: DeliverableResult, kept: Kept
   return `### ⚠️ Finished, but not delivered yet\n\nIt could not be delivered: ${renderUntrustedLine(why, 500)}\n\n**What to do:** ${next}`;
 }
 
-/** Below what a job says that cannot prove its words. */
+/** Appended to the text of a job that cannot prove its comments. */
 export const UNPROVEN =
   '> ⚠️ This comment is not signed: the delivering job has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.';
 

@@ -1,10 +1,10 @@
 /**
- * Says in the issue what the job made of a result, once, also beside a bot that delivers the same, and when the job is
- * run again.
+ * Posts the job's outcome for a result in the issue, once, even if a bot delivers the same result or the job is run
+ * again.
  *
- * Where the relay or a bot hears commands, that is the last word in every case: nobody has to wait for the schedule of
- * the relay to read it. Elsewhere what was not delivered is not said here: the run that left the result has said where
- * it lies.
+ * If the relay or a bot processes commands here, the outcome is always posted as the final comment, so that nobody
+ * waits for the relay's schedule. Otherwise, a failed delivery is not posted: the run that produced the result has
+ * already said where to find it.
  */
 import { findMarker, type NoteMarker, renderMarker } from '../../protocol/comments/marker.ts';
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
@@ -23,7 +23,7 @@ export interface OutcomeReport {
   readonly outcome: DeliveryOutcome;
   readonly text: string;
   readonly isHeard: boolean;
-  /** Whether the job can sign what it writes: without that it can neither claim nor prove anything. */
+  /** Whether the job can sign its comments: without that, it can neither claim nor prove anything. */
   readonly isSigned: boolean;
 }
 
@@ -51,8 +51,8 @@ export async function notifyIssue(
 }
 
 /**
- * Says in the issue that the job could not deliver, and what to do. Not claimed first: what refuses a branch mostly
- * refuses a claim as well.
+ * Posts in the issue that the job could not deliver, and what to do. Without a claim, because whatever refuses a branch
+ * usually refuses a claim too.
  */
 export async function notifyOfRefusal(
   { result }: DeliverableResult,
@@ -63,8 +63,8 @@ export async function notifyOfRefusal(
 }
 
 /**
- * For a word that nobody claims: one comment for each dispatch, which says what the newest attempt of the job made of
- * it. The marker opens it also where it proves nothing; then it only says which comment it is.
+ * For a comment without a claim: one comment per dispatch, with the outcome of the job's newest attempt. The marker
+ * comes first even if it proves nothing; then it only identifies the comment.
  */
 async function noteOnce(
   result: DispatchResult,
@@ -78,7 +78,7 @@ async function noteOnce(
   else await threads.edit(earlier.id, body);
 }
 
-/** That it could not be delivered is no longer so. */
+/** The failed delivery no longer applies. */
 async function mendRefusal(
   result: DispatchResult,
   issue: number,
@@ -88,7 +88,7 @@ async function mendRefusal(
   if (refusal !== undefined) await threads.edit(refusal.id, `${renderMarker(markerOf(result))}\n${MENDED}`);
 }
 
-/** What the bot calls its own refusal, so that neither repeats the other's. */
+/** The same name that the bot uses for its own refusal, so that neither repeats the other's notice. */
 function markerOf({ taskId: task, round }: DispatchResult): NoteMarker {
   return { v: 1, kind: 'note', task, about: `may-not-deliver:${task}`, round };
 }
@@ -101,7 +101,7 @@ async function findNote(
   const { about, round } = markerOf(result);
   return (await threads.comments(issue)).findLast(({ body, author }) => {
     const marker = findMarker(body);
-    // No person's login has brackets: nobody's own words are overwritten.
+    // No person's login contains brackets, so no person's own comment is overwritten.
     return (
       marker?.kind === 'note' && marker.about === about && marker['round'] === round && author.login.endsWith('[bot]')
     );

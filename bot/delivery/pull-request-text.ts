@@ -1,8 +1,8 @@
 /**
- * The words around delivered work: commit message, pull request. Pure.
+ * The texts around delivered work: commit message and pull request. Pure.
  *
- * What the agent wrote is neutralised: a pull request's text can close issues and call people, and "fixes #1" in a
- * commit closes one when it is merged.
+ * The agent's words are neutralized: the text of a pull request can close issues and mention people, and "fixes #1" in
+ * a commit closes an issue when it is merged.
  */
 import { renderAnswered } from '../../protocol/comments/answered-item.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
@@ -14,12 +14,12 @@ import { plural, renderElapsed, renderTaskUsage } from '../../protocol/comments/
 
 const TITLE_CHARS = 120;
 /**
- * A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are
- * told.
+ * A conversation can have a thousand rounds, and GitHub limits the text to the length of a comment: only the newest
+ * rounds are listed.
  */
 const ROUNDS = 20;
 
-/** One line that says what was done. */
+/** One line that summarizes the work. */
 export function renderTitle(result: DispatchResult): string {
   const said = [result.title, result.summary?.split('\n').find((line) => line.trim() !== '')].find(
     (line) => line !== undefined && line.trim() !== '',
@@ -27,7 +27,7 @@ export function renderTitle(result: DispatchResult): string {
   return renderUntrustedLine(said ?? `Work by ${result.resolved?.subagent.name ?? 'an agent'}`, TITLE_CHARS);
 }
 
-/** Ends with a trailer that says which task the commit came from. */
+/** Ends with a trailer that names the task that the commit came from. */
 export function renderCommitMessage(result: DispatchResult): string {
   const lines = renderNewest(
     result,
@@ -39,7 +39,7 @@ export function renderCommitMessage(result: DispatchResult): string {
   return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
 }
 
-/** People are named in the pull request; that nobody decided belongs to the decision. */
+/** People are named in the pull request; that no person decided is part of the decision. */
 function sayUnspoken({ by }: AnsweredRound): string {
   return isSaidByPerson(by) ? '' : ` (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
@@ -57,15 +57,15 @@ export function renderPullRequest(result: DispatchResult, around: PullRequestCon
   ]);
 }
 
-/** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
+/** @returns the issue that such a text names. People may have added other issues; then it is unknown. */
 export function readIssueOf(body: string): number | undefined {
   const number = /^For #(?<issue>[1-9]\d{0,9})\.$/m.exec(body.replace(/\r/g, ''))?.groups?.['issue'];
   return number === undefined ? undefined : Number(number);
 }
 
 /**
- * What stands below the text of a pull request when a later task has added to it. People may have written into that
- * text, so it is never replaced.
+ * The text that is added below a pull request's text when a later task adds to it. People may have edited that text, so
+ * it is never replaced.
  */
 export function renderFurther(result: DispatchResult, around: PullRequestContext): string {
   return renderText(result, around, ['---', `### Continued: ${renderTitle(result)}`]);

@@ -1,6 +1,6 @@
 /**
- * What a finished task left, read strictly: a member that is missing, or that is not what its hash says, makes the
- * whole result unusable rather than the commit incomplete. Pure.
+ * The result of a finished task, parsed strictly: a missing member, or a member that does not match its hash, makes the
+ * whole result unusable, rather than the commit incomplete. Pure.
  */
 import { type ChangedFile, ChangedFiles, contentName } from '../../protocol/results/changed-files.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
@@ -11,7 +11,7 @@ import type { DeliveredChange } from '../ports.ts';
 
 export interface DeliverableResult {
   readonly result: DispatchResult;
-  /** The commit that the changes are against. */
+  /** The commit that the changes apply to. */
   readonly base: string;
   readonly changes: readonly DeliveredChange[];
 }
@@ -20,7 +20,7 @@ export type ReadResult =
   | ({ readonly kind: 'result' } & DeliverableResult)
   | { readonly kind: 'malformed'; readonly why: string };
 
-/** @param of the dispatch that it must be of. */
+/** @param of the dispatch that the result must belong to. */
 export function readResult(
   files: ReadonlyMap<string, Uint8Array>,
   of: Pick<StatusMarker, 'task' | 'round'>,
@@ -37,7 +37,7 @@ export function readResult(
   return { kind: 'result', result, base: changes.base, changes: read.filter((change) => typeof change !== 'string') };
 }
 
-/** A result that says itself whose it is: of a run that nobody else could have written into. */
+/** A result that names its own task: from a run that nobody else could have written to. */
 export function readOwnResult(
   files: ReadonlyMap<string, Uint8Array>,
 ): ReadResult | { readonly kind: 'unfinished'; readonly outcome: string } {

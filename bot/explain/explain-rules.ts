@@ -1,8 +1,8 @@
 /**
- * What each rule says of an issue, and which facts it went by. Pure.
+ * What each rule decides for an issue, and which facts it used. Pure.
  *
- * No rule writes down what it reads. It is run again instead, first without any fact and then with each one that it
- * asks for, until it asks for nothing: what it was given on the way is what it went by.
+ * No rule records what it reads. Instead it is run again, first without facts and then with each fact that it asks for,
+ * until it asks for none: the facts that it was given are those that it used.
  */
 import type { WatchedThread } from '../decision/decision-context.ts';
 import type { Need } from '../decision/actions.ts';
@@ -22,7 +22,7 @@ export function explainRules(
 
 function explainRule({ name, watches, decide }: DecisionRule, model: WatchedThread, all: IssueFacts): ExplainedRule {
   const used: Need[] = [];
-  // Labels come with the thread where they may have changed, and no rule has to ask for them then.
+  // If labels may have changed, they are read with the thread, and no rule has to ask for them.
   let known = { ...restrictFacts(all, []), ...(watches.includes('labels') && { labels: all.labels }) };
   let result = decide(model, known);
   for (let [need] = result.needs; need !== undefined && used.length < MOST_FACTS; [need] = result.needs) {
@@ -33,7 +33,7 @@ function explainRule({ name, watches, decide }: DecisionRule, model: WatchedThre
   return { name, watches, used, result };
 }
 
-/** The facts with one more of all that are known. */
+/** The facts with one more of all known facts. */
 function revealFact(known: IssueFacts, all: IssueFacts, need: Need): IssueFacts {
   switch (need.kind) {
     case 'permission':

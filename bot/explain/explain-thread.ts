@@ -1,7 +1,4 @@
-/**
- * The explanation of an issue for somebody who only looks: the facts that the rules ask for are read, and nothing is
- * done.
- */
+/** The explanation of an issue for a reader: the facts that the rules ask for are read, and nothing is changed. */
 import { defined } from '../../protocol/base/defined.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { combine } from '../decision/decided.ts';
@@ -16,7 +13,7 @@ import type { RuleWords } from './rule-words.ts';
 export interface ExplainSettings {
   readonly rules: readonly DecisionRule[];
   readonly graceMs: number;
-  /** Leaves out what concerns other tasks. */
+  /** Leaves out everything about other tasks. */
   readonly task?: TaskId;
 }
 

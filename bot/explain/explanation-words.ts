@@ -1,8 +1,8 @@
 /**
- * An explanation in words, for the comment and for the command line alike. Pure.
+ * An explanation in words, for both the comment and the command line. Pure.
  *
- * Code spans are marked as in Markdown. Names come from people and agents: nothing but letters, digits and the few
- * signs that GitHub allows in names is left of them.
+ * Code spans are marked as in Markdown. Names come from people and agents: only letters, digits and the few characters
+ * that GitHub allows in names are kept.
  */
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';
@@ -12,8 +12,8 @@ import type { ExplainedRule } from '../decision/rule.ts';
 import { type RuleWords, sayTime } from './rule-words.ts';
 
 /**
- * For whom it is. `task`: only what concerns that task, or none. `tells`: whether to tell what GitHub said of people:
- * in a thread it stays away, because not everybody who reads there may see who is in a team.
+ * For whom the explanation is. `task`: only what concerns that task, or no task. `tells`: whether to include what
+ * GitHub reported about people. In a thread it is left out, because not every reader may see who is in a team.
  */
 export interface ExplainedFor {
   readonly task?: TaskId;
@@ -36,7 +36,10 @@ export function sayExplanation(
   }));
 }
 
-/** @returns `undefined` for what a comment's edit or a run's cancellation is about: it does not say. */
+/**
+ * @returns `undefined` for an edit of a comment or the cancellation of a run, because these actions do not name their
+ * task.
+ */
 function taskOf(action: Action): TaskId | undefined {
   switch (action.kind) {
     case 'dispatch':

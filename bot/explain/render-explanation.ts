@@ -20,7 +20,7 @@ function sayWait({ for: what, until }: RuleWords['waits'][number]): string {
   return `${what} (until ${sayTime(new Date(until))} at the latest)`;
 }
 
-/** With what it went by, where it looked anything up to find that nothing is due. */
+/** With the facts that it used, if it looked any up before it found that nothing is due. */
 function sayQuiet({ rule, facts }: RuleWords): string {
   return facts.length === 0 ? `\`${rule}\`` : `\`${rule}\` (${facts.join(', ')})`;
 }

@@ -1,11 +1,11 @@
-/** What is said of one rule. */
+/** The explanation of one rule. */
 
 export interface RuleWords {
   readonly rule: string;
-  /** What the rule found due. */
+  /** What the rule found to be due. */
   readonly due: readonly string[];
   readonly waits: readonly { readonly for: string; readonly until: string }[];
-  /** What it went by, beside the thread. */
+  /** The facts that it used, besides the thread. */
   readonly facts: readonly string[];
 }
 

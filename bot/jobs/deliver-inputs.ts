@@ -1,6 +1,4 @@
-/**
- * What the job that delivers is told: its inputs and its run, as one checked value. Pure.
- */
+/** The inputs of the delivery job and its run, as one validated value. Pure. */
 import { z } from '../../protocol/base/zod.ts';
 import { ContentHash } from '../../protocol/base/pinned-bundle.ts';
 
@@ -33,7 +31,7 @@ const Environment = z.looseObject({
 
 export interface DeliverJob {
   readonly token: string;
-  /** What its word in the issue is proven with; blank: it is not. */
+  /** The key that proves its comment in the issue; if empty, the comment is not proven. */
   readonly stateKey: string;
   readonly owner: string;
   readonly repo: string;
@@ -41,13 +39,16 @@ export interface DeliverJob {
   readonly apiUrl: string;
   readonly ownRunId: number;
   readonly ownRunUrl: string;
-  /** The run that left the result: this one, unless another was named. */
+  /** The run that produced the result: this one, unless another was named. */
   readonly runId: number;
-  /** File name of the workflow that another run must be of. */
+  /** File name of the workflow that a named run must belong to. */
   readonly workflow: string;
-  /** Whether the relay or a bot works here: it hears commands, and this job says the last word in every case. */
+  /**
+   * Whether the relay or a bot works in this repository: it processes commands, and this job always posts the final
+   * comment.
+   */
   readonly isHeard: boolean;
-  /** Left out where the run's newest result is meant. */
+  /** If left out, the run's newest result is used. */
   readonly artifact: { readonly artifactId: number; readonly digest: string } | undefined;
 }
 
@@ -55,7 +56,7 @@ export type ReadJob =
   | { readonly kind: 'job'; readonly job: DeliverJob }
   | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
-/** @param get what the runner has for an input, `''` when nothing. */
+/** @param get the runner's value of an input, `''` if there is none. */
 export function readJob(
   get: (name: string) => string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,8 +1,8 @@
 /**
- * The job that delivers: for repositories without a bot and a relay, and for tasks that a person or a schedule started.
+ * The delivery job: for repositories without a bot or relay, and for tasks that a person or a schedule started.
  *
- * It may push and has no agent in it. It delivers exactly as the bot does; only where the result comes from differs: a
- * result of this very run needs nobody to vouch for it but its digest.
+ * It may push, and no agent runs in it. It delivers exactly as the bot does. Only the source of the result differs: for
+ * a result of this very run, the digest is sufficient proof of its origin.
  */
 import * as core from '@actions/core';
 import { getOctokit } from '@actions/github';
@@ -64,7 +64,7 @@ function setOutputs(outcome: DeliveryOutcome | undefined): void {
   jobStep.output('pull-request-url', delivered?.pullRequest?.url ?? '');
 }
 
-/** What was asked for is no trouble; what could not be done is. */
+/** A requested outcome is not a failure; an outcome that could not be reached is. */
 async function report(outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>, text: string): Promise<void> {
   await jobStep.summary(text);
   if (outcome.kind === 'delivered') return;

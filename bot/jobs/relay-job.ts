@@ -1,9 +1,9 @@
 /**
- * The relay: the bot's core without a server, as a small job of the repository itself.
+ * The relay: the bot's core without a server, as a small job in the repository itself.
  *
- * It runs on `issues`, `issue_comment`, `workflow_run` and `schedule`, looks at what the event is about with the job's
- * own token, looks at once more where it has just said something that changes the rest, and ends. On a schedule it
- * sweeps, which finds whatever an event did not lead to; only then it stays for a moment to see what becomes of a claim
+ * It runs on `issues`, `issue_comment`, `workflow_run` and `schedule`, reconciles the issue of the event with the job's
+ * own token, reconciles it again if it has just posted something that changes the rest, and ends. On a schedule it
+ * sweeps, which finds whatever an event did not lead to. Only then does it wait a moment to see what becomes of a claim
  * that nobody followed up.
  */
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { editComment, listComments, postComment } from '../../github/issues/thre
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { createLog } from '../adapters/log.ts';
 
-/** Where an older server does not say which workflow this is of. */
+/** For older servers that do not report which workflow this run belongs to. */
 const WORKFLOW = '.github/workflows/agora-relay.yml';
 
 const Environment = z.looseObject({
@@ -41,7 +41,7 @@ const Workflow = z
   .string()
   .check(z.regex(/^[\w.-]+\.ya?ml$/, 'workflow: must be the file name of a workflow, like agora.yml'));
 
-/** @throws without one: nobody would act on what it says. */
+/** @throws Error without a key: nobody would act on its comments. */
 function readStateKey(): string {
   const stateKey = core.getInput('state-key');
   for (const secret of secretsOf(stateKey)) core.setSecret(secret);
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** @throws what GitHub answers; the job is red already, and says why. */
+/** @throws GitHub's error; the job has already failed, and says why. */
 async function tellIssue(error: unknown): Promise<void> {
   const mistake = sayMistake(error);
   const environment = Environment.safeParse(process.env).data;

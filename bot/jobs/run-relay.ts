@@ -1,6 +1,4 @@
-/**
- * What a job of the relay does with the event that it runs on: the bot's own rules and queue, over the job's token.
- */
+/** What a job of the relay does with its event: it runs the bot's own rules and queue with the job's token. */
 import { createPorts } from '../adapters/github-ports.ts';
 import { createOneRequest } from '../adapters/look/one-request.ts';
 import { SILENT } from '../adapters/metrics-port.ts';
@@ -26,12 +24,12 @@ import { findIssuesOfTask, createSweepMemory, sweepRepository } from '../sweep/s
 const SLUG = 'github-actions';
 const GRACE_MS = 60_000;
 /**
- * How long a job stays for looks that it planned, counted from its start; the next one does the rest. Since when a
- * claim or the end of a run is known, each job has to find out by itself: two minutes of silence of a lost run, a turn,
- * and for three tries three times the grace.
+ * How long a job stays for the reconciliations that it planned, counted from its start; the next job does the rest.
+ * Each job has to find out by itself since when a claim or the end of a run is known, which takes two
+ * minutes for a lost run, one turn for a comment, and three times the grace period for three tries.
  */
 const STAY_MS = 420_000;
-/** A job that has claimed to say something says it within seconds, or has died. Due behind the end of a lost run. */
+/** A job that has claimed an occasion posts within seconds, or has died. Due after the end of a lost run. */
 const TURN_MS = 100_000;
 
 export interface RelayRunning<T> {
@@ -42,14 +40,14 @@ export interface RelayRunning<T> {
   readonly stateKey: string;
   readonly event: { readonly name: string; readonly action: string | undefined; readonly payload: unknown };
   readonly log: Log;
-  /** Says in the job's log why there is nothing to do. */
+  /** Writes to the job's log why there is nothing to do. */
   readonly tell: (text: string) => void;
   readonly timers: Timers<T>;
 }
 
 type RelayWork = { readonly kind: 'sweep' } | { readonly kind: 'seen'; readonly seen: SeenEvent };
 
-/** What an event asks for. Pure. */
+/** What an event requests. Pure. */
 function readEvent(
   name: string,
   action: string | undefined,
@@ -86,9 +84,7 @@ interface Followers {
   readonly tell: (text: string) => void;
 }
 
-/**
- * The dashboard follows with the sweep: to bring it up to date takes a list of all comments, too much for each of them.
- */
+/** The dashboard is updated with the sweep: an update lists all comments, which is too expensive for each comment. */
 async function follow(
   work: RelayWork,
   where: Where,
@@ -108,7 +104,7 @@ async function follow(
       await queue.enqueue(where, issue, { kind: 'look', labels: false, ended: seen.task }, ports);
 }
 
-/** @returns when everything that the event led to is done, as far as this job stays for it. */
+/** @returns when everything that the event led to is done, as far as this job waits for it. */
 export async function runRelay<T>(job: RelayRunning<T>): Promise<void> {
   const { client, where, workflow, stateKey, event, log, tell, timers } = job;
   const { now } = timers;

@@ -1,8 +1,8 @@
 /**
- * Tells the issue that the relay's own settings stop it, where somebody has just asked for something: without that they
+ * Posts in the issue that the relay's own settings are wrong, if somebody has just requested something: otherwise, they
  * would wait for a reaction that never comes.
  *
- * The comment is not signed: what signs is the setting that is missing most often.
+ * The comment is not signed, because the setting that is missing most often is the signing key.
  */
 import { taskIdOf } from '../../protocol/base/ids.ts';
 import { z } from '../../protocol/base/zod.ts';
@@ -31,7 +31,7 @@ export interface ToldThread {
   edit(commentId: number, body: string): Promise<unknown>;
 }
 
-/** The issue on which a person has asked for something with this event; `undefined` for any other event. Pure. */
+/** The issue on which a person requested something with this event; `undefined` for any other event. Pure. */
 export function findAskedIssue(payload: unknown): number | undefined {
   const event = Asked.safeParse(payload).data;
   if (event === undefined || event.sender.type !== 'User') return undefined;
@@ -41,7 +41,7 @@ export function findAskedIssue(payload: unknown): number | undefined {
   return isAsked ? event.issue.number : undefined;
 }
 
-/** What somebody can mend, in a sentence; `undefined` for what passes by itself. Pure. */
+/** What a person can fix, as a sentence; `undefined` for a temporary problem. Pure. */
 export function sayMistake(error: unknown): string | undefined {
   if (error instanceof z.core.$ZodError) return error.issues.map(({ message }) => message).join('; ');
   if (error instanceof Error && /not accessible by integration/i.test(error.message))

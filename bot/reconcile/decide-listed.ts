@@ -1,6 +1,7 @@
 /**
- * What is due on an issue as far as lists tell that were read a moment ago: enough to know that nothing is, and never
- * enough to do anything. So a thousand open questions cost a page of lists for each hundred, and not two requests each.
+ * What is due on an issue, judged from lists that were read a moment ago. This is enough to know that nothing is due,
+ * but never enough to act. So a thousand open questions cost one page of lists per hundred instead of two requests
+ * each.
  */
 import { readModel } from '../decision/decision-context.ts';
 import type { DecisionRule } from '../decision/rule.ts';
@@ -9,7 +10,7 @@ import type { BotPorts, WatchedIssue } from '../ports.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { decide } from './decide.ts';
 
-/** An issue with all of its comments, out of lists. */
+/** An issue with all of its comments, taken from lists. */
 export interface ListedThread {
   readonly issue: WatchedIssue;
   readonly comments: readonly ThreadComment[];
@@ -18,7 +19,7 @@ export interface ListedThread {
 export type ListedDecision =
   /** `lookAgainAt`: milliseconds since the epoch. */
   | { readonly kind: 'quiet'; readonly lookAgainAt?: number }
-  /** Something is due, or depends on what no list tells. */
+  /** Something is due, or depends on facts that no list contains. */
   | { readonly kind: 'look' };
 
 export async function decideListed(

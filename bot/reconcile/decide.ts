@@ -1,8 +1,9 @@
 /**
- * What is due on an issue: a thread and facts in, actions out. Pure.
+ * What is due on an issue: takes a thread and facts, returns actions. Pure.
  *
- * Level-triggered: webhooks, the sweep and the start of the process all come here, and what they saw happen matters
- * less than what is there now. So a lost, doubled or late webhook changes when something is done, never what.
+ * Level-triggered: webhooks, the sweep and the start of the process all lead here, and the event that triggered them
+ * matters less than the current state. So a lost, duplicate or late webhook changes when something is done, never what
+ * is done.
  */
 import type { WatchedThread } from '../decision/decision-context.ts';
 import type { Action, Decision } from '../decision/actions.ts';
@@ -25,7 +26,7 @@ export function decide(rules: readonly DecisionRule[], model: WatchedThread, fac
     : decision;
 }
 
-/** The notice that explains the decision is not part of what it explains. */
+/** The notice that explains the decision is not part of the explanation. */
 function explainOthers(
   rules: readonly DecisionRule[],
   model: WatchedThread,
@@ -57,7 +58,7 @@ function foldResults(results: readonly RuleResult[]): Decision {
   return { needs: [], actions: distinct(actions), ...(times.length > 0 && { lookAgainAt: Math.min(...times) }) };
 }
 
-/** The same word may be due for two reasons; it is said once. */
+/** The same notice may be due for two reasons; it is posted once. */
 function distinct(actions: readonly Action[]): Action[] {
   const said = actions.map((action) => (action.kind === 'say' ? action.note.about : undefined));
   return actions.filter((_, index) => said[index] === undefined || said.indexOf(said[index]) === index);

@@ -1,6 +1,6 @@
 /**
- * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
- * again at the next look, and what was done is seen as well.
+ * Executes what was decided. Every action may be interrupted after any of its calls: the next reconciliation sees what
+ * was done and decides the rest again.
  */
 import { claimSubjectOf } from '../../protocol/messages/dispatch-request.ts';
 import { aboutGivingUp, renderMarker } from '../../protocol/comments/marker.ts';
@@ -12,12 +12,12 @@ import { sayCannotStart } from '../texts/notices.ts';
 import { postOnce } from '../concurrency/post-once.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
 
-/** More than ever claim the same within the seconds between a look and its action. */
+/** More processes than ever claim the same subject within the seconds between a reconciliation and its action. */
 const MOST_OVERTAKEN = 3;
 
 /**
- * @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time.
- * `lost`: somebody else has claimed it.
+ * @returns whether to reconcile again although no webhook may announce it: immediately, within seconds, or some time
+ * later. `lost`: another process has claimed it.
  */
 export async function execute(
   action: Action,
@@ -32,7 +32,7 @@ export async function execute(
       return toldOf(await postOnce(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
     case 'edit':
       return edit(action, ports);
-    // Our own comments wake nobody.
+    // Our own comments trigger no reconciliation.
     case 'end':
       return endNow(action, place, ports);
     case 'relay':
@@ -64,16 +64,16 @@ async function edit(
 }
 
 /**
- * The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see
- * correct-comments.ts.
+ * The claim fences anything that is on its way, whoever holds it. The task's other comments are corrected at the next
+ * reconciliation, see correct-comments.ts.
  */
 async function endNow(
   { marker, text, fence, seen }: Extract<Action, { kind: 'end' }>,
   place: IssueAddress,
   ports: BotPorts,
 ): Promise<'again' | 'soon' | 'under-way'> {
-  // Before anything is claimed: what is claimed in vain keeps others waiting. Lists of comments lag behind for seconds,
-  // and until they have caught up the same would be decided again.
+  // Checked before anything is claimed, because an unneeded claim makes others wait. Lists of comments lag by seconds,
+  // and until they have caught up, the same action would be decided again.
   if (!(await standsAs(seen, ports))) return 'soon';
   if (fence !== undefined) await overtake(fence, ports);
   const body = `${renderMarker(marker)}\n${text}`;
@@ -82,17 +82,17 @@ async function endNow(
 }
 
 /**
- * A call may have hung since it was decided, and the run that seemed lost have said how it ended. A run that takes an
- * answer up marks the question before it looks for claims; so a mark that is there now is honoured, and one that comes
- * after our claim meets it. Lists of comments lag behind: this asks for the one.
+ * A call may have been delayed since this was decided, and the run that seemed lost may have reported its end. A run
+ * that accepts an answer marks the question before it checks claims. So a mark that exists now is respected, and a run
+ * that marks later finds our claim. Lists of comments lag, so this requests the single comment.
  */
 async function standsAs(seen: SeenComment | undefined, { threads }: Pick<BotPorts, 'threads'>): Promise<boolean> {
   return seen === undefined || (await threads.comment(seen.commentId))?.body === seen.body;
 }
 
 /**
- * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
- * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
+ * Claim, run, acknowledgement, in this order: the claim comes after every check that can refuse, and directly before
+ * the one call that cannot be undone. The person sees 👀 when the run exists, not when a run is only planned.
  */
 async function dispatch(
   { request, sha, acknowledge, seen, fence }: Extract<Action, { kind: 'dispatch' }>,
@@ -130,9 +130,7 @@ async function dispatch(
   return 'under-way';
 }
 
-/**
- * Whoever claims there at the same time is overtaken as well: their run, if it comes to one, finds itself superseded.
- */
+/** A process that claims at the same time is also superseded: if it starts a run, that run finds a newer attempt. */
 async function overtake({ subject, attempt, sha }: ActionFence, { claims }: BotPorts): Promise<void> {
   for (let next = attempt; next < attempt + MOST_OVERTAKEN; next += 1)
     if ((await claims.claim(subject, next, sha)) === 'won') return;

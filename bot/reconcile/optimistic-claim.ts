@@ -1,10 +1,10 @@
 /**
- * A claim that nobody looks up, because making it answers the question.
+ * A claim whose existence is not checked first, because creating it answers the question.
  *
- * Nearly every word that somebody says to us is new: nobody has claimed it. So the decision is made as if that were
- * certain; when it then comes to one thing, the first claim and the run behind it, GitHub itself says at the claim
- * whether it was true, and no one gets past a claim that is there. Any other decision would rest on a guess: then the
- * claims are looked up, and it is decided anew.
+ * Nearly every reply or command is new, so nobody has claimed it. The decision is therefore made as if that were
+ * certain. If it leads to exactly one action, the first claim and the run after it, GitHub's response to the claim
+ * shows whether the assumption was true, and an existing claim always wins. Any other decision would be based on a
+ * guess: then the claims are looked up and the rules run again.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
@@ -15,11 +15,11 @@ import type { BotPorts } from '../ports.ts';
 
 export interface FactSet {
   readonly snapshot: Snapshot;
-  /** Taken for not claimed. One at a time. */
+  /** The subject that is assumed to be unclaimed. One at a time. */
   readonly assumedFree?: ClaimSubject;
 }
 
-/** What the decision still has to know, before it may be acted on. */
+/** The fact that the decision still needs before it may be executed. */
 export function findNeed({ needs: [need], actions }: Decision, { assumedFree }: FactSet): Need | undefined {
   if (need !== undefined || assumedFree === undefined || isSettledByClaim(actions, assumedFree)) return need;
   return { kind: 'claims', subject: assumedFree };
@@ -34,7 +34,7 @@ function isSettledByClaim([first, ...others]: Decision['actions'], subject: Clai
   );
 }
 
-/** Looks it up, or supposes it. What this process has seen claimed is never supposed to be free. */
+/** Looks the fact up, or assumes it. A subject that this process has seen claimed is never assumed to be free. */
 export async function fetchFact({ snapshot, assumedFree }: FactSet, need: Need, ports: BotPorts): Promise<FactSet> {
   if (need.kind !== 'claims')
     return { snapshot: await extendSnapshot(snapshot, need, ports), ...defined({ assumedFree }) };

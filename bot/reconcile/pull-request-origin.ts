@@ -1,9 +1,8 @@
 /**
- * Which task a pull request came from: its branch says the task, its text the issue, and that issue's thread must know
- * the task.
+ * The task that a pull request came from: its branch names the task, its text names the issue, and that issue's thread
+ * must know the task.
  *
- * None of it is a permission. Whoever says something on the pull request is asked for theirs as if they had said it on
- * the issue.
+ * None of this is a permission. People who comment on the pull request need the same permission as on the issue.
  */
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
@@ -19,16 +18,13 @@ import { WINDOW_MS } from '../time-windows.ts';
 
 export interface PullRequestOrigin {
   readonly issue: number;
-  /** The first task of the line whose work is in it. */
+  /** The first task of the lineage whose work is in it. */
   readonly line: TaskId;
-  /** Of that issue, as they were read to see that it knows the task. */
+  /** The comments of that issue, as they were read to check that it knows the task. */
   readonly comments: readonly ThreadComment[];
 }
 
-/**
- * Asked only where somebody has said something that may mean it: in the conversation, as its address shows, or in a
- * review.
- */
+/** Called only if a comment may be about the task: in the conversation, as its URL shows, or in a review. */
 export async function findOrigin(
   snapshot: Snapshot,
   { threads }: Pick<BotPorts, 'threads'>,
@@ -42,7 +38,9 @@ export async function findOrigin(
   return readThread(comments, snapshot.slug).statuses.has(line) ? { issue, line, comments } : undefined;
 }
 
-/** `/answer` on a pull request whose own task has asked something is for that one, unless it names another question. */
+/**
+ * `/answer` on a pull request whose own task has asked something is for that task, unless it names another question.
+ */
 export function createMeansOrigin({
   comments,
   slug,

@@ -1,8 +1,7 @@
 /**
- * One look at one issue: read, decide, look up what the decision still wants to know, decide again, act.
+ * One reconciliation of one issue: read, decide, look up missing facts, decide again, act.
  *
- * Safe at any time, any number of times, in any number of processes: whatever may not happen twice goes through a
- * claim.
+ * Safe at any time, any number of times, in any number of processes: whatever must not happen twice needs a claim.
  */
 import type { Decision } from '../decision/actions.ts';
 import { TURN_MS } from '../concurrency/post-once.ts';
@@ -17,11 +16,11 @@ import { findNeed, type FactSet, fetchFact } from './optimistic-claim.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
 import { RUN_LOOK_MS } from '../time-windows.ts';
 
-/** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
+/** More than any real issue needs; a decision that keeps asking is a bug, and must not use up the rate limit. */
 const MAX_LOOKUPS = 200;
-/** When to see what became of something that we set going. */
+/** When to check the result of something that was started. */
 const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'lost': RUN_LOOK_MS } as const;
-/** Behind the moment in which a claim is passed over. */
+/** Shortly after the moment at which a claim is skipped. */
 const BEHIND_MS = 1_000;
 
 function lookAgainAfter(
@@ -31,14 +30,14 @@ function lookAgainAfter(
   return end === 'under-way' ? Math.min(RUN_LOOK_MS, turnMs + BEHIND_MS) : LOOK_AGAIN_MS[end];
 }
 
-/** What is the same for every decision of a process. */
+/** Settings that are the same for every decision of a process. */
 export interface DecisionSettings {
   readonly rules: readonly DecisionRule[];
   /** See IssueFacts. */
   readonly graceMs: number;
 }
 
-/** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
+/** @returns when to reconcile again if nothing else triggers it, milliseconds since the epoch. */
 export async function reconcile(
   place: IssueAddress,
   trigger: ReconcileTrigger,
@@ -48,7 +47,7 @@ export async function reconcile(
   const snapshot = await readSnapshot(place, trigger, ports);
   const origin = await findOrigin(snapshot, ports);
   if (origin === undefined) return settle(snapshot, place, ports, settings);
-  // What people say on a pull request of ours means its task; whatever else is due there is due all the same.
+  // Comments on one of our pull requests are about its task; anything else that is due there is handled too.
   const task = { ...place, issue: origin.issue };
   const said = await readSnapshot(
     task,
@@ -68,13 +67,13 @@ async function settle(
   ports: BotPorts,
   settings: DecisionSettings,
 ): Promise<number | undefined> {
-  // Read once: what is looked up in between is not in the thread.
+  // Read once: facts that are looked up later are not part of the thread.
   const model = readModel(snapshot);
   const { rules, graceMs } = settings;
   let known: FactSet = { snapshot };
   for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
     const decision = decide(rules, model, { ...known.snapshot, graceMs });
-    // One at a time: what the first answer says may make the others moot.
+    // One at a time, because the first fact may make the others unnecessary.
     const need = findNeed(decision, known);
     if (need !== undefined) {
       known = await fetchFact(known, need, ports);
@@ -90,7 +89,7 @@ async function settle(
 }
 
 interface Performed {
-  /** Somebody else has claimed what we were about to set going. */
+  /** Another process has claimed what this one was about to start. */
   readonly isLost: boolean;
   readonly lookAgainAt: number | undefined;
 }
@@ -99,7 +98,7 @@ async function perform(decision: Decision, place: IssueAddress, thread: Thread, 
   const failures: unknown[] = [];
   let isLost = false;
   const times = decision.lookAgainAt === undefined ? [] : [decision.lookAgainAt];
-  // One that fails must not keep the others from being done: a note on a locked thread, say, and a run to start.
+  // A failing action must not block the others: for example, a note on a locked thread and a run to start.
   for (const action of decision.actions) {
     try {
       const end = await execute(action, place, thread, ports);

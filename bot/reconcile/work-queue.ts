@@ -1,7 +1,7 @@
 /**
- * The work queue of the reconciler: webhooks, the sweep and requeues that a decision asked for all end here.
+ * The work queue of the reconciler: webhooks, the sweep and requeues of decisions all end up here.
  *
- * What it remembers (whose turn it is, when to look again) is only a convenience of this process. Lost with it, the
+ * Its memory (whose turn it is, when to reconcile again) is only an optimization of this process. If it is lost, the
  * next start reads everything that matters from GitHub.
  */
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -13,38 +13,38 @@ import { type DecisionSettings, reconcile } from './reconcile.ts';
 
 export interface WorkQueueSettings {
   readonly decision: DecisionSettings;
-  /** The App's slug, once GitHub has told it. */
+  /** The App's slug, once GitHub has returned it. */
   readonly slug: () => Promise<string>;
   readonly now: () => number;
-  /** Calls back once after some milliseconds. @returns forgets about it. */
+  /** Calls back once after some milliseconds. @returns a function that cancels it. */
   readonly later: (ms: number, work: () => void) => () => void;
   readonly log: Log;
   /** Called after every reconciliation: something may have changed. */
   readonly reconciled?: (where: Where, ports: BotPorts) => void;
-  /** When GitHub said when to come back, that time, milliseconds since the epoch. */
+  /** The retry time that an error of GitHub names, in milliseconds since the epoch. */
   readonly retryAt?: (error: unknown) => number | undefined;
 }
 
 export interface WorkQueue {
-  /** @throws what went wrong; it is requeued in any case. */
+  /** @throws the error of the reconciliation; the issue is requeued in any case. */
   enqueue(where: Where, issue: number, trigger: ReconcileTrigger, ports: BotPorts): Promise<void>;
   /**
-   * Whether nothing is due on an issue, as lists of a moment ago tell it. When something will be, that is requeued.
-   * What it cannot tell, it does not: then the issue is to be enqueued.
+   * Whether nothing is due on an issue, judged from recent lists. If something will be due later, the issue is
+   * requeued. If lists are not enough to tell, the result is false, and the issue has to be enqueued.
    */
   isQuiet(where: Where, issue: number, listed: ListedThread, ports: BotPorts): Promise<boolean>;
-  /** Takes nothing up any more, and resolves when what is in hand is done. */
+  /** Accepts no more work, and resolves when the current work is done. */
   close(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 600_000;
-/** After some two hours it is left to the sweep: the issue may be deleted, or moved to another repository. */
+/** After about two hours the issue is left to the sweep: it may be deleted, or transferred to another repository. */
 const MAX_RETRIES = 15;
 
 /**
- * Each keeps a client of GitHub. When there are more, the last of them is left to the sweep, which looks at everything
- * once an hour.
+ * Each planned issue keeps a GitHub client. If there are more, the last ones are left to the sweep, which checks
+ * everything once an hour.
  */
 const MOST_PLANNED = 2_000;
 
@@ -62,7 +62,7 @@ function forgetLast(planned: Map<string, Planned>): void {
 }
 
 interface Requeue {
-  /** The earliest time counts. */
+  /** The earliest time wins. */
   readonly plan: (key: string, at: number, work: () => void) => void;
   readonly isClosed: () => boolean;
   readonly close: () => void;

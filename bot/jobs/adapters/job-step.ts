@@ -1,4 +1,4 @@
-/** The step of a job of ours as it speaks: log, annotations, outputs, summary. All that is text passes one filter. */
+/** The output of a step of our jobs: log, annotations, outputs, summary. All text passes one filter. */
 import * as core from '@actions/core';
 import { renderOutgoing } from '../../../protocol/text/outgoing-line.ts';
 
@@ -14,7 +14,7 @@ export const jobStep = {
   warn: (text: string, title?: string): void => {
     core.warning(renderOutgoing(text), titled(title));
   },
-  /** Marks the job as failed with this sentence. */
+  /** Marks the job as failed, with this message. */
   fail: (text: string): void => {
     core.setFailed(renderOutgoing(text));
   },
