@@ -1,8 +1,8 @@
 /**
- * The bot as a function: a handler of Node requests, as Probot documents it for clouds that run one when it is called.
+ * The bot as a function: a handler of Node requests, as Probot documents it for clouds that start one per call.
  *
- * Nothing runs between two calls, so nothing is planned for later: whatever no webhook tells is found when a schedule
- * calls `POST /sweep`. Everything that matters is on GitHub, so every call may find a new process.
+ * Nothing runs between two calls, so nothing is planned for later: a schedule that calls `POST /sweep` finds whatever
+ * no webhook reports. Everything that matters is on GitHub, so every call can start a new process.
  *
  * @see https://probot.github.io/docs/deployment/
  */
@@ -26,7 +26,7 @@ export function createFunction(environment: Readonly<Record<string, string | und
 
 let configured: RequestHandler | undefined;
 
-/** Configured by the environment of the process at the first call, so that a mistake is told to whoever calls. */
+/** Configured from the environment of the process at the first call, so that the caller learns about a mistake. */
 export const handler: RequestHandler = async (request, response) => {
   configured ??= createFunction(process.env);
   await configured(request, response);

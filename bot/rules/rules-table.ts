@@ -1,9 +1,9 @@
 /**
- * The rules of the bot, in the order in which their results count: where two of them say the same, the first one says
- * it. No rule knows another one; what several of them need is below them, in bot/decision/ and bot/tasks/.
+ * The rules of the bot, in the order in which their results count: if two of them return the same action, the first one
+ * wins. No rule imports another rule; shared code is in bot/decision/ and bot/tasks/.
  *
- * A rule is a file in one of the folders here; `npm run registries` finds it. It needs a place in this list only when
- * it may say what another rule says.
+ * A rule is a file in one of the folders here; `npm run registries` finds it. It needs a position in this list only if
+ * another rule may return the same action.
  */
 import type { DecisionRule } from '../decision/rule.ts';
 import { registry } from './registry.gen.ts';
@@ -28,7 +28,7 @@ const ORDER = [
 
 export const RULES: readonly DecisionRule[] = inOrder(registry, ORDER);
 
-/** What is not in the list comes behind it. */
+/** Rules that are not in the list come last. */
 export function inOrder(rules: readonly DecisionRule[], names: readonly string[]): readonly DecisionRule[] {
   const placeOf = ({ name }: DecisionRule): number => (names.includes(name) ? names.indexOf(name) : names.length);
   return rules.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -1,6 +1,4 @@
-/**
- * The way of a signed answer through the bot: from the request, to the repository it is about, into the thread, and on.
- */
+/** Handles a signed answer: from the request, to its repository, into the thread, and on to the queue. */
 import type { Probot } from 'probot';
 import { findInstallation, getRepository } from '../../github/apps.ts';
 import { isStatus } from '../../github/github-client.ts';
@@ -62,7 +60,7 @@ async function relay(
   try {
     await settings.queue.enqueue(where, issue, { kind: 'look', labels: false }, ports);
   } catch (error) {
-    // It stands in the thread, and what stands there is found again.
+    // It is in the thread, and what is in the thread is found again.
     settings.log.error(
       { err: error, issue, repository: where.id },
       'an answer from elsewhere could not be processed yet',

@@ -1,7 +1,4 @@
-/**
- * The bot put together, for whatever carries it: a process of its own (main.ts) or a function of a cloud
- * (serverless.ts).
- */
+/** Assembles the bot, for either deployment: a separate process (main.ts) or a cloud function (serverless.ts). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Probot } from 'probot';
 import { slugOfApp } from '../../github/apps.ts';
@@ -28,22 +25,27 @@ import { createRedeliveryWorker } from './redelivery-worker.ts';
 import { createSweepWorker } from './sweep-worker.ts';
 import { createWebhookEndpoint } from './webhook-endpoint.ts';
 
-/** A delivery knows who ticked a box, a sweep only that it is ticked: what was asked for once more may come first. */
+/**
+ * A webhook knows who ticked a checkbox, a sweep only that it is ticked: a redelivery that was requested should arrive
+ * first.
+ */
 const ARRIVAL_MS = 5_000;
 
 export interface Bot {
   readonly routes: Routes;
   readonly metrics: Metrics | undefined;
-  /** Who we are, once GitHub has told it. */
+  /** The App's slug, once GitHub has returned it. */
   readonly slug: () => Promise<string>;
-  /** One turn of looking for what no webhook told: failed deliveries, and the sweep. Two at the same time are one. */
+  /**
+   * One search for anything that no webhook reported: failed deliveries, and the sweep. Two concurrent calls share one.
+   */
   readonly turn: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export interface Carrier {
   readonly log: ReturnType<typeof createLog>;
-  /** Calls back after some milliseconds, where there is a process that lives so long. */
+  /** Calls back after some milliseconds, if the process lives that long. */
   readonly later: WorkQueueSettings['later'];
 }
 
@@ -151,7 +153,7 @@ async function loadMetrics(config: Config, budgets: Budgets, slug: () => string)
   return createMetrics({ budgets, slug, now: Date.now, namesRepositories: config.metrics.namesRepositories });
 }
 
-/** Whoever asks while it is being done waits for that. */
+/** Callers during the work wait for its result. */
 function joined(work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   return () => {

@@ -1,8 +1,8 @@
 /**
- * The bot's HTTP side: webhooks for Probot, liveness and readiness probes, and what else is configured.
+ * The bot's HTTP side: webhooks for Probot, liveness and readiness probes, and other configured routes.
  *
- * Probot's own server would also serve its pages and read a body of any size; this one knows a few paths, and reads
- * nothing longer than the 25 MB that GitHub sends at most. A path that is not configured is not there.
+ * Probot's own server would also serve its pages and read a body of any size. This one has only a few paths, and reads
+ * at most the 25 MB that GitHub sends. A path that is not configured does not exist.
  *
  * @see https://docs.github.com/en/webhooks/webhook-events-and-payloads#payload-cap
  */
@@ -17,15 +17,15 @@ const BODY_BYTES = 25 * 1024 * 1024;
 const ANSWER_BYTES = 64 * 1024;
 
 export interface HttpServerSettings {
-  /** What it still lacks, one sentence each; none: it is ready. */
+  /** What it still lacks, one sentence each; if empty, it is ready. */
   readonly missing: () => readonly string[];
   readonly log: Log;
-  /** A process listens before it has loaded all that answers: who comes as early as that waits for it. */
+  /** A process listens before it has loaded all handlers: an early request waits for them. */
   readonly routes: () => Promise<Routes>;
 }
 
 export interface Routes {
-  /** Checks the signature, and answers. */
+  /** Checks the signature, and responds. */
   readonly webhook: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
   readonly answer?: (signed: SignedRequest) => Promise<{ readonly status: number; readonly body: object }>;
   readonly metrics?: { readonly token: string; readonly render: () => Promise<string>; readonly contentType: string };
@@ -44,7 +44,7 @@ export function createBotServer(settings: HttpServerSettings): Server {
   return server;
 }
 
-/** For a server of one's own, or a function of a cloud. Never throws. */
+/** For a separate server, or a cloud function. Never throws. */
 export function createHandler(settings: HttpServerSettings): RequestHandler {
   return async (request, response) => {
     try {
@@ -144,14 +144,14 @@ async function readAnswer(
     .end(`${JSON.stringify(body)}\n`);
 }
 
-/** Without a length it could be of any; Node reads no more than the length says. */
+/** Without a length, it could have any size; Node reads no more than the length says. */
 function isShort(request: IncomingMessage, most: number): boolean {
   const length = Number(request.headers['content-length']);
   return Number.isSafeInteger(length) && length <= most;
 }
 
 function refuseLong(response: ServerResponse): void {
-  // Unread, so the connection is of no further use.
+  // The body was not read, so the connection cannot be reused.
   response.setHeader('connection', 'close');
   say(response, 413, 'The body has no length, or is too long.');
 }
@@ -168,7 +168,7 @@ function say(response: ServerResponse, status: number, text: string): void {
     .end(`${text}\n`);
 }
 
-/** The numbers on a port of their own, which nobody but the scraper reaches. */
+/** Serves metrics on a separate port that only the scraper can reach. */
 export function createMetricsServer(metrics: Omit<NonNullable<Routes['metrics']>, 'token'>): Server {
   return createServer((request, response) => {
     if (request.method !== 'GET' || pathOf(request) !== '/metrics') {

@@ -1,6 +1,4 @@
-/**
- * The Probot function: turns webhooks into work for the queue. It decides nothing itself.
- */
+/** The Probot function: turns webhooks into work for the queue. It makes no decisions. */
 import type { Context, Probot } from 'probot';
 import { z } from '../../protocol/base/zod.ts';
 import { createPorts, type PortsSettings } from '../adapters/github-ports.ts';
@@ -131,7 +129,10 @@ async function heed(
   return 'enqueued';
 }
 
-/** By the rules as they were last read: a stranger's comment is no reason to read them. Later looks read them anew. */
+/**
+ * Uses the policy as it was last read: a stranger's comment is no reason to read it. Later reconciliations read it
+ * again.
+ */
 async function isScreened(
   seen: Exclude<SeenEvent, { kind: 'ignore' }>,
   repositoryId: number,

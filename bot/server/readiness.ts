@@ -4,9 +4,9 @@
  */
 
 export interface Readiness {
-  /** One sentence each; none: it is ready. */
+  /** One sentence each; if empty, it is ready. */
   readonly missing: () => readonly string[];
-  /** Asks GitHub who we are. @throws what GitHub says. */
+  /** Asks GitHub for the App. @throws GitHub's error. */
   readonly until: (askGitHub: () => Promise<unknown>) => Promise<void>;
 }
 

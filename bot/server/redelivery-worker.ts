@@ -1,7 +1,7 @@
 /**
- * Has failed deliveries sent again, at the start and beside every sweep, never instead of it.
+ * Requests the redelivery of failed deliveries, at the start and with every sweep, never instead of it.
  *
- * Keeps in mind only how far back there is nothing left to do; a process that starts anew reads the three days.
+ * Remembers only up to which time nothing is left to do; a new process reads the last three days.
  */
 import type { Probot } from 'probot';
 import { listDeliveriesSince, redeliver } from '../../github/deliveries.ts';
@@ -15,12 +15,15 @@ interface RedelivererSettings {
   readonly meter: MetricsPort;
 }
 
-/** Three thousand deliveries; what is older then is left to the sweep. */
+/** Three thousand deliveries; the sweep handles what is older. */
 const MOST_PAGES = 30;
-/** How long a failed delivery stays in view: three tries, and a delay between them. */
+/** How long a failed delivery stays in view: three tries, with a delay between them. */
 const OVERLAP_MS = 3_600_000;
 
-/** @returns does one turn and tells how many it asked for; a failure is logged and tried again next time. */
+/**
+ * @returns a function that makes one pass and returns how many it requested; a failure is logged and tried again next
+ * time.
+ */
 export function createRedeliveryWorker(
   probot: Pick<Probot, 'auth'>,
   { now, log, meter }: RedelivererSettings,
@@ -44,7 +47,7 @@ export function createRedeliveryWorker(
         meter.redelivered();
       }
       if (lost.length > 0) log.info({ deliveries: lost.length }, 'requested redelivery of failed deliveries');
-      // What was asked for has to be seen to arrive, so nothing is passed over while there was something.
+      // A requested redelivery has to be seen to arrive, so nothing is skipped while there was one.
       else since = startedAt - OVERLAP_MS;
       return lost.length;
     } catch (error) {

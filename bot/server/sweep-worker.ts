@@ -1,8 +1,8 @@
 /**
- * Sweeps every repository that the App is installed on, some at a time.
+ * Sweeps every repository that the App is installed on, several at a time.
  *
- * It remembers what it saw, and its client asks conditionally (octokit.ts), so a sweep where nothing happened costs
- * nothing of the budget. When an installation's budget runs low, it does less or comes later there, and goes on
+ * It remembers what it saw, and its client makes conditional requests (octokit.ts), so a sweep without changes costs
+ * none of the budget. If an installation's budget runs low, it does less there or comes back later, and continues
  * everywhere else.
  */
 import type { Probot } from 'probot';
@@ -23,14 +23,14 @@ export interface SweepWorkerSettings extends PortsSettings {
   readonly budgets: Budgets;
 }
 
-/** How many repositories at the same time; GitHub asks for patience, and webhooks come first. */
+/** How many repositories at the same time; GitHub asks for low concurrency, and webhooks come first. */
 const AT_ONCE = 4;
-/** How long a list of installations is good: a new one is heard of by webhook before. */
+/** How long a list of installations is valid: a webhook reports a new one earlier. */
 const INSTALLATIONS_MS = 600_000;
 
 type Auth = Pick<Probot, 'auth'>;
 
-/** @returns sweeps once; one repository's failure is logged and the others are swept all the same. */
+/** @returns a function that sweeps once; one repository's failure is logged and the others are swept anyway. */
 export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): () => Promise<void> {
   const remembered = new Map<number, SweepMemory>();
   const installations = createInstallations(probot, settings.now);
@@ -71,7 +71,7 @@ export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): 
   };
 
   return async () => {
-    // One after the other: an installation's repositories are enough at the same time.
+    // In sequence: the repositories of one installation are already swept in parallel.
     for (const installation of await installations()) {
       await survive(settings, { installation }, () => sweepInstallation(installation));
     }

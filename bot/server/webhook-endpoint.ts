@@ -1,6 +1,4 @@
-/**
- * The way of a delivery to Probot: read once, signed by GitHub, and of a form that Probot can handle.
- */
+/** Passes a delivery to Probot: read once, signed by GitHub, and in a form that Probot can handle. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Probot } from 'probot';
@@ -9,7 +7,7 @@ import type { Routes } from './http-server.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Whoever has not signed hears of Probot's refusal only, and has nothing parsed. */
+/** An unsigned request gets only Probot's refusal, and nothing of it is parsed. */
 export function createWebhookEndpoint(
   middleware: Middleware,
   { verify }: Pick<Probot['webhooks'], 'verify'>,

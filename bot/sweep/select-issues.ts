@@ -1,7 +1,7 @@
 /**
- * Finds what webhooks missed: GitHub does not send them again, and a bot that was down heard nothing.
+ * Finds what webhooks missed: GitHub does not resend them by itself, and a bot that was down received nothing.
  *
- * A sweep decides nothing. It chooses the issues on which something might be due, generously, and has each looked at.
+ * A sweep decides nothing. It selects all issues on which something might be due, and has each reconciled.
  */
 import { mapAtOnce } from '../../protocol/base/map-concurrent.ts';
 import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
@@ -16,32 +16,32 @@ import { DAY_MS } from '../time-windows.ts';
 type SelectedComment = ThreadComment & { readonly issue: number };
 type ListedLabel = LabelEvent & { readonly issue: number };
 
-/** The first sweep of a process: longer than a state is kept by default, so that every open question is in it. */
+/** The first sweep of a process: longer than a state is kept by default, so that it includes every open question. */
 const FIRST_SWEEP_MS = 35 * DAY_MS;
-/** How far sweeps overlap: clocks differ, and GitHub's lists lag behind. */
+/** The overlap of sweeps: clocks differ, and GitHub's lists lag. */
 const SWEEP_OVERLAP_MS = 600_000;
 const LABELS_MS = 3 * DAY_MS;
 
-/** How long until everything is looked at again, whether it seems to have changed or not. */
+/** How long until everything is checked again, whether it seems to have changed or not. */
 const DEEP_MS = 3_600_000;
 /**
- * Beyond half a page, a list begins later, so that the next one is short again. Until then its address stays the same,
- * and GitHub can say that nothing has changed.
+ * If a list is longer than half a page, the next one starts later, so that it is short again. Until then its URL stays
+ * the same, and GitHub can respond that nothing has changed.
  */
 const LONG_LIST = 50;
 
-/** What a process remembers of a repository between two sweeps. Lost with it: the next start reads everything. */
+/** What a process remembers about a repository between two sweeps. If it is lost, the next start reads everything. */
 export interface SweepMemory {
-  /** How far back the list of comments begins. */
+  /** The start time of the list of comments. */
   readonly since: number;
-  /** Until then only what changes is looked at. */
+  /** Until then, only changed issues are reconciled. */
   readonly until: number;
   /** When each listed comment was last changed. */
   readonly comments: ReadonlyMap<number, string>;
   readonly lastLabel: number;
-  /** Issues that a sweep had no budget for. */
+  /** Issues for which a sweep had no budget. */
   readonly owed: readonly Chosen[];
-  /** Whether anything of ours stands in the list. */
+  /** Whether the list contains any of our comments. */
   readonly hasTasks: boolean;
 }
 
@@ -50,21 +50,21 @@ interface Chosen {
   readonly labels: boolean;
 }
 
-/** One that GitHub answers slowly keeps none of the others waiting. */
+/** A slow repository does not delay the others. */
 const AT_ONCE = 3;
 
 export function createSweepMemory(now: number): SweepMemory {
-  // To the day: the first sweep of every process and hour then asks for the same list.
+  // Rounded to the day: the first sweeps of every process and hour then request the same list.
   const since = Math.floor((now - FIRST_SWEEP_MS) / DAY_MS) * DAY_MS;
   return { since, until: now + DEEP_MS, comments: new Map(), lastLabel: 0, owed: [], hasTasks: false };
 }
 
 /**
- * Looks at what changed since the last sweep of this process, or at everything that may be due when it is the first.
+ * Reconciles what changed since the last sweep of this process, or, in the first sweep, everything that may be due.
  *
- * @param most how many issues may be looked at; the others are owed and come first next time.
+ * @param most how many issues may be reconciled; the others come first next time.
  * @returns what to remember for the next sweep.
- * @throws when the repository cannot be listed. A single issue's failure is logged and looked at again later.
+ * @throws if the repository cannot be listed. A single issue's failure is logged and retried later.
  */
 export async function sweepRepository(
   where: Where,
@@ -86,8 +86,8 @@ export async function sweepRepository(
 }
 
 /**
- * What may be due, and what is to be remembered. Of the comments nothing else is kept: the looks take minutes, and a
- * month's texts may be many.
+ * What may be due, and what to remember. Nothing else of the comments is kept: the reconciliations take minutes, and a
+ * month of texts may be large.
  */
 async function list(
   where: Where,
@@ -112,7 +112,7 @@ async function list(
   };
 }
 
-/** For fewer, a list would cost more than it spares. */
+/** For fewer issues, a list would cost more than it saves. */
 const WORTH_LISTING = 10;
 
 interface Listed {
@@ -122,8 +122,8 @@ interface Listed {
 }
 
 /**
- * Without those on which nothing is due as far as the lists tell: on most open questions nobody has said anything. A
- * look at one costs two requests, a list of a hundred issues one.
+ * Removes the issues on which nothing is due as far as the lists tell: most open questions have no new replies.
+ * Reconciling one issue costs two requests, a list of a hundred issues one.
  */
 async function leaveQuiet(
   chosen: readonly Chosen[],
@@ -138,9 +138,9 @@ async function leaveQuiet(
   for (const one of chosen) {
     const issue = issues.get(one.issue);
     const said = talked.get(one.issue) ?? [];
-    // Older comments are in no list, and a comment that was deleted or added since makes the two differ.
+    // Older comments are in no list, and a comment that was deleted or added since makes the count differ.
     const isWhole = issue?.commentCount === said.length && !one.labels;
-    // Where it cannot be told, the look itself says why.
+    // If it cannot be decided, the reconciliation itself reports why.
     const isQuiet =
       isWhole && (await queue.isQuiet(where, one.issue, { issue, comments: said }, ports).catch(() => false));
     if (!isQuiet) left.push(one);
@@ -168,7 +168,7 @@ function distinct(chosen: readonly Chosen[]): Chosen[] {
 }
 
 /**
- * The issues worth a look: something of ours is not over, or somebody said or labelled something that may be for us.
+ * The issues worth a reconciliation: a task has not ended, or somebody wrote or labelled something that may be for us.
  */
 export function selectIssues(
   comments: readonly SelectedComment[],
@@ -186,17 +186,17 @@ export function selectIssues(
 
 function mayBeDue(comments: readonly ThreadComment[], slug: string, now: number): boolean {
   const thread = readThread(comments, slug);
-  // Also where the last word is said: who said it may not have come to correct the rest.
+  // Also after the final comment: the process that posted it may not have corrected the other comments.
   const isOpen = thread.questions.some(({ marker }) => marker.answered === undefined && marker.closed === undefined);
   const isLive = [...thread.statuses.values()].some(
     ({ marker }) => !hasEnded(marker.state) || (marker.result !== undefined && !thread.ended.has(marker.task)),
   );
-  // The question that a fresh reply is about may be older than what was listed.
+  // A fresh reply may be about a question that is older than the list.
   const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
   return isOpen || isLive || isFresh || thread.replies.some(({ command }) => command !== undefined);
 }
 
-/** The issues that a task's comments stand on, among those changed since a time. */
+/** The issues that contain comments of a task, among those changed since a time. */
 export async function findIssuesOfTask(task: string, slug: string, since: Date, ports: BotPorts): Promise<number[]> {
   const talked = Map.groupBy(await ports.threads.commentsSince(since), (comment) => comment.issue);
   const isAbout = (said: readonly ThreadComment[]): boolean => {

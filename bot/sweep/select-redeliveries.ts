@@ -1,24 +1,24 @@
 /**
- * Which failed deliveries to ask for once more. Pure.
+ * Which failed deliveries to request again. Pure.
  *
- * GitHub does not send a webhook again by itself, but keeps a list of all for three days, and sends one again when the
- * App asks. What it adds to the sweep: who ticked a box stands in the webhook and nowhere else.
+ * GitHub does not resend a webhook by itself, but keeps a list of all for three days, and resends one if the App asks.
+ * This adds to the sweep: only the webhook contains who ticked a checkbox.
  */
 export interface RedeliveryRecord {
   readonly id: string;
-  /** The same for a delivery and all its repetitions. */
+  /** The same for a delivery and all its redeliveries. */
   readonly guid: string;
   readonly at: string;
   readonly isOk: boolean;
 }
 
-/** GitHub forgets them then. */
+/** GitHub deletes them after that. */
 export const KEPT_MS = 3 * 24 * 3_600_000;
-/** A delivery that fails so often fails for a reason of its own. */
+/** A delivery that fails this often fails for a reason of its own. */
 const MOST_TRIES = 3;
-/** Another replica may have asked for it just now. */
+/** Another replica may have requested it just now. */
 const FRESH_MS = 60_000;
-/** How many in one turn, so that a long outage does not come back as a flood. */
+/** The most in one pass, so that a long outage does not cause a flood. */
 const MOST_AT_ONCE = 20;
 
 /** @returns ids, oldest first. */

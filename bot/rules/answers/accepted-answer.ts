@@ -1,8 +1,8 @@
 /**
- * The answer that a run took up, read once more, because that run is gone. Pure.
+ * The answer that a run accepted, read again because that run is gone. Pure.
  *
- * Where it takes more than one person, all who agreed at that time travel with it again, or the run would refuse it.
- * What was said since counts for nothing: the answer was taken already.
+ * If several people must agree, everyone who agreed at that time is included again, or the run would refuse the answer.
+ * Later comments do not count: the answer was already accepted.
  */
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -20,7 +20,7 @@ import { askAllowed, askConfig, type DecisionContext } from '../../decision/deci
 import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
 import { wordsFor } from '../../../protocol/thread/candidate-answers.ts';
 
-/** @returns `undefined` when it cannot be read again. */
+/** @returns `undefined` if it cannot be read again. */
 export function findAcceptedAnswer(
   context: DecisionContext,
   question: Marked<QuestionMarker>,
@@ -39,7 +39,7 @@ export function findAcceptedAnswer(
   return needed === 1 ? word : findAgreed(context, { said, taken, needed, asker });
 }
 
-/** Of several questions: the replies that the run took. What was sent by a tick cannot be read again. */
+/** For several questions: the replies that the run accepted. Ticks that were sent cannot be read again. */
 function findParts(
   context: DecisionContext,
   question: Marked<QuestionMarker>,
@@ -53,7 +53,7 @@ function findParts(
     ({ commentId }) => commentId !== undefined && taken.includes(commentId),
   );
   const { defaultAnswer: answer } = config.questions;
-  // Of those that were taken, the last one made the answer that was.
+  // The last of the accepted replies made the answer complete.
   if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded).at(-1);
   return answer === undefined
     ? undefined
@@ -70,15 +70,15 @@ function wordsIn(context: DecisionContext, question: Marked<QuestionMarker>): Va
 }
 
 /**
- * A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried
- * again.
+ * A run has reported that it does not continue with this reply as it is: it is not tried again, and the next reply is
+ * awaited.
  */
 export function isRefusedByRun({ thread }: DecisionContext, { id, body, updatedAt }: ThreadComment): boolean {
   const said = findNote(thread, aboutReply(id, contentHash(body)));
   return said !== undefined && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
 }
 
-/** Nobody had more for the agent, and the run that waited has not lived to end the task. */
+/** Nobody had more for the agent, and the run that waited ended before it could end the task. */
 function isSilence({ turn, answered }: QuestionMarker): boolean {
   return turn === true && answered?.attempt === 0 && answered.by === SILENCE;
 }
@@ -87,7 +87,7 @@ function isDefault({ answered }: QuestionMarker): boolean {
   return answered !== undefined && parseSpeaker(answered.by)?.kind === 'default';
 }
 
-/** The repository's own answer, as its configuration has it now: the run looks at that again too. */
+/** The repository's default answer, as its configuration has it now: the run checks it again too. */
 function findDefault(
   context: DecisionContext,
   question: Marked<QuestionMarker>,
@@ -111,7 +111,7 @@ function saySilence({ comment }: Marked<QuestionMarker>, asker: Person): Valid {
   };
 }
 
-/** The answer of the agent that the question was put to. */
+/** The answer of the agent that was asked. */
 function findChildWord(context: DecisionContext, question: Marked<QuestionMarker>): Valid | undefined | UnknownFact {
   const child = childOf(question);
   const valid = child === undefined ? undefined : findAnswer(context, child);
@@ -126,7 +126,7 @@ interface AcceptedWords {
   readonly asker: Person | undefined;
 }
 
-/** As it was found then: with every further word, it was seen whether enough had said the same. */
+/** Recomputed as it was then: after each reply, it was checked whether enough people had given the same answer. */
 function findAgreed(
   context: DecisionContext,
   { said, taken, needed, asker }: AcceptedWords,

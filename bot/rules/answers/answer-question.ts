@@ -1,8 +1,8 @@
 /**
- * A reply to an open question: may its author answer, which question is meant, whose turn is it, continue. Pure.
+ * A reply to an open question: may its author answer, which question is it for, whose turn is it, continue. Pure.
  *
- * Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
- * that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
+ * The first valid reply counts. A reply that was written after a failed attempt counts before the one that failed. The
+ * current text of a comment counts until it is claimed; from then on, the run compares its hash.
  */
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
@@ -51,7 +51,7 @@ import { decideWaiting, readDefault } from './reminders.ts';
 type AnsweredQuestion = Marked<QuestionMarker>;
 type Claimed = Extract<Attempt, { kind: 'claim' }>;
 
-/** How often a run that says it waits is looked at: its end is announced by a webhook, which may be lost. */
+/** How often a run that says that it waits is checked: a webhook announces its end, but may be lost. */
 const IDLE_LOOK_MS = 60_000;
 
 export const answerQuestion: DecisionRule = {
@@ -79,8 +79,8 @@ function decideQuestion(context: DecisionContext, one: OpenRound, open: readonly
     if (isUnknown(judged)) return judged;
     if (judged.kind === 'declined') said.push(judged.result);
     else valid.push(judged.valid);
-    // The first word that nobody has tried yet is taken, and while one is being tried all others wait; whoever comes
-    // behind it need not even be looked up.
+    // The first reply that has not been tried yet is used. While one is being tried, all others wait; the authors of
+    // later replies need not even be looked up.
     const taken = takeUp(context, one, valid, 'settled');
     if (taken !== undefined) return combine([...said, taken]);
   }
@@ -112,7 +112,7 @@ function decideTick(context: DecisionContext, one: OpenRound, words: readonly Va
   return combine([tellAboutTicks(context, question), offerReplies(context, question, task), unanswered]);
 }
 
-/** Some of several questions have no answer yet: what has been said, and what the clock asks for. */
+/** Some of several questions have no answer yet: what people have written, and what is due by time. */
 function decideParts(
   context: DecisionContext,
   one: OpenRound,
@@ -134,8 +134,8 @@ function decideParts(
 }
 
 /**
- * Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the
- * repository decided on beforehand.
+ * Nobody has answered: handles the agent that was asked, what is due by time, and finally the repository's default
+ * answer.
  */
 function decideSilence(context: DecisionContext, one: OpenRound, said?: Parameters<typeof readDefault>[3]): RuleResult {
   const asked = decideChild(context, one.question);
@@ -144,11 +144,14 @@ function decideSilence(context: DecisionContext, one: OpenRound, said?: Paramete
   if (waiting.kind === 'due') return combine([ofAgent, waiting.result]);
   const word = waiting.kind === 'answer' ? waiting.valid : readDefault(waiting, one.task, one.question, said);
   const taken = word === undefined ? NOTHING : followUnheard(context, one, word);
-  // What else was due about the agent is not, once somebody else's answer is taken.
+  // Once somebody else's answer is accepted, nothing more is due for the agent.
   return combine([{ ...ofAgent, actions: [] }, taken]);
 }
 
-/** An answer that no person gave here: whoever asked for the task answers for it, and the run looks as well. */
+/**
+ * An answer that no person gave here: the person who requested the task is responsible for it, and the run checks this
+ * too.
+ */
 function followUnheard(context: DecisionContext, one: OpenRound, word: Valid): RuleResult {
   const turn = askTurnOn(context, one.question);
   if (isUnknown(turn)) return turn;
@@ -202,14 +205,14 @@ function judgeWord(
       ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker)
       : [marker];
   if (meant.length > 1)
-    // Of each reply: whoever was asked about one and writes the same once more would wait for nothing.
+    // For each reply: a person who was asked about one and writes the same again would otherwise wait in vain.
     return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
   if (word.says.kind === 'none')
     return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
   return isRefusedByRun(context, word.comment) ? IGNORED : { kind: 'valid', valid: validWord(word.comment, word.says) };
 }
 
-/** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
+/** @returns what to do about the replies so far, `undefined` if none of them can be processed. */
 function takeUp(
   context: DecisionContext,
   one: OpenRound,
@@ -239,7 +242,7 @@ function isFirstTry(attempt: Attempt): boolean {
   return attempt.kind === 'claim' && attempt.tried === 0;
 }
 
-/** Some have answered, and it takes more of them. */
+/** Some people have answered, but more must agree. */
 function awaitAgreement(
   context: DecisionContext,
   { question: { marker } }: OpenRound,
@@ -276,7 +279,7 @@ function follow(context: DecisionContext, one: OpenRound, word: Valid, attempt: 
   }
 }
 
-/** The run that asked may still be there. What is ticked it cannot see, and what a machine says is not its business. */
+/** The run that asked may still be running. It cannot see ticks, and answers of machines are not its job. */
 function dispatchUnlessIdle(context: DecisionContext, one: OpenRound, word: Valid, attempt: Claimed): RuleResult {
   const until = askLiveRunWait(context, one.question, one.task);
   if (isUnknown(until)) return until;

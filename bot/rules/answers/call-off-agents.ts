@@ -1,5 +1,6 @@
 /**
- * Agents that work on an answer that nobody waits for any more: somebody else was quicker, or the task is over. Pure.
+ * Cancels agents that work on an answer that is no longer needed, because somebody else was faster or the task has
+ * ended. Pure.
  */
 import { childOf } from '../../../protocol/thread/delegations.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
@@ -28,7 +29,7 @@ export const callOffAgents: DecisionRule = {
   },
 };
 
-/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+/** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff(context: DecisionContext, of: Task): RuleResult {
   const { task, since, open, subagent } = of;
   const runs = askRuns(context, since - QUEUE_MS);

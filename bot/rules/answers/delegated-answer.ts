@@ -1,6 +1,4 @@
-/**
- * What an agent that was asked by another one has answered, as the thread shows it. Pure.
- */
+/** The answer of an agent that another agent asked, as the thread shows it. Pure. */
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { findOptionOfAgent, readChildAnswer } from '../../../protocol/comments/delegated-answer-comment.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
@@ -10,8 +8,9 @@ import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
 import { askEdited, type DecisionContext } from '../../decision/decision-context.ts';
 
 /**
- * The child's last word as an answer. An edited one is nobody's, and who asked for the task answers for it.
- * @returns `undefined` as long as there is none that counts.
+ * The child's final comment as an answer. An edited one counts as nobody's. The person who requested the task is
+ * responsible for it.
+ * @returns `undefined` while there is none that counts.
  */
 export function findAnswer(
   context: DecisionContext,

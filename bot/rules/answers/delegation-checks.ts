@@ -1,10 +1,10 @@
 /**
- * Why an agent is not started to answer another one's question. Pure.
+ * Why an agent is not started to answer another agent's question. Pure.
  *
- * The question's marker is an address and no permission: anybody who may write in the thread as one of our accounts
- * could have made it. So nothing is started unless GitHub knows the run that asked, nobody touched the question since,
- * the asking subagent's file allows it, and whoever asked for the task may still start one. Agents that ask one another
- * stay within numbers; beyond them, and in a circle, a person is asked.
+ * The question's marker is an address, not a permission: anybody who can write in the thread with one of our accounts
+ * could have created it. So nothing is started unless GitHub knows the run that asked, nobody changed the question
+ * since, the asking subagent's file allows it, and the person who requested the task may still start one. The number of
+ * agents that ask one another is limited; beyond the limits, and in a cycle, a person is asked.
  */
 import type { RepositoryConfig } from '../../../protocol/config/repository-config.ts';
 import { renderAddressee } from '../../../protocol/policy/recipient.ts';
@@ -20,10 +20,10 @@ import { readRunName } from '../../../protocol/messages/run-name.ts';
 import type { FoundSubagent } from '../../ports.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
 
-/** A run may have been queued for a day, and worked for the hours that a hosted runner allows, before it asked. */
+/** Before it asked, a run may have been queued for a day and worked for as long as a hosted runner allows. */
 const ASKED_AFTER_MS = 36 * 3_600_000;
 
-/** What the thread and the configuration alone tell. */
+/** Checks that need only the thread and the configuration. */
 export function findPlainRefusal(
   context: DecisionContext,
   { agent, question }: Child,
@@ -58,7 +58,7 @@ export type Leave =
   | { readonly kind: 'may'; readonly asker: Person; readonly subagent: FoundDelegation }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** What has to be looked up. */
+/** Checks that need further facts. */
 export function findLeave(context: DecisionContext, { agent, question }: Child): Leave | UnknownFact {
   const { asker, subagent: name } = question.marker;
   if (asker === undefined) return refused('the question does not say who asked for the task');
@@ -85,7 +85,8 @@ function refused(why: string): Leave {
 }
 
 /**
- * Nobody can make up a run: it is listed with the name of the round that it served, or is where the task began by hand.
+ * A run cannot be forged: it is listed under the name of its round, or, for a task that was started by hand, it is the
+ * run that started it.
  */
 function isAskedByRun(context: DecisionContext, { marker, comment }: Marked<QuestionMarker>): boolean | UnknownFact {
   const runs = askRuns(context, Date.parse(comment.createdAt) - ASKED_AFTER_MS);

@@ -1,10 +1,9 @@
 /**
- * The story of a question that an agent puts to another agent: start it, wait for it, take its answer or ask people.
- * Pure.
+ * A question that an agent puts to another agent: start that agent, wait for it, use its answer or ask people. Pure.
  *
- * The agent that is asked works in a task of its own on the same issue, and the one that asks has no runner meanwhile.
- * Its last word is the answer, taken up like any other. People may answer all the time, and the first answer counts.
- * Whatever goes wrong ends the same way: the question is people's, once and for all, and the thread says why.
+ * The agent that is asked works in its own task on the same issue, and the agent that asks uses no runner meanwhile.
+ * The child's final comment is the answer and is processed like any other. People can answer at any time, and the first
+ * answer counts. Every failure ends the same way: the question goes to people for good, and the thread says why.
  */
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { type Person, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
@@ -28,14 +27,14 @@ import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { findTask } from '../../../protocol/thread/thread-model.ts';
 import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
 
-/** How long an agent that was asked may wait for people itself before they are asked directly. */
+/** How long an agent that was asked may wait for people itself, before they are asked directly. */
 const WAITING_MS = 24 * 3_600_000;
 
 export type Delegated =
   | { readonly kind: 'answer'; readonly valid: Valid }
   | { readonly kind: 'due'; readonly result: RuleResult };
 
-/** What is due on an open question that nobody has answered yet; nothing for one that is put to people. */
+/** What is due on an open question that nobody has answered yet; nothing for a question to people. */
 export function decideChild(context: DecisionContext, question: Marked<QuestionMarker>): Delegated {
   const child = childOf(question);
   if (child === undefined) return { kind: 'due', result: NOTHING };
@@ -45,7 +44,10 @@ export function decideChild(context: DecisionContext, question: Marked<QuestionM
   return { kind: 'due', result: isHandedToHumans(context, child) ? NOTHING : decideUnanswered(context, child) };
 }
 
-/** Whoever asked for the task answers for what goes on without a person; the run would ask as well, and refuse. */
+/**
+ * The person who requested the task is responsible for what continues without a person; the run would check this too,
+ * and refuse.
+ */
 function decideAnswered(context: DecisionContext, child: Child, valid: Valid): Delegated {
   const may = askMay(context, 'start', actorOf(valid.by));
   if (isUnknown(may)) return { kind: 'due', result: may };
@@ -67,7 +69,7 @@ function decideUnanswered(context: DecisionContext, child: Child): RuleResult {
   const own = findTask(context, child.task);
   if (own === undefined) return decideStart(context, child);
   if (own.endedAt === undefined) return awaitChild(context, child, own);
-  // What it says last follows within seconds; if it never comes, that is said as well, and the task is over.
+  // Its final comment follows within seconds. If it never appears, that is posted too, and the task has ended.
   if (own.state === 'finished' && own.end === undefined) return NOTHING;
   return escalateToHumans(
     context,

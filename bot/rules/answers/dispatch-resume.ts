@@ -1,6 +1,4 @@
-/**
- * The dispatch that goes on with an answer. Pure.
- */
+/** The dispatch that continues with an answer. Pure. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
@@ -21,8 +19,8 @@ export interface OpenRound {
 }
 
 /**
- * Where the saved state is gone, a run begins again with the subagent at the commit that the question names; one that
- * the default branch never had is not even tried.
+ * If the saved state is gone, a run starts over with the subagent at the commit that the question names. A commit that
+ * was never on the default branch is not tried.
  */
 export function dispatchResume(
   context: DecisionContext,

@@ -1,7 +1,7 @@
 /**
- * Questions whose saved state is deleted by now: nobody can answer them any more, and their task ends. Pure.
+ * Questions whose saved state has been deleted: nobody can answer them any more, and their task ends. Pure.
  *
- * An answer that came in time is left alone: its run may be queued, or about to be started by somebody else.
+ * An answer that came in time is left alone: its run may be queued, or another replica may be about to start it.
  */
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
@@ -44,7 +44,7 @@ function endExpired(context: DecisionContext, task: Task, { marker }: Marked<Que
   });
 }
 
-/** @returns `undefined` when nobody is about to continue with an answer that came in time. */
+/** @returns `undefined` if nothing is about to continue with an answer that came in time. */
 function awaitTaker(context: DecisionContext, { marker, comment }: Marked<QuestionMarker>): RuleResult | undefined {
   const { now, facts } = context;
   const { task, round, question } = marker;

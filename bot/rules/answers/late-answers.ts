@@ -1,7 +1,8 @@
 /**
- * A clear answer to a question that takes none any more: answered, out of date, expired, over. Pure.
+ * A clear answer to a question that no longer accepts answers: answered, out of date, expired, or of an ended task.
+ * Pure.
  *
- * Told once and politely, so that nobody waits for something that will not happen. Conversation is left alone.
+ * Its author is told once, so that nobody waits in vain. Conversation is left alone.
  */
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { combine, forEach, NOTHING, type RuleResult } from '../../decision/decided.ts';
@@ -42,7 +43,7 @@ function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult
     : tell(context, question, reply.author, Date.parse(reply.updatedAt));
 }
 
-/** Said in a conversation that was over before it could begin a turn: whatever is said there is for the agent. */
+/** Written in a conversation that ended before it could start a turn: everything there is meant for the agent. */
 function isCutOff(reply: ThreadReply, question: ExpiredQuestion, model: DecisionContext): boolean {
   const { marker } = question;
   const task = marker.turn === true ? findTask(model, marker.task) : undefined;
@@ -58,8 +59,8 @@ function isCutOff(reply: ThreadReply, question: ExpiredQuestion, model: Decision
 }
 
 /**
- * An end of input that came while the agent was at work counts when it asks next, and holds when it asks nothing; what
- * is said in a conversation while it is at work begins its next turn.
+ * An end of input that came while the agent was working counts when it asks next, or when it ends without a question.
+ * Other comments in a conversation start its next turn.
  */
 function isKept(reply: ThreadReply, { marker }: ExpiredQuestion, model: DecisionContext): boolean {
   const said = { at: Date.parse(reply.createdAt), id: reply.id };
@@ -82,7 +83,7 @@ function tellLateTick(context: DecisionContext): RuleResult {
   return question === undefined ? NOTHING : tell(context, question, trigger.by, Date.parse(question.comment.updatedAt));
 }
 
-/** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
+/** The question that a reply names, or the last one before it, unless an open question may be meant. */
 function findQuestionOf(reply: ThreadReply, { thread, now }: DecisionContext): ExpiredQuestion | undefined {
   const named = addresseeOf(reply);
   if (named !== undefined)
@@ -91,7 +92,7 @@ function findQuestionOf(reply: ThreadReply, { thread, now }: DecisionContext): E
   return before.some((question) => standingOf(question, thread, now) === 'open') ? undefined : before.at(-1);
 }
 
-/** True for the very reply that was taken up. A run that does not name it took the first one by that person. */
+/** True for the reply that was accepted. A run that does not name the reply accepted the first one by that person. */
 function isTaken(reply: ThreadReply, question: ExpiredQuestion, thread: Thread): boolean {
   const { answered } = question.marker;
   if (answered === undefined) return false;
@@ -106,7 +107,7 @@ function isTaken(reply: ThreadReply, question: ExpiredQuestion, thread: Thread):
   return first?.id === reply.id;
 }
 
-/** One of those that answered several questions, or one that its author has put right before it was taken. */
+/** One of those that answered several questions, or one that its author corrected before it was accepted. */
 function isAmongTaken({ id, author }: ThreadReply, taken: readonly number[], { replies }: Thread): boolean {
   return (
     taken.includes(id) || replies.some((one) => one.id > id && one.author.id === author.id && taken.includes(one.id))
@@ -125,7 +126,7 @@ function tell(context: DecisionContext, question: ExpiredQuestion, person: Accou
     : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 
-/** A task whose end nobody has said, and nobody will say any more, is none that can be tried again. */
+/** A task whose end was never posted, and never will be, cannot be retried. */
 function retryOf(context: DecisionContext, { task, expires }: QuestionMarker): OfferedRetry {
   const of = findTask(context, task);
   const isOver = of?.endedAt !== undefined || context.now <= Date.parse(expires) + LATE_MS;
@@ -142,7 +143,7 @@ function textFor(
     case 'open':
       return undefined;
     case 'answered':
-      // In a conversation, an answer leaves room for the next; only its end does not.
+      // In a conversation, an answer leaves room for the next one; only its end does not.
       return marker.turn === true
         ? sayEnded(login, retry)
         : sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');

@@ -1,9 +1,10 @@
 /**
- * Replies in plain words to an open question: offered in it for one tick, with one edit and no new comment. Pure.
+ * Replies in plain words to an open question: the question offers each with a checkbox, with one edit and no new
+ * comment. Pure.
  *
- * What is offered is decided anew at each look, so that a reply which was edited or deleted is offered as it is now or
- * not at all. A tick counts when its line is the one that we would write now, and both its author and the one who
- * ticked may answer.
+ * The offers are decided again at each reconciliation, so that a reply that was edited or deleted is offered as it is
+ * now, or not at all. A tick counts if its line is what we would write now, and if both the author of the reply and the
+ * person who ticked it may answer.
  */
 import {
   MOST_OFFERS,
@@ -29,7 +30,7 @@ export function offerReplies(
   { comment, marker }: Marked<QuestionMarker>,
   task: Task,
 ): RuleResult {
-  // What the version before asked counts only while nobody has edited it.
+  // A question of an older version counts only while nobody has edited it.
   if (comment.isProven === false) return NOTHING;
   const replies = findOfferable(context, task);
   if (isUnknown(replies)) return replies;
@@ -51,7 +52,7 @@ export function offerReplies(
   return combine([hasChanged ? edit : NOTHING, ...told]);
 }
 
-/** A tick is one person's word, and here it takes several. */
+/** A tick is one person's answer, and here several people must agree. */
 function tellHow(context: DecisionContext, marker: QuestionMarker, reply: ThreadReply, needed: number): RuleResult {
   const { id, login } = reply.author;
   const text = sayOneByOne(login, needed);
@@ -70,7 +71,7 @@ export function findOfferable(context: DecisionContext, task: Task): ThreadReply
   return found.toReversed();
 }
 
-/** Nobody is looked up for a stranger's chatter: one who may answer here is named by the configuration itself. */
+/** Nobody is looked up because of a stranger's comment: the configuration itself names who may answer here. */
 function askAuthor(context: DecisionContext, reply: ThreadReply, task: Task): boolean | UnknownFact {
   const may = askAllowed(context, 'answer', reply.author, task.asker);
   const isLookup = isUnknown(may) && may.needs.some(({ kind }) => kind === 'permission' || kind === 'membership');
@@ -78,8 +79,8 @@ function askAuthor(context: DecisionContext, reply: ThreadReply, task: Task): bo
 }
 
 /**
- * The reply whose offer was ticked, as an answer; `undefined` where it is not what was offered.
- * @param by who ticked it, and may answer.
+ * The reply whose offer was ticked, as an answer; `undefined` if it is no longer what was offered.
+ * @param by the person who ticked it, and may answer.
  */
 export function readTickedOffer(
   context: DecisionContext,

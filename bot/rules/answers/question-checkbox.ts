@@ -1,8 +1,9 @@
 /**
- * A ticked box in a question: read from the edit that ticked it, because afterwards nobody can say whose it was. Pure.
+ * A ticked checkbox in a question: read from the edit that ticked it, because later nobody can tell who ticked it.
+ * Pure.
  *
- * Everybody with write access can edit a comment of ours, so an edit counts only when it changes one box and nothing
- * else, only for the one who made it, and only while what it was made on still stands there.
+ * Everybody with write access can edit one of our comments. So an edit counts only if it changes one checkbox and
+ * nothing else, only for the person who made it, and only while the text that it was made on is still there.
  */
 import { canonicalJson } from '../../../protocol/base/canonical-json.ts';
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
@@ -27,15 +28,15 @@ type FoundTick =
   | Tick
   /** A reply that the question offered, see offered-replies.ts. */
   | { readonly kind: 'offered'; readonly valid: Valid }
-  /** What is ticked of several questions. `unsent`: the comment with the box that sends it empty again. */
+  /** The ticked answers of several questions. `unsent`: the comment with the checkbox that sends them cleared again. */
   | { readonly kind: 'sent'; readonly valid: Valid; readonly unsent: string }
   | { readonly kind: 'none' }
-  /** It counts for nothing, and this is due because of it. */
+  /** The tick has no effect, and this is due because of it. */
   | { readonly kind: 'declined'; readonly result: RuleResult };
 
 const NONE: FoundTick = { kind: 'none' };
 
-/** The tick that made us look, if there was one on this question and it still stands. */
+/** The tick that triggered the reconciliation, if there was one on this question and it is still there. */
 export function findTick(context: DecisionContext, { question, task }: OpenRound): FoundTick | UnknownFact {
   const { trigger } = context.facts;
   const { comment, marker } = question;
@@ -61,14 +62,14 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
 }
 
 /**
- * Whether what was ticked on is what stands there now. Whoever may write can rewrite a question while somebody reads it
- * and put it back afterwards: that it is proven now says nothing about what was shown then.
+ * Whether the text that was ticked is the current text. Anybody with write access can rewrite a question while somebody
+ * reads it and restore it later: that it is proven now does not show what was visible then.
  */
 function isAsShown({ before }: { readonly before: string }, body: string): boolean {
   return shownHash(withoutMarker(before)) === shownHash(withoutMarker(body));
 }
 
-/** The box is empty again, so that it can be ticked once more. */
+/** The checkbox is cleared, so that it can be ticked again. */
 function declineMoved(
   context: DecisionContext,
   question: Marked<QuestionMarker>,
@@ -98,7 +99,9 @@ function findOffered(
   return judgeTick(context, question, task.asker, { by, found: { kind: 'offered', valid }, unticked });
 }
 
-/** Whoever sends it answers for all that is ticked then: not for what somebody has ticked since. */
+/**
+ * The person who sends the answers is responsible for everything that is ticked at that time, but not for later ticks.
+ */
 function findSent(
   context: DecisionContext,
   { question, task }: OpenRound,
@@ -168,7 +171,7 @@ function sayAboutTick(
   return sayOnce(context, marker.task, about, Date.parse(comment.updatedAt), text);
 }
 
-/** A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask. */
+/** A ticked checkbox that no webhook reported: the webhook was lost, or is on its way. After a while we ask. */
 export function tellAboutTicks(context: DecisionContext, question: Marked<QuestionMarker>): RuleResult {
   const { comment, marker } = question;
   const { trigger, graceMs } = context.facts;

@@ -1,6 +1,4 @@
-/**
- * Valid answers, and which of them are agreed on where it takes more than one person. Pure.
- */
+/** Valid answers, and which of them have enough votes if several people must agree. Pure. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { Answer, AnswerSource, Person } from '../../../protocol/messages/dispatch-request.ts';
@@ -24,11 +22,11 @@ export interface Valid {
   readonly by: Person;
   readonly at: number;
   readonly answer: Answer;
-  /** What is acknowledged; `undefined` for an answer that nobody gave. */
+  /** The comment to acknowledge; `undefined` for an answer that nobody gave. */
   readonly commentId: number | undefined;
-  /** The whole text, however long. */
+  /** The whole text, whatever its length. */
   readonly text: string;
-  /** Of several questions at once: those that it answers. */
+  /** For several questions at once: those that it answers. */
   readonly parts?: readonly PartAnswer[];
 }
 
@@ -60,7 +58,7 @@ export function validTick(tick: Tick, { comment, marker }: Marked<QuestionMarker
   };
 }
 
-/** What is ticked of several questions, when somebody sends it. */
+/** The ticked answers of several questions, when somebody sends them. */
 export function validSent(by: Account, ticked: readonly TickedPart[], { comment }: Marked<QuestionMarker>): Valid {
   return {
     by: { login: by.login, id: by.id },
@@ -72,19 +70,19 @@ export function validSent(by: Account, ticked: readonly TickedPart[], { comment 
   };
 }
 
-/** A longer text travels by reference only: the run reads it from the comment. */
+/** A longer text is passed by reference only: the run reads it from the comment. */
 export function answerOf(source: AnswerSource, text: string, option: number | undefined): Answer {
   return { source, ...(text.length <= LIMITS.inlineAnswerChars && { text }), ...defined({ option }) };
 }
 
-/** Who says something else later has changed their mind: of each person only the last word counts. */
+/** A later answer by the same person replaces the earlier one: only each person's last answer counts. */
 export function lastWords(valid: readonly Valid[]): Valid[] {
   return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
 }
 
 /**
  * The answers that enough different people gave, in the order in which they were complete. The first comment of each
- * speaks for all; the others travel with it, so that the run can count for itself.
+ * represents all; the others are passed along, so that the run can count by itself.
  */
 export function agree(valid: readonly Valid[], needed: number): Valid[] {
   if (needed <= 1) return [...valid];

@@ -1,9 +1,7 @@
 /**
- * What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end.
- * Pure.
+ * What is due by time while nobody answers: a reminder, an escalation, a default answer, expiry. Pure.
  *
- * Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
- * most urgent one.
+ * Each is posted once. If several are due at once, because the bot was not running, only the most urgent one is posted.
  */
 import { readAddressee } from '../../../protocol/policy/recipient.ts';
 import type { QuestionRules, RepositoryConfig } from '../../../protocol/config/repository-config.ts';
@@ -27,14 +25,14 @@ import { LATE_MS } from '../../time-windows.ts';
 
 export type WaitingQuestion =
   | { readonly kind: 'due'; readonly result: RuleResult }
-  /** The time is up, and the repository has decided what holds then. */
+  /** The time is up, and the repository has a default answer. */
   | { readonly kind: 'default'; readonly answer: string; readonly at: number };
 
 type RemindedQuestion = Marked<QuestionMarker>;
 
-/** People close an issue by mistake, and open it again. */
+/** People close issues by mistake, and reopen them. */
 const CLOSED_MS = 600_000;
-/** How often a run that has asked, and does not say yet that it waits, is looked at. */
+/** How often a run that has asked, and does not say yet that it waits, is checked. */
 const ASKING_LOOK_MS = 60_000;
 
 export function decideWaiting(context: DecisionContext, task: Task, question: RemindedQuestion): WaitingQuestion {
@@ -66,7 +64,7 @@ interface Times {
   readonly expiry: number;
 }
 
-/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
+/** @param held until when somebody asked for more time; it moves everything except the end of the saved state. */
 function timesOf(rules: QuestionRules, { comment, marker }: RemindedQuestion, held: number): Times {
   const asked = Date.parse(comment.createdAt);
   const after = (ms: number | undefined): number | undefined =>
@@ -80,7 +78,7 @@ function timesOf(rules: QuestionRules, { comment, marker }: RemindedQuestion, he
       ['remind', after(rules.remindAfter)],
     ] as const
   )
-    // A question that lives shorter than its warning would be announced and warned about at once.
+    // A question that expires sooner than its warning would be announced and warned about at once.
     .flatMap(([about, at]) => (at === undefined || at <= asked || at >= expiry ? [] : [{ about, at }]));
   const mayDefault = marker.needsPerson !== true && marker.hops < LIMITS.hops;
   return { notes, default: mayDefault ? after(rules.defaultAfter) : undefined, expiry };
@@ -115,7 +113,7 @@ const NEXT = {
   expiry: 'the end of its time',
 } as const;
 
-/** Until the next that the clock asks for. */
+/** Until the next deadline. */
 function awaitAnswer({ now }: DecisionContext, { question: { marker }, times }: DueReminder): RuleResult {
   const [next] = [
     ...times.notes.map(({ about, at }) => ({ at, what: NEXT[about] })),
@@ -148,7 +146,7 @@ function sayDue(context: DecisionContext, { task, question, config, times }: Due
   );
 }
 
-/** Whom the question is put to, if they are people; else whom the repository calls. */
+/** The people that the question is for; otherwise, the people that the repository mentions. */
 function calledBy({ to }: QuestionMarker, { questions }: RepositoryConfig): readonly Rule[] {
   const addressee = to === undefined ? undefined : readAddressee(to);
   return addressee === undefined || addressee.kind === 'agent' ? questions.mention : [addressee];
@@ -213,12 +211,12 @@ function decideClosed(
       });
 }
 
-/** Whether its question can be seen, and its run has yet to say so in the task's comment. */
+/** Whether its question is visible, and its run has not yet said so in the task's comment. */
 function isAsking({ status }: Task, { round }: QuestionMarker): boolean {
   return status?.marker.round === round && status.marker.state !== 'suspended' && status.marker.state !== 'idle';
 }
 
-/** Until when somebody who may asked to wait. */
+/** Until when somebody with permission asked to wait. */
 function findHold(context: DecisionContext, task: Task, since: number): number | UnknownFact {
   let until = 0;
   for (const { command, updatedAt, author } of context.thread.replies) {
@@ -231,13 +229,15 @@ function findHold(context: DecisionContext, task: Task, since: number): number |
   return until;
 }
 
-/** What people have answered of several questions, and how many must say the same. */
+/** The people's answers to several questions, and how many must agree. */
 interface SaidSoFar {
   readonly words: readonly Valid[];
   readonly needed: number;
 }
 
-/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
+/**
+ * The answer that nobody gave: the repository's default, for which the person who requested the task is responsible.
+ */
 export function readDefault(
   { answer, at }: Extract<WaitingQuestion, { kind: 'default' }>,
   task: Pick<Task, 'asker'>,

@@ -1,8 +1,9 @@
 /**
- * Work that waits for a person's word: it touches files that decide what runs here or who decides. Pure.
+ * Work that waits for approval because it touches files that decide what runs here or who decides. Pure.
  *
- * The task is over; what is left is whether its result may be proposed. `/agora deliver` says yes, by somebody who may,
- * and never by a machine. It is bound to that result by the task's comment, which names the artifact and its digest.
+ * The task has ended; the only question left is whether its result may be proposed. `/agora deliver` approves it, by a
+ * person with permission and never by a machine. The task's comment binds the approval to that result: it names the
+ * artifact and its digest.
  */
 import type { Action } from '../../decision/actions.ts';
 import { act, forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
@@ -30,7 +31,7 @@ export const approveDelivery: DecisionRule = {
   },
 };
 
-/** Two people may say yes to the same work. */
+/** Two people may approve the same work. */
 function withoutRepeats(result: RuleResult): RuleResult {
   const isFirst = (action: Action, index: number): boolean =>
     action.kind !== 'deliver' ||

@@ -1,9 +1,9 @@
 /**
- * Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
+ * Ticked checkboxes that stand for a command, on the dashboard and in a task's own comment. Pure.
  *
- * What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a
- * command like every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run
- * that rests on it can read it.
+ * The command is posted in the task's thread as a comment, with who ticked it and where. From then on it is a command
+ * like any other: all replicas see it, its author's permission is checked, the outcome is posted there, and a run that
+ * depends on it can read it.
  */
 import {
   type CommandVerb,
@@ -74,7 +74,7 @@ function follow(context: DecisionContext, trigger: Commanded): RuleResult {
     : NOTHING;
 }
 
-/** Somebody may have changed what stands beside a box, for somebody else to tick. */
+/** Somebody may have changed the text beside a checkbox, for somebody else to tick. */
 function matchesRenderedCheckbox(
   { facts: { issue } }: DecisionContext,
   { on, tick: { verb, task, line } }: Commanded,
@@ -89,7 +89,7 @@ function matchesRenderedCheckbox(
   );
 }
 
-/** While a run may write the task's comment nobody else does: it would undo what the run has just said. */
+/** While a run may edit the task's comment, nobody else does: it would undo what the run has just written. */
 function tellAboutTicks(context: DecisionContext, of: Task): RuleResult {
   const { task, status, end, state, open, isHeld } = of;
   const isRunning = open === undefined && findOffered(offeringOf(of)) === 'cancel';
@@ -99,7 +99,7 @@ function tellAboutTicks(context: DecisionContext, of: Task): RuleResult {
   ]);
 }
 
-/** A box of our comment is ticked, and what was asked for has been done, refused, or was never told to us. */
+/** A checkbox in one of our comments is ticked, and the command was executed, refused, or never reported to the bot. */
 function tellAboutTick(context: DecisionContext, task: TaskId, comment: ThreadComment): RuleResult {
   const { now, facts, thread } = context;
   const body = comment.body.replace(/\r\n?/g, '\n').trimEnd();

@@ -1,6 +1,4 @@
-/**
- * The task that a command is about. Pure.
- */
+/** The task that a command is about. Pure. */
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import {
@@ -23,10 +21,10 @@ export type CommandTarget =
   | { readonly kind: 'several'; readonly tasks: readonly Task[] }
   | { readonly kind: 'all' };
 
-/** The task that a command is about, among those that were not over when it was given. */
+/** The task that a command is about, among those that had not ended when it was given. */
 export function findTarget(order: GivenOrder, tasks: readonly Task[], said: SaidInThread): CommandTarget {
   if (order.verb === 'help' || order.verb === 'status' || order.verb === 'questions') return { kind: 'all' };
-  // Agents that answer a task's question come and go with it; who means one of them names it.
+  // Agents that answer a task's question belong to that task; a person who means one of them names it.
   const known = tasks.filter(
     (task) =>
       isMeant(task, order.target) &&
@@ -42,14 +40,17 @@ export function findTarget(order: GivenOrder, tasks: readonly Task[], said: Said
   return fitting.length === 1 ? { kind: 'task', task: first } : { kind: 'several', tasks: fitting };
 }
 
-/** What is to wait must have asked. What is to end may be at work yet: then that is kept until it asks. */
+/**
+ * A task that is told to wait must have asked. A task that is told to end may be working: then the command is kept
+ * until it asks.
+ */
 function findFitting({ verb }: GivenOrder, live: readonly Task[]): readonly Task[] {
   if (verb !== 'hold' && verb !== 'end') return live;
   const asking = live.filter((task) => task.open !== undefined);
   return verb === 'hold' || asking.length > 0 ? asking : live.filter((task) => task.status !== undefined);
 }
 
-/** Nobody hears what is said to a task whose run was cancelled before it began. */
+/** A task whose run was cancelled before it started receives no messages. */
 export function findListener(
   context: DecisionContext,
   { verb }: GivenOrder,
@@ -62,7 +63,7 @@ export function findListener(
   return isGone ? { kind: 'none' } : found;
 }
 
-/** Who asked for what it is about; of several tasks, one that its author asked for. */
+/** The person who requested the task that it is about; for several tasks, one that its author requested. */
 export function findAsker(target: CommandTarget, { author }: ThreadComment): Person | undefined {
   if (target.kind === 'several') return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
   return target.kind === 'task' ? target.task.asker : undefined;

@@ -1,6 +1,4 @@
-/**
- * The dispatch that starts a task, within the limits and for a subagent that there is. Pure.
- */
+/** The dispatch that starts a task, within the limits and for an existing subagent. Pure. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { StartRequest, type StartSource } from '../../../protocol/messages/dispatch-request.ts';
@@ -65,8 +63,8 @@ export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks
     source,
     ...more,
   });
-  // Lists of comments lag behind, and a look may hang: a run that has just failed may have kept something, and whoever
-  // asked may have changed the command that a run has refused since.
+  // Lists of comments lag, and a reconciliation may be delayed: a run that has just failed may have saved something,
+  // and the author may have changed a command that a run has refused since.
   const restsOn = line.at(-1)?.status?.comment ?? (attempt.tried > 0 ? cause.comment : undefined);
   return dispatchOf(request, cause, { sha: found.at, fence, restsOn });
 }
@@ -74,7 +72,7 @@ export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks
 interface StartDispatch {
   readonly sha: string;
   readonly fence: ActionFence | 'none';
-  /** What has to stand as it was seen. */
+  /** The comment that must be unchanged since it was read. */
   readonly restsOn: ThreadComment | undefined;
 }
 
@@ -95,7 +93,7 @@ function sayWhyNot(found: Exclude<FoundSubagent, { kind: 'found' }>, login: stri
     : sayMalformedSubagent(login, name, found.why);
 }
 
-/** What the run will compare with. */
+/** What the run will compare. */
 function readSource(context: DecisionContext, cause: Cause, asks: Asks): StartSource | UnknownFact {
   const of = sourceOf(context, asks.origin, cause.comment);
   if (isUnknown(of) || asks.kind === 'task' || cause.comment === undefined) return of;
@@ -103,9 +101,9 @@ function readSource(context: DecisionContext, cause: Cause, asks: Asks): StartSo
 }
 
 /**
- * The issue as it was when the label was set or the command was written: whoever did that has read it so, and its
- * author may edit it a second later. For what made us look, the webhook says it; for anything else, GitHub's record of
- * edits.
+ * The issue as it was when the label was added or the command was written: the person who did that has read that
+ * version, and its author may edit it a second later. The webhook contains it for the event that triggered the
+ * reconciliation; for any other, GitHub's edit history does.
  */
 function sourceOf(
   context: DecisionContext,
@@ -131,10 +129,10 @@ function sourceOf(
   return isUnknown(seen) ? seen : { kind: 'issue', sha256: seen ?? NEVER_SEEN };
 }
 
-/** No text has it. The run refuses, and asks for the label once more. */
+/** No text has this hash. The run refuses, and asks for the label to be added again. */
 const NEVER_SEEN = contentHash('');
 
-/** @returns `undefined` where GitHub does not tell what stood there at that time. */
+/** @returns `undefined` if GitHub does not tell which text the issue had at that time. */
 function findSeen(context: DecisionContext, time: number): string | undefined | UnknownFact {
   const issue = askIssue(context);
   if (isUnknown(issue)) return issue;

@@ -13,6 +13,6 @@ export interface Given {
   readonly comment: ThreadComment;
   readonly order: GivenOrder;
   readonly at: number;
-  /** What notes about it are filed under. */
+  /** The task that notes about it are filed under. */
   readonly task: TaskId;
 }

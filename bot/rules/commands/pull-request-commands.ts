@@ -1,8 +1,8 @@
 /**
- * `/agora say`, `/agora retry` and `/agora run` on a pull request: they mean the task that it came from. Pure.
+ * `/agora say`, `/agora retry` and `/agora run` on a pull request: they are about the task that it came from. Pure.
  *
- * What stands beside the code is told to the agent with its file, line and the piece of code. Who may is asked here, so
- * that nobody's words are repeated who may not, and once more when it is followed.
+ * Comments on lines of code are passed to the agent with the file, the line and the code. The permission is checked
+ * here, so that nothing is repeated for people without it, and again when the command is followed.
  */
 import { type Command, findCommand } from '../../../protocol/comments/parse-command.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
@@ -75,8 +75,8 @@ function tell(context: DecisionContext, { comment, request }: PullRequestComment
 }
 
 /**
- * The tasks whose work is in the pull request, in the order in which they began; all of the thread where it is no
- * delivered one.
+ * The tasks whose work is in the pull request, in the order in which they started; if it was not delivered by a task,
+ * all tasks of the thread.
  */
 function findLine(context: DecisionContext): readonly Task[] | UnknownFact {
   const all = readAll(context);
@@ -101,8 +101,8 @@ function goesBackTo(context: DecisionContext, lines: Lines, task: TaskId, line: 
 }
 
 /**
- * Who names no task means that of the pull request: the one that is at work there, or for a retry the last that is
- * over.
+ * A command without a task id is about the task of the pull request: the one that is working there, or, for a retry,
+ * the last one that has ended.
  */
 function withTarget(command: TakenCommand, tasks: readonly Task[]): TakenCommand {
   if (command.verb === 'run' || command.target !== undefined) return command;

@@ -1,10 +1,10 @@
 /**
- * What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and
- * in the conversation of one that a task of this issue has delivered. Pure.
+ * Comments in other places that belong to the tasks of this issue: in a review of a pull request, and in the
+ * conversation of a pull request that a task of this issue delivered. Pure.
  *
- * Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every
- * other from then on: see review-answers.ts and pull-request-commands.ts. A workflow's own account may not do that:
- * what an agent writes is written by it as well.
+ * None of them is acted on directly. Each is posted in this thread with its author and location, and from then on is a
+ * reply like any other: see review-answers.ts and pull-request-commands.ts. A workflow's own account may not do that,
+ * because agents can write with it too.
  */
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
@@ -20,7 +20,7 @@ import { WINDOW_MS } from '../../time-windows.ts';
 export interface PullRequestComment {
   readonly comment: ThreadComment;
   readonly source: string;
-  /** Names the comment, so that it is put here once. */
+  /** Identifies the comment, so that it is posted here once. */
   readonly request: string;
 }
 
@@ -51,7 +51,7 @@ function saidIn(comment: ThreadComment, source: string, kind: 'review' | 'summar
   return { comment, source, request: `${kind}:${comment.id}` };
 }
 
-/** What its author may not have said is not repeated here in their name. */
+/** A comment that its author may not have written is not repeated here in their name. */
 export function sayAlteredElsewhere(
   context: DecisionContext,
   { comment, request }: PullRequestComment,

@@ -1,9 +1,9 @@
 /**
- * Answers in the review of a pull request, or in its conversation where a task has delivered it. Pure.
+ * Answers in the review of a pull request, or in its conversation if a task delivered it. Pure.
  *
- * What they answer is put into the thread of the task, with who said it and where; from then on it is a reply like
- * every other, see external-answers.ts. Only `/answer` counts there: whatever else is written in a review is about the
- * code, or a command, see pull-request-commands.ts.
+ * The answer is posted in the thread of the task, with its author and location, and from then on is a reply like any
+ * other, see external-answers.ts. Only `/answer` counts there: everything else in a review is about the code, or a
+ * command, see pull-request-commands.ts.
  */
 import { renderRelayed } from '../../texts/relayed-comment.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';

@@ -1,8 +1,8 @@
 /**
- * The commands that start nothing and answer nothing: what is going on here, stop, wait, tell the agent. Pure.
+ * The commands that neither start nor answer anything: status, cancel, wait, tell the agent. Pure.
  *
- * Each is either carried out or refused with one reason. What was carried out shows in the thread, so that a command is
- * not obeyed twice: a note, a task that is over, a reaction.
+ * Each is either executed or refused with one reason. The thread records what was executed, so that a command is not
+ * followed twice: a note, a task that has ended, a reaction.
  */
 import type { Verb } from '../../../protocol/policy/access-policy.ts';
 import type { Action } from '../../decision/actions.ts';
@@ -45,7 +45,7 @@ export const runCommand: DecisionRule = {
   decide: (model, facts) => {
     const context = { ...model, facts };
     const orders = readOrders(context);
-    // Nobody asks who may start what as long as no command or message can be about it.
+    // Who may start what is not looked up as long as no command or message can be about it.
     const over = model.tasks.filter((task) => mayBeUndelivered(context, task));
     if (orders.length === 0 && over.length === 0) return NOTHING;
     const all = readAll(context);
@@ -122,15 +122,15 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
   }
 }
 
-/** Whether nothing is left to do: seen without asking who gave it. */
+/** Whether nothing is left to do, without a lookup of the author. */
 function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: readonly Task[]): boolean {
   switch (order.verb) {
     case 'cancel':
       return target.kind === 'task'
         ? target.task.endedAt !== undefined
         : target.kind === 'none' && tasks.some((task) => task.endedAt !== undefined && task.endedAt >= at);
-    // It answers the question that is open, see answer-question.ts, or the next one. One that it names and that is not
-    // there is told of in missing-question.ts.
+    // It answers the open question, see answer-question.ts, or the next one. missing-question.ts handles an answer that
+    // names a question that does not exist.
     case 'end':
       if (isQuestionId(order.target)) return true;
       return target.kind === 'task'
@@ -183,12 +183,12 @@ function obey(context: DecisionContext, { given, target, mostQueued, tasks }: Ob
   }
 }
 
-/** Before "there is none" is said, it is looked whether a label has just asked for one. */
+/** Before "there is none" is posted, it is checked whether a label has just requested one. */
 function mayMeanLabel({ verb }: GivenOrder): boolean {
   return verb === 'cancel' || verb === 'say';
 }
 
-/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+/** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff(
   context: DecisionContext,
   comment: ThreadComment,
@@ -206,7 +206,7 @@ function callOff(
     const cancels = live.map(({ id }): Action => ({ kind: 'cancel-run', runId: id }));
     return combine([act(...cancels), wait({ at: now + CANCEL_MS, for: 'the cancelled run to end', task }), seen]);
   }
-  // What a run that was stopped says last may not be listed yet.
+  // The final comment of a cancelled run may not be listed yet.
   const overAt = Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt)));
   const quietAt = open === undefined ? overAt + facts.graceMs : now;
   if (now < quietAt) return combine([wait({ at: quietAt, for: 'the cancelled run to show how it ended', task }), seen]);
@@ -219,7 +219,7 @@ function callOff(
   return combine([endTask(context, { task, state: 'cancelled', ...subjectOf(of), text }), seen]);
 }
 
-/** decide.ts has the table of rules, and adds what they say. */
+/** decide.ts has the table of rules, and adds their explanations. */
 function explained(result: RuleResult, explains: boolean): RuleResult {
   const actions = result.actions.map((action) =>
     action.kind === 'say' && explains ? { ...action, explains } : action,

@@ -1,6 +1,4 @@
-/**
- * A task that somebody asks for: by somebody who may, and neither called off nor tried too often. Pure.
- */
+/** A task that somebody requests: with permission, not cancelled, and not tried too often. Pure. */
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import { combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';

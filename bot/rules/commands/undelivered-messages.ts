@@ -1,6 +1,4 @@
-/**
- * What people said to a task that ended without hearing it. Pure.
- */
+/** Messages to a task that ended without receiving them. Pure. */
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { isGivenUp, saysWhyNot } from '../../../protocol/comments/marker.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
@@ -16,12 +14,12 @@ import { isStillborn } from '../../tasks/stillborn.ts';
 import { sayNotDelivered } from '../../texts/end-notices.ts';
 import { WINDOW_MS } from '../../time-windows.ts';
 
-/** Whether it is over, and not for so long that nobody cares any more. */
+/** Whether it has ended, and recently enough to matter. */
 export function mayBeUndelivered({ now }: DecisionContext, { endedAt }: Pick<Task, 'endedAt'>): boolean {
   return endedAt !== undefined && endedAt >= now - WINDOW_MS;
 }
 
-/** Messages that no run took along before the task was over, unless they have another task begin that does. */
+/** Messages that no run received before the task ended, unless they start another task that receives them. */
 export function tellUndelivered(context: DecisionContext, task: Task, all: AllTasks): RuleResult {
   if (task.endedAt === undefined || !mayBeUndelivered(context, task)) return NOTHING;
   const queued = findQueued(context, task, all.tasks);
@@ -48,7 +46,7 @@ function isFollowed(
   if (isUnknown(retried)) return retried;
   const followUp = followUpOf(context, task);
   const isAsked = causes.some((cause) => cause.task === followUp);
-  // One whose run was cancelled in its queue hears nothing any more.
+  // A task whose run was cancelled in its queue receives no more messages.
   const begun = findKnown([...retried, ...(isAsked ? [followUp] : [])], (next) => {
     if (wasRefused(context, next)) return false;
     if (tasks.some((one) => one.task === next && isLostAtFirst(one))) return false;
@@ -58,7 +56,7 @@ function isFollowed(
   return isUnknown(begun) ? begun : begun !== undefined;
 }
 
-/** Its run, or the bot, has said why it does not begin, or that it was given up. */
+/** Its run, or the bot, has posted why it does not start, or that it was given up. */
 function wasRefused({ thread }: DecisionContext, next: TaskId): boolean {
   return (
     !thread.statuses.has(next) &&
@@ -66,7 +64,7 @@ function wasRefused({ thread }: DecisionContext, next: TaskId): boolean {
   );
 }
 
-/** What the runs of its first round were told is gone with them. */
+/** Messages that the runs of its first round received are lost with them. */
 function isLostAtFirst({ end }: Task): boolean {
   return end?.marker.run !== undefined && end.marker.round === 1;
 }

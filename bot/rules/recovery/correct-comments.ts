@@ -1,6 +1,4 @@
-/**
- * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
- */
+/** Our comments that are no longer true, because the task ended without them. Pure. */
 import { renderApproved } from '../../delivery/delivery-notices.ts';
 import { withCommandFor } from '../../../protocol/comments/command-checkbox.ts';
 import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.ts';
@@ -18,7 +16,7 @@ export const correctComments: DecisionRule = {
     act(...tasks.flatMap((task) => [...closeQuestions(task), ...correctStatus(task), ...closeOffer(task)])),
 };
 
-/** A question of a task that is over still looks as if it could be answered. */
+/** A question of an ended task still looks as if it could be answered. */
 function closeQuestions({ state, questions, endedAt }: Task): Action[] {
   const last = questions.at(-1);
   if (
@@ -37,7 +35,7 @@ function isEnd(state: TaskState): state is 'finished' | 'failed' | 'cancelled' |
   return hasEnded(state);
 }
 
-/** The living comment of a task that is over and that still says something else. */
+/** The living comment of an ended task that shows another state. */
 function correctStatus({ status, end, answers }: Task): Action[] {
   if (status === undefined || end === undefined || hasEnded(status.marker.state)) return [];
   const { state, round, run } = end.marker;
@@ -56,7 +54,7 @@ function correctStatus({ status, end, answers }: Task): Action[] {
   ];
 }
 
-/** The last word still asks for the approval that somebody has given. */
+/** The final comment still asks for an approval that was given. */
 function closeOffer({ end, isHeld }: Task): Action[] {
   if (end?.marker.held === undefined || isHeld) return [];
   const body = end.comment.body.replace(/\r\n?/g, '\n').trimEnd();

@@ -1,6 +1,4 @@
-/**
- * A finished task with a result and without a last word has not been delivered. Pure.
- */
+/** A finished task with a result and without a final comment has not been delivered. Pure. */
 import { findAsChild } from '../../../protocol/thread/delegations.ts';
 import type { Action } from '../../decision/actions.ts';
 import { act } from '../../decision/decided.ts';
@@ -15,7 +13,7 @@ export const deliverResults: DecisionRule = {
         marker.state === 'finished' &&
         marker.result !== undefined &&
         !thread.ended.has(marker.task) &&
-        // Who answers another agent delivers nothing.
+        // A task that answers another agent delivers nothing.
         findAsChild(thread.questions, marker.task) === undefined,
     );
     return act(...finished.map(({ marker }): Action => ({ kind: 'deliver', status: marker })));

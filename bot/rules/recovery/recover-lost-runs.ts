@@ -1,11 +1,11 @@
 /**
- * Tasks whose run is gone without having said how it ended: a runner was lost, a process was killed, a replica claimed
- * the right to go on and died. Pure.
+ * Tasks whose run is gone without having reported how it ended: a runner was lost, a process was killed, or a replica
+ * claimed the right to continue and died. Pure.
  *
- * What a run leaves undone it leaves at a known place: it marks the question answered, shows the task's comment, works,
- * asks or ends, shows the comment again, says the last word. So what stands in the thread tells how far it came. The
- * same word is tried again from what is saved, three times at most; then the task is closed and that is said, so that
- * nothing says "is working" for ever.
+ * A run stops at a known point: it marks the question answered, shows the task's comment, works, asks or ends, shows
+ * the comment again, posts the final comment. So the thread shows how far it came. The same reply is tried again from
+ * the saved state, at most three times. Then the task is closed with a notice, so that no comment says "is working"
+ * forever.
  */
 import { dispatchIdOf, type TaskId } from '../../../protocol/base/ids.ts';
 import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
@@ -41,14 +41,14 @@ import { QUEUE_MS, RUN_LOOK_MS } from '../../time-windows.ts';
 type LostStatus = Marked<StatusMarker>;
 type LostQuestion = Marked<QuestionMarker>;
 
-/** A round that nobody works on, and the runs that did, by attempt. */
+/** A round that no run works on, and the runs that did, by attempt. */
 interface LostRound {
   readonly kind: 'over';
   readonly round: number;
   readonly runs: ReadonlyMap<number, WatchedRun>;
 }
 
-/** One of its runs may be alive, or nobody knows; then it is looked at again. */
+/** One of its runs may still be running, or this is unknown; then it is checked again. */
 interface NotOver {
   readonly kind: 'not-over';
   readonly result: RuleResult;
@@ -88,12 +88,12 @@ function findLastQuestion({ thread }: DecisionContext, task: TaskId): LostQuesti
     .at(-1);
 }
 
-/** The round after the question's has asked; only the list of comments does not show it yet. */
+/** The round after the question's round has asked; only the list of comments does not show it yet. */
 function isNextAsked({ marker: { state, round } }: LostStatus, question: LostQuestion): boolean {
   return (state === 'suspended' || state === 'idle') && round > question.marker.round;
 }
 
-/** The runs of a round once all of them are over and what they wrote can be seen. */
+/** The runs of a round, once all of them have ended and their comments are visible. */
 function askOver(
   context: DecisionContext,
   { marker, comment }: LostStatus,
@@ -110,7 +110,7 @@ function askOver(
     kind: 'not-over',
     result: wait({ at, for: `the run of round ${round} ${what}`, task: marker.task }),
   });
-  // Once GitHub has called its run over, nothing is waited for but what it wrote last.
+  // Once GitHub reports that its run has ended, only its last comments are awaited.
   if (marker.lost !== true && now < lastSign + RUN_LOOK_MS)
     return awaitRun(lastSign + RUN_LOOK_MS, 'to show that it is working');
   const named = askAttempts(context, { dispatch: dispatchIdOf(marker.task, round), since });
@@ -119,13 +119,13 @@ function askOver(
   if (isUnknown(live)) return { kind: 'not-over', result: live };
   const runs = new Map([...live, ...named]);
   if ([...runs.values()].some((run) => run.status !== 'completed')) return awaitRun(now + RUN_LOOK_MS, 'to end');
-  // By our own clock on both sides: ours may be wrong, and lists lag behind what the run wrote last.
+  // Both times by our own clock: it may be wrong, and lists lag behind the run's last comments.
   const seenAt =
     Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
   return now < seenAt ? awaitRun(seenAt, 'to show how it ended') : { kind: 'over', round, runs };
 }
 
-/** A run that went on after an answer is named after the round that it began with, and stands in the task's comment. */
+/** A run that continued after an answer is named after its first round, and the task's comment names the run. */
 function askLive(
   context: DecisionContext,
   { runId, attempt }: StatusMarker,
@@ -135,7 +135,7 @@ function askLive(
   return isUnknown(runs) ? runs : runs.flatMap((run) => (run.id === runId ? [[attempt, run]] : []));
 }
 
-/** Before that no run of the task's newest round was started. */
+/** No run of the task's newest round was started before that. */
 function sinceOf({ comment }: LostStatus): number {
   return Date.parse(comment.createdAt) - QUEUE_MS;
 }
@@ -162,7 +162,7 @@ function startAgain(context: DecisionContext, status: LostStatus): RuleResult {
   if (lost.kind === 'not-over') return lost.result;
   const cause = findCause(context, task);
   if (isUnknown(cause)) return cause;
-  // Nothing says any more what was to be done: no retry would know it either.
+  // The request itself is gone, so a retry would not know it either.
   if (cause === undefined || cause.asks.kind === 'mistake')
     return close(context, status, { lost, retry: { kind: 'none' }, subject: task }, 'none');
   const closing = { lost, retry: retryOf(context, task), subject: task };
@@ -200,12 +200,12 @@ function resumeAgain(context: DecisionContext, status: LostStatus, question: Los
   );
 }
 
-/** Then nobody knows, and that is said; a task is not closed for it. */
+/** In that case it is unknown, and that is posted; a task is not closed for it. */
 function isUnseen(may: JudgedComment): boolean {
   return may.kind === 'refused' && may.because === 'unseen';
 }
 
-/** What the end of a lost round says, and the claim that its next run would need. */
+/** The notice for the end of a lost round, and the claim that its next run would need. */
 interface Closing {
   readonly lost: LostRound;
   readonly retry: OfferedRetry;
@@ -240,8 +240,8 @@ function retryOf(context: DecisionContext, id: TaskId): OfferedRetry {
 }
 
 /**
- * Nothing goes on: a last word that people are notified of, which the task's comment then follows. GitHub may call a
- * run over that is still at work, which finds itself superseded then.
+ * Nothing continues: posts a final comment that notifies people, and the task's comment then follows. GitHub may report
+ * a run as ended that is still working; that run then finds itself superseded.
  */
 function close(
   context: DecisionContext,

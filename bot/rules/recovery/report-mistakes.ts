@@ -1,6 +1,7 @@
 /**
- * What keeps people from being heard, and only the repository's owners can mend: a configuration that cannot be read,
- * and teams whose members the bot cannot see. Nobody may do anything meanwhile, and that is said. Pure.
+ * Problems that keep people from being heard and that only the repository's owners can fix: an unreadable
+ * configuration, and teams whose members the bot cannot see. Meanwhile nobody may do anything, and that is posted.
+ * Pure.
  */
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
@@ -11,7 +12,7 @@ import type { DecisionRule } from '../../decision/rule.ts';
 import { type IssueFacts, membershipKey } from '../../decision/snapshot.ts';
 import { sayConfigMistakes, sayUnseenTeams } from '../../texts/notices.ts';
 
-/** How soon a corrected configuration is noticed where nothing else happens. */
+/** How soon a corrected configuration is noticed if nothing else happens. */
 const MISTAKE_MS = 300_000;
 
 export const reportMistakes: DecisionRule = {
@@ -27,8 +28,8 @@ export const reportMistakes: DecisionRule = {
 };
 
 /**
- * Teams are asked about last, when nothing else has let somebody do what they want. So whom no other team has let do it
- * either is refused, as far as anybody can see.
+ * Teams are checked last, if no other rule has allowed a person to do something. So a person whom no other team allows
+ * either is refused, as far as the bot can see.
  */
 function findUnseenTeams({ memberships, config, owners }: IssueFacts): string[] {
   const members = new Set([...memberships].filter(([, is]) => is === true).map(([key]) => personOf(key)));

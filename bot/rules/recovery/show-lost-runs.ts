@@ -1,9 +1,9 @@
 /**
- * A task whose run GitHub has just called over, and whose comment still says that it is at work: that is said at once,
- * and what becomes of it is left to recover-lost-runs.ts, which waits until what the run wrote last can be seen. Pure.
+ * A task whose run GitHub has just reported as ended, and whose comment still says that it is working: this is shown at
+ * once. recover-lost-runs.ts handles the rest, and waits until the run's last comments are visible. Pure.
  *
- * Runs are asked for only when one of them has ended and the comment does not agree: a run that ends in order has said
- * so before. What was read may be old, so the comment is replaced only as long as it is what was read.
+ * Runs are requested only if one of them has ended and the comment does not match: a run that ends normally has updated
+ * it before. The data may be old, so the comment is replaced only while it is unchanged.
  */
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { readRunName } from '../../../protocol/messages/run-name.ts';
@@ -29,7 +29,7 @@ function decideTask(context: DecisionContext, { task, status, questions, end }: 
   if (status === undefined || end !== undefined) return NOTHING;
   const { comment, marker } = status;
   if (hasEnded(marker.state) || marker.state === 'suspended' || marker.lost === true) return NOTHING;
-  // What we cannot verify we do not sign either, and a run that knows the keys would not find its comment any more.
+  // We do not sign what we cannot verify, and a run that knows the keys would not find its comment any more.
   if (comment.isProven !== true) return NOTHING;
   const runs = askRuns(context, Date.parse(comment.createdAt) - QUEUE_MS);
   if (isUnknown(runs)) return runs;

@@ -1,8 +1,8 @@
 /**
- * Whoever wrote a credential into a thread where a task begins or is at work is told at once, whether or not an agent
+ * A person who wrote a credential into a thread where a task starts or works is told at once, whether or not an agent
  * is running: by then it has been mailed to everybody who follows the issue. Pure.
  *
- * The agent and the saved state never get it: see action/thread/withhold-credentials.ts, and the worker's redactor.
+ * The agent and the saved state never receive it: see action/thread/withhold-credentials.ts, and the worker's redactor.
  */
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
@@ -28,14 +28,14 @@ export const warnOfCredentials: DecisionRule = {
 
 function warnOfReply(context: DecisionContext, { id, body, author, createdAt }: ThreadReply): RuleResult {
   const at = Date.parse(createdAt);
-  // Older ones are not said any more; so they are not searched either, at each look.
+  // Older ones are no longer reported, so they are not searched at each reconciliation either.
   const found = at < context.now - DAY_MS || author.type !== 'User' ? [] : findCredentialKinds(body);
   return found.length === 0
     ? NOTHING
     : sayOnce(context, taskOf(context), `credential:${id}`, at, sayCredential(author.login, found, 'comment'));
 }
 
-/** Only where another rule has read the issue: it does as soon as a task is to begin. */
+/** Only if another rule has read the issue, which happens as soon as a task is to start. */
 function warnOfIssue(context: DecisionContext): RuleResult {
   const issue = context.facts.issueText;
   const found = issue === undefined ? [] : findCredentialKinds(`${issue.title}\n\n${issue.body}`);

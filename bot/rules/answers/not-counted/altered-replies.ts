@@ -1,7 +1,7 @@
 /**
- * A reply or a command that somebody else than its author may have edited: it is nobody's word. Pure.
+ * A reply or a command that somebody other than its author may have edited: it counts as nobody's. Pure.
  *
- * Its author is told once, because the page goes on showing it as theirs.
+ * Its author is told once, because the page still shows it as theirs.
  */
 import { findCommand } from '../../../../protocol/comments/parse-command.ts';
 import type { ThreadComment } from '../../../../protocol/thread/comment.ts';

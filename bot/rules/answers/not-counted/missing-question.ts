@@ -1,9 +1,9 @@
 /**
- * An answer to a question that is not there: somebody has deleted it, or changed it so that it proves nothing any more,
- * or its id is wrong. Pure.
+ * An answer to a question that does not exist: somebody has deleted it, or changed it so that its proof is invalid, or
+ * its id is wrong. Pure.
  *
- * Nothing comes of it, which whoever answers has to know. Where its task still waits, answers count again when the
- * change is undone: those that are given from then on.
+ * The answer has no effect, and its author has to know that. If its task still waits, new answers count again once the
+ * change is undone.
  */
 import { isQuestionId, type QuestionId, questionIdOf } from '../../../../protocol/base/ids.ts';
 import { addresseeOf } from '../../../../protocol/thread/candidate-answers.ts';
@@ -28,10 +28,10 @@ export const missingQuestion: DecisionRule = {
   },
 };
 
-/** What an answer is for that no question in the thread takes. */
+/** What an answer is for, if no question in the thread accepts it. */
 interface Gone {
   readonly question: QuestionId;
-  /** `undefined` where no task here has ever asked that. */
+  /** `undefined` if no task here has ever asked that question. */
   readonly task: Task | undefined;
 }
 
@@ -44,17 +44,18 @@ function tellReply(context: DecisionContext, reply: ThreadReply): RuleResult {
   const of = task?.task ?? noticeOfAltered(context, reply);
   const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context.now));
   if (told.actions.length === 0) return told;
-  // Whoever may not answer is told nothing: a stranger's comment costs one request at most, and no second look.
+  // A person without permission to answer gets no notice: a stranger's comment costs one request at most, and no second
+  // check.
   const mayAnswer = askAllowed(context, 'answer', reply.author, task?.asker);
   if (isUnknown(mayAnswer)) return mayAnswer;
   if (!mayAnswer) return NOTHING;
-  // Lists of comments lag behind, and its author has seen the question.
+  // Lists of comments lag, and the author of the reply has seen the question.
   const sureAt = said + UNLISTED_MS;
   const isSure = context.now >= sureAt;
   return isSure ? told : wait({ at: sureAt, for: 'the question that an answer names to be listed', task: of });
 }
 
-/** By the question's id. Without one, it may be for whatever else was asked. */
+/** By the question's id. Without an id, the reply may be for any other question. */
 function findGone({ thread, tasks }: DecisionContext, reply: ThreadReply): Gone | undefined {
   const { command } = reply;
   const named = command?.verb === 'answer' || command?.verb === 'end' ? addresseeOf(reply) : undefined;

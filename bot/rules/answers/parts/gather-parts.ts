@@ -1,8 +1,8 @@
 /**
- * Several questions at once: which of them have an answer, by what people said so far. Pure.
+ * Several questions at once: which of them have an answer in the replies so far. Pure.
  *
- * Each is settled for itself, as a single question would be: of each person the last word about it counts, and of those
- * the first. Nothing is taken up before every one of them has an answer.
+ * Each is settled on its own, as a single question would be: the last answer of each person counts, and of those the
+ * first. Nothing is processed before all of them have an answer.
  */
 import { defined } from '../../../../protocol/base/defined.ts';
 import { renderSpeaker } from '../../../../protocol/policy/speaker.ts';
@@ -18,7 +18,7 @@ interface GivenPart {
 
 export interface GatheredParts {
   readonly given: readonly GivenPart[];
-  /** The numbers of those that have no answer. */
+  /** The numbers of the questions without an answer. */
   readonly open: readonly number[];
 }
 
@@ -49,8 +49,8 @@ function wordsOn(valid: readonly Valid[], part: number): Valid[] {
 }
 
 /**
- * What can be taken up, in the order in which it was complete. A later word about some of several questions makes
- * another answer to all of them: it counts when the runs for the ones before it have failed.
+ * The complete sets of answers that can be processed, in the order in which they were complete. A later reply to some
+ * of the questions makes another set; it counts if the runs for the earlier sets have failed.
  */
 export function findReady(
   valid: readonly Valid[],
@@ -77,7 +77,7 @@ function findComplete(valid: readonly Valid[], marker: Pick<QuestionMarker, 'par
   return [first, ...later];
 }
 
-/** All answers as one, by whoever gave the last of them. */
+/** All answers as one, in the name of the person who gave the last of them. */
 function joinParts(given: readonly GivenPart[]): Valid | undefined {
   const last = given
     .map(({ word }) => word)
@@ -107,7 +107,7 @@ interface DefaultWord {
   readonly by: Person;
 }
 
-/** What nobody has answered is answered by the repository's default; the words of people stand. */
+/** Questions without an answer get the repository's default; people's answers stay. */
 export function completeByDefault(
   valid: readonly Valid[],
   marker: Pick<QuestionMarker, 'parts'>,
@@ -115,14 +115,14 @@ export function completeByDefault(
   { answer, at, by }: DefaultWord,
 ): Valid | undefined {
   const { given, open } = gatherParts(valid, marker, needed);
-  // Which option it names is found in the run, from the configuration there.
+  // Which option it names is determined in the run, from the configuration there.
   const word: Valid = { by, at, answer: { source: { kind: 'default' } }, commentId: undefined, text: answer };
   const rest = open.map((part) => ({ part, word }));
   const joined = joinParts([...given, ...rest].toSorted((one, other) => one.part - other.part));
   return joined === undefined ? undefined : { ...joined, by, at, commentId: undefined };
 }
 
-/** For the comment of the questions. A login there calls nobody. */
+/** For the comment with the questions. Logins in it mention nobody. */
 export function progressOf({ given, open }: GatheredParts): PartProgress {
   return { given: given.map(({ part, word }) => ({ part, by: renderSpeaker(word.by.login) })), open };
 }

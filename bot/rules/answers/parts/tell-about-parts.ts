@@ -1,6 +1,4 @@
-/**
- * What people see and hear while some of several questions have no answer yet. Pure.
- */
+/** What people see while some of several questions have no answer yet. Pure. */
 import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
 import { withProgress } from '../../../../protocol/comments/parts/part-progress.ts';
 import type { Marked } from '../../../../protocol/thread/read-thread.ts';
@@ -19,9 +17,9 @@ interface SaidOnParts {
   readonly needed: number;
 }
 
-/** What replies have answered so far stands in the comment of the questions. */
+/** The comment with the questions lists what replies have answered so far. */
 export function showProgress({ comment, marker }: Marked<QuestionMarker>, { words, needed }: SaidOnParts): RuleResult {
-  // What the version before asked counts only while nobody has edited it.
+  // A question of an older version counts only while nobody has edited it.
   if (comment.isProven === false) return NOTHING;
   const body = withProgress(comment.body, progressOf(gatherParts(words, marker, needed)));
   return body === comment.body.replaceAll('\r\n', '\n')
@@ -29,7 +27,7 @@ export function showProgress({ comment, marker }: Marked<QuestionMarker>, { word
     : act({ kind: 'edit', commentId: comment.id, body, seen: comment.body });
 }
 
-/** Somebody has sent what is ticked, and a question has no answer: the box is empty again, and they are told. */
+/** Somebody has sent the ticked answers, and a question has no answer: the checkbox is cleared, and they are told. */
 export function tellStillOpen(
   context: DecisionContext,
   { comment, marker }: Marked<QuestionMarker>,
@@ -45,7 +43,7 @@ export function tellStillOpen(
   ]);
 }
 
-/** A reply that names no question is no answer, and cannot be offered for a tick: its author hears that, once. */
+/** A reply that names no question is not an answer, and cannot be offered for a tick: its author is told once. */
 export function tellHowToName(context: DecisionContext, { marker }: Marked<QuestionMarker>, task: Task): RuleResult {
   const replies = findOfferable(context, task);
   if (isUnknown(replies)) return replies;
