@@ -1,28 +1,25 @@
-/**
- * Lengths of time that more than one decision goes by, in milliseconds.
- */
+/** Durations that more than one decision uses, in milliseconds. */
 export const DAY_MS = 24 * 3_600_000;
 
 /**
- * How often a run that is under way is looked at, and how long it may be silent: its end is announced by a webhook,
- * which may be lost.
+ * How often a run in progress is checked, and how long it may be silent: a webhook announces its end, but may be lost.
  */
 export const RUN_LOOK_MS = 300_000;
 
-/** Lists of comments lag behind for seconds: what is in none after this is not there. */
+/** Lists of comments lag by seconds: after this time, a comment that no list contains does not exist. */
 export const UNLISTED_MS = 60_000;
 
-/** A run may be queued for a day before it starts. */
+/** A run can be queued for a day before it starts. */
 export const QUEUE_MS = 24 * 3_600_000;
 
 /**
- * What somebody asked for and nobody saw is not made up for after this: by then they have asked again, or it no longer
- * matters.
+ * After this time, a request that was missed is not followed any more: by then its author has asked again, or it no
+ * longer matters.
  */
 export const WINDOW_MS = 3 * DAY_MS;
 
-/** An end that was missed for longer is not made up for: the thread is history. */
+/** After this time, a missed end is not announced any more: the thread is history. */
 export const LATE_MS = 7 * DAY_MS;
 
-/** How soon a run that was asked to stop is looked at again. */
+/** How soon a run that was asked to stop is checked again. */
 export const CANCEL_MS = 30_000;

@@ -1,8 +1,8 @@
 /**
- * All tasks of an issue: those that its thread shows, and those that were asked for and have not said a word yet,
- * because their run is queued or about to be started. Pure.
+ * All tasks of an issue: those that its thread shows, and those that were requested but have no comment yet, because
+ * their run is queued or about to be started. Pure.
  *
- * A command can be about such a task as well: "cancel" is never said more urgently than right after "run".
+ * A command can be about such a task too: "cancel" is most urgent right after "run".
  */
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
@@ -15,9 +15,9 @@ import { readRetries } from './retry-target.ts';
 import { isSettled, isTooOld, readCauses } from './start-triggers.ts';
 
 export interface AllTasks extends ReadRetries {
-  /** In the order in which they were asked for. Labels only as far as they have been read. */
+  /** In the order in which they were requested. Labels only as far as they have been read. */
   readonly tasks: readonly Task[];
-  /** Everything that asks for a task, messages that nobody heard as well. */
+  /** Everything that requests a task, including messages that no agent received. */
   readonly causes: readonly Cause[];
 }
 
@@ -29,7 +29,7 @@ export function readAll(context: DecisionContext): AllTasks | UnknownFact {
   const pending = readPending(context, causes);
   if (isUnknown(pending)) return pending;
   const shown = context.tasks;
-  // All but those that nobody has asked for in so many words, and that have not said a word yet.
+  // All except those that were requested only implicitly and have no comment yet.
   const asked = inOrder([...shown.map((task) => followedAt(context, askedAt(task, causes), shown)), ...pending]);
   const followUps = readFollowUps(context, { lines, retries }, asked);
   if (isUnknown(followUps)) return followUps;
@@ -43,7 +43,7 @@ export function readAllTasks(context: DecisionContext): readonly Task[] | Unknow
   return isUnknown(all) ? all : all.tasks;
 }
 
-/** What started a task. @returns `undefined` when it is gone. */
+/** The cause of a task. @returns `undefined` if it is gone. */
 export function findCause(context: DecisionContext, task: TaskId): Cause | undefined | UnknownFact {
   const all = readAll(context);
   if (isUnknown(all)) return all;
@@ -57,7 +57,7 @@ function inOrder(tasks: readonly Task[]): Task[] {
   return tasks.toSorted((one, other) => one.since - other.since);
 }
 
-/** What nobody will start is no task. */
+/** A task that will never start does not count. */
 function readPending(context: DecisionContext, causes: readonly Cause[]): Task[] | UnknownFact {
   const pending = filterKnown(
     causes,
@@ -70,18 +70,18 @@ function readPending(context: DecisionContext, causes: readonly Cause[]): Task[]
   return isUnknown(pending) ? pending : pending.map(pendingTask);
 }
 
-/** One that messages asked for begins where the task ends that did not hear them. */
+/** A task that messages requested starts when the task ends that did not receive them. */
 function followedAt(context: DecisionContext, task: Task, shown: readonly Task[]): Task {
   const before = shown.find((one) => followUpOf(context, one.task) === task.task);
   return before === undefined ? task : { ...task, since: Math.min(task.since, before.endedAt ?? task.since) };
 }
 
-/** Whether the thread does not speak of it yet. */
+/** Whether the thread does not mention it yet. */
 export function isPending({ status, questions, end }: Task): boolean {
   return status === undefined && questions.length === 0 && end === undefined;
 }
 
-/** A task begins when it is asked for, not when its run first says something: what is said in between is about it. */
+/** A task starts when it is requested, not when its run first posts something: comments in between are about it. */
 function askedAt(task: Task, causes: readonly Cause[]): Task {
   const cause = causes.find((one) => one.task === task.task);
   return cause === undefined ? task : { ...task, ...saidBy(cause), since: Math.min(task.since, cause.since) };
@@ -110,7 +110,7 @@ function pendingTask(cause: Cause): Task {
   };
 }
 
-/** What the one who asked has said about a task. */
+/** What the requester wrote about a task. */
 function saidBy({ comment, asks }: Cause): Pick<Task, 'askedIn' | 'subagent'> {
   return {
     ...(comment !== undefined && { askedIn: comment.id }),

@@ -1,6 +1,4 @@
-/**
- * Whether somebody called a task off: then nothing of it is started or resumed any more. Pure.
- */
+/** Whether somebody cancelled a task: then no part of it is started or resumed any more. Pure. */
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { findKnown, type UnknownFact } from '../decision/decided.ts';
@@ -10,14 +8,14 @@ import { isMeant, mayHaveEnded, type SaidInThread, type Task, wasUnderWay } from
 
 export interface Cancellable {
   readonly task: TaskId;
-  /** When it, or what would be done for it, began: an older command was about something else. */
+  /** When the task, or the planned action for it, started: an older command was about something else. */
   readonly since: SaidInThread;
   readonly asker: Person | undefined;
 }
 
 /**
- * The command that calls a task off.
- * @param tasks all of the issue.
+ * The command that cancels a task.
+ * @param tasks all tasks of the issue.
  */
 export function findCancel(
   context: DecisionContext,
@@ -41,8 +39,8 @@ function isCancelOf(reply: ThreadReply, { task, since }: Cancellable, tasks: rea
 }
 
 /**
- * A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its
- * author is asked which.
+ * A command without an id is about the only task in progress, whatever agents it waits for. If there are several, its
+ * author is asked which one.
  */
 function isTheOnlyOne(tasks: readonly Task[], task: TaskId, said: SaidInThread): boolean {
   return tasks.every(

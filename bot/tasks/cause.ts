@@ -1,6 +1,4 @@
-/**
- * What asks for a task, as it is read from a thread. Types only.
- */
+/** What requests a task, as read from a thread. Types only. */
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Account, ThreadComment } from '../../protocol/thread/comment.ts';
 import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
@@ -9,14 +7,14 @@ import type { UnknownFact } from '../decision/decided.ts';
 import type { LabelEvent } from '../ports.ts';
 import type { StartMistake } from '../texts/notices.ts';
 
-/** Where a task's text stands: in a command, or in the issue. */
+/** Where a task's text is: in a command, or in the issue. */
 export type Origin =
   | { readonly kind: 'comment'; readonly comment: ThreadComment; readonly subagent: string }
   | { readonly kind: 'issue'; readonly event: LabelEvent; readonly subagent: string };
 
 export interface Traced {
   readonly origin: Origin;
-  /** The tasks that come before the one in question, oldest first. */
+  /** The tasks that come before this one, oldest first. */
   readonly line: readonly Task[];
 }
 
@@ -27,36 +25,36 @@ export type Meant =
 
 export type Retry = Meant | { readonly kind: 'mistake'; readonly because: 'gone-on-with' };
 
-/** What a thread's retries go back to, derived once and handed to whoever follows them. */
+/** What a thread's retries go back to, computed once and passed to every rule that follows them. */
 export interface Lines {
-  /** What each `/agora retry` is about, by its comment; a comment that is no such retry is not in it. */
+  /** What each `/agora retry` is about, by its comment; other comments are not included. */
   readonly meant: ReadonlyMap<number, Meant | UnknownFact>;
-  /** The comment that asks for a task, by the task. */
+  /** The comment that requests a task, by the task. */
   readonly asking: ReadonlyMap<TaskId, ThreadReply>;
-  /** The task whose messages ask for another one, by that other one. */
+  /** The task whose undelivered messages request another one, by that other task. */
   readonly heardLess: ReadonlyMap<TaskId, Task>;
 }
 
-/** What each `/agora retry` is about, with those that may not be followed as mistakes. */
+/** What each `/agora retry` is about; those that may not be followed are mistakes. */
 export type Retries = ReadonlyMap<number, Retry | UnknownFact>;
 
 export interface Cause {
   readonly task: TaskId;
   readonly by: Account;
-  /** When it was last changed: an edited command is a new word. */
+  /** When it was last changed: an edited command counts as new. */
   readonly at: number;
-  /** When it was first said: no run of it is older. */
+  /** When it was first written: no run of it is older. */
   readonly since: number;
-  /** The comment that asks; `undefined` for a label. */
+  /** The comment that requests it; `undefined` for a label. */
   readonly comment: ThreadComment | undefined;
   readonly asks:
     | { readonly kind: 'task'; readonly origin: Origin }
     /**
-     * `queued`: nobody has said so; messages that the last of the line has not heard ask for it, see
-     * queued-message-starts.ts.
+     * `queued`: nobody requested it explicitly; messages that the last task of the lineage did not receive request it,
+     * see queued-message-starts.ts.
      */
     | (Traced & { readonly kind: 'retry' | 'queued' })
-    /** A command that cannot be carried out, with a sentence for the person where there is more to say than that. */
+    /** A command that cannot be executed, with a sentence for the person if there is more to say. */
     | {
         readonly kind: 'mistake';
         readonly because: StartMistake;

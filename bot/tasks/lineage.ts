@@ -1,9 +1,10 @@
 /**
- * What `/agora retry` goes back to: the task that it is about, what was asked first, and all that lies between. Pure.
+ * What `/agora retry` goes back to: the task that it is about, the original request, and all tasks between. Pure.
  *
- * A task that is tried again, or gone on with, is a task of its own; so there is a line of them, oldest first. What was
- * saved in it last is what the next one goes on from. It must have been there when somebody asked, not when we look: a
- * decision that is made again later comes out the same, and a state that is gone by then is the run's to speak of.
+ * A task that is retried or continued becomes a new task, so there is a lineage of tasks, oldest first. The next task
+ * continues from the last state that was saved in it. That state must have existed when the retry was requested, not
+ * when the bot checks: a decision that is made again later has the same result, and the run reports a state that is
+ * gone by then.
  */
 import { isGivenUp } from '../../protocol/comments/marker.ts';
 import { type RunTarget, subagentOfLabel } from '../../protocol/comments/parse-command.ts';
@@ -21,12 +22,12 @@ export function taskOfComment({ facts }: DecisionContext, comment: Pick<ThreadCo
   return taskIdOf(facts.where.id, 'comment', comment.id);
 }
 
-/** What is said of a comment that counts for nothing does not refuse the command that its author may yet make of it. */
+/** A notice about a comment that does not count does not refuse the command that its author may still edit into it. */
 export function noticeOfAltered({ facts }: DecisionContext, comment: Pick<ThreadComment, 'id'>): TaskId {
   return taskIdOf(facts.where.id, 'altered', comment.id);
 }
 
-/** The task that messages start which this one has not heard: see queued-message-starts.ts. */
+/** The task that messages start which this task did not receive: see queued-message-starts.ts. */
 export function followUpOf({ facts }: DecisionContext, task: TaskId): TaskId {
   return taskIdOf(facts.where.id, 'queued', task);
 }
@@ -48,9 +49,9 @@ export function readLines(context: DecisionContext): Lines {
 }
 
 /**
- * The task that a retry is about: the one it names, or the last one that can be tried again or gone on with.
- * One that another agent asked for is tried again by trying that one again.
- * A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
+ * The task that a retry is about: the one it names, or the last one that can be retried or continued. A task that
+ * another agent requested is retried by retrying that agent's task. A task that still waits for its turn is not retried
+ * by a second one: see retriedAt.
  */
 function findMeant(
   context: DecisionContext,
@@ -73,8 +74,8 @@ function findMeant(
 }
 
 /**
- * Whether something was given up before and got no further since: then a retry means that, see retriedAt. Before by its
- * id, as there: a retry of the same second would be read by neither.
+ * Whether something was given up before and has not progressed since: then a retry is about that, see retriedAt.
+ * "Before" is decided by its id, as there: otherwise neither would handle a retry of the same second.
  */
 function isAboutSomethingStuck(
   { thread }: DecisionContext,
@@ -93,7 +94,7 @@ function isAboutSomethingStuck(
   });
 }
 
-/** @returns `undefined` when what was asked first is gone. */
+/** @returns `undefined` if the original request is gone. */
 export function traceBack(context: DecisionContext, lines: Lines, task: TaskId): Traced | undefined | UnknownFact {
   const comment = lines.asking.get(task);
   if (comment?.command?.verb === 'run')
@@ -119,22 +120,22 @@ function withLast(traced: ReturnType<typeof traceBack>, last: Task): ReturnType<
   return traced === undefined || isUnknown(traced) ? traced : { origin: traced.origin, line: [...traced.line, last] };
 }
 
-/** Whether another task can go on from this one, asked for at that time. */
+/** Whether another task that was requested at that time can continue from this one. */
 export function hasSaved({ status }: Pick<Task, 'status'>, at: number): boolean {
   const saved = status?.marker.saved;
   return saved !== undefined && at < Date.parse(saved.expires);
 }
 
 /**
- * The last task of a line that something can go on from: one that failed before its agent began has saved nothing, and
- * what it had gone on from itself is still there.
- * @param at when it was asked for.
+ * The last task of a lineage that can be continued: a task that failed before its agent started has saved nothing, and
+ * the state that it continued from still exists.
+ * @param at when the continuation was requested.
  */
 export function findSaved(line: readonly Task[], at: number): Task | undefined {
   return line.findLast((task) => hasSaved(task, at));
 }
 
-/** What a request says of it. */
+/** What a request contains about it. */
 export function continuesOf({ task, status }: Task): Continues | undefined {
   const saved = status?.marker.saved;
   if (status === undefined || saved === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The queue of messages (`/agora say`) as the thread shows it. Pure, and given the tasks: who has a message in the
- * queue may be what makes another task, see queued-message-starts.ts.
+ * The queue of messages (`/agora say`) as the thread shows it. Pure, and the tasks are passed in: whose messages are
+ * queued may be what requests another task, see queued-message-starts.ts.
  */
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
@@ -8,7 +8,7 @@ import { askAllowed, type DecisionContext } from '../decision/decision-context.t
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { isMeant, type SaidInThread, type Task, wasUnderWay } from '../../protocol/thread/read-tasks.ts';
 
-/** What was said to a task by people who may, oldest first. */
+/** The messages to a task by people with permission, oldest first. */
 export function findSaid(
   context: DecisionContext,
   task: Task,
@@ -22,7 +22,7 @@ export function findSaid(
   return filterKnown(said, ({ author }) => askAllowed(context, 'steer', author, task.asker));
 }
 
-/** Of that, what its agent does not know for certain. */
+/** Those of them that its agent has not certainly received. */
 export function findUnheard(
   context: DecisionContext,
   task: Task,
@@ -34,15 +34,18 @@ export function findUnheard(
 }
 
 /**
- * Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard, unless
- * all runs that took it up were lost.
+ * If an agent asks whether there is more, a message is the answer: once it is accepted, it has been received, unless
+ * all runs that accepted it were lost.
  */
 function isAnswer({ questions, end }: Task, commentId: number): boolean {
   const lost = end?.marker.run === undefined ? undefined : end.marker.round;
   return questions.some(({ marker }) => marker.answered?.commentId === commentId && marker.round + 1 !== lost);
 }
 
-/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
+/**
+ * The messages that the agent has certainly received: they stay received if a round has an outcome, but not if its run
+ * was lost.
+ */
 function heardBy({ status, questions }: Task): { readonly upTo: number; readonly also: readonly number[] } {
   const asked = questions.at(-1)?.marker;
   const isKept = status !== undefined && (status.marker.state === 'suspended' || hasEnded(status.marker.state));
@@ -53,8 +56,9 @@ function heardBy({ status, questions }: Task): { readonly upTo: number; readonly
 }
 
 /**
- * The task that a message was for when it was written: the one it names, or the last one that was not over by then. An
- * agent that only answers another one may have no next round to hear it in; it is told what names it.
+ * The task that a message was for when it was written: the one it names, or the last one that had not ended by then. An
+ * agent that only answers another one may have no next round in which to receive it, so it only gets messages that name
+ * it.
  */
 export function findAddressee(
   tasks: readonly Task[],

@@ -1,21 +1,21 @@
 /**
- * What `/agora retry` comes to for a task, so that every text offers what the bot then does. Pure.
+ * What `/agora retry` does for a task, so that every text offers what the bot then does. Pure.
  *
- * The other half is lineage.ts, which reads a retry that somebody has asked for.
+ * The other half is lineage.ts, which reads a retry that somebody has requested.
  */
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import { hasSaved } from './lineage.ts';
 
 export type OfferedRetry =
-  /** Its conversation and its work go on; `until` is when they are deleted, as an ISO time. */
+  /** Its conversation and work continue; `until` is when they are deleted, as an ISO time. */
   | { readonly kind: 'resumes'; readonly until: string }
-  /** What was asked for is asked for once more. */
+  /** The original request starts over. */
   | { readonly kind: 'again' }
-  /** It finished and nothing of it is kept, or another agent asked for it: that one is tried again. */
+  /** It finished and its state is gone, or another agent requested it: then that agent's task is retried. */
   | { readonly kind: 'none' };
 
 /**
- * @param task one that is over, or that is about to end in another state than `finished`.
+ * @param task one that has ended, or that is about to end in another state than `finished`.
  * @param now milliseconds since the epoch.
  */
 export function findOfferedRetry(task: Pick<Task, 'answers' | 'state' | 'status'>, now: number): OfferedRetry {

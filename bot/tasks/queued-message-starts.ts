@@ -1,10 +1,10 @@
 /**
- * Messages that a task ended without having heard, where the repository lets them start the next one
- * (`resume-on-queued`). Pure.
+ * Messages that a task ended without receiving, if the repository lets them start the next task (`resume-on-queued`).
+ * Pure.
  *
- * It goes on from the task like `/agora retry`, once, in the name of the first of those who sent a message and may
- * start a task. Its id comes from the task's, so all replicas mean the same one. Somebody who called a task off has had
- * the last word; and who asked for `/agora retry` is faster: it takes the messages along.
+ * The new task continues from that task like `/agora retry`, once, on behalf of the first author of a message who may
+ * start a task. Its id is derived from the task's id, so all replicas use the same one. If somebody cancelled a task,
+ * nothing is started. A person who writes `/agora retry` goes first: that retry includes the messages.
  */
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { ActionFence } from '../decision/actions.ts';
@@ -18,13 +18,13 @@ import { followUpOf, hasSaved, taskOfComment, traceBack } from './lineage.ts';
 import { findUnheard } from './message-queue.ts';
 import { isGoneOnWithUnasked } from './retry-target.ts';
 
-/** How the retries of a thread were read. */
+/** The retries of a thread, as they were read. */
 export interface ReadRetries {
   readonly lines: Lines;
   readonly retries: Retries;
 }
 
-/** What messages ask for. @param tasks all that people and labels have asked for. */
+/** What messages request. @param tasks all tasks that people and labels have requested. */
 export function readFollowUps(
   context: DecisionContext,
   read: ReadRetries,
@@ -51,7 +51,7 @@ function readFollowUp(
   const isRetried = isTriedAgain(context, retries, task.task);
   if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
   if (isGoneOnWithUnasked(context, lines, task, endedAt)) return [];
-  // Who may talk to an agent need not be one who may start it.
+  // A person who may send messages to an agent need not be allowed to start one.
   const comment = findKnown(queued, ({ author }) => askAllowed(context, 'start', author));
   if (comment === undefined || isUnknown(comment)) return comment ?? [];
   const traced = traceBack(context, lines, task.task);
@@ -66,13 +66,13 @@ function canFollow(task: Task, endedAt: number): boolean {
   );
 }
 
-/** Whether somebody who may has said `/agora retry` of it. */
+/** Whether a person with permission has written `/agora retry` for it. */
 export function isTriedAgain(context: DecisionContext, retries: Retries, task: TaskId): boolean | UnknownFact {
   const found = findKnown(context.thread.replies, (reply) => isRetryOf(context, retries, task, reply));
   return isUnknown(found) ? found : found !== undefined;
 }
 
-/** The tasks that somebody who may has asked for by `/agora retry` of it. */
+/** The tasks that people with permission requested with `/agora retry` of it. */
 export function findRetriesOf(context: DecisionContext, retries: Retries, task: TaskId): TaskId[] | UnknownFact {
   const found = filterKnown(context.thread.replies, (reply) => isRetryOf(context, retries, task, reply));
   return isUnknown(found) ? found : found.map((reply) => taskOfComment(context, reply));
@@ -90,9 +90,9 @@ function isRetryOf(
 }
 
 /**
- * Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a
- * queue.
- * @param tasks all there are. @returns `'none'` where no messages can have asked for one.
+ * A person who writes `/agora retry` comes before the messages, even if their task is already claimed and its run is
+ * queued.
+ * @param tasks all tasks. @returns `'none'` if no messages can have requested one.
  */
 export function askFence(
   context: DecisionContext,

@@ -1,9 +1,9 @@
 /**
  * Messages to an agent (`/agora say`): the comments are the queue. Pure.
  *
- * A message waits until the run that is at work hands it over, or a dispatch takes it along; the status comment says up
- * to which one the agent was told, and which behind that one it was given. One that was edited since counts as it
- * stands now, one that was deleted is withdrawn.
+ * A message waits until the running run passes it on, or a dispatch includes it. The status comment says up to which
+ * message the agent was told, and which later ones it was given. A message that was edited since counts with its
+ * current text; a deleted one is withdrawn.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
@@ -17,8 +17,8 @@ import type { Task } from '../../protocol/thread/read-tasks.ts';
 export type MessageInQueue = NonNullable<DispatchRequest['messages']>[number];
 
 /**
- * The messages to a task that its agent has not been told, oldest first, by people who may.
- * @param tasks all there are, here and below.
+ * The messages to a task that its agent has not received, oldest first, by people with permission.
+ * @param tasks all tasks, here and below.
  */
 export function findQueued(
   context: DecisionContext,
@@ -30,7 +30,7 @@ export function findQueued(
   return isUnknown(unheard) ? unheard : unheard.filter(({ id }) => !duringRun.includes(id));
 }
 
-/** The messages that the next dispatch of a task takes along. */
+/** The messages that the next dispatch of a task includes. */
 export function readMessages(
   context: DecisionContext,
   task: Task,
@@ -40,9 +40,9 @@ export function readMessages(
 }
 
 /**
- * For a task that takes up others, oldest first. What an agent was told, it still knows where the next one goes on from
- * it; everything else that was said to them the next agent has never heard.
- * @param from the one of them that is gone on from.
+ * For a task that continues others, oldest first. If it continues from a task, its agent still knows the messages that
+ * that task received; all other messages to the lineage are new to it.
+ * @param from the task that it continues from.
  */
 export function readMessagesOfLine(
   context: DecisionContext,

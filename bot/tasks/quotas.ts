@@ -1,5 +1,5 @@
 /**
- * How many tasks a day: so that a mistake or a loop has a bounded cost. Pure.
+ * Daily quotas for tasks, so that a mistake or a loop has a bounded cost. Pure.
  *
  * Counted on GitHub, not in a process: the tasks that this thread shows, and the runs that the repository lists.
  */
@@ -13,10 +13,9 @@ import { isPending } from './all-tasks.ts';
 import type { Cause } from './cause.ts';
 
 /**
- * What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by
- * being quick.
+ * Simultaneous requests count in the order in which they were made: being quick does not get anybody past a limit.
  * @param all tasks of the issue.
- * @returns the limit that one more task would break.
+ * @returns the limit that one more task would exceed.
  */
 export function findLimit(
   context: DecisionContext,

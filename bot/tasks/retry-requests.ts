@@ -1,6 +1,4 @@
-/**
- * `/agora retry` for something that was given up and is not over: the same word, said once more. Pure.
- */
+/** `/agora retry` for something that was given up and has not ended: the same reply or command is tried again. Pure. */
 import { isGivenUp } from '../../protocol/comments/marker.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
@@ -12,12 +10,12 @@ export interface GivenUp {
   /** The task, or its question. */
   readonly subject: ClaimSubject;
   readonly task: TaskId;
-  /** When it was asked for, milliseconds since the epoch. */
+  /** When it was requested, milliseconds since the epoch. */
   readonly since: number;
   readonly asker: Person | undefined;
 }
 
-/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did. */
+/** @returns when a person with permission requested it, milliseconds since the epoch; `undefined` if nobody did. */
 export function retriedAt(
   context: DecisionContext,
   { subject, task, since, asker }: GivenUp,
@@ -31,7 +29,7 @@ export function retriedAt(
       Date.parse(updatedAt) >= after &&
       id > givenUp.comment.id &&
       command?.verb === 'retry' &&
-      // What names another task is about that one: both would go on from one state.
+      // A command that names another task is about that task: otherwise, both would continue from one state.
       [undefined, task, subject].includes(command.target),
   );
   const allowed = filterKnown(retries, (reply) => askAllowed(context, 'start', reply.author, asker));

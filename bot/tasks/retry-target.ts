@@ -1,9 +1,10 @@
 /**
- * Whether `/agora retry` may be followed: two tasks that go on from one place would undo each other's work. Pure.
+ * Whether `/agora retry` may be followed: two tasks that continue from the same state would undo each other's work.
+ * Pure.
  *
- * Whoever asked first goes on; who asks while that is not over hears so. What was asked for counts from when it was
- * last changed, because an older comment can be made a command any time, and a task that can be seen counts whoever
- * asked for it when.
+ * The first request wins; a later one is refused until that task has ended. A command counts from when it was last
+ * changed, because an older comment can be edited into a command at any time. A task that is visible counts, whoever
+ * requested it and whenever.
  */
 import { findTask } from '../../protocol/thread/thread-model.ts';
 import { dispatchIdOf, type TaskId } from '../../protocol/base/ids.ts';
@@ -38,9 +39,9 @@ function readRetry(context: DecisionContext, lines: Lines, comment: ThreadCommen
 }
 
 /**
- * Whether a task of the line is at work whose command was deleted since: then nothing says where it began. Its line
- * begins with the first task that kept something, which need not be the first that was asked for.
- * @param since in milliseconds since the epoch: what was over by then does not count.
+ * Whether a task of the lineage is working whose command was deleted since: then its start is unknown. Its lineage
+ * starts with the first task that saved something, which need not be the first that was requested.
+ * @param since in milliseconds since the epoch: tasks that had ended by then do not count.
  */
 export function isGoneOnWithUnasked({ tasks }: DecisionContext, lines: Lines, from: Task, since: number): boolean {
   const first = from.status?.marker.line ?? from.task;
@@ -82,13 +83,15 @@ function asksBefore(
   if (meant?.kind !== 'retry' || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
   const own = taskOfComment(context, reply);
   const isFirst = isBefore(context, reply, comment);
-  // Whoever asked may have lost the right since; a task that is there has begun all the same.
+  // The requester may have lost the permission since; a task that exists has started anyway.
   if (isFirst && findTask(context, own) !== undefined) return true;
   const isAllowed = isFirst && askAllowed(context, 'start', reply.author);
   return isAllowed === false && findTask(context, own) === undefined ? isOnItsWay(context, own, reply) : isAllowed;
 }
 
-/** Whether its run waits for a runner: it begins if its author has the right by then, whatever was said meanwhile. */
+/**
+ * Whether its run waits for a runner: it starts if its author has permission by then, whatever was written meanwhile.
+ */
 function isOnItsWay(context: DecisionContext, task: TaskId, { updatedAt }: ThreadReply): boolean | UnknownFact {
   const claim = askClaim(context, task);
   if (isUnknown(claim)) return claim;
@@ -97,7 +100,7 @@ function isOnItsWay(context: DecisionContext, task: TaskId, { updatedAt }: Threa
   return isUnknown(runs) ? runs : [...runs.values()].some(({ status }) => status !== 'completed');
 }
 
-/** Whether somebody else's retry has come to a task that is not over, or is about to. */
+/** Whether somebody else's retry has led, or is about to lead, to a task that has not ended. */
 function isBefore(context: DecisionContext, reply: ThreadComment, comment: ThreadComment): boolean {
   const own = taskOfComment(context, reply);
   const task = findTask(context, own);
@@ -116,7 +119,7 @@ function isLive(task: Task | undefined, since: number): boolean {
   return task !== undefined && (task.endedAt === undefined || task.endedAt > since);
 }
 
-/** Of a task that messages have another one go on from. */
+/** For a task whose messages start another task that continues it. */
 function goesOnFrom(
   context: DecisionContext,
   lines: Lines,

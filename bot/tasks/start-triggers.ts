@@ -1,8 +1,8 @@
 /**
- * What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
+ * What requests a task: a label, `/agora run`, `/agora retry`. Pure.
  *
- * The task's id comes from the event that caused it, so the same label event or comment is the same task on every
- * replica and every redelivery, and they meet at its claim.
+ * The task's id is derived from the event that caused it, so the same label event or comment is the same task on every
+ * replica and for every redelivery, and they compete for the same claim.
  */
 import { saysWhyNot } from '../../protocol/comments/marker.ts';
 import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
@@ -15,7 +15,7 @@ import { WINDOW_MS } from '../time-windows.ts';
 import type { Cause, Retries } from './cause.ts';
 import { taskOfComment } from './lineage.ts';
 
-/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
+/** How long the events API may take to show what a webhook has already reported, and how often we check meanwhile. */
 const EVENT_LAG_MS = 60_000;
 const EVENT_LOOK_MS = 5_000;
 
@@ -28,7 +28,7 @@ export function isTooOld({ now }: DecisionContext, { at }: Pick<Cause, 'at'>): b
   return at <= now - WINDOW_MS;
 }
 
-/** Whether the thread already speaks of the task, or somebody was told why there is none. */
+/** Whether the thread already mentions the task, or somebody was told why there is none. */
 export function isSettled({ thread }: DecisionContext, cause: Cause): boolean {
   if (thread.ended.has(cause.task)) return true;
   if (
@@ -75,7 +75,7 @@ function readAsking(comment: ThreadReply, retries: Retries): Cause['asks'] | und
   }
 }
 
-/** A label that was taken off again was taken back. */
+/** A label that was removed again was withdrawn. */
 function readLabels(context: DecisionContext): Cause[] {
   const { labels = [], where } = context.facts;
   return labels.flatMap((event, index) => {
@@ -98,7 +98,7 @@ function readLabels(context: DecisionContext): Cause[] {
   });
 }
 
-/** GitHub may list a label later than it tells of it. */
+/** GitHub may list a label later than its webhook reports it. */
 export function awaitLabelEvent(context: DecisionContext): RuleResult {
   const { trigger, now } = context.facts;
   const isMissing = trigger.kind === 'labeled' && findTriggering(context) === undefined;
@@ -107,7 +107,7 @@ export function awaitLabelEvent(context: DecisionContext): RuleResult {
     : NOTHING;
 }
 
-/** The event that a label webhook was about: the last word on that label, if it is that person's. */
+/** The event that a label webhook was about: the last event of that label, if that person caused it. */
 export function findTriggering({ facts: { trigger, labels = [] } }: DecisionContext): LabelEvent | undefined {
   if (trigger.kind !== 'labeled') return undefined;
   const last = labels.findLast((event) => event.label === trigger.label);

@@ -1,6 +1,4 @@
-/**
- * A task that was asked for and never begins. Pure.
- */
+/** A task that was requested and never starts. Pure. */
 import { dispatchIdOf, type TaskId } from '../../protocol/base/ids.ts';
 import { isUnknown, type UnknownFact } from '../decision/decided.ts';
 import type { DecisionContext } from '../decision/decision-context.ts';
@@ -9,8 +7,8 @@ import type { Cause } from './cause.ts';
 import { isSettled } from './start-triggers.ts';
 
 /**
- * Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried
- * again.
+ * Whether a task without a comment will never post one, because its run was cancelled first. A task that was only given
+ * up can be retried.
  */
 export function isStillborn(context: DecisionContext, task: TaskId, causes: readonly Cause[]): boolean | UnknownFact {
   const cause = causes.find((one) => one.task === task);

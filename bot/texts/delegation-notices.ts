@@ -1,10 +1,8 @@
-/**
- * What the bot says about agents that ask one another. One line each: what happened, and what to do now.
- */
+/** The bot's notices about agents that ask one another. One line each: what happened, and what to do now. */
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 
-/** @param why half a sentence of ours. */
+/** @param why part of a sentence, written by us. */
 export function sayEscalatedToHumans(
   mentions: readonly string[],
   agent: string,

@@ -1,12 +1,12 @@
 /**
- * What the bot says of a task that is over: why, and what can be done with it. One line each.
+ * The bot's notices about a task that has ended: why, and what can be done with it. One line each.
  *
  * Whether `/agora retry` is offered, and as what, is decided in tasks/offered-retry.ts.
  */
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import type { OfferedRetry } from '../tasks/offered-retry.ts';
 
-/** @param formerly the word that was used for `cancel`: its new name is said. */
+/** @param formerly the old word that was used for `cancel`: the notice names the new one. */
 export function sayCalledOff(subagent: string, login: string, retry: OfferedRetry, formerly?: string): string {
   const renamed = formerly === undefined ? '' : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
   const title = `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`;
@@ -21,7 +21,7 @@ export function sayClosed(subagent: string, retry: OfferedRetry): string {
   return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open.${sayRetry(retry)}`;
 }
 
-/** A sentence that stays true while it stands there: what was saved is not kept for ever. */
+/** A sentence that stays true while it is visible: the saved state is not kept forever. */
 function sayRetry(retry: OfferedRetry): string {
   switch (retry.kind) {
     case 'resumes':
@@ -33,7 +33,7 @@ function sayRetry(retry: OfferedRetry): string {
   }
 }
 
-/** @param mayRetry whether there is something that `/agora retry` can do. */
+/** @param mayRetry whether `/agora retry` can do something. */
 export function sayNotDelivered(count: number, mayRetry: boolean): string {
   const [what, them] = count === 1 ? ['A message', 'it'] : [`${count} messages`, 'them'];
   const next = mayRetry

@@ -1,7 +1,7 @@
 /**
- * Every sentence the bot says in a thread. One line each: what happened, and what to do now.
+ * Every notice that the bot posts in a thread. One line each: what happened, and what to do now.
  *
- * Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
+ * No notice repeats a person's text: only logins and names from our own registry are inserted.
  */
 import type { QuestionId, TaskId } from '../../protocol/base/ids.ts';
 import { renderAnswerer } from '../../protocol/policy/speaker.ts';
@@ -38,7 +38,7 @@ export function sayHelp(): string {
   ].join('\n');
 }
 
-/** @param found what it was, in words; never the credential itself. */
+/** @param found what was found, in words; never the credential itself. */
 export function sayCredential(login: string, found: readonly string[], where: 'comment' | 'issue'): string {
   const what = found.join(' and ');
   return [
@@ -57,7 +57,7 @@ export function sayMayNotStart(login: string, rules: readonly Rule[]): string {
   return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
 }
 
-/** @param login who asked for the task. */
+/** @param login of the person who requested the task. */
 export function sayAskerMayNot(login: string, rules: readonly Rule[]): string {
   return `@${login}, the default answer would now be given on your behalf, because you asked for the task. Only ${sayRules(rules)} can start a task here, so the question waits until someone who may answer replies, or until you can start tasks again.`;
 }
@@ -66,7 +66,7 @@ export function sayMayNotCommand(login: string, verb: string, rules: readonly Ru
   return `@${login}, thank you, but only ${sayRules(rules)} can use \`/agora ${verb}\` here.`;
 }
 
-/** @param url where it was said: that is another thread than this. */
+/** @param url where it was written, which is a different thread. */
 export function sayMayNotElsewhere(login: string, verb: string, rules: readonly Rule[], url: string): string {
   return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
 }
@@ -75,7 +75,7 @@ export function sayNotTaken(login: string, url: string): string {
   return `@${login}, the bot could not copy [what you wrote there](${url}) exactly. Please write the command here.`;
 }
 
-/** Why a command that asks for a task cannot be carried out, with a sentence where there is more to say than that. */
+/** Why a command that requests a task cannot be executed, with a sentence if there is more to say. */
 export type StartMistake =
   | 'unknown'
   | 'nothing-to-retry'
@@ -110,7 +110,7 @@ export function sayLimit(login: string, limit: TaskLimit): string {
   return `@${login}, ${limit.most} tasks were started within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 
-/** @param mayRetry whether there is something that `/agora retry` can do. */
+/** @param mayRetry whether `/agora retry` can do something. */
 export function sayNoTarget(login: string, verb: string, mayRetry: boolean): string {
   const what = verb === 'hold' ? 'no question is open' : 'no task is under way';
   const hint =
@@ -229,7 +229,7 @@ export function saySuperseded(login: string): string {
   return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
 
-/** @param url where what they wrote stands. */
+/** @param url of the comment. */
 export function sayAltered(login: string, altered: Alteration, url: string): string {
   const wrote = `[what you wrote](${url})`;
   return altered === 'by-others'
@@ -281,7 +281,7 @@ export function sayMalformedSubagent(login: string, name: string, mistakes: read
   return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
 }
 
-/** @param again what makes the bot try once more: a reply is said again, and a task that was asked for is retried. */
+/** @param again what makes the bot try again: a reply is posted again, and a requested task is retried. */
 export function sayGaveUp(login: string, tries: number, again: 'reply' | 'retry'): string {
   return `@${login}, the workflow was started ${tries} times for this, but no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
 }

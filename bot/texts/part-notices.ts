@@ -1,6 +1,4 @@
-/**
- * Sentences about several questions that were asked at once. The others are in notices.ts. Pure.
- */
+/** Notices about several questions that were asked at once. The others are in notices.ts. Pure. */
 import { sayOpen } from '../../protocol/comments/parts/answer-parts.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 
@@ -25,7 +23,7 @@ export function sayTickedTwice(login: string, parts: readonly number[]): string 
   return `@${login}, ${list(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
 }
 
-/** Of a single question as well. */
+/** Also used for a single question. */
 export function sayTickedElsewhere(login: string): string {
   return `@${login}, someone else changed the comment around the time of your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
 }

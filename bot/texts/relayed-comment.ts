@@ -1,6 +1,4 @@
-/**
- * What a person said somewhere else, as a comment of our own. Pure.
- */
+/** A person's text from another place, as a comment of ours. Pure. */
 import { readReply } from '../../protocol/comments/parts/read-reply.ts';
 import { type Command, findCommand } from '../../protocol/comments/parse-command.ts';
 import type { CommandBox } from '../../protocol/comments/command-checkbox.ts';
@@ -10,7 +8,7 @@ import { type QuestionMarker, type RelayedMarker, renderMarker } from '../../pro
 import { renderCodeBlock } from '../../protocol/text/quote.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 
-/** What cannot be the name of a source that somebody configures: see signed-answer.ts. */
+/** Names that a configured source cannot have: see signed-answer.ts. */
 export const SOURCES = {
   review: 'the review',
   pull: 'the pull request',
@@ -19,7 +17,7 @@ export const SOURCES = {
   end: 'the last word',
 } as const;
 
-/** @returns `undefined` when it would be read as something else than was meant. */
+/** @returns `undefined` if it would be read as something other than intended. */
 export function renderRelayed(
   { id, text }: { readonly id: string; readonly text: string },
   source: string,
@@ -35,13 +33,13 @@ export function renderRelayed(
     by: { login: by.login, id: by.id },
     request: id,
   };
-  // The origin stands above, where no open code block of the answer can swallow it.
+  // The origin comes first, so that no open code block of the answer can hide it.
   const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
   const read = readReply(body, question);
   return read.kind === 'answer' && read.text === text ? body : undefined;
 }
 
-/** A command that was given by a ticked box. */
+/** A command that was given by ticking a checkbox. */
 export function renderCommanded(
   { verb, task }: Pick<CommandBox, 'verb' | 'task'>,
   source: string,
@@ -55,9 +53,9 @@ export function renderCommanded(
 const HUNK_CHARS = 4_000;
 
 /**
- * A command that was given on a pull request. Its words go on with where they were said: that is for the agent.
- * @param about what the comment is filed under. @returns `undefined` when it would be read as something else than was
- * meant.
+ * A command that was given on a pull request. Its text ends with where it was written, for the agent.
+ * @param about what the comment is filed under. @returns `undefined` if it would be read as something other than
+ * intended.
  */
 export function renderSaid(
   comment: ThreadComment,
@@ -88,7 +86,7 @@ export function renderSaid(
   return isSame ? body : undefined;
 }
 
-/** Where it stands beside the code, and what stands there. */
+/** Its line in the code, and the code there. */
 function sayWhere({ beside, url }: ThreadComment): string {
   const pull = /\/pull\/(?<number>\d+)/.exec(url ?? '')?.groups?.['number'];
   const about = pull === undefined ? '' : `(About pull request #${pull}.)`;

@@ -1,6 +1,4 @@
-/**
- * What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
- */
+/** The state of an issue, as a comment: its tasks, and its open questions. Pure. */
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
 import { readOffers } from '../../protocol/comments/offered-reply.ts';
@@ -8,7 +6,7 @@ import { renderStanding } from '../../protocol/comments/status-heading.ts';
 import { findOfferedRetry } from '../tasks/offered-retry.ts';
 import { findReplier, nameOf, resultSummary, type Task } from '../../protocol/thread/read-tasks.ts';
 
-/** A comment is no archive. */
+/** A comment is not an archive. */
 const MOST = 20;
 
 interface SeenTask {
@@ -70,7 +68,7 @@ function sayNext(of: Task, now: number): string {
   return end?.marker.pullRequest === undefined ? 'nothing' : `review #${end.marker.pullRequest}`;
 }
 
-/** What people said in plain words waits there for a tick. */
+/** Replies in plain words that wait there for a tick. */
 function sayOffers(body: string): string {
   const count = readOffers(body).length;
   if (count === 0) return '';

@@ -1,9 +1,9 @@
 /**
- * Answers from elsewhere: a chat, a form or another agent answers an open question by a signed request to the bot.
+ * Answers from elsewhere: a chat, a form or another agent answers an open question with a signed request to the bot.
  *
- * The bot puts the answer into the thread, under its own name, with where it came from and who answers for it. From
- * then on it is a reply like every other: all replicas see it, the first one counts, the run compares its hash and asks
- * GitHub again whether that person may decide. Nothing is kept here, and there is no second way in.
+ * The bot posts the answer in the thread, under its own name, with its origin and the person responsible for it. From
+ * then on it is a reply like any other: all replicas see it, the first one counts, and the run compares its hash and
+ * asks GitHub again whether that person may answer. Nothing is stored here, and there is no second way in.
  */
 import { readReply } from '../../protocol/comments/parts/read-reply.ts';
 import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
@@ -20,7 +20,7 @@ import { readThread, standingOf } from '../../protocol/thread/read-thread.ts';
 
 export type Relayed =
   | { readonly kind: 'accepted' }
-  /** This very request has been put into the thread before. */
+  /** The same request was already posted in the thread. */
   | { readonly kind: 'known' }
   | { readonly kind: 'refused'; readonly status: 403 | 404 | 409 | 422; readonly why: string };
 
@@ -28,7 +28,7 @@ type ExternalPerson = SignedAnswerSource['people'][number];
 
 /**
  * @param request as its sender signed it.
- * @throws when GitHub does not tell; then nothing is in the thread, or the same request finds it there.
+ * @throws if GitHub does not tell; then nothing is in the thread, or a repeated request finds it there.
  */
 export async function relayAnswer(
   request: AnswerRequest,
@@ -99,13 +99,13 @@ function refuse(status: 403 | 404 | 409 | 422, why: string): Relayed {
   return { kind: 'refused', status, why };
 }
 
-/** Who a source speaks for: the one it names, or the only one. */
+/** The person that a source speaks for: the one it names, or the only one. */
 function findPerson({ people }: SignedAnswerSource, by: string | undefined): ExternalPerson | undefined {
   if (by === undefined) return people.length === 1 ? people[0] : undefined;
   return people.find(({ login }) => login.toLowerCase() === by.toLowerCase());
 }
 
-/** The comment, or `undefined` when it would be read as something else than was sent. */
+/** The comment, or `undefined` if it would be read as something other than was sent. */
 function renderRelayed(
   request: AnswerRequest,
   source: SignedAnswerSource,

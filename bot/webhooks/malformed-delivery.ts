@@ -1,6 +1,6 @@
 /**
- * What is wrong with the form of a delivery, before anything handles it: Probot takes the name of the event, the action
- * and the installation as they come, and fails on those that GitHub never sends. Pure.
+ * What is wrong with the form of a delivery, before anything handles it: Probot uses the name of the event, the action
+ * and the installation without validation, and fails on values that GitHub never sends. Pure.
  */
 import { z } from '../../protocol/base/zod.ts';
 import { sayIssue } from '../../protocol/base/explain-issue.ts';
@@ -14,7 +14,7 @@ const Payload = z.looseObject({
   installation: z.optional(z.nullable(z.looseObject({ id: z.int().check(z.positive()) }))),
 });
 
-/** @returns a sentence for whoever sends it, `undefined` when there is nothing wrong. */
+/** @returns a sentence for the sender, `undefined` if nothing is wrong. */
 export function findMalformed(headers: Readonly<Record<string, unknown>>, body: string): string | undefined {
   const named = Headers.safeParse(headers);
   if (!named.success) return sayMistakes(named.error);

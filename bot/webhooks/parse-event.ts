@@ -1,8 +1,8 @@
 /**
- * A webhook's payload → what to look at, or why there is nothing to look at. Pure, and free: an event that is not ours
+ * A webhook's payload → what to reconcile, or why there is nothing to reconcile. Pure, and free: an irrelevant event
  * costs no request.
  *
- * Payloads are parsed for the part that we use; one of another shape is ignored.
+ * Only the part of the payload that we use is parsed; a payload of another shape is ignored.
  */
 import { z } from '../../protocol/base/zod.ts';
 import { hashIssueText } from '../../protocol/thread/issue-history.ts';
@@ -22,12 +22,12 @@ export type SeenEvent =
       readonly kind: 'look';
       readonly issue: number;
       readonly trigger: ReconcileTrigger;
-      /** Who said it, when GitHub shows no tie between them and the repository: see screen-stranger.ts. */
+      /** The author, if GitHub shows no relation to the repository: see screen-stranger.ts. */
       readonly stranger?: Stranger;
     }
-  /** The dashboard was edited, and perhaps a box of it ticked. */
+  /** The dashboard was edited, and perhaps one of its checkboxes was ticked. */
   | { readonly kind: 'dashboard'; readonly tick?: { readonly issue: number; readonly trigger: ReconcileTrigger } }
-  /** A run of ours ended; which issue it belongs to stands in the thread. */
+  /** One of our runs ended; the thread says which issue it belongs to. */
   | { readonly kind: 'ended'; readonly task: TaskId; readonly startedAt: Date };
 
 const Sender = z.looseObject({ id: z.int(), login: z.string(), type: z.string() });
@@ -87,8 +87,8 @@ const IGNORED_SHAPE: SeenEvent = { kind: 'ignore', because: 'the payload has an 
 const MACHINE: SeenEvent = { kind: 'ignore', because: 'a bot did it' };
 
 /**
- * Of a pull request GitHub tells it as an event of that, and of the same form.
- * @param now when the event reached us, milliseconds since the epoch.
+ * GitHub reports it as an event of the pull request, in the same form.
+ * @param now when the event was received, milliseconds since the epoch.
  */
 export function readLabeled(payload: unknown, now: number): SeenEvent {
   const event = Labeled.safeParse(payload).data;
@@ -114,7 +114,7 @@ export function readLabeled(payload: unknown, now: number): SeenEvent {
 export function readCommented(payload: unknown, slug: string): SeenEvent {
   const event = Commented.safeParse(payload).data;
   if (event === undefined) return IGNORED_SHAPE;
-  // Another App may be allowed to give commands; what it chats is nobody's word.
+  // Another App may be allowed to give commands; its ordinary comments do not count as anybody's reply.
   if (
     event.sender.type !== 'User' &&
     (event.comment.user === null ||
@@ -122,7 +122,7 @@ export function readCommented(payload: unknown, slug: string): SeenEvent {
       findCommand(event.comment.body ?? '') === undefined)
   )
     return MACHINE;
-  // Nobody can have asked in a thread without comments. GitHub does not say whether the new one is counted yet.
+  // Nobody can have asked in a thread without comments. GitHub does not say whether the new one is already counted.
   if (event.issue.comments === 0 && findCommand(event.comment.body ?? '') === undefined)
     return { kind: 'ignore', because: 'it opens the thread and is no command' };
   return {
@@ -147,7 +147,7 @@ function subagentNamedIn(body: string): { readonly subagent?: string } {
   return command?.verb === 'run' ? { subagent: command.subagent } : {};
 }
 
-/** Whoever changes the words of somebody else has write access, so only an author can be a stranger. */
+/** A person who edits somebody else's comment has write access, so only an author can be a stranger. */
 function strangerOf(
   { user, author_association: association }: z.infer<typeof Comment>,
   sender: z.infer<typeof Sender>,
@@ -166,7 +166,7 @@ function strangerOf(
   };
 }
 
-/** @param slug of our own App: an edit of our comment may be a ticked box, an edit of a reply a new answer. */
+/** @param slug of our own App: an edit of our comment may be a ticked checkbox, an edit of a reply a new answer. */
 export function readEdited(payload: unknown, slug: string): SeenEvent {
   const event = Edited.safeParse(payload).data;
   if (event === undefined) return IGNORED_SHAPE;
@@ -196,7 +196,7 @@ export function readEdited(payload: unknown, slug: string): SeenEvent {
   };
 }
 
-/** Somebody edited the dashboard: a ticked box is a command, and everything else is put right again. */
+/** Somebody edited the dashboard: a ticked checkbox is a command, and everything else is restored. */
 export function readIssueEdited(payload: unknown, slug: string): SeenEvent {
   const event = IssueEdited.safeParse(payload).data;
   if (event === undefined) return IGNORED_SHAPE;
@@ -217,17 +217,17 @@ export function readIssueEdited(payload: unknown, slug: string): SeenEvent {
   };
 }
 
-/** Somebody closed an issue or a pull request: a question on it may be nobody's concern any more. */
+/** Somebody closed an issue or a pull request: a question on it may no longer matter. */
 export function readClosed(payload: unknown): SeenEvent {
   const event = Closed.safeParse(payload).data;
   const subject = event?.issue ?? event?.pull_request;
   if (subject === undefined) return IGNORED_SHAPE;
-  // A pull request's conversation is not counted in its event.
+  // The event of a pull request does not contain the number of its comments.
   if (subject.comments === 0) return { kind: 'ignore', because: 'nobody said anything on it' };
   return { kind: 'look', issue: subject.number, trigger: { kind: 'look', labels: false, issue: true } };
 }
 
-/** A review, or a comment of one beside the code: only what is taken from there is for us. */
+/** A review, or one of its comments on lines of code: only what is accepted from there is for us. */
 export function readReviewed(payload: unknown): SeenEvent {
   const event = Reviewed.safeParse(payload).data;
   const said = event?.comment ?? event?.review;
@@ -253,7 +253,7 @@ export function readRunEnded(payload: unknown, workflow: string): SeenEvent {
   return { kind: 'ended', task: readDispatchId(dispatch).task, startedAt: new Date(run.created_at) };
 }
 
-/** Whether a run's path is that workflow's. GitHub may add the ref behind an `@`. */
+/** Whether a run's path is that workflow. GitHub may append the ref after an `@`. */
 export function isWorkflow(path: string, workflow: string): boolean {
   return path.split('@')[0] === `.github/workflows/${workflow}`;
 }

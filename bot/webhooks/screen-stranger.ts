@@ -1,8 +1,8 @@
 /**
- * Whether somebody who is unknown to the repository may do anything in it at all, before their comment is looked at.
+ * Whether a person who is unknown to the repository may do anything in it at all, before their comment is processed.
  *
- * Anybody on GitHub can comment on a public repository, as often as they like. Their permission is one request; the
- * thread with its questions, the claims and a polite refusal would be many more.
+ * Anybody on GitHub can comment on a public repository, as often as they like. Their permission costs one request; the
+ * thread with its questions, the claims and a polite refusal would cost many more.
  */
 import {
   type Actor,
@@ -16,13 +16,13 @@ import type { Person } from '../../protocol/messages/dispatch-request.ts';
 
 export interface Stranger {
   readonly by: Actor;
-  /** Whom the event's own issue knows. */
+  /** The people that the event's own issue names. */
   readonly issue: IssuePeople;
 }
 
 /**
- * @param permission asked at most once, and only where a rule needs it.
- * @returns false as well when only more than that could tell, such as the members of a team.
+ * @param permission requested at most once, and only if a rule needs it.
+ * @returns also false if only other facts could tell, such as the members of a team.
  */
 export async function mayDoNothing(
   { by, issue }: Stranger,
@@ -36,7 +36,7 @@ export async function mayDoNothing(
       membership: () => undefined,
       issue: () => issue,
       owners: () => undefined,
-      // Who has asked for a task may go on only while they may start one, and that is judged as well.
+      // A person who has requested a task may only continue while they may start one, so that is checked too.
       asker: undefined,
     });
   if (VERBS.some((verb) => needsPermission(judge(verb)))) known = await permission({ login: by.login, id: by.id });

@@ -1,9 +1,9 @@
 /**
  * A signed request that carries an answer from elsewhere: who sent it, is it fresh, what does it say. Pure.
  *
- * Signed is what arrives, byte by byte, together with a time and an id: `HMAC-SHA-256(key, "v1." + time + "." + id +
- * "." + body)`. A request that is five minutes old is refused; within them, sending it again changes nothing, because
- * its id is put into the thread once.
+ * The signature covers the bytes of the body, together with a time and an id: `HMAC-SHA-256(key, "v1." + time + "." +
+ * id + "." + body)`. A request that is five minutes old is refused. Within that time, sending it again changes nothing,
+ * because its id is posted in the thread once.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -14,7 +14,7 @@ import { LIMITS } from '../../protocol/base/limits.ts';
 import { sayIssue } from '../../protocol/base/explain-issue.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 
-/** Neither part may climb: it becomes a part of an address. */
+/** Neither part may be a parent folder: it becomes a part of a URL. */
 const REPOSITORY = /^[\w-]+\/(?!\.{1,2}$)[\w.-]+$/;
 const KEY_CHARS = 32;
 const ANSWER_CHARS = 20_000;
@@ -80,7 +80,7 @@ const Headers = z.looseObject({
   'x-agora-signature-256': z.string().check(z.regex(/^sha256=[0-9a-f]{64}$/)),
 });
 
-/** Whoever cannot sign learns nothing but that. */
+/** A sender that cannot sign learns nothing else. */
 const UNSIGNED = {
   kind: 'refused',
   status: 401,
@@ -96,7 +96,7 @@ export function readAnswerRequest(
   const given = Headers.safeParse(headers).data;
   if (given === undefined) return UNSIGNED;
   const source = sources.find(({ name }) => name === given['x-agora-source']);
-  // A key is computed with in any case: how long the answer takes must not tell which sources there are.
+  // An HMAC is computed in any case, so that the response time does not reveal which sources exist.
   const signature = signAnswer(
     source?.key ?? NOBODYS_KEY,
     given['x-agora-timestamp'],
