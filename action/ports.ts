@@ -1,6 +1,4 @@
-/**
- * What the action needs of GitHub, in its own words; github/ provides all of it.
- */
+/** What the action needs from GitHub, in its own terms; github/ implements all of it. */
 import type { CheckRun } from '../protocol/results/check-run-report.ts';
 import type { ClaimSubject } from '../protocol/messages/claim-ref.ts';
 import type { ReadConfig } from '../protocol/config/repository-config.ts';
@@ -12,18 +10,18 @@ import type { IssueHistory, TextVersion } from '../protocol/thread/issue-history
 export interface IssueComment {
   readonly id: number;
   readonly body: string;
-  /** `type` is GitHub's word for what kind of account it is. */
+  /** `type` is GitHub's name for the kind of account. */
   readonly author: Person & { readonly type?: string };
   readonly createdAt: string;
-  /** Changes with an edit of the text, and when somebody hides it. */
+  /** Changes when the text is edited, and when somebody hides the comment. */
   readonly updatedAt: string;
-  /** Where it stands, where GitHub says so. */
+  /** The issue that it belongs to, if GitHub reports it. */
   readonly issue?: number;
-  /** Whether a record of ours opens it, with its proof for this place; left out, it does not. */
+  /** Whether it starts with a record of ours that is proven for this place; if omitted, it does not. */
   readonly isProven?: boolean;
-  /** Somebody who may moderate has hidden it. */
+  /** Somebody with moderation rights has hidden it. */
   readonly isHidden?: true;
-  /** Its author may not have said this: see protocol/thread/comment.ts. */
+  /** Its author may not have written this: see protocol/thread/comment.ts. */
   readonly altered?: Alteration;
   /** Written by the App whose relayed answers count here, and never edited. */
   readonly isRelay?: boolean;
@@ -40,19 +38,19 @@ export interface RequestedIssue {
 
 /** A comment as the channel reads it. */
 export interface FeedComment extends IssueComment {
-  /** An app wrote it, for itself or in somebody's name. */
+  /** An app wrote it, for itself or on somebody's behalf. */
   readonly byApp: boolean;
 }
 
 export interface FeedChanges {
-  /** undefined when nothing has changed since the ETag. */
+  /** undefined if nothing has changed since the ETag. */
   readonly comments: readonly FeedComment[] | undefined;
   readonly etag: string | undefined;
   readonly waitMs: number;
   readonly now: Date | undefined;
 }
 
-/** What a comment is to say from now on. */
+/** The new text of a comment. */
 export interface CommentEdit {
   readonly commentId: number;
   readonly body: string;
@@ -60,19 +58,19 @@ export interface CommentEdit {
 
 export interface ThreadReader {
   issue(number: number): Promise<RequestedIssue>;
-  /** @returns `undefined` when the comment is gone. */
+  /** @returns `undefined` if the comment was deleted. */
   comment(id: number): Promise<IssueComment | undefined>;
-  /** Whether somebody has changed it since it was posted, as GitHub's own history says; unknown counts as yes. */
+  /** Whether somebody has edited it since it was posted, according to GitHub's edit history; unknown counts as yes. */
   wasEdited?(id: number): Promise<boolean>;
-  /** What an issue said when, as GitHub's own record has it; `undefined` where that does not say. */
+  /** The versions of an issue's text, from GitHub's edit history; `undefined` if it does not tell. */
   history?(issue: number): Promise<IssueHistory | undefined>;
-  /** The same of a comment. */
+  /** The same for a comment. */
   versions?(commentId: number): Promise<readonly TextVersion[] | undefined>;
   /**
-   * Whether a comment of ours was a proven record at every moment of a time, as GitHub's own record of edits says; what
-   * that does not say of a comment counts as no.
+   * Whether a comment of ours was a proven record at every moment of a time span, according to GitHub's edit history;
+   * if the history does not cover it, the result is no.
    * @param during milliseconds since the epoch.
-   * @returns `undefined` where GitHub tells of no edits at all, because it answers no GraphQL.
+   * @returns `undefined` if GitHub reports no edits at all, because it does not support GraphQL.
    */
   wasProven(
     comment: IssueComment,
@@ -80,41 +78,42 @@ export interface ThreadReader {
   ): Promise<boolean | undefined>;
   /** All comments of an issue. */
   comments(issue: number): Promise<readonly IssueComment[]>;
-  /** What was written or edited since a time. @throws when GitHub cannot be asked. */
+  /** Comments that were written or edited since a time. @throws if GitHub does not respond. */
   changes(
     issue: number,
     at: { readonly since: string; readonly etag: string | undefined; readonly signal: AbortSignal },
   ): Promise<FeedChanges>;
   post(issue: number, body: string): Promise<{ readonly id: number; readonly url: string }>;
   edit(commentId: number, body: string): Promise<void>;
-  /** Several, each after the one before it, and by one request where that is possible. Left out: it is not. */
+  /** Several edits in order, with one request if possible. If omitted, it is not possible. */
   editAll?(edits: readonly CommentEdit[]): Promise<void>;
-  /** Puts 🚀 below a comment: what it says has reached the agent. */
+  /** Adds 🚀 to a comment: its message has reached the agent. */
   launch(commentId: number): Promise<void>;
-  /** Opens an issue, for a question that has no other place to stand. @returns its number. */
+  /** Opens an issue, for a question that has no issue. @returns its number. */
   open(title: string, body: string): Promise<number>;
 }
 
 export interface PeopleReader {
-  /** The permission of the account with that id. @throws when GitHub does not tell. */
+  /** The permission of the account with that id. @throws if GitHub does not tell. */
   permission(person: Person): Promise<Permission>;
-  /** The account of that name now, `undefined` when there is none. @throws when GitHub does not tell. */
+  /** The account that now has that name, `undefined` if there is none. @throws if GitHub does not tell. */
   find(login: string): Promise<Person | undefined>;
   /**
-   * A job's token sees no teams; then it counts what the App says that dispatched the run and that the workflow names.
+   * A job's token cannot see teams; then the statement of the App counts that dispatched the run and that the workflow
+   * names.
    */
   isMember(person: Person, team: Team): Promise<boolean>;
 }
 
 export interface ClaimReader {
-  /** The newest attempt at a task or a question, 0 when there is none. */
+  /** The newest attempt at a task or a question, 0 if there is none. */
   newestAttempt(subject: ClaimSubject): Promise<number>;
 }
 
 export interface CodeEntry {
-  /** Below the folder. */
+  /** Relative to the folder. */
   readonly path: string;
-  /** As git writes it. */
+  /** As Git writes it. */
   readonly mode: '100644' | '100755' | '120000' | '160000';
   readonly bytes: number;
   readonly read: () => Promise<Uint8Array>;
@@ -123,22 +122,22 @@ export interface CodeEntry {
 export interface CodeReader {
   /** The newest commit of the default branch. */
   head(): Promise<string>;
-  /** Where a commit stands to that one now. @throws when GitHub does not tell. */
+  /** The relation of a commit to that head now. @throws if GitHub does not tell. */
   standing(commit: string): Promise<'head' | 'ancestor' | 'elsewhere'>;
   /**
-   * A file's bytes at a commit, `undefined` when there is none. Of any commit: whoever obeys what it says asks for the
-   * commit's standing first, see proven-registry.ts and pinned-subagent.ts.
+   * A file's bytes at a commit, `undefined` if it does not exist. For any commit: code that obeys the content checks
+   * the commit's standing first, see proven-registry.ts and pinned-subagent.ts.
    */
   file(path: string, at: string): Promise<Uint8Array | undefined>;
-  /** What the repository decides for all its tasks, as it stands on the default branch now. */
+  /** The repository's configuration for all its tasks, as it is on the default branch now. */
   config(): Promise<ReadConfig>;
   owners(): Promise<Owners>;
-  /** Everything below a folder of the registry at a commit; nothing when there is no such folder. */
+  /** Everything below a folder of the registry at a commit; nothing if the folder does not exist. */
   folder(path: string, at: string): Promise<readonly CodeEntry[]>;
 }
 
 export interface GitHub {
-  /** Where an artifact of another run came from. @throws when GitHub does not tell. */
+  /** Where an artifact of another run came from. @throws if GitHub does not tell. */
   origin(artifact: {
     readonly runId: number;
     readonly artifactId: number;
@@ -148,41 +147,41 @@ export interface GitHub {
     | { readonly kind: 'gone'; readonly why: string }
     | { readonly kind: 'refused'; readonly why: string }
   >;
-  /** An App that the workflow names hears who ticks a box of ours. */
+  /** An App that the workflow names processes ticked checkboxes of ours. */
   readonly takesTicks?: boolean;
   readonly thread: ThreadReader;
   /**
-   * Why nobody would believe what this run writes, as a sentence with what to do; `undefined` when it can prove it.
-   * Left out: it can.
+   * Why nobody would trust this run's comments, as a sentence with what to do; `undefined` if it can prove them. If
+   * omitted, it can.
    */
   readonly findUnproven?: () => Promise<string | undefined>;
-  /** Whether the bot or the relay has signed that request; left out: it has not. */
+  /** Whether the bot or the relay has signed that request; if omitted, it has not. */
   readonly isVouched?: (request: DispatchRequest) => Promise<boolean>;
   readonly people: PeopleReader;
   readonly claims: ClaimReader;
   readonly code: CodeReader;
-  /** Shows on a commit how its checks came out. */
+  /** Shows the result of the checks on a commit. */
   readonly createCheckRun?: (run: CheckRun) => Promise<'created' | 'forbidden'>;
   /**
-   * The same for whoever asks for all that belongs to one issue, and for these files, within a moment: GitHub is asked
-   * once where that is possible. Left out: it is not.
+   * The same for a caller that needs everything about one issue, and these files, at once: with one request if
+   * possible. If omitted, it is not possible.
    * @param files `ref`: a commit, or `HEAD` for the default branch.
    */
   readonly together?: (
     issue: number,
     files: readonly { readonly path: string; readonly ref: string }[],
   ) => Omit<GitHub, 'together'>;
-  /** How often it was called until now; left out where nobody counts. */
+  /** The number of calls so far; omitted if they are not counted. */
   readonly apiCalls?: () => number;
 }
 
-/** The step that we are, as far as the rest of the job sees it. */
+/** Our own step, as the rest of the job sees it. */
 export interface RunnerStep {
   output(name: string, value: string): void;
   annotate(level: 'notice' | 'warning' | 'error', title: string, text: string): void;
   summary(markdown: string): Promise<void>;
-  /** Kept for the post step, which also runs when this one was killed. */
+  /** Kept for the post step, which also runs if this step was killed. */
   remember(name: 'open-status', value: string): void;
-  /** Marks the step as failed with this sentence; it still runs to its end. */
+  /** Marks the step as failed with this message; it still runs to its end. */
   fail(text: string): void;
 }

@@ -1,8 +1,8 @@
 /**
- * The post step: closes what a main step left open that was killed before it could.
+ * The post step: closes what a killed main step left open.
  *
- * It knows what the main step remembered and nothing else; when that ended by itself there is nothing to do, and next
- * to nothing is loaded.
+ * It knows only what the main step remembered. If the main step ended normally, there is nothing to do, and almost
+ * nothing is loaded.
  */
 import { readFileSync } from 'node:fs';
 import { recall, runnerStep } from './adapters/runner-step.ts';

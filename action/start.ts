@@ -1,9 +1,8 @@
 /**
- * The action's start: inputs and event in, and what is to be done about them.
+ * The action's start: reads inputs and event, and decides what to do.
  *
- * What is read here is read by every run; everything else is loaded when it is needed. GitHub's client and the
- * questions of who may what: handle-request.ts, the worker: create-worker.ts, the artifact client: when something is
- * saved.
+ * Every run loads this file and its imports; everything else is loaded on demand. GitHub's client and permission
+ * checks: handle-request.ts, the worker: create-worker.ts, the artifact client: when something is saved.
  */
 import { readFileSync } from 'node:fs';
 import type { MisplacedVariables } from '../protocol/config/misplaced-variables.ts';
@@ -36,7 +35,7 @@ async function main(): Promise<void> {
   await follow(decide(inputs, context), inputs, context);
 }
 
-/** Few steps have such a variable, so what knows all of them is loaded when there is one. */
+/** Few steps have such a variable, so the module that knows them all is loaded only if there is one. */
 async function findMisplacedHere(): Promise<MisplacedVariables> {
   if (!Object.keys(process.env).some((name) => name.startsWith('AGORA_'))) return { mistakes: [], warnings: [] };
   const { findMisplaced } = await import('../protocol/config/misplaced-variables.ts');

@@ -1,8 +1,8 @@
 /**
- * The runner's command files: whoever writes `BASH_ENV=…` into GITHUB_ENV runs in every later step.
+ * The runner's command files: anybody who writes `BASH_ENV=…` to GITHUB_ENV executes code in every later step.
  *
- * While programs of others run nobody but us writes to them: what we did not write is taken out, said, and fails the
- * run. In the sandbox the files are not there at all.
+ * While other programs run, only we write to these files. Any line that we did not write is removed and reported, and
+ * fails the run. In the sandbox, the files do not exist at all.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
@@ -19,13 +19,13 @@ const FOLDER = /[\\/]_runner_file_commands$/;
 
 interface WatchedFiles {
   readonly files: GuardedFiles;
-  /** What our own writes have found, and nobody has told yet. */
+  /** Changes that our own writes have found and that were not reported yet. */
   readonly found: FileChange[];
 }
 
 let watched: WatchedFiles | undefined;
 
-/** Every write of ours goes through this, so that it is told apart from others'. */
+/** All our writes go through this, so that they can be told apart from others. */
 export function writeAsOurs(write: () => void): void {
   if (watched === undefined) {
     write();
@@ -36,7 +36,7 @@ export function writeAsOurs(write: () => void): void {
   acceptAll(watched.files);
 }
 
-/** The same for one that takes its time. */
+/** The same for an asynchronous write. */
 export async function writeAsOursLater(write: () => Promise<void>): Promise<void> {
   watched?.found.push(...watched.files.putBack());
   await write();
@@ -59,7 +59,7 @@ function commandFilesOf(environment: Readonly<Record<string, string | undefined>
   });
 }
 
-/** Those of this step, and in the runner's folder for them those of all others. */
+/** The files of this step, and in the same folder of the runner the files of all other steps. */
 export const commandFiles: CommandFilesGuard = {
   watch: () => {
     const own = commandFilesOf(process.env);

@@ -1,9 +1,9 @@
 /**
- * Fetch over Node's own HTTP client, as far as Octokit asks for it.
+ * Fetch with Node's own HTTP client, as far as Octokit needs it.
  *
- * A run makes a dozen requests, and loading the fetch that is built into Node, or the one that @actions/github brings,
- * takes longer than the first of them. Where the way leads through a proxy, that one is used, which knows it; and a
- * redirect is left to Node's.
+ * A run makes about twelve requests, and loading the fetch that is built into Node, or the one of @actions/github,
+ * takes longer than the first of them. If a proxy is configured, the fetch of @actions/github is used, which supports
+ * it; a redirect is left to Node's fetch.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
@@ -18,7 +18,7 @@ interface Init {
   readonly signal?: AbortSignal;
 }
 
-/** What Octokit reads of an answer. */
+/** The parts of a response that Octokit reads. */
 export interface DirectResponse {
   readonly status: number;
   readonly statusText: string;
@@ -28,7 +28,7 @@ export interface DirectResponse {
   readonly arrayBuffer: () => Promise<ArrayBuffer>;
 }
 
-/** As long as Node's own fetch waits. */
+/** The timeout of Node's own fetch. */
 const SILENCE_MS = 300_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
@@ -37,7 +37,7 @@ export function hasProxy(environment: Readonly<Record<string, string | undefined
   return PROXIES.some((name) => (environment[name] ?? '') !== '');
 }
 
-/** @throws Error when there is no answer, with what the socket says. */
+/** @throws Error if there is no response, with the socket's message. */
 export async function directFetch(url: string, init: Init): Promise<DirectResponse | Response> {
   const answer = await send(url, init);
   const { statusCode: status = 0, statusMessage: statusText = '', headers } = answer;

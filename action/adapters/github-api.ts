@@ -1,4 +1,4 @@
-/** The action's view of GitHub, over the job's own token. */
+/** The action's access to GitHub, with the job's own token. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
 import { listClaimRefs } from '../../github/git/claims.ts';
@@ -29,9 +29,9 @@ import {
 import { createRunRecords, type RunKeys, type RunRecords } from './run-records.ts';
 
 /**
- * `isVouchedFor`: an App that the workflow names has dispatched this run, after it looked up whether that person is in
- * the team. It has not looked up anybody else.
- * `keys`: what this run proves its comments with; without any, it believes nobody's.
+ * `isVouchedFor`: an App that the workflow names has dispatched this run, after it checked whether that person is in
+ * the team. It has checked nobody else.
+ * `keys`: the keys that this run proves its comments with; without keys, it trusts nobody's comments.
  */
 type ApiRepository = Repo & {
   readonly defaultBranch: string | undefined;
@@ -42,7 +42,7 @@ type ApiRepository = Repo & {
   readonly keys?: RunKeys | undefined;
 };
 
-/** @param answersApp slug of the App whose relayed answers count; without one, none do. */
+/** @param answersApp slug of the App whose relayed answers count; if omitted, none do. */
 export function createGitHub(
   token: string,
   at: ApiRepository & { readonly apiUrl: string },
@@ -59,7 +59,7 @@ export function createGitHub(
   return { ...gitHubOver(client, at, (ms) => sleep(ms), answersApp), apiCalls: () => calls };
 }
 
-/** The same over a client that somebody else has signed in. */
+/** The same with a client that the caller has signed in. */
 export function gitHubOver(client: GitHubClient, at: ApiRepository, pause: Pause, answersApp?: string): GitHub {
   const repo: Repo = { owner: at.owner, repo: at.repo };
   const branch = async (): Promise<string> => at.defaultBranch ?? (await defaultBranchOf(client, repo));
@@ -136,7 +136,7 @@ function describeGitHub(parts: GitHubParts): GitHub {
   };
 }
 
-/** Two who ask about the same person at the same time get one answer; whoever asks later gets a new one. */
+/** Concurrent requests about the same person share one response; a later request gets a new one. */
 function shareWhileAsked(ask: PeopleReader['permission']): PeopleReader['permission'] {
   const underWay = new Map<string, ReturnType<typeof ask>>();
   return (person) => {
@@ -147,7 +147,7 @@ function shareWhileAsked(ask: PeopleReader['permission']): PeopleReader['permiss
   };
 }
 
-/** An older server does not say which workflow file this run is of; then our own run does. */
+/** An older server does not report which workflow file this run belongs to; then our own run does. */
 async function originOf(
   client: GitHubClient,
   { owner, repo, repositoryId, workflowPath, runId, head }: ApiRepository & { readonly head: () => Promise<string> },
@@ -167,8 +167,8 @@ async function originOf(
 }
 
 /**
- * A job's token sees no teams. Then the App's word on that person counts, if the workflow says whose; without one,
- * nobody is a member.
+ * A job's token cannot see teams. So the App's statement about that person counts, if the workflow names the App;
+ * without one, nobody is a member.
  */
 async function isMemberAsSeenFromHere(
   client: GitHubClient,
@@ -184,17 +184,17 @@ async function isMemberAsSeenFromHere(
   }
 }
 
-/** What this run writes is proven with the same setting that closes what it saves. */
+/** The setting that encrypts saved state also proves this run's comments. */
 const NO_KEY = [
   'This workflow has no state-key, so its questions could be forged.',
   'Create one with `openssl rand -base64 32`, store it as the secret AGORA_STATE_KEY, and pass it to the step:',
   '`state-key: ${{ secrets.AGORA_STATE_KEY }}`.',
 ].join(' ');
 
-/** Loaded by then, like all that is asked for later. */
+/** Already loaded by then, like everything that is requested later. */
 const trees = () => import('../../github/git/trees.ts');
 
-/** The registry is listed as a whole once: many capabilities cost no more calls than one. */
+/** The registry is listed as a whole, once: many capabilities take no more calls than one. */
 function createFolders(client: GitHubClient, repo: Repo, pause: Pause): GitHub['code']['folder'] {
   const registries = new Map<string, Promise<readonly FolderEntry[]>>();
   const registryAt = (commit: string): Promise<readonly FolderEntry[]> => {

@@ -1,4 +1,4 @@
-/** The comments of the repository as a run reads and writes them: verified and signed on the way. */
+/** The comments of the repository as a run reads and writes them: verified when read, signed when written. */
 import type * as commentEdits from '../../github/issues/comment-edits.ts';
 import { textsDuring } from '../../protocol/thread/issue-history.ts';
 import type { GitHubClient, Repo } from '../../github/github-client.ts';
@@ -99,7 +99,7 @@ interface RecordReaders {
   readonly judge: <C extends SpokenComment>(comments: readonly C[], issue?: number) => Promise<Verified<C>[]>;
 }
 
-/** GitHub's own record of edits. Few runs ask for it, so it is loaded when one does. */
+/** GitHub's edit history. Few runs need it, so it is loaded on demand. */
 function createEditRecord(
   client: GitHubClient,
   repo: Repo,
@@ -126,7 +126,7 @@ function createEditRecord(
       const versions = await read(comment.id);
       if (versions === 'refused') return undefined;
       const texts = textsDuring(versions ?? [], during);
-      // Nobody believes what is said by an account of a kind that GitHub does not tell.
+      // A comment is not trusted if GitHub does not report the kind of its account.
       const author = { ...comment.author, type: comment.author.type ?? 'User' };
       const shown = texts.flatMap((body) => (body === undefined ? [] : [{ id: comment.id, author, body }]));
       if (shown.length === 0 || shown.length < texts.length) return false;
@@ -161,7 +161,7 @@ async function readChanges(
   };
 }
 
-/** Those that say what somebody else than their author may have written are nobody's words. */
+/** Comments that somebody other than their author may have changed count as nobody's. */
 async function withoutAltered(
   comments: readonly FetchedComment[],
   issue: number,
@@ -178,18 +178,19 @@ async function withoutAltered(
 type Verified<C> = C & { readonly isProven: boolean };
 type VerifiedComment = Verified<FetchedComment>;
 
-/** What a person has said elsewhere is no word of ours. */
+/** A person's text from another place is not a comment of ours. */
 function saidBy(speaker: ReturnType<typeof readSpeaker>) {
   return speaker === undefined ? {} : { ...speaker, isProven: false };
 }
 
-/** No person's login has brackets, and an App's bot carries its slug. */
+/** No person's login contains brackets, and the bot account of an App contains its slug. */
 function isRelay({ author, isProven }: VerifiedComment, answersApp: string | undefined): boolean {
   return answersApp !== undefined && author.type === 'Bot' && author.login === `${answersApp}[bot]` && isProven;
 }
 
 /**
- * The comment that a try posted without our hearing of it. All that we post opens with a marker, which no two share.
+ * The comment that an earlier try posted without our receiving the response. All our comments start with a marker, and
+ * no two share one.
  */
 async function findPosted(
   client: GitHubClient,

@@ -1,9 +1,9 @@
 /**
- * Asks GitHub again when it only stumbled: a 5xx, a broken connection, "too many requests".
+ * Retries a request to GitHub after a temporary failure: a 5xx, a broken connection, "too many requests".
  *
- * An agent may have worked for an hour when the one call is made that publishes the result: a single 502 must not
- * turn that into a failure. Reading and replacing can be repeated as they are. A comment cannot: the first try may
- * have posted it, so it is looked for, patiently because lists lag behind, before it is posted again.
+ * An agent may have worked for an hour before the one call that publishes the result: a single 502 must not turn that
+ * into a failure. Reads and replacements can be repeated. A comment cannot: the first try may have posted it, so before
+ * it is posted again, it is searched for, repeatedly, because lists lag.
  */
 import { isStatus } from '../../github/github-client.ts';
 
@@ -13,7 +13,7 @@ const AGAIN_MS = [1_000, 4_000, 15_000] as const;
 const LOOK_MS = [2_000, 10_000, 30_000] as const;
 const POSTS = 3;
 
-/** @throws what GitHub answered last. */
+/** @throws GitHub's last error. */
 export function persist<T>(work: () => Promise<T>, pause: Pause): Promise<T> {
   return repeat(work, pause, isPassing);
 }
@@ -30,7 +30,7 @@ async function repeat<T>(work: () => Promise<T>, pause: Pause, mayPass: (error: 
   return work();
 }
 
-/** @param find what an earlier try left, if it did. */
+/** @param find the result of an earlier try, if there is one. */
 export async function persistOnce<T>(
   work: () => Promise<T>,
   find: () => Promise<T | undefined>,
@@ -50,17 +50,18 @@ export async function persistOnce<T>(
 async function lookFor<T>(find: () => Promise<T | undefined>, pause: Pause): Promise<T | undefined> {
   for (const wait of LOOK_MS) {
     await pause(wait);
-    // While nobody knows whether it was posted, to give up would call that a failure which people can see and answer.
+    // While it is unknown whether the comment was posted, giving up would report a failure although people may see and
+    // answer it.
     const there = await repeat(find, pause, () => true);
     if (there !== undefined) return there;
   }
   return undefined;
 }
 
-/** True for an answer that another try may turn into a better one. */
+/** True for a response that may be better at the next try. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Octokit reports a connection that broke as a 500.
+  // Octokit reports a broken connection as a 500.
   if ('status' in error && typeof error.status === 'number' && error.status >= 500) return true;
   return isStatus(error, 429) || (isStatus(error, 403) && /rate limit|abuse/i.test(error.message));
 }

@@ -1,6 +1,6 @@
 /**
- * What a run reads of issues and files: each thing by a request of the REST API, or what belongs together by one of
- * GraphQL, as long as that answers. A job's token has a budget for each of the two.
+ * How a run reads issues and files: each with one REST request, or related ones together with one GraphQL request, as
+ * long as GraphQL responds. A job's token has a separate budget for each API.
  */
 import type { GitHubClient, Repo } from '../../github/github-client.ts';
 import { findFile, headOf } from '../../github/git/contents.ts';
@@ -19,13 +19,13 @@ export interface RunReads {
   readonly comments: (issue: number) => Promise<readonly FetchedComment[]>;
   /** See TogetherReader. */
   readonly authored?: TogetherReader['authored'];
-  /** `undefined` when it is gone. */
+  /** `undefined` if it was deleted. */
   readonly comment: (commentId: number) => Promise<FetchedComment | undefined>;
-  /** The issue that a comment stands on. */
+  /** The issue that a comment belongs to. */
   readonly issueOf: (commentId: number) => Promise<number | undefined>;
   /** The newest commit of the default branch. */
   readonly head: () => Promise<string>;
-  /** @param ref a commit; left out: as the default branch has it. */
+  /** @param ref a commit; if omitted, the head of the default branch. */
   readonly file: (path: string, ref?: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -47,17 +47,17 @@ export function createRestReads(
   };
 }
 
-/** What GraphQL answers. `undefined`: it does not, and the REST API is to be asked. */
+/** Reads with GraphQL. `undefined`: it does not respond, and the REST API has to be used. */
 export interface TogetherReader {
-  /** The comments of an issue, and whether their authors have said what they say. */
+  /** The comments of an issue, and whether their authors wrote their current texts. */
   readonly authored: (issue: number) => Promise<AuthoredTexts | undefined>;
   readonly look: (issue: number, files: readonly LookedFile[]) => Promise<IssueLook | undefined>;
   readonly files: (files: readonly LookedFile[]) => Promise<IssueLook['files'] | undefined>;
-  /** Changes comments. `undefined`: not all of them, as far as anybody knows. */
+  /** Edits comments. `undefined`: as far as we know, not all of them were edited. */
   readonly edit: (edits: readonly NodeEdit[]) => Promise<true | undefined>;
 }
 
-/** Once it has not answered it is left alone: a run is short, and has the REST API. */
+/** After one failure, GraphQL is not used any more: a run is short, and has the REST API. */
 export function createTogetherReader(
   client: GitHubClient,
   at: Repo & { readonly repositoryId: number },
@@ -93,13 +93,13 @@ export function createTogetherReader(
 
 export interface TogetherReads extends RunReads {
   /**
-   * The same, of one moment: what belongs to the issue, and these files, are read by one request when the first of them
-   * is asked for. For an authorization, which asks for all of it at once.
+   * The same, from one moment: everything about the issue, and these files, are read with one request when the first of
+   * them is needed. For an authorization, which needs all of it at once.
    */
   readonly together: (issue: number, files: readonly LookedFile[]) => RunReads;
   /**
-   * Changes comments that were read together with their issue, in this order, by one request.
-   * @returns whether it did. If not, some of them may be changed.
+   * Edits comments that were read together with their issue, in this order, with one request.
+   * @returns whether it succeeded. If not, some of them may have been edited.
    */
   readonly editTogether: (edits: readonly CommentEdit[]) => Promise<boolean>;
 }
@@ -116,7 +116,7 @@ export function createTogetherReads(rest: RunReads, reader: TogetherReader): Tog
     return found;
   };
   const fetchPinned = (path: string, ref: string): Promise<IssueLook['files'] | undefined> => {
-    // Whoever reads a bundle reads the lock file next.
+    // The lock file is read directly after a bundle.
     const wanted = [path, LOCK_PATH].filter((one) => !pinned.has(`${ref}:${one}`));
     const read = reader.files(wanted.map((one) => ({ ref, path: one })));
     for (const one of wanted) pinned.set(`${ref}:${one}`, read);
@@ -131,9 +131,9 @@ export function createTogetherReads(rest: RunReads, reader: TogetherReader): Tog
   const plain: RunReads = {
     ...rest,
     authored: reader.authored,
-    // Whatever is proven against the last one was part of the branch then.
+    // A commit that was proven against the last head was part of the branch at that time.
     head: async () => last?.head ?? rest.head(),
-    // It stays where it stands.
+    // A comment stays on its issue.
     issueOf: async (id) => last?.comments.find((one) => one.id === id)?.issue ?? rest.issueOf(id),
     comments: async (issue) => (await look(issue, []))?.comments ?? rest.comments(issue),
     file,
@@ -163,7 +163,8 @@ function createOneLook(
     issue: async (number) => (number === issue ? (await looked())?.issue : undefined) ?? rest.issue(number),
     comments: async (number) => (number === issue ? (await looked())?.comments : undefined) ?? rest.comments(number),
     issueOf: plain.issueOf,
-    // One by one: what was acted on must be what stands there now, and a list may show an older text for a while.
+    // Each comment separately: the text that was acted on must be the current text, and a list may show an older one
+    // for a while.
     comment: rest.comment,
     head: async () => (await looked())?.head ?? rest.head(),
     file: async (path, ref) => {

@@ -1,6 +1,6 @@
 /**
- * The records of the agent's job: signed with the newest state key, believed when one of the state keys or a key that
- * the default branch pins has signed them.
+ * The records of the agent's job: signed with the newest state key, and trusted if they were signed with one of the
+ * state keys or with a key that the default branch pins.
  */
 import { findMarker } from '../../protocol/comments/marker.ts';
 import type { Authority } from '../../protocol/config/authority.ts';
@@ -15,11 +15,11 @@ import type { RunnerContext } from '../inputs/runner-context.ts';
 export interface RunKeys {
   readonly repository: number;
   readonly made: { readonly run: number; readonly attempt: number };
-  /** The setting `state-key`, as it was given. */
+  /** The setting `state-key`, as given. */
   readonly stateKey: string;
 }
 
-/** @param given the input `state-key`; without one, what the step's `env:` has. */
+/** @param given the input `state-key`; if empty, the value in the step's `env:` is used. */
 export function runKeysOf(
   given: string | undefined,
   { repositoryId, runId, runAttempt }: Pick<RunnerContext, 'repositoryId' | 'runId' | 'runAttempt'>,
@@ -43,9 +43,9 @@ export interface RunRecords extends Omit<CommentRecords, 'verify'> {
     comments: readonly C[],
     issue?: number,
   ): Promise<(C & { readonly isProven?: boolean })[]>;
-  /** Why nobody would believe what this run writes, as a sentence; `undefined` when it is as it should be. */
+  /** Why nobody would trust this run's comments, as a sentence; `undefined` if everything is correct. */
   findMistake(): Promise<string | undefined>;
-  /** Whether the bot or the relay has signed it. */
+  /** Whether the bot or the relay signed it. */
   isVouched(request: DispatchRequest): Promise<boolean>;
   /** Whose claims count. */
   claimReader(): Promise<CountedClaims>;
@@ -71,7 +71,7 @@ export function createRunRecords(
       return verified.some(isEnd) ? withVouchedEnds(verified, await authority()) : verified;
     },
     claimReader: async () => {
-      // Who has dispatched this run may hold a key that nobody has pinned.
+      // The sender of this run's dispatch may have a key that nobody has pinned.
       const goesByForm = !hasPinnedBot(await authority());
       return { repository, keys: await keys(), goesByForm, known };
     },
@@ -80,7 +80,7 @@ export function createRunRecords(
   };
 }
 
-/** What cannot be read pins nothing; that is said elsewhere. */
+/** A configuration that cannot be read pins nothing; that is reported elsewhere. */
 function authorityIn(read: ReadConfig): Authority {
   return read.kind === 'config' ? read.config.authority : { vouches: [], keys: [] };
 }
@@ -90,9 +90,9 @@ function hasPinnedBot({ keys }: Authority): boolean {
 }
 
 /**
- * Where no key of the bot is pinned, a run cannot verify what the bot has signed. It must still learn that the bot has
- * closed its task: the App that the default branch names is believed in that alone. Believing a forged end keeps a run
- * silent, which whoever can edit the App's comments can have by cancelling it.
+ * If no key of the bot is pinned, a run cannot verify the bot's signatures. It must still learn that the bot has closed
+ * its task: for that alone, the App that the default branch names is trusted. Trusting a forged end only keeps a run
+ * silent, which anybody who can edit the App's comments can also achieve by cancelling it.
  */
 function withVouchedEnds<C extends SpokenComment & { readonly isProven?: boolean }>(
   comments: readonly C[],
@@ -108,7 +108,7 @@ function withVouchedEnds<C extends SpokenComment & { readonly isProven?: boolean
   );
 }
 
-/** The answer of an agent is no mere end: only the run that gave it signs that. */
+/** The answer of an agent is not just an end: only the run that gave it signs that. */
 function isEnd({ body }: Pick<SpokenComment, 'body'>): boolean {
   const marker = findMarker(body);
   return marker?.kind === 'end' && marker.answers === undefined;
@@ -127,7 +127,7 @@ function sayNotPinned(signer: RecordKey): string {
   ].join(' ');
 }
 
-/** Asked for once; a failure is no answer. */
+/** Read once; a failure is not kept. */
 function remember<T>(read: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {

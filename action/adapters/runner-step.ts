@@ -1,19 +1,19 @@
-/** The step through @actions/core: outputs, annotations, state, masks; and its summary. */
+/** The step's outputs, annotations, state, masks and summary, with @actions/core. */
 import { constants, promises } from 'node:fs';
 import * as core from '@actions/core';
 import { dropControls } from '../../protocol/text/control-characters.ts';
 import type { RunnerStep } from '../ports.ts';
 import { writeAsOurs, writeAsOursLater } from './command-files.ts';
 
-/** By name, so that only what is called is part of the bundle. */
+/** By name, so that the bundle contains only the functions that are called. */
 const ANNOTATE = { notice: core.notice, warning: core.warning, error: core.error };
 
-/** The log shows each line of an annotation as its own, where the page would take some for a group or a mark. */
+/** The log shows each line of an annotation as a separate line, and could interpret some as groups or commands. */
 function asWords(text: string): string {
   return dropControls(text).replace(/^[ \t]{0,9}(?=::|##\[)/gm, '$&\u2060');
 }
 
-/** What the post step finds of what the main step remembered. */
+/** Returns to the post step what the main step remembered. */
 export function recall(name: 'open-status'): string {
   return core.getState(name);
 }
@@ -26,7 +26,7 @@ export function hide(secret: string): void {
   core.setSecret(secret);
 }
 
-/** Begins a part of the log that is folded, or ends it. */
+/** Starts or ends a folded section of the log. */
 export function section(title: string | undefined): void {
   if (title === undefined) core.endGroup();
   else core.startGroup(title);
@@ -54,16 +54,16 @@ export const runnerStep: RunnerStep = {
   },
 };
 
-/** As `core.summary` does it, which also knows how to write HTML: every start would read that. */
+/** Like `core.summary`, which also renders HTML and would have to be loaded at every start. */
 async function appendSummary(markdown: string): Promise<void> {
   const file = process.env['GITHUB_STEP_SUMMARY'];
   if (file === undefined || file === '')
     throw new Error('The summary cannot be written: the runner did not set GITHUB_STEP_SUMMARY.');
-  // The runner has made the file. One that is not there any more is not made again.
+  // The runner has created the file. If it no longer exists, it is not created again.
   await promises.appendFile(file, `${markdown}\n`, { flag: constants.O_WRONLY | constants.O_APPEND });
 }
 
-/** Ends the step red, for mistakes in its settings. */
+/** Fails the step because of mistakes in its settings. */
 export function failWith(mistakes: readonly string[]): void {
   runnerStep.output('outcome', 'refused');
   runnerStep.fail(

@@ -1,7 +1,7 @@
-/** A file that may not be there. */
+/** A file that may not exist. */
 import { readFileSync } from 'node:fs';
 
-/** @returns `undefined` for whatever cannot be read. */
+/** @returns `undefined` for anything that cannot be read. */
 export function readTextFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

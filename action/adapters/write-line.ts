@@ -1,14 +1,14 @@
-/** Workflow commands on the log, without what `process.stdout` loads: the build gives it to @actions/core. */
+/** Writes workflow commands to the log, without loading `process.stdout`; the build makes @actions/core use this. */
 import { writeSync } from 'node:fs';
 
 const STDOUT = 1;
 const WAIT_MS = 5;
 
 /**
- * Returns when all of it is written. A pipe that is full is waited for.
+ * Returns when everything is written. If a pipe is full, it waits.
  *
- * @param write as Node's writeSync: how many bytes of a buffer it took, from an offset.
- * @throws what Node throws where nobody reads any more (EPIPE).
+ * @param write like Node's writeSync: returns how many bytes of a buffer it wrote, from an offset.
+ * @throws Node's error if nobody reads any more (EPIPE).
  */
 export function writeLine(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * What asking a second time comes to, for whoever asks a part of it. Loads nothing that a first answer of GitHub would
- * have to wait for.
+ * The result of the second authorization, for callers that need a part of it. Loads nothing that would delay GitHub's
+ * first response.
  */
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
@@ -18,25 +18,25 @@ export interface FreshAnswer {
   readonly kind: 'answer';
   readonly text: string;
   readonly option?: number;
-  /** Where several questions were asked at once: their answers, in their order. */
+  /** If several questions were asked at once: their answers, in their order. */
   readonly parts?: readonly AnsweredPart[];
-  /** Nobody will answer again: the agent is to finish. */
+  /** No more answers will come: the agent should finish. */
   readonly isFinal?: true;
-  /** Who spoke, where that was no person: `agent:reviewer`, `default:3d`, `silence:`. */
+  /** Who spoke, if it was not a person: `agent:reviewer`, `default:3d`, `silence:`. */
   readonly from?: string;
-  /** What the one who gave it may do in the repository, where that was asked. */
+  /** The permission of the author in the repository, if it was looked up. */
   readonly permission?: string;
 }
 
 export interface ReadQuestion {
-  /** Who GitHub says started this run. */
+  /** The account that, according to GitHub, started this run. */
   readonly actor: Person;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly config: RepositoryConfig;
   readonly spoken: Spoken;
   readonly question: { readonly comment: IssueComment; readonly marker: QuestionMarker };
-  /** Whether the question read as it was asked when that reply was written. */
+  /** Whether the question was unchanged when that reply was written. */
   readonly wasShown: (reply: IssueComment) => Promise<boolean>;
   /** Whether the bot has started that task: an agent's job cannot write claims. */
   readonly isClaimed: (task: TaskId) => Promise<boolean>;
@@ -47,29 +47,29 @@ export interface RunMessage {
   readonly text: string;
   readonly by: Person;
   readonly at: string;
-  /** What they may do in the repository, where that was asked. */
+  /** Their permission in the repository, if it was looked up. */
   readonly permission?: string;
 }
 
 export interface RunMessages {
   readonly messages: readonly RunMessage[];
-  /** The newest message among those that were asked for, whether it counted or not: nothing up to it is due again. */
+  /** The newest of the requested messages, whether it counted or not: messages up to it are not due again. */
   readonly upTo: number | undefined;
-  /** What the reader of the status comment should know. */
+  /** Notices for readers of the status comment. */
   readonly notices: readonly string[];
-  /** What was left out of all that the agent is given, because nobody sees it. */
+  /** Parts of the agent's input that were left out because no reader of the page sees them. */
   readonly leftOut: readonly string[];
 }
 
 interface SettledRequest {
   readonly config: RepositoryConfig;
-  /** What people said meanwhile with `/agora say`. */
+  /** Messages that people sent meanwhile with `/agora say`. */
   readonly heard: RunMessages;
-  /** Who asked for the task; `undefined` when an older version did not say. */
+  /** The person who requested the task; `undefined` if an older version did not record it. */
   readonly asker: Person | undefined;
-  /** The question of another agent that this task is to answer; `undefined` for any other task. */
+  /** The question of another agent that this task should answer; `undefined` for any other task. */
   readonly answers: Answers | undefined;
-  /** The first task of its line, when it goes on from another one. */
+  /** The first task of its lineage, if it continues another one. */
   readonly line: TaskId | undefined;
 }
 
@@ -79,26 +79,27 @@ export type Authorized =
       readonly request: StartRequest;
       readonly input: JsonObject;
       readonly continues: DispatchPlan['continues'] | undefined;
-      /** What was changed after it was approved, and so left out. */
+      /** Texts that were changed after their approval, and so left out. */
       readonly changed: ChangedText | undefined;
     })
   | (SettledRequest & {
       readonly kind: 'resume';
       readonly request: ResumeRequest;
       readonly answer: FreshAnswer;
-      /** Whether what somebody wrote is given to an agent whose saved state is gone. */
+      /** Whether a person's text is given to an agent whose saved state is gone. */
       readonly mayGive: (author: Person) => Promise<boolean>;
       readonly question: { readonly comment: IssueComment; readonly marker: QuestionMarker };
     })
-  /** A newer attempt does this already; it speaks for us. */
+  /** A newer attempt already does this, and posts the outcome. */
   | { readonly kind: 'superseded' }
-  /** This round has had its outcome: somebody runs a run again, or an attempt that was given up was only slow. */
+  /** This round already has an outcome: somebody re-ran a run, or an attempt that was given up was only slow. */
   | { readonly kind: 'over' }
-  /** Not allowed, or not what was agreed to any more. */
+  /** Not permitted, or no longer what was approved. */
   | Refusal;
 
 /**
- * `about` names the occasion, so that it is said once. `change`: what was changed since it was approved, for people.
+ * `about` identifies the occasion, so that it is posted once. `change`: what was changed since its approval, for
+ * people.
  */
 export interface Refusal {
   readonly kind: 'refused';
@@ -109,15 +110,15 @@ export interface Refusal {
 
 export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
 
-/** This run, what it runs on, and who GitHub says started it: the only witness of a request that has no comment. */
+/** This run, its event, and who started it according to GitHub: the only evidence for a request without a comment. */
 export type AuthorizedRun = Pick<
   RunnerContext,
   'actor' | 'runId' | 'runAttempt' | 'isPublic' | 'ref' | 'defaultBranch' | 'event'
 >;
 
 /**
- * Reads it all again: authorize.ts. @param now milliseconds since the epoch.
- * @throws when GitHub cannot be asked.
+ * Reads everything again: authorize.ts. @param now milliseconds since the epoch.
+ * @throws if GitHub does not respond.
  */
 export type Authorize = (
   request: DispatchRequest,
@@ -126,7 +127,7 @@ export type Authorize = (
   now: number,
 ) => Promise<Authorized>;
 
-/** What has been found out before it is asked who may do what. */
+/** The facts that are known before permissions are checked. */
 export interface AuthorizationFacts {
   readonly config: RepositoryConfig;
   readonly spoken: Spoken;
@@ -134,7 +135,7 @@ export interface AuthorizationFacts {
   readonly now: number;
 }
 
-/** @param about names the occasion. */
+/** @param about identifies the occasion. */
 export function refuse(why: string, about: string, change?: string): Refusal {
   return { kind: 'refused', why, about, change };
 }

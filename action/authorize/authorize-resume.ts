@@ -1,6 +1,6 @@
 /**
- * Asks a second time about an answer: does the question still stand there, is it still what was answered, may its
- * author still decide?
+ * The second authorization of an answer: does the question still exist, is it unchanged since it was answered, and may
+ * the author of the answer still decide?
  */
 import { isUnheard, type PartSource, type ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
@@ -35,7 +35,7 @@ export async function authorizeResume(
   if (objection !== undefined) return objection;
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
   const { may, permissionOf } = createMayAndPermission({ config, issue: request.issue, asker }, github);
-  // An answer that no person gave is the repository's; whoever asked for the task answers for it.
+  // An answer that no person gave is the repository's; the person who requested the task is responsible for it.
   const verb: Verb = isUnheard(request.answer.source) ? 'start' : 'answer';
   if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);
   const answer = await readFreshAnswer(request, {
@@ -44,7 +44,7 @@ export async function authorizeResume(
     config,
     spoken,
     question: { comment, marker },
-    // What the version before asked counts only while nobody has ever edited it.
+    // A question of an older version counts only if nobody has ever edited it.
     wasShown: async (reply) => read.isLegacy || wasShownAsAsked(comment, reply, github.thread),
     isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0,
     mayAnswer: (person) => may('answer', person),
@@ -69,7 +69,7 @@ export async function authorizeResume(
   };
 }
 
-/** Why this question is not answered by that request. */
+/** Why that request does not answer this question. */
 async function findObjection(
   request: ResumeRequest,
   run: AuthorizedRun,
@@ -88,13 +88,13 @@ async function findObjection(
     : refuse(`The request does not match the question: ${differs}.`, `request:${request.question}`);
 }
 
-/** An earlier run took an answer up: who spoke then is who spoke, whatever the request says. */
+/** If an earlier run accepted an answer, its speaker counts, whatever the request says. */
 function findContradiction(spoke: string, { answered }: QuestionMarker): string | undefined {
   if (answered === undefined || kindOf(answered.by) === kindOf(spoke)) return undefined;
   return `The answer is from ${renderAnswerer(spoke)} according to the request, but the question names ${renderAnswerer(answered.by)}.`;
 }
 
-/** What nobody can read is nobody's word. */
+/** A speaker that cannot be parsed is nobody. */
 function kindOf(by: string): string | undefined {
   return parseSpeaker(by)?.kind;
 }
@@ -128,8 +128,8 @@ async function readPartsLeftOut(parts: readonly PartSource[], spoken: Authorizat
 }
 
 /**
- * What the bot sends it has seen in the thread. Whoever sends a request by hand may name a copy of the question, which
- * is as it was before it was answered and is proven as well: then the first one counts.
+ * The bot has seen what it sends in the thread. A request that was sent by hand may name a copy of the question from
+ * before it was answered, which is proven too: then the first one counts.
  */
 async function isStillAsked(
   { answer, issue, question, questionComment }: ResumeRequest,
@@ -142,7 +142,7 @@ async function isStillAsked(
   return asked?.comment.id === questionComment && standingOf(asked, model.thread, now) === 'open';
 }
 
-/** Why there is nothing left to do for us. */
+/** Why nothing is left to do for this run. */
 async function findSettled(
   request: ResumeRequest,
   { runId }: AuthorizedRun,
@@ -150,18 +150,18 @@ async function findSettled(
   github: AuthorizationFacts['github'],
 ): Promise<Authorized | undefined> {
   if (closed !== undefined) return { kind: 'over' };
-  // Somebody has taken the answer up already, and is not an older attempt that we are to replace.
+  // Somebody has already accepted the answer, and it is not an older attempt that we should replace.
   if (answered !== undefined && answered.attempt >= request.attempt && answered.runId !== runId)
     return { kind: 'superseded' };
-  // The run that asked went on itself. It may have come to its end before it was taken for dead.
+  // The run that asked continued by itself. It may have ended before it was considered dead.
   const wentOn =
     answered?.attempt === 0 && request.attempt === 1 && (await readPublished(request, github)).kind !== 'nothing';
   return wentOn ? { kind: 'over' } : undefined;
 }
 
 /**
- * The run goes on writing in that comment: one of another task, or of a person, would be overwritten. An older question
- * without proof, whose saved state has been looked at, may have an older status comment without proof.
+ * The run keeps writing to that comment: a comment of another task or of a person would be overwritten. An older
+ * question without proof, whose saved state was checked, may have an older status comment without proof.
  */
 async function findForeignStatus(
   { task, statusComment }: ResumeRequest,
@@ -178,7 +178,7 @@ async function findForeignStatus(
   return said?.kind === 'status' && said.task === task ? undefined : 'another comment of the task';
 }
 
-/** The question says which state and which commit belong to it; a request that says otherwise is not about it. */
+/** The question names its state and its commit; a request that names others is not about it. */
 function findDifference(request: ResumeRequest, marker: QuestionMarker): string | undefined {
   if (marker.round + 1 !== request.round) return 'another round';
   if (marker.head !== request.head) return 'another commit';

@@ -1,4 +1,6 @@
-/** Asks a second time about a start: is it still what somebody asked for who may, and what does it go on from? */
+/**
+ * The second authorization of a start: is it still what somebody with permission requested, and what does it continue?
+ */
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { StartRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
@@ -15,7 +17,7 @@ export async function authorizeStart(
   { actor, isPublic }: AuthorizedRun,
   { config, spoken, github, now }: AuthorizationFacts,
 ): Promise<Authorized> {
-  // A message alone starts nothing, unless the repository says so.
+  // A message alone starts nothing, unless the repository allows it.
   if (request.source.kind === 'queued' && !config.resumeOnQueued) return startsNothing(request.source.commentId);
   const { may, permissionOf } = createMayAndPermission({ config, issue: request.issue, asker: undefined }, github);
   const mayGive = createMayGive(config, isPublic, may);
@@ -43,14 +45,14 @@ export async function authorizeStart(
     heard: withLeftOut(
       withNotices(heard, [
         ...notices,
-        // A task that goes on has its words in what was saved.
+        // A task that continues another has its text in the saved state.
         ...(continues === undefined ? (read.notices ?? []) : []),
       ]),
       read.leftOut,
     ),
     asker: request.by,
     answers: read.answers,
-    // A task that goes on has its words in what was saved.
+    // A task that continues another has its text in the saved state.
     changed: continues === undefined ? read.changed : undefined,
     line: from.line,
   };
@@ -63,13 +65,16 @@ function startsNothing(message: number): Authorized {
   );
 }
 
-/** Whoever asks answers for what was said with it, for the agent to weigh. What another agent asks is no person's. */
+/**
+ * The requester is responsible for the text of the request, so that the agent can weigh it. A question of another agent
+ * is no person's.
+ */
 function withRequester(input: JsonObject, { source, by }: StartRequest, permission: string): JsonObject {
   if (source.kind === 'question' || typeof input['text'] !== 'string' || input['text'] === '') return input;
   return { ...input, requester: { login: by.login, permission } };
 }
 
-/** What was said with it, without credentials and with what its author may do. */
+/** The text of the request, without credentials and with the permission of its author. */
 function withoutSecrets(
   continues: ContinuationSource | undefined,
   permission: string,

@@ -1,7 +1,7 @@
 /**
- * Asks a second time, at the start of the run: is the claim still ours, is the text still what was acted on, may its
- * author still decide? The bot asked when the webhook came; minutes and a queue lie in between, and whoever may start
- * a workflow can write a request by hand.
+ * Authorizes a second time, at the start of the run: is the claim still ours, is the text still what was acted on, and
+ * may its author still decide? The bot checked when the webhook arrived. Minutes and a queue lie in between, and
+ * anybody who can start a workflow can write a request by hand.
  */
 import { claimSubjectOf, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type Authorized, refuse, type AuthorizedRun } from './authorization.ts';
@@ -11,12 +11,12 @@ import type { GitHub } from '../ports.ts';
 import { readPublished } from '../thread/published-outcome.ts';
 import { rememberSpoken } from '../thread/comment-cache.ts';
 
-/** What keeps this run from being believed is a setting of the workflow. */
+/** A setting of the workflow prevents this run from being trusted. */
 export const ABOUT_STATE_KEY = 'state-key';
 
 /**
- * What does not depend on one another is asked at the same time: a run that may work begins three requests sooner, and
- * one that may not has asked two for nothing.
+ * Independent checks run in parallel: a permitted run starts three requests earlier, and a refused run has made two
+ * unneeded requests.
  *
  * @param now milliseconds since the epoch.
  */
@@ -46,19 +46,19 @@ export async function authorize(
   const stranger = findStranger(request, run.actor, read.config, isVouched === true);
   if (stranger !== undefined) return refuse(stranger, `vouches:${run.actor.id}`);
   const facts = { config: read.config, spoken: rememberSpoken(github.thread), github, now };
-  // Loaded by now, when GitHub has given its first answers.
+  // Already loaded by the time GitHub sends its first responses.
   if (request.kind === 'start') return (await import('./authorize-start.ts')).authorizeStart(request, run, facts);
   return (await import('./authorize-resume.ts')).authorizeResume(request, run, facts);
 }
 
 /**
- * A question says itself that it was taken up by the first attempt, or by the run that asked. A later one was started
- * because the first seemed lost, and a run that is run again meets its own mark: these look whether the round has had
- * its outcome meanwhile.
+ * A question itself shows that it was accepted by the first attempt, or by the run that asked. A later attempt was
+ * started because the first seemed lost, and a re-run finds its own mark. These check whether the round has an outcome
+ * by now.
  */
 async function isOver(request: DispatchRequest, { runAttempt }: AuthorizedRun, github: GitHub): Promise<boolean> {
   if (request.kind === 'resume' && request.attempt <= 1 && runAttempt === 1) return false;
-  // Somebody may run it again in the moment in which it has ended.
+  // Somebody may re-run it at the moment at which it ended.
   const fresh = runAttempt > 1 ? github.thread : undefined;
   return (await readPublished(request, github, fresh)).kind !== 'nothing';
 }

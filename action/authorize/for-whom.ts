@@ -1,18 +1,18 @@
 /**
- * For whom a run acts: for its own actor, or for whom somebody vouches who may.
+ * On whose behalf a run acts: its own actor, or a person for whom a trusted party vouches.
  *
- * Whoever may write can start a workflow and write a request that names anybody. Who may vouch is named where only the
- * default branch decides: the bot user of the App in its configuration, and whoever holds a key that is believed in the
- * role `bot` and has signed the request. Every workflow of a repository runs as the same account, so that one never
- * vouches by itself.
+ * Anybody with write access can start a workflow with a request that names anybody. Who may vouch is decided only by
+ * the default branch: the bot user of the App in its configuration, and anybody who has a key that is trusted in the
+ * role `bot` and has signed the request. All workflows of a repository run as the same account, so that account alone
+ * never vouches.
  */
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
 import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
 
 /**
- * @param isVouched somebody has signed the request who may.
- * @returns why the run does not act for the person of its request, as a sentence; `undefined` when it does.
+ * @param isVouched a trusted party has signed the request.
+ * @returns why the run does not act for the person that its request names, as a sentence; `undefined` if it does.
  */
 export function findStranger(
   request: DispatchRequest,
@@ -22,19 +22,19 @@ export function findStranger(
 ): string | undefined {
   const by = whoseWords(request).find(({ id }) => id !== actor.id);
   const vouches = authority.vouches.some(({ id }) => id === actor.id) && actor.login !== ACTIONS_BOT;
-  // The run that asked goes on by itself: nobody has sent this.
+  // The run that asked continues by itself: nobody has sent this.
   const isOwn = request.attempt === 0;
   if (by === undefined || vouches || isOwn || isVouched) return undefined;
   const what = `@${actor.login} started this run on behalf of @${by.login}, but nothing proves that they asked for it.`;
-  // Any workflow runs as this account: to name it as one that vouches would let anybody in.
+  // All workflows run as this account: configuring it as one that vouches would let anybody in.
   return actor.login === ACTIONS_BOT
     ? `${what} Give the relay the same \`state-key\` as this workflow; if .github/agora/config.yaml sets \`authority.keys\`, they must include its public half.`
     : `${what} If @${actor.login} is the bot of this repository, name it in .github/agora/config.yaml on the default branch: authority.vouches: [{login: '${actor.login}', id: ${actor.id}}].`;
 }
 
 /**
- * Everybody in whose name the request says something. A reply shows its author itself, but not that it is their last
- * word, nor what it was about: whoever chose it answers for that.
+ * Everybody on whose behalf the request says something. A reply shows its author, but not that it is their last reply,
+ * nor what it was about: the sender who chose it is responsible for that.
  */
 export function whoseWords(request: DispatchRequest): readonly Person[] {
   const told = (request.messages ?? []).map(({ by }) => by);

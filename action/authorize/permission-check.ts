@@ -1,6 +1,4 @@
-/**
- * Who may, asked once more by the run itself: the same rules that the bot went by, with fresh facts.
- */
+/** Permissions, checked again by the run itself: the same policy that the bot used, with fresh facts. */
 import { createMay } from '../../protocol/policy/access-checker.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
@@ -14,10 +12,12 @@ export interface Occasion {
   readonly asker: Person | undefined;
 }
 
-/** What was learned about people by asking whether they may, by account id. */
+/** The permissions that these checks have returned, by account id. */
 type LearnedPermissions = Map<number, Permission>;
 
-/** What somebody may do in the repository, for the agent to weigh what they say. Asked only where it is not known. */
+/**
+ * A person's permission in the repository, so that the agent can weigh their text. Looked up only if it is not known.
+ */
 export function createPermissionOf(
   learned: LearnedPermissions,
   { people }: Pick<GitHub, 'people'>,
@@ -25,7 +25,7 @@ export function createPermissionOf(
   return async (person) => learned.get(person.id) ?? (await people.permission(person).catch(() => 'unknown'));
 }
 
-/** Who may, and what those who were asked about may do besides. */
+/** Permission checks, and the permissions of the people that were checked. */
 export function createMayAndPermission(
   occasion: Occasion,
   github: GitHub,

@@ -1,9 +1,9 @@
 /**
- * The subagent that a request or a question names without proof, taken only as the default branch has it now.
+ * The subagent that a request or a question names without proof, accepted only as the default branch has it now.
  *
- * That its commit is part of the branch's history is too little where anybody could have written the name: a commit
- * inside of a merged branch is part of it, although what it brought was in no difference that somebody approved. So it
- * has to be the head. Where the branch has moved on since, the head counts when the subagent's file is the same there.
+ * It is not enough that its commit is part of the branch's history, because anybody could have written the name: a
+ * commit inside a merged branch is part of the history, although nobody approved its changes on their own. So it has to
+ * be the head. If the branch has moved on since, the head counts if the subagent's file is unchanged there.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
@@ -14,7 +14,7 @@ export type SettledSubagent =
   | { readonly kind: 'subagent'; readonly subagent: ResolvedSubagent }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** @throws when GitHub does not tell. */
+/** @throws if GitHub does not tell. */
 export async function settleSubagent(
   named: ResolvedSubagent,
   code: Pick<GitHub['code'], 'standing' | 'head' | 'file'>,

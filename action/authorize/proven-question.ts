@@ -1,9 +1,9 @@
 /**
- * The question that a run goes on with: a record with proof for this repository, issue, task and round, or nothing.
+ * The question that a run continues: a proven record for this repository, issue, task and round, or nothing.
  *
- * What the version before asked has no proof. Such a question is an address: it is answered from its sealed state
- * alone, which says itself what was asked and what runs. Only a person's reply counts then, and only while nobody has
- * touched the comment: whoever edited it may have changed what the answer seems to be about.
+ * Questions of an older version have no proof. Such a question is only an address: the run continues from its encrypted
+ * state alone, which says what was asked and what runs. Only a person's reply counts then, and only if nobody has
+ * edited the comment, because an edit may have changed what the answer seems to be about.
  */
 import { dispatchIdOf } from '../../protocol/base/ids.ts';
 import { isStateOf } from '../../protocol/messages/state-manifest.ts';
@@ -25,7 +25,7 @@ const OLD = [
 ].join(' ');
 
 export type ProvenQuestion =
-  /** `isLegacy`: the version before has asked it, so it has to be backed by its saved state: see findUnbacked. */
+  /** `isLegacy`: an older version asked it, so its saved state must confirm it: see findUnbacked. */
   | { readonly kind: 'question'; readonly marker: QuestionMarker; readonly isLegacy: boolean }
   | { readonly kind: 'refused'; readonly why: string };
 
@@ -44,10 +44,10 @@ export function readAsked(request: ResumeRequest, comment: IssueComment | undefi
 const UNBACKED = 'An older version asked it without a signature, and the saved state of the paused round is gone';
 
 /**
- * Looked at before the answer is marked as taken up: what is written then is signed.
- * @returns why a question of the version before is not what was asked, or not backed by its saved state; `undefined`
- *   when it is.
- * @throws when GitHub does not tell.
+ * Checked before the answer is marked as accepted, because that text is signed.
+ * @returns why a question of an older version is not what was asked, or is not confirmed by its saved state;
+ * `undefined` if it is correct.
+ * @throws if GitHub does not tell.
  */
 export async function findUnbacked(
   { task, round, state }: Pick<QuestionMarker, 'task' | 'round' | 'state'>,

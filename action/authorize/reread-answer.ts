@@ -1,6 +1,4 @@
-/**
- * The answer that a run goes on with, read again from where it was given.
- */
+/** The answer that a run continues with, read again from where it was given. */
 import { defined } from '../../protocol/base/defined.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findAgent } from '../../protocol/policy/recipient.ts';
@@ -83,7 +81,7 @@ function readManual({ answer: given, by }: ResumeRequest, { actor, question }: R
   return answer(text, given.option ?? findOption(text, question.marker.options));
 }
 
-/** Nobody answered: what the repository has decided for that case, and not before its time. */
+/** Nobody answered: the repository's default for that case, and not before its time. */
 function readDefault(
   { question: id }: ResumeRequest,
   { config, now, question: { comment, marker } }: ReadQuestion,
@@ -100,8 +98,8 @@ function readDefault(
 }
 
 /**
- * The agent had finished its turn, and nobody had more for it as long as its run waited. Only that run can say so, or
- * one that is to do what it left undone.
+ * The agent had finished its turn, and nobody had more for it while its run waited. Only that run can say so, or a run
+ * that does what it left undone.
  */
 function readSilence(
   { attempt, question: id }: ResumeRequest,
@@ -132,8 +130,8 @@ function readTick(
 }
 
 /**
- * A reply in plain words, which somebody ticked in the question. The box stands outside of what the question's record
- * proves, so the words are the reply's own, read again, and the box must be the one that we write for exactly that.
+ * A reply in plain words that somebody ticked in the question. The checkbox is outside of what the question's record
+ * proves, so the text is read again from the reply itself, and the checkbox must be exactly what we write for it.
  */
 async function readOffered(
   { issue, by }: ResumeRequest,
@@ -159,8 +157,8 @@ async function readOffered(
 }
 
 /**
- * The answer of the agent that the question was put to. It is what that agent's run said last, as it wrote it; its task
- * is the one that this question leads to, and the bot has started it.
+ * The answer of the agent that was asked: the last comment of that agent's run, as the run wrote it. Its task is the
+ * one that this question leads to, and the bot has started it.
  */
 async function readAgentsAnswer(
   { question: id, by }: ResumeRequest,
@@ -226,7 +224,7 @@ async function readComment(
   const misplaced = findMisplaced(comment, question, read.kind === 'answer' && read.isFinal === true);
   if (misplaced !== undefined) return refused(misplaced, `reply:${commentId}`);
   if (read.kind !== 'answer') return refused('The reply is not an answer to the question.', `reply:${commentId}`);
-  // What is said before a question, and that no more answers come, is not about what it shows.
+  // A comment before a question, and an end of input, are not about what the question shows.
   const isAboutIt = comment.id > question.comment.id && read.isFinal !== true;
   if (isAboutIt && !(await wasShown(comment)))
     return refused(`${UNSHOWN} ${ANSWER_AGAIN}`, aboutReply(commentId, sha256));

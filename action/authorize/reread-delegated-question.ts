@@ -1,9 +1,9 @@
 /**
- * What an agent is asked by another one, read again from the question itself.
+ * The question of another agent, read again from the question itself.
  *
- * A request is not believed: the question must stand there as our own run wrote it, open, put to this very agent, and
- * the asking subagent's file must still allow that. The agent hears what a person would read, and none of what led to
- * it.
+ * A request is not trusted: the question must exist as our own run wrote it, be open and addressed to this agent, and
+ * the asking subagent's file must still allow that. The agent gets what a person would read, and nothing of what led to
+ * the question.
  */
 import { findAgent, renderAddressee } from '../../protocol/policy/recipient.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
@@ -46,13 +46,13 @@ export async function readChildInput(
 function findObjection(request: StartRequest, marker: QuestionMarker): string | undefined {
   if (findAgent(marker.to) !== request.subagent.name || request.task !== childTaskOf(marker.question))
     return `The question was not addressed to the agent ${request.subagent.name}.`;
-  // Whoever asked for the task answers for what its agent asks others to do.
+  // The person who requested the task is responsible for what its agent asks others to do.
   if (marker.asker?.id !== request.by.id)
     return 'The request names someone other than the person who asked for the task.';
   return undefined;
 }
 
-/** As the asking subagent's file stands now on the default branch: a leave that was taken back is none. */
+/** As the asking subagent's file is now on the default branch: a permission that was removed no longer counts. */
 async function findMissingLeave(
   { subagent }: StartRequest,
   marker: QuestionMarker,

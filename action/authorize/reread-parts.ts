@@ -1,5 +1,6 @@
 /**
- * The answers to several questions, each read again from where it was given. All of them, or nothing goes on.
+ * The answers to several questions, each read again from where it was given. If one is missing, the run does not
+ * continue.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
@@ -21,10 +22,10 @@ function refused(why: string, about: string, change?: string): Refusal {
   return { kind: 'refused', why, about, change };
 }
 
-/** What is read like the answer to a single question. */
+/** Readers for an answer that is read like the answer to a single question. */
 interface SimpleReaders {
   readonly byHand: () => FreshAnswer | Refusal;
-  /** The repository's own answer, where there is one and its time has come. */
+  /** The repository's default answer, if there is one and its time has come. */
   readonly byDefault: (options: readonly string[]) => FreshAnswer | Refusal;
 }
 
@@ -73,7 +74,7 @@ async function readParts(
   return { kind: 'answer', text: joinAnswers(answered), parts: answered, ...defined({ from: unheard }) };
 }
 
-/** `/agora end`: no answer will come, to none of them. */
+/** `/agora end`: none of them will be answered. */
 async function readLastWord(
   { by, question }: ResumeRequest,
   { commentId, sha256 }: { readonly commentId: number; readonly sha256: string },
@@ -129,7 +130,9 @@ function tooFew({ question }: ResumeRequest, { config }: ReadQuestion): Refusal 
   return refused(`Each question needs the same answer from ${config.answersNeeded} people.`, `agree:${question}`);
 }
 
-/** Whoever sent the ticked answers answers for them: the box that sends them must still be ticked. */
+/**
+ * The person who sent the ticked answers is responsible for them: the checkbox that sends them must still be ticked.
+ */
 function readTickedPart(
   part: number,
   by: Person,
@@ -171,7 +174,7 @@ async function readWord(
     : refused(`${UNSHOWN} The questions are open again: please answer once more.`, aboutReply(commentId, sha256));
 }
 
-/** What somebody who starts the run by hand answers to all of them. */
+/** The answers to all of them by a person who starts the run by hand. */
 function readPartsByHand(text: string, by: Person, { parts = [], question }: QuestionMarker): FreshAnswer | Refusal {
   const { answered, open } = readAnsweredParts(text, parts, by.login);
   return open.length > 0

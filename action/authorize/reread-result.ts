@@ -1,8 +1,8 @@
-/** What became of reading a task's text again, see reread-task.ts and reread-delegated-question.ts. */
+/** The result of reading a task's text again, see reread-task.ts and reread-delegated-question.ts. */
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { Answers } from '../../protocol/comments/marker.ts';
 
-/** For people: what an agent is not given because it was changed, and how. `about` names the occasion. */
+/** For people: a text that the agent does not get because it was changed, and how. `about` identifies the occasion. */
 export interface ChangedText {
   readonly about: string;
   readonly why: string;
@@ -10,16 +10,16 @@ export interface ChangedText {
 }
 
 export type ReadInput =
-  /** `answers`: the other agent's question that it is. */
+  /** `answers`: the other agent's question. */
   | {
       readonly kind: 'input';
       readonly input: JsonObject;
       readonly answers?: Answers;
-      /** What people should know about what the agent was given. */
+      /** Notices for people about the agent's input. */
       readonly notices?: readonly string[];
-      /** What was left out of what people wrote, because no reader of the page sees it. */
+      /** Parts of people's text that were left out, because no reader of the page sees them. */
       readonly leftOut?: readonly string[];
-      /** What was changed after it was approved, and so left out. */
+      /** Texts that were changed after their approval, and so left out. */
       readonly changed?: ChangedText;
     }
   /** Nothing is left to do. */

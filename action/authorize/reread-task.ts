@@ -1,6 +1,4 @@
-/**
- * What a start is about, read again from where it stands.
- */
+/** What a start is about, read again from its comment or issue. */
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { aboutChangedIssue } from '../../protocol/comments/marker.ts';
 import { findCommand } from '../../protocol/comments/parse-command.ts';
@@ -73,7 +71,7 @@ async function readTask(
   const command = findCommand(comment.body);
   if (command?.verb !== (source.kind === 'retry' ? 'retry' : 'say'))
     return refused('The comment is not a retry command.', `retry:${source.commentId}`);
-  // Whoever tries again answers for the text as it stood then, whoever wrote it.
+  // The person who retries is responsible for the text as it was then, whoever wrote it.
   const origin = await readOrigin(source.of, read, undefined);
   const words = command.verb === 'retry' ? command.text : undefined;
   if (origin.kind !== 'input') return origin;
@@ -81,14 +79,14 @@ async function readTask(
   return { ...origin, input: withWords(origin.input, words), leftOut: [...(origin.leftOut ?? []), ...leftOut] };
 }
 
-/** What was asked first, and what is to be minded this time. */
+/** The original request, and the instructions for this retry. */
 function withWords(input: JsonObject, words: string | undefined): JsonObject {
   if (words === undefined) return input;
   const { text } = input;
   return { ...input, text: typeof text === 'string' && text !== '' ? `${text}\n\n${words}` : words };
 }
 
-/** @param by who must have written it; `undefined` where somebody else answers for it. */
+/** @param by the required author; `undefined` if somebody else is responsible for it. */
 async function readOrigin(
   source: Exclude<StartSource, { kind: 'manual' | 'retry' | 'queued' | 'question' }>,
   { about, issue, spoken, github }: Omit<About, 'actor' | 'mayGive'>,
@@ -114,8 +112,8 @@ async function readOrigin(
 }
 
 /**
- * The issue's title and body go along as far as whoever wrote the command is known to have seen them: its author may
- * edit them a second later, and the agent would take the new ones for approved.
+ * The issue's title and body are included only in the version that the author of the command is known to have seen: the
+ * issue's author may edit them a second later, and the agent would consider the new ones approved.
  */
 async function withSeenText(
   { seen, commentId }: Extract<StartSource, { kind: 'comment' }>,

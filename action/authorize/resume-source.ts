@@ -1,9 +1,9 @@
 /**
- * What a start is to go on from, read again: the comment of the task that had ended must say exactly that.
+ * What a start continues from, read again: the comment of the ended task must say exactly that.
  *
- * Whoever can start a workflow can write a request, and a state holds a whole conversation. So the comment must be
- * ours, about that task and round, and name this very state; who may start was asked already, and the state itself
- * opens in its own place only.
+ * Anybody who can start a workflow can write a request, and a state contains a whole conversation. So the comment must
+ * be ours, be about that task and round, and name this very state. Who may start was already checked, and the state can
+ * only be decrypted for its own place.
  */
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { Continues, StartRequest, StartSource, StateReference } from '../../protocol/messages/dispatch-request.ts';
@@ -18,7 +18,7 @@ import type { Spoken } from '../thread/comment-cache.ts';
 export type ContinuationSource = NonNullable<DispatchPlan['continues']>;
 
 export type ReadContinues =
-  /** `undefined`: it begins with nothing but its text. */
+  /** `undefined`: it starts with nothing but its text. */
   | {
       readonly kind: 'continues';
       readonly continues: ContinuationSource | undefined /** The first task of the line that it adds to. */;
@@ -26,7 +26,7 @@ export type ReadContinues =
     }
   | { readonly kind: 'refused'; readonly why: string; readonly about: string };
 
-/** @param now when it was asked for, where no comment says that. */
+/** @param now when it was requested, if no comment says that. */
 export async function readContinues(
   { continues, source, by }: StartRequest,
   spoken: Spoken,
@@ -54,13 +54,13 @@ function findStatus(comment: IssueComment | undefined): StatusMarker | undefined
   return marker?.kind === 'status' ? marker : undefined;
 }
 
-/** A question that ran out of time was, for its agent, a run that was stopped. */
+/** For its agent, a question that expired was a run that was stopped. */
 function endOf({ state }: StatusMarker): RoundEnd | undefined {
   if (state === 'finished' || state === 'failed' || state === 'cancelled') return state;
   return state === 'expired' ? 'cancelled' : undefined;
 }
 
-/** @returns how it ended and whose line it is; a text for why it is not what the request says. */
+/** @returns how it ended and its lineage; a text if it is not what the request says. */
 function findEnded(
   { task, round, state }: Continues,
   marker: StatusMarker | undefined,
@@ -80,7 +80,7 @@ function isSame(one: StateReference, other: StateReference): boolean {
   return one.runId === other.runId && one.artifactId === other.artifactId && one.digest === other.digest;
 }
 
-/** What is said with it. That the comment stands as it was is known by now: see reread-task.ts. */
+/** The text of the command. It is already known that the comment is unchanged: see reread-task.ts. */
 async function readWords(
   source: StartSource,
   spoken: Spoken,
@@ -91,7 +91,7 @@ async function readWords(
       return { text: '', at: undefined };
     case 'manual':
       return { text: source.text, at: undefined };
-    // What was said is among the messages that the agent is given.
+    // The text is among the messages that the agent gets.
     case 'queued':
       return { text: '', at: (await spoken.find(source.commentId))?.createdAt };
     case 'comment':

@@ -1,6 +1,4 @@
-/**
- * What a comment says to the agent, if it says anything to it. Pure.
- */
+/** What a comment says to the agent, if it is meant for the agent at all. Pure. */
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import { readComment } from '../../protocol/text/read-comment.ts';
 import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
@@ -21,14 +19,14 @@ export interface Speech {
 interface Situation {
   readonly thisRun: RunIdentity;
   readonly marked: readonly MarkedForRun[];
-  /** What was commented before is no message. */
+  /** Earlier comments are not messages. */
   readonly from: string;
   /** The comments that are the task or the answer themselves. */
   readonly read: readonly number[];
   readonly onlySaid: boolean;
 }
 
-/** Without asking who may. */
+/** Without checking permissions. */
 export function readSpeech(
   comment: FeedComment,
   { thisRun, marked, from, read, onlySaid }: Situation,
@@ -47,7 +45,7 @@ export function readSpeech(
   return isComment ? { kind: 'overheard', text: readComment(body).text } : undefined;
 }
 
-/** @param permission what its author may do in the repository. */
+/** @param permission of its author in the repository. */
 export function renderMessage(
   { id, author, createdAt, updatedAt, body: written }: FeedComment,
   { kind, text }: Speech,

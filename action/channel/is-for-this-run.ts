@@ -1,9 +1,8 @@
 /**
- * Whether a `/agora say` is for the run that reads it. Pure.
+ * Whether an `/agora say` is for the run that reads it. Pure.
  *
- * The bot decides the same of the whole thread (bot/tasks/queued-messages.ts); a run sees only what was said or changed
- * lately, and takes no message that another run might take as well: what it passes over goes along with a later
- * dispatch.
+ * The bot decides the same for the whole thread (bot/tasks/queued-messages.ts). A run sees only recent comments and
+ * edits, and takes no message that another run might take too: a later dispatch includes what it skips.
  */
 import type { RunTarget } from '../../protocol/comments/parse-command.ts';
 import type { QuestionId, TaskId } from '../../protocol/base/ids.ts';
@@ -14,18 +13,17 @@ import { findOwnMarker } from '../thread/trusted-marker.ts';
 
 export interface RunIdentity {
   readonly task: TaskId;
-  /** The question whose answer the run goes on with. */
+  /** The question whose answer the run continues with. */
   readonly question: QuestionId | undefined;
   /** The task's own comment. */
   readonly status: number;
   /**
-   * The comment that made the run start; what was said before it was taken along, if it was for us. undefined: no
-   * comment did.
+   * The comment that started the run; earlier messages were included, if they were for us. undefined: no comment did.
    */
   readonly cause: number | undefined;
-  /** Up to which comment the agent has been told everything; undefined: nothing yet. */
+  /** The comment up to which the agent has received everything; undefined: nothing yet. */
   readonly heard: number | undefined;
-  /** Those behind it that it was told, at its start or in a round before. */
+  /** Later comments that it received, at its start or in an earlier round. */
   readonly told: ReadonlySet<number>;
 }
 
@@ -58,24 +56,24 @@ function isTold({ id }: FeedComment, { heard = 0, told }: RunIdentity): boolean 
   return id <= heard || told.has(id);
 }
 
-/** Where an agent asks whether there is more, a message is the answer. */
+/** If an agent asks whether there is more, a message is the answer. */
 function tookAsAnswer({ marker }: MarkedForRun, { id }: FeedComment): boolean {
   return marker.kind === 'question' && marker.answered?.commentId === id;
 }
 
-/** The bot tells the author of a command that it was not obeyed in a note about just this comment. */
+/** The bot tells the author of a refused command in a note about exactly this comment. */
 function refuses({ marker }: MarkedForRun, { id }: FeedComment): boolean {
   return marker.kind === 'note' && marker.about.startsWith(`command:${id}:`);
 }
 
-/** What names no task is for the last one that had begun and was not over. */
+/** A command without a task id is about the last task that had started and had not ended. */
 function wasNewerTask({ comment, marker }: MarkedForRun, said: FeedComment, { status }: RunIdentity): boolean {
   if (marker.kind !== 'status' || comment.id < status || comment.id > said.id) return false;
   return !hasEnded(marker.state) || Date.parse(comment.updatedAt) > Date.parse(said.createdAt);
 }
 
 /**
- * GitHub's times are whole seconds: what happened in the same one may have been after. What came later than our own
+ * GitHub's times have whole seconds: another event of the same second may have happened later. Anything after our own
  * comment says nothing.
  */
 function wasBefore({ comment }: MarkedForRun, said: FeedComment, { status }: RunIdentity): boolean {

@@ -1,10 +1,11 @@
 /**
- * The comments of the issue as an inbound channel: what people say to an agent at work with `/agora say`, and, where
- * that is asked for, whatever people who may steer comment.
+ * The comments of the issue as an inbound channel: messages that people send to a working agent with `/agora say`, and,
+ * if configured, every comment of people who may steer.
  *
- * A comment counts when its author may steer at the moment it is read. A bot's comment does not, another command is for
- * the bot, and what started this round has been read already. An edited comment comes again, with its new text. What
- * cannot be decided now is tried again: nothing is passed over, and nothing that the agent was given comes twice.
+ * A comment counts if its author may steer when it is read. Comments of bots do not count, other commands are for the
+ * bot, and the comments that started this round were already read. An edited comment is delivered again, with its new
+ * text. A comment that cannot be decided now is tried again: nothing is skipped, and nothing that the agent received is
+ * delivered twice.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { ChannelCursor } from '../../protocol/live/channel-cursor.ts';
@@ -20,17 +21,15 @@ import { type MarkedForRun, type RunIdentity, readMarked } from './is-for-this-r
 import { readSpeech, renderMessage, type Speech } from './channel-message.ts';
 import type { FeedComment, GitHub } from '../ports.ts';
 
-/**
- * When the first question is asked, and how long until the next: a short run asks none when only `/agora say` counts.
- */
+/** When the first request is made, and how long until the next: a short run makes none if only `/agora say` counts. */
 const PACES = {
   said: { firstMs: 15_000, quickMs: 5_000, slowestMs: 30_000 },
   everything: { firstMs: 0, quickMs: 5_000, slowestMs: 15_000 },
 } as const;
 const SLOWER_MS = 5_000;
-/** Comments may become visible a little out of order; within this time, they are compared one by one. */
+/** Comments may become visible slightly out of order; within this time, they are compared one by one. */
 const OVERLAP_MS = 60_000;
-/** Of our own clock, which may be wrong, before GitHub's is known; and how long a run may have been queued. */
+/** The possible error of our own clock, before GitHub's is known, and how long a run may have been queued. */
 const SKEW_MS = 3_600_000;
 const REMEMBER_MS = 300_000;
 
@@ -41,11 +40,11 @@ export interface ChannelOptions {
   readonly thisRun: RunIdentity;
   readonly github: Pick<GitHub, 'thread'>;
   /**
-   * What somebody may do in the repository who may talk to the agent now; `undefined` for anybody else.
-   * @throws when GitHub does not tell.
+   * The permission, in the repository, of a person who may talk to the agent now; `undefined` for anybody else.
+   * @throws if GitHub does not tell.
    */
   readonly findPermission: (person: Person) => Promise<string | undefined>;
-  /** Told of comments that the agent was given; `said`: those of them that wait in the bot's queue. */
+  /** Called with the comments that the agent received; `said`: those of them that wait in the bot's queue. */
   readonly onDelivered: (comments: readonly number[], said: readonly number[]) => Promise<void>;
   readonly clock: WorkerPorts['clock'];
 }
@@ -79,7 +78,7 @@ function subscribe(options: ChannelOptions, subscription: SubscriptionOptions): 
   };
 }
 
-/** Asks until it is told to stop: quickly at first and after a message, then less often. */
+/** Polls until it is told to stop: quickly at first and after a message, then less often. */
 async function follow(
   reader: Pick<Reader, 'read'>,
   clock: WorkerPorts['clock'],
@@ -114,7 +113,7 @@ interface Reader {
   readonly delivered: (ids: readonly string[]) => Promise<void>;
 }
 
-/** What was passed on, until the agent was given it. */
+/** Messages that were passed on, until the agent has received them. */
 interface Pending {
   readonly comment: FeedComment;
   readonly kind: Speech['kind'];
@@ -141,7 +140,7 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
     return true;
   };
   return {
-    // What the agent was not given is read once more in the next round; `/agora say` waits in the thread anyway.
+    // What the agent did not receive is read again in the next round; `/agora say` waits in the thread anyway.
     cursor: () => (cursor === undefined || onlySaid === true ? undefined : without(cursor, overheard(pending))),
     delivered: async (ids) => {
       const kinds = takeOut(pending, ids);
@@ -153,7 +152,7 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
       const since = cursor?.since ?? new Date(startedAt - SKEW_MS).toISOString();
       const page = await github.thread.changes(issue, { since, etag, signal });
       const here = cursor ?? beginAt(since, (page.now ?? clock.now()).getTime() - (clock.now().getTime() - startedAt));
-      // Kept at once: what is read before something goes wrong has been read.
+      // Stored immediately: comments that were read before a failure stay read.
       cursor = here;
       const comments = (page.comments ?? []).toSorted(byChange);
       keepMarked(marked, comments);
@@ -165,8 +164,8 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
         here.seen.push(keyOf(comment));
       }
       cursor = page.comments === undefined ? here : advance(here, seen, overheard(pending));
-      // Only an answer that was worked through to its end is one that need not come again; and another question has
-      // another answer.
+      // Only a response that was processed completely may be skipped when it is unchanged; another request has another
+      // response.
       etag = cursor.since === since ? page.etag : undefined;
       return { messages, waitMs: page.waitMs };
     },
@@ -177,7 +176,7 @@ function idOf({ comment }: Pending): number {
   return comment.id;
 }
 
-/** @returns those that were there. */
+/** @returns those that were pending. */
 function takeOut(pending: Map<string, Pending>, ids: readonly string[]): Pending[] {
   const taken = ids.flatMap((id) => pending.get(id) ?? []);
   for (const id of ids) pending.delete(id);
@@ -202,11 +201,11 @@ function overheard(pending: ReadonlyMap<string, Pending>): FeedComment[] {
 }
 
 function beginAt(since: string, time: number): ChannelCursor {
-  // GitHub's times have whole seconds: a comment of the second in which we began counts.
+  // GitHub's times have whole seconds: a comment of the second in which we started counts.
   return { from: new Date(Math.floor(time / 1_000) * 1_000).toISOString(), since, seen: [] };
 }
 
-/** Not beyond what was not delivered yet: it must be found again. */
+/** Not past a message that was not delivered yet: it must be found again. */
 function advance(
   cursor: ChannelCursor,
   seen: ReadonlyMap<string, string>,
@@ -226,7 +225,7 @@ function keyOf({ id, body }: FeedComment): string {
   return `${id}:${contentHash(body).slice('sha256:'.length, 'sha256:'.length + 16)}`;
 }
 
-/** Asked once in a while for each person, not for each of their comments. A question that fails is no answer. */
+/** Looked up from time to time for each person, not for each of their comments. A failed lookup is not a result. */
 function rememberPermissions(
   ask: ChannelOptions['findPermission'],
   clock: WorkerPorts['clock'],

@@ -1,8 +1,8 @@
 /**
- * The inputs of action.yml as one checked value; nothing else reads inputs.
+ * The inputs of action.yml as one validated value; nothing else reads inputs.
  *
- * Every mistake is collected and told at once: a person who fixes one and waits three minutes for the next is badly
- * served. An empty input is an absent one, as everywhere on GitHub.
+ * All mistakes are reported at once, so that nobody has to fix one and wait three minutes for the next. An empty input
+ * counts as absent, as everywhere on GitHub.
  */
 import { complain, z } from '../../protocol/base/zod.ts';
 import { NO_CHANGE_CONCLUSIONS } from '../../protocol/results/conclusion.ts';
@@ -91,7 +91,7 @@ const Inputs = z.object({
     z.array(z.enum(NO_CHANGE_CONCLUSIONS, `must be one or both of: ${NO_CHANGE_CONCLUSIONS.join(', ')}`)),
   ),
   'check': flag,
-  /** Not the workflow's own account: an agent's words are written with its token. */
+  /** Not the workflow's own account: an agent's text is written with its token. */
   'answers-app': z.optional(
     z.string().check(
       z.trim(),
@@ -126,7 +126,7 @@ const Inputs = z.object({
 });
 export type Inputs = z.infer<typeof Inputs> & WrittenInput;
 
-/** Inputs with a language of their own. What reads them is as large as all the rest, and loaded when one is given. */
+/** Inputs with a structured value. Their parser is as large as all the rest, so it is loaded only if one is given. */
 const WRITTEN = [
   'allow-hosts',
   'budget',
@@ -155,10 +155,10 @@ export const INPUT_NAMES = [...Object.keys(Inputs.shape), ...WRITTEN] as (keyof 
 
 export type ReadInputs =
   | { readonly kind: 'inputs'; readonly inputs: Inputs }
-  /** `told`: the same without any value, for whoever can read the issue. */
+  /** `told`: the same without any value, for everybody who can read the issue. */
   | { readonly kind: 'mistakes'; readonly mistakes: readonly string[]; readonly told: readonly string[] };
 
-/** @param get what the runner has for an input, `''` when nothing. */
+/** @param get the runner's value of an input, `''` if there is none. */
 export async function readInputs(get: (name: string) => string): Promise<ReadInputs> {
   const given = Object.fromEntries(
     INPUT_NAMES.map((name) => [name, get(name)] as const).filter(([, value]) => value !== ''),
@@ -181,7 +181,7 @@ export async function readInputs(get: (name: string) => string): Promise<ReadInp
     : { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
 }
 
-/** What may be a secret, hold one, or be somebody's long text: never repeated in a log. */
+/** Inputs that may contain a secret or a long text: never repeated in a log. */
 const UNTOLD: readonly string[] = [
   'github-token',
   'request',
@@ -203,7 +203,7 @@ function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>):
   return `${name}: ${issue.message}${UNTOLD.includes(name) ? '' : `; it is "${value.replace(/\s+/g, ' ').slice(0, 200)}"`}`;
 }
 
-/** What is said about an input with a language of its own quotes it. */
+/** The message about a structured input quotes it. */
 function tellShortly(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
   const name = String(issue.path[0] ?? 'input');
   if (WRITTEN.some((one) => one === name)) return `${name}: cannot be read`;

@@ -1,18 +1,18 @@
 /**
- * Where a run has to be started: on the default branch, whose workflow file and work tree somebody has reviewed.
+ * Where a run has to be started: on the default branch, whose workflow file and files were reviewed.
  *
- * Whoever may push can start the workflow on a branch or a tag of their own, as that branch has it; a tag can have the
- * name of the default branch, so the full name counts. Unknown means no. Pure.
+ * Anybody who can push can start the workflow on a branch or a tag of their own, with that branch's version of it. A
+ * tag can have the name of the default branch, so the full ref counts. Unknown means no. Pure.
  */
 import type { RunnerContext } from './runner-context.ts';
 
-/** @returns why nothing is run here, as sentences; `undefined` on the default branch. */
+/** @returns why nothing runs here, as sentences; `undefined` on the default branch. */
 export function findForeignRef({
   ref,
   defaultBranch,
   event,
 }: Pick<RunnerContext, 'ref' | 'defaultBranch' | 'event'>): string | undefined {
-  // GitHub runs schedules of the default branch alone, and not every server says its name with them.
+  // GitHub runs schedules on the default branch only, and not every server includes its name.
   if (event.name === 'schedule' && defaultBranch === undefined) return undefined;
   if (defaultBranch !== undefined && ref === `refs/heads/${defaultBranch}`) return undefined;
   const here =

@@ -1,6 +1,4 @@
-/**
- * What the runner tells an action about its run: the GITHUB_* variables and the event file, as one checked value.
- */
+/** What the runner tells an action about its run: the GITHUB_* variables and the event file, as one validated value. */
 import { z } from '../../protocol/base/zod.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 
@@ -31,7 +29,7 @@ const Event = z.object({
   repository: z.optional(
     z.object({
       default_branch: z.string(),
-      /** Not every event says; an unknown visibility is treated as public. */
+      /** Not every event contains it; an unknown visibility is treated as public. */
       private: z.optional(z.boolean()),
     }),
   ),
@@ -43,15 +41,15 @@ export interface RunnerContext {
   readonly repositoryId: number;
   readonly isPublic: boolean;
   readonly defaultBranch: string | undefined;
-  /** What the workflow runs on, in full: `refs/heads/main`, `refs/tags/v1`. */
+  /** The full ref that the workflow runs on: `refs/heads/main`, `refs/tags/v1`. */
   readonly ref: string | undefined;
-  /** `.github/workflows/agora.yml`; an older server does not say. */
+  /** `.github/workflows/agora.yml`; an older server does not report it. */
   readonly workflowPath: string | undefined;
   readonly runId: number;
   readonly runAttempt: number;
   readonly runUrl: string;
   readonly repositoryUrl: string;
-  /** The commit that the workflow was read at. */
+  /** The commit at which the workflow was read. */
   readonly sha: string;
   readonly providerTaskId: string;
   readonly actor: Person;
@@ -59,13 +57,11 @@ export interface RunnerContext {
   readonly workspace: string;
   readonly apiUrl: string;
   readonly temp: string;
-  /** Days that the repository keeps an artifact at most. */
+  /** The longest time, in days, that the repository keeps an artifact. */
   readonly mostRetentionDays: number | undefined;
 }
 
-/**
- * @throws Error with every missing variable: then this is not a runner, and no setting of ours is to blame.
- */
+/** @throws Error with every missing variable: then this is not a runner, and the cause is not one of our settings. */
 export function readRunnerContext(
   environment: Readonly<Record<string, string | undefined>>,
   payload: unknown,

@@ -1,6 +1,4 @@
-/**
- * The inputs that have a language of their own: lists in JSON or YAML, a budget, an address. Few workflows give one.
- */
+/** The inputs with a structured value: lists in JSON or YAML, a budget, an address. Few workflows use one. */
 import { readBudget } from '../../protocol/config/budget-limits.ts';
 import { readModelPrices } from '../../protocol/config/model-prices.ts';
 import { HostRule, isServicePort } from '../../protocol/network/allowed-hosts.ts';
@@ -23,8 +21,8 @@ const budget = z.pipe(
 );
 
 /**
- * Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference
- * belongs.
+ * Lines of `NAME: reference`. A message never repeats the text: somebody may have written a secret in place of a
+ * reference.
  */
 function readReferences(
   given: string | undefined,

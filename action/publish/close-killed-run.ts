@@ -1,6 +1,4 @@
-/**
- * Tells the thread that a run was killed: the task's comment must not say "is working" for ever.
- */
+/** Shows in the thread that a run was killed: the task's comment must not say "is working" forever. */
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { roundOf } from '../../protocol/messages/dispatch-request.ts';
 import { EndMarker, type QuestionMarker } from '../../protocol/comments/marker.ts';
@@ -22,10 +20,10 @@ const KILLED: Outcome = {
   },
 };
 
-/** Longer than GitHub's lists lag behind. */
+/** Longer than the lag of GitHub's lists. */
 const LISTED_MS = 25_000;
 
-/** What the main step remembered of itself. */
+/** What the main step remembered about itself. */
 interface OpenRun {
   readonly comment: number;
   readonly request: DispatchRequest;
@@ -33,9 +31,8 @@ interface OpenRun {
 }
 
 /**
- * Says what is true: that the run was killed, or, when it had come as far as that, that its question is asked.
- * Does nothing when the outcome stands there already, or when a newer attempt owns the round: that one speaks for the
- * task.
+ * Posts what is true: that the run was killed, or, if it had got that far, that its question was asked. Does nothing if
+ * the outcome was already posted, or if a newer attempt owns the round and posts the outcome of the task.
  * @returns whether the task was closed as killed.
  */
 export async function closeKilledRun(
@@ -66,7 +63,7 @@ export async function closeKilledRun(
       });
       return false;
     case 'changed':
-      // Who answers it is told what became of it, see the bot's rule for missing questions.
+      // A person who answers it is told what happened, see the bot's rule for missing questions.
       if ((await github.claims.newestAttempt(published.question)) === 0)
         await task.show('suspended', { outcome: askedIn(published.question) });
       return false;
@@ -76,7 +73,7 @@ export async function closeKilledRun(
   }
 }
 
-/** What the killed run was given, and which line it belongs to, is known from its comment alone. */
+/** The task's comment is the only record of the messages that the killed run received, and of its lineage. */
 async function keepHeard(task: StatusCommentTask, comment: number, { thread }: GitHub): Promise<void> {
   const marker = findOwnMarker(await thread.comment(comment));
   if (marker?.kind !== 'status') return;
@@ -85,7 +82,7 @@ async function keepHeard(task: StatusCommentTask, comment: number, { thread }: G
   await task.hear(marker.given ?? []);
 }
 
-/** The run was killed a moment ago: what it said last may not be listed yet. */
+/** The run was killed a moment ago: its last comment may not be listed yet. */
 async function lookTwice(
   request: DispatchRequest,
   github: GitHub,
@@ -98,8 +95,8 @@ async function lookTwice(
 }
 
 /**
- * A run that waited is killed late: another one may go on with the answer, or be about to, and then the task's comment
- * is its own.
+ * A run that waited is killed late: another run may continue with the answer, or be about to, and then owns the task's
+ * comment.
  */
 async function isTakenUp({ answered, question, live }: QuestionMarker, { claims }: GitHub): Promise<boolean> {
   return answered !== undefined || (live !== undefined && (await claims.newestAttempt(question)) > 0);

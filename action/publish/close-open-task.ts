@@ -1,6 +1,4 @@
-/**
- * Closes a task that a main step was killed over: its comment says that it failed, and whoever is to be told is told.
- */
+/** Closes a task whose main step was killed: its comment says that it failed, and the people concerned are notified. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PositiveInt, z } from '../../protocol/base/zod.ts';
 import { DispatchRequest, dispatchIdOfRequest } from '../../protocol/messages/dispatch-request.ts';
@@ -18,7 +16,7 @@ type CloseEnvironment = Readonly<Record<string, string | undefined>>;
 const Open = z.object({ comment: PositiveInt, request: DispatchRequest, subagent: z.string() });
 
 /**
- * @param remembered what the main step has left for this.
+ * @param remembered what the main step has stored for this.
  * @param payload of the event that started the run.
  */
 export async function closeOpen(

@@ -1,4 +1,4 @@
-/** Several comments changed in turn, by one request where that is possible. */
+/** Edits several comments in order, with one request if possible. */
 import type { CommentEdit, ThreadReader } from '../ports.ts';
 
 export async function editComments(

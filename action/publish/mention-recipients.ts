@@ -1,9 +1,10 @@
 /**
- * Whom a question calls: whoever the agent named, if they may be called here, else whoever the repository says.
+ * Whom a question mentions: the people that the agent named, if they may be mentioned here, otherwise those that the
+ * repository configures.
  *
- * Naming somebody never widens who may answer, and it is no way to call strangers: a person counts only when they may
- * answer, a team only when the repository itself names it among those who may. Then the mention is ours, and let
- * through.
+ * Naming somebody never changes who may answer, and cannot be used to mention strangers: a person counts only if they
+ * may answer, a team only if the repository's configuration lists it among those who may. Then the mention is ours and
+ * takes effect.
  */
 import { type Addressee, readAddressee, renderAddressee } from '../../protocol/policy/recipient.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
@@ -13,12 +14,12 @@ import { sayRules } from '../../protocol/policy/access-policy.ts';
 import type { GitHub } from '../ports.ts';
 
 export interface MentionRecipients {
-  /** Whom it is put to, when that may be. */
+  /** The recipient of the question, if permitted. */
   readonly to: Addressee | undefined;
   readonly mentions: readonly string[];
   /** Who may answer, in words. */
   readonly mayAnswer: string;
-  /** Why it is put to somebody else than the agent wanted. */
+  /** Why the question goes to somebody other than the agent wanted. */
   readonly notices: readonly string[];
 }
 
@@ -29,7 +30,7 @@ export interface Calling {
   readonly github: Pick<GitHub, 'people' | 'code'>;
 }
 
-/** Never throws: a question whose addressee cannot be looked up is put to whoever may answer. */
+/** Never throws: a question whose recipient cannot be looked up goes to everybody who may answer. */
 export async function findMentionRecipients(wanted: string | undefined, calling: Calling): Promise<MentionRecipients> {
   const { config, asker } = calling;
   const addressee = wanted === undefined ? undefined : readAddressee(wanted);
@@ -50,7 +51,7 @@ export async function findMentionRecipients(wanted: string | undefined, calling:
   };
 }
 
-/** What speaks against calling somebody. That an agent may be asked was looked at where the question was read. */
+/** Why somebody may not be mentioned. Whether an agent may be asked was checked when the question was read. */
 async function findObjection(to: Addressee, { config, mayAnswer, github }: Calling): Promise<string | undefined> {
   switch (to.kind) {
     case 'agent':
@@ -88,7 +89,7 @@ function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig, to: Addres
     : `${may}; ${answersNeeded} people must give the same answer, each in their own comment`;
 }
 
-/** A code span calls nobody a second time. */
+/** A code span does not mention anybody again. */
 function sayPutTo(to: Addressee): string {
   return to.kind === 'agent'
     ? `The agent \`${to.subagent}\` is asked first.`

@@ -1,6 +1,4 @@
-/**
- * The last word on a run that was killed, for its web hooks: they have heard that it started, and would wait for ever.
- */
+/** The final event of a killed run for its webhooks: they have received its start, and would wait forever. */
 import { dispatchIdOfRequest, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { announceEnd, type WorkerPorts } from '../../worker/index.ts';
 import { readInputs } from '../inputs/action-inputs.ts';
@@ -11,7 +9,7 @@ export interface Telling {
   readonly ports: Pick<WorkerPorts, 'environment' | 'webhooks' | 'clock'>;
 }
 
-/** @returns one sentence for each address that did not hear it. */
+/** @returns one sentence for each address that did not receive it. */
 export async function notifyWebhooks(
   request: DispatchRequest,
   { readInput, ports }: Telling,

@@ -1,9 +1,9 @@
 /**
- * What the agent is busy with, in the task's comment while it runs.
+ * What the agent is doing, in the task's comment while it runs.
  *
- * Seldom: a phase is shown when it has lasted a while and the last edit is long enough ago, so a quick run is not
- * edited at all and a long one two or three times. And only over our own words: who ended the task meanwhile, or took
- * it over, has the last word.
+ * Updated rarely: a phase is shown if it has lasted a while and the last edit is long enough ago. So the comment of a
+ * short run is not edited at all, and that of a long run two or three times. Only our own text is replaced: if somebody
+ * ended the task meanwhile, or took it over, their text stays.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
@@ -17,20 +17,20 @@ import type { StatusView } from '../render/status-comment.ts';
 import type { StatusCommentTask } from './status-comment-writer.ts';
 
 const BETWEEN_MS = 30_000;
-/** What is over sooner is not worth an edit. */
+/** A shorter phase is not worth an edit. */
 const LASTED_MS = 10_000;
 /**
- * How long the end of the run waits for an edit that is under way, so that it is not the last one; a cancelled run has
- * no time.
+ * How long the end of the run waits for an edit in progress, so that this edit is not the last one; a cancelled run has
+ * no time for that.
  */
 const SETTLE_MS = 25_000;
 const SETTLE_CANCELLED_MS = 700;
-/** The others are short. */
+/** The other phases are short. */
 const SHOWN: ReadonlySet<Phase> = new Set<Phase>(['setup', 'agent', 'verify']);
 
 export interface ProgressComment {
   readonly onPhase: (phase: Phase, used?: Usage) => void;
-  /** After this nothing is edited any more. Never throws. */
+  /** Nothing is edited after this. Never throws. */
   readonly stop: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function followProgress(following: Following): ProgressComment {
     onPhase: (name, used) => {
       present = SHOWN.has(name) ? { phase: { name, since: clock.now() }, used } : undefined;
       const shown = present;
-      // What cannot be shown is shown by the next edit.
+      // A failed update is included in the next edit.
       if (shown !== undefined)
         editing = editing.then(() => (present === shown ? show(shown) : undefined)).catch(() => undefined);
     },
@@ -77,7 +77,7 @@ export function followProgress(following: Following): ProgressComment {
   };
 }
 
-/** Whether the comment still says what this run wrote at its start. */
+/** Whether the comment still contains what this run wrote at its start. */
 async function isOurs({ request, task, context, thread }: Following): Promise<boolean> {
   const id = task.statusComment();
   const comment = id === undefined ? undefined : await thread.comment(id);

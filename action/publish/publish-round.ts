@@ -1,7 +1,7 @@
 /**
- * What the thread, and the rest of the job, see of one round: that it has begun, and how it came out.
+ * What the thread, and the rest of the job, see of one round: its start and its outcome.
  *
- * The last thing that happens is that the thread tells the truth.
+ * The thread is updated last, so that it shows the final state.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { dispatchIdOfRequest, roundOf, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
@@ -29,9 +29,9 @@ export interface PublishStage {
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly step: RunnerStep;
-  /** Shows how the checks came out where a commit is looked at; left out: nobody asked for it. */
+  /** Shows the result of the checks on the commit; omitted if it was not requested. */
   readonly check?: (checked: Checked) => Promise<void>;
-  /** Ends that make the step red although the agent ended well. */
+  /** Conclusions that fail the step although the agent ended normally. */
   readonly failOn?: readonly NoChangeConclusion[];
 }
 
@@ -47,7 +47,7 @@ export interface PublishedRound {
   readonly idleMs: number;
 }
 
-/** Says that a round has begun. @param taken is said first, on the question that it answers. */
+/** Shows that a round has started. @param taken is written first, on the question that it answers. */
 export async function showBegun(
   allowed: Allowed,
   task: StatusCommentTask,
@@ -61,8 +61,8 @@ export async function showBegun(
 }
 
 /**
- * Tells how a round came out. Only a failure is red, and what the workflow asked to be: a pause is a success, and a
- * cancelled run is cancelled already.
+ * Reports the outcome of a round. Only a failure fails the step, and the conclusions that the workflow listed: a pause
+ * is a success, and a cancelled run is already cancelled.
  */
 export async function tellRound(round: PublishedRound, { step, check, failOn = [] }: PublishStage): Promise<void> {
   const report = reportOf(round);
@@ -74,13 +74,13 @@ export async function tellRound(round: PublishedRound, { step, check, failOn = [
   await check?.({ subagent: round.task.subagent, outcome: report.outcome, result: round.end.result });
 }
 
-/** Shows the outcome on the task's comment; nothing happens in this run any more. */
+/** Shows the outcome in the task's comment; nothing follows in this run. */
 export async function closeRound(round: PublishedRound, { context, github, step }: PublishStage): Promise<void> {
   const { request, task, end } = round;
   const { outcome, artifact, hints } = end;
   const state = stateOf(outcome);
-  // What could not be stored nobody can deliver, a patch is taken by hand, and who answers another agent delivers
-  // nothing.
+  // A result that could not be stored cannot be delivered, a patch is applied by hand, and a task that answers another
+  // agent delivers nothing.
   const delivered =
     outcome.kind === 'finished' &&
     outcome.changes.files > 0 &&
@@ -88,7 +88,7 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     artifact !== undefined &&
     end.result.deliver !== 'patch' &&
     isDeliveredByBot(context);
-  // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
+  // Only if the bot posts the final comment: without a result there is nothing to deliver, and the run posts it itself.
   const result: StatusMarker['result'] = delivered
     ? { artifactId: artifact.artifactId, digest: artifact.digest }
     : undefined;
@@ -111,7 +111,7 @@ export async function closeRound(round: PublishedRound, { context, github, step 
   try {
     await github.thread.post(request.issue, lastWord.body);
   } catch (error) {
-    // What the task's comment refers to does not stand there.
+    // The comment that the task's comment refers to does not exist.
     if (lastWord.kind === 'end') await task.show(state, view, result);
     throw error;
   }
@@ -121,7 +121,7 @@ function patchOf(request: DispatchRequest, { result: { base } }: Ended, { runId 
   return { task: request.task, dispatch: dispatchIdOfRequest(request), attempt: request.attempt, runId, base };
 }
 
-/** What the task's comment says of the outcome, whatever becomes of it now. */
+/** What the task's comment shows about the outcome, whatever happens to it now. */
 export function viewOf({ end, asked }: PublishedRound): Partial<StatusView> {
   const { outcome, notices, hints, result } = end;
   return {
@@ -129,7 +129,7 @@ export function viewOf({ end, asked }: PublishedRound): Partial<StatusView> {
     notices,
     hints,
     durationMs: result.durationMs,
-    // A round that has not come so far as to read them does not know any.
+    // A round that ended before it read them does not know any.
     ...(result.rounds.length !== 0 && { answered: result.rounds }),
     ...savedOf(end),
     ...usedOf(end),
@@ -139,7 +139,7 @@ export function viewOf({ end, asked }: PublishedRound): Partial<StatusView> {
   };
 }
 
-/** Of what the agent said, in the record of the task's comment. */
+/** For the agent's message, in the record of the task's comment. */
 const SAID_CHARS = 200;
 
 function listedOf({ ranOn, sessionId, summary, needsInput }: Ended['result']): NonNullable<StatusView['listed']> {
@@ -160,7 +160,7 @@ function usedOf({ result: { used } }: Ended): Pick<StatusView, 'used'> {
   return used === undefined ? {} : { used };
 }
 
-/** What stands in a comment of its own, because an edit notifies nobody; `undefined` when somebody else says it. */
+/** The text of a separate comment, because an edit notifies nobody; `undefined` if somebody else posts it. */
 function renderLastWord(
   { request, task: { answers }, end: { outcome } }: PublishedRound,
   view: EndView,
@@ -176,7 +176,7 @@ function renderLastWord(
   return body === undefined ? undefined : { kind: 'end', body };
 }
 
-/** Who was asked and said nothing has not answered. */
+/** An agent that was asked and said nothing has not answered. */
 function isAnswer(
   outcome: Outcome,
   answers: StatusCommentTask['answers'],
@@ -184,7 +184,7 @@ function isAnswer(
   return answers !== undefined && outcome.kind === 'finished' && outcome.summary.trim() !== '';
 }
 
-/** Whoever dispatched us with an app's identity also delivers; a person who started us by hand gets the patch. */
+/** If an app dispatched the run, it also delivers; a person who started it by hand gets the patch. */
 export function isDeliveredByBot(context: RunnerContext): boolean {
   return isApp(context.actor);
 }

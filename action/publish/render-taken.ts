@@ -1,13 +1,11 @@
-/**
- * Says on a question that its answer has been taken up, and by which run.
- */
+/** Shows on a question that its answer was accepted, and by which run. */
 import { renderAnswered } from '../../protocol/comments/question-comment.ts';
 import type { PartSource } from '../../protocol/messages/dispatch-request.ts';
 import type { Allowed } from '../authorize/authorization.ts';
 import type { CommentEdit } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
-/** All replies that were taken up, and the last of them: a tick is in the question itself. */
+/** All accepted replies, and the last of them: a tick is in the question itself. */
 function repliesIn(parts: readonly PartSource[], question: number): { commentId: number; comments: number[] } {
   const comments = parts.flatMap(({ source, also = [] }) =>
     source.kind === 'comment' ? [source.commentId, ...also.map(({ commentId }) => commentId)] : [],
@@ -15,7 +13,7 @@ function repliesIn(parts: readonly PartSource[], question: number): { commentId:
   return { commentId: Math.max(question, ...comments), comments: [...new Set(comments)] };
 }
 
-/** @returns what the question is to say. */
+/** @returns the new text of the question. */
 export function renderTaken(
   { request, question, answer }: Extract<Allowed, { kind: 'resume' }>,
   { runId, runUrl }: Pick<RunnerContext, 'runId' | 'runUrl'>,

@@ -1,6 +1,4 @@
-/**
- * The task's status comment as one thing: knows its marker, writes it only when something changed.
- */
+/** The task's status comment as one object: knows its marker, and writes it only if something changed. */
 import { defined } from '../../protocol/base/defined.ts';
 import type { Answered } from '../../protocol/comments/answered-item.ts';
 import {
@@ -25,27 +23,27 @@ import { type ListedRound, renderStatus, type StatusView } from '../render/statu
 export interface StatusCommentTask {
   readonly subject: ClaimSubject;
   readonly subagent: string;
-  /** What really runs, once the worker has verified it. */
+  /** What actually runs, once the worker has verified it. */
   resolved: ResolvedSubagent | undefined;
   readonly asker: Person | undefined;
-  /** The other agent's question that this task is to answer. */
+  /** The other agent's question that this task should answer. */
   readonly answers: Answers | undefined;
-  /** The first task of the line that this one belongs to, when it went on from another one. */
+  /** The first task of its lineage, if it continues another one. */
   line: TaskId | undefined;
-  /** What was asked and answered before, as far as it is known by now. */
+  /** Earlier questions and answers, as far as they are known. */
   answered: readonly Answered[];
   /**
-   * Up to which comment the agent was told what people said to it; the rounds before count, this one once it has ended.
+   * The comment up to which the agent has received people's messages: earlier rounds count, this one once it has ended.
    */
   heard: number | undefined;
-  /** Comments behind that one which it was given, now or in a round before; others between them may still be due. */
+  /** Later comments that it received, now or in an earlier round; others between them may still be due. */
   readonly given: readonly number[];
-  /** Shows at once that the agent was given those, so that nobody gives it them again. */
+  /** Shows at once that the agent received those, so that it does not get them again. */
   hear(comments: readonly number[]): Promise<void>;
   statusComment(): number | undefined;
   /**
    * Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue.
-   * @param before another comment that is to be edited first, by the same request where that is possible.
+   * @param before another comment to edit first, with the same request if possible.
    */
   show(
     state: TaskState,
@@ -55,10 +53,10 @@ export interface StatusCommentTask {
   ): Promise<void>;
 }
 
-/** So that the marker stays short. What drops out may be given once more. */
+/** So that the marker stays short. Comments that are dropped may be delivered again. */
 const MOST_GIVEN = 100;
 
-/** @param known the comment, when somebody has posted it already. */
+/** @param known the comment, if it already exists. */
 export function createTaskView(
   request: DispatchRequest,
   {
@@ -120,7 +118,7 @@ function renderTask(
   { state, more, result, takesTicks }: ShownComment,
   context: RunnerContext,
 ): string {
-  // Who answers another agent changes nothing by design.
+  // A task that answers another agent changes nothing by design.
   const summary = more.outcome === undefined || answers !== undefined ? {} : resultSummary(more.outcome);
   const marker = markerOf(request, state, context, {
     subagent,
@@ -150,8 +148,8 @@ function renderTask(
 }
 
 /**
- * A later attempt, or a run that is run again, takes over the comment that an earlier one may have posted; the very
- * first cannot find any and does not look.
+ * A later attempt, or a re-run, takes over the comment that an earlier one may have posted; the very first attempt
+ * cannot find one and does not search.
  */
 async function findEarlier(
   request: DispatchRequest,
@@ -159,7 +157,7 @@ async function findEarlier(
   { runAttempt }: RunnerContext,
   github: GitHub,
 ): Promise<number | undefined> {
-  // A request to go on that somebody sent by hand may name no comment, and the task has one all the same.
+  // A request to continue that was sent by hand may name no comment, although the task has one.
   if (request.kind === 'start' && request.attempt === 1 && runAttempt === 1) return undefined;
   const comments = await github.thread.comments(issue);
   return comments.find((comment) => {

@@ -1,7 +1,8 @@
 /**
- * Tells the issue that settings of this workflow stop the run: whoever asked for it looks there, and not into a log.
+ * Posts in the issue that settings of this workflow stop the run: the person who requested it looks there, and not in a
+ * log.
  *
- * Whatever goes wrong here is a warning: the step is red already, and says why.
+ * Any failure here is only a warning: the step has already failed, and says why.
  */
 import { join } from 'node:path';
 import { PositiveInt, z } from '../../protocol/base/zod.ts';
@@ -16,7 +17,7 @@ import { runKeysOf } from '../adapters/run-records.ts';
 import { readRunnerContext, type RunnerContext } from '../inputs/runner-context.ts';
 import type { ThreadReader } from '../ports.ts';
 
-/** Of a request only what says where it belongs: the rest of it may be what is wrong. */
+/** Only the part of a request that says where it belongs: the rest of it may be what is wrong. */
 export const ToldRequest = z.looseObject({
   issue: PositiveInt,
   task: TaskId,
@@ -50,7 +51,7 @@ export async function tellSettings(
   }
 }
 
-/** Settled by it, the bot does not start the same once more: it would end here again. */
+/** This settles the request, so the bot does not start it again: it would end here again. */
 export async function noteMistakes(
   { issue, task, question, attempt }: Pick<ToldRequest, 'issue' | 'task' | 'question' | 'attempt'>,
   mistakes: readonly string[],
@@ -68,7 +69,7 @@ export async function noteMistakes(
   else await thread.edit(note.id, note.body);
 }
 
-/** The checkout may lie elsewhere, or come later: then no line is named. */
+/** The checkout may be elsewhere, or come later: then no line is named. */
 function workflowFileOf({ workflowPath, workspace, sha, repositoryUrl }: RunnerContext): SettingsFile {
   const path = workflowPath ?? '.github/workflows/agora.yml';
   return { path, url: `${repositoryUrl}/blob/${sha}/${path}`, text: readTextFile(join(workspace, path)) };

@@ -1,6 +1,7 @@
 /**
- * How the checks came out, as a check run on the commit that the agent worked on. Asked for by the input `check`,
- * because it takes one more permission; without that, or when anything else goes wrong, it is said and changes nothing.
+ * The result of the checks, as a check run on the commit that the agent worked on. Enabled by the input `check`,
+ * because it needs one more permission. Without that, or after any other failure, a notice is written and nothing else
+ * changes.
  */
 import { cutMarkdown, cutText } from '../../protocol/text/sanitize.ts';
 import { type CheckRunContext, type CheckRun, findPlaces } from '../../protocol/results/check-run-report.ts';
@@ -49,7 +50,7 @@ export async function postCheck(checked: Checked, { runUrl, around, create, step
   }
 }
 
-/** @returns `undefined` where there is nothing to check or no commit to show it on. */
+/** @returns `undefined` if there is nothing to check or no commit to show it on. */
 export function renderCheckRun(
   { subagent, outcome, result }: Checked,
   runUrl: string,
@@ -76,7 +77,7 @@ export function renderCheckRun(
 
 type FinishedCheck = Extract<Outcome, { kind: 'finished' }>;
 
-/** Checks that pass on work that was not done say nothing. */
+/** Passed checks mean nothing if no work was done. */
 function concludeCheck(outcome: FinishedCheck): CheckRun['conclusion'] {
   if (outcome.verify === undefined || concludeFrom(outcome) !== 'finished') return 'neutral';
   return outcome.verify.passed ? 'success' : 'failure';

@@ -1,6 +1,6 @@
 /**
- * The last word on a task when nobody else says it: a failure, a cancellation, or work that no bot will deliver.
- * A new comment, because edits notify nobody.
+ * The final comment of a task if nobody else posts it: a failure, a cancellation, or work that no bot will deliver. A
+ * new comment, because edits notify nobody.
  */
 import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
 import type { Saved } from '../../protocol/messages/dispatch-request.ts';
@@ -16,18 +16,18 @@ export interface EndView {
   readonly subagent: string;
   readonly runUrl: string;
   readonly hints: readonly string[];
-  /** True when a bot or a second job makes a pull request of the work and says so itself. */
+  /** True if a bot or a second job opens a pull request with the work and posts that itself. */
   readonly delivered: boolean;
-  /** Whether the result could be stored, the patch in it. */
+  /** Whether the result, including the patch, could be stored. */
   readonly isKept: boolean;
-  /** Where it lies, for whoever takes it by hand. */
+  /** Where it is, for people who apply it by hand. */
   readonly patch?: KeptPatch;
   readonly used?: Usage;
   readonly saved?: Saved;
   readonly byBot?: boolean;
 }
 
-/** @returns `undefined` when there is nothing to say, or somebody else says it. */
+/** @returns `undefined` if there is nothing to post, or somebody else posts it. */
 export function renderEnd(marker: EndMarker, outcome: Outcome, view: EndView): string | undefined {
   const text = sayEnd(outcome, view);
   if (text === undefined) return undefined;

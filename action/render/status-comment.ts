@@ -1,7 +1,7 @@
 /**
  * The living comment of a task: one per task, edited in place at every change of state.
  *
- * Pure. Whatever the agent wrote is neutralised; the whole stays far below GitHub's limit.
+ * Pure. The agent's text is neutralized; the whole comment stays far below GitHub's limit.
  */
 import { type Answered, renderAnswered } from '../../protocol/comments/answered-item.ts';
 import { findOffered, renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
@@ -18,7 +18,7 @@ import { type Phase, sayDoing } from '../../protocol/results/timeline.ts';
 import type { Usage } from '../../protocol/results/usage.ts';
 import { plural, renderElapsed, renderUsage } from '../../protocol/comments/usage-text.ts';
 
-/** What lists of tasks show of a round that has ended; the comment itself does not repeat it. */
+/** What lists of tasks show about an ended round; the comment itself does not repeat it. */
 export type ListedRound = Pick<StatusMarker, 'runtime' | 'session' | 'said' | 'demand'>;
 
 export interface StatusView {
@@ -26,38 +26,38 @@ export interface StatusView {
   readonly subagent: string;
   readonly by: string;
   readonly runUrl: string;
-  /** What it is busy with, and since when; only while it runs. */
+  /** What it is doing, and since when; only while it runs. */
   readonly phase?: { readonly name: Phase; readonly since: Date };
-  /** What was asked and answered before, oldest first. */
+  /** Earlier questions and answers, oldest first. */
   readonly answered?: readonly Answered[];
-  /** Where the open question stands. */
+  /** The URL of the open question. */
   readonly questionUrl?: string;
   /** The run waits for the answer itself until then, milliseconds since the epoch. */
   readonly waitsUntil?: number;
   readonly outcome?: Outcome;
   readonly resumed?: ResumeRung;
   readonly notices: readonly string[];
-  /** Likely causes of how it ended, each with what to do. */
+  /** Likely causes of the outcome, each with what to do. */
   readonly hints?: readonly string[];
   readonly durationMs?: number;
-  /** The other agent's question that this task is to answer. */
+  /** The other agent's question that this task should answer. */
   readonly answers?: Answers;
-  /** Whether somebody hears it when a box is ticked. */
+  /** Whether ticked checkboxes are processed. */
   readonly takesTicks?: boolean;
   readonly used?: Usage;
-  /** Where its conversation and its work are kept. */
+  /** Where its conversation and its work are stored. */
   readonly saved?: Saved;
-  /** A bot follows the thread, and hears commands. */
+  /** A bot follows the thread, and processes commands. */
   readonly byBot?: boolean;
-  /** The task that it goes on from. */
+  /** The task that it continues. */
   readonly continues?: Continues;
-  /** Whether somebody is going to turn the result into a pull request. */
+  /** Whether somebody will turn the result into a pull request. */
   readonly delivered?: boolean;
-  /** A comment of its own says how it came out, and what to do: see end-comment.ts. */
+  /** A separate comment contains the outcome, and what to do: see end-comment.ts. */
   readonly hasLastWord?: boolean;
 }
 
-/** A comment is read on a phone. */
+/** Few, because people read the comment on a phone. */
 const SHOWN = 10;
 const SUMMARY_CHARS = 4_000;
 const LAST_WORD = 'The last comment of the task';
@@ -86,7 +86,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Why it is here, when no person asked for it, or what it goes on from. */
+/** Its purpose, if no person requested it, or the task that it continues. */
 function renderPurpose({ answers, continues }: StatusView): string {
   if (continues !== undefined)
     return `It continues from [where \`${continues.task}\` ended](#issuecomment-${continues.statusComment}).`;
@@ -121,7 +121,7 @@ function renderFinished(outcome: FinishedTask, { delivered = false, hasLastWord 
   return [...parts, renderQuote(outcome.summary, SUMMARY_CHARS)].filter((part) => part !== '').join('\n\n');
 }
 
-/** What is not said in the last word as well. */
+/** What the final comment does not already say. */
 function renderBriefly(outcome: FinishedTask): string {
   const isNothing = outcome.changes.files === 0 && (outcome.outputs ?? 0) === 0;
   return isNothing ? `⚠️ It changed no files. ${LAST_WORD} has the details.` : renderWork(outcome, true);
@@ -140,7 +140,7 @@ function renderWork(outcome: FinishedTask, delivered: boolean): string {
   return outputs > 0 ? `It changed no files and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
 }
 
-/** What is said of a run that ended well and left nothing. */
+/** The text for a run that ended normally without a result. */
 export function renderNothing({ denied = [] }: FinishedTask): string {
   if (denied.length === 0) return '⚠️ It changed no files.';
   const list = denied.map((one) => `- \`${renderUntrustedLine(one, 200).replaceAll('`', "'")}\``).join('\n');
@@ -161,8 +161,8 @@ export function renderCancelled(saved: Saved | undefined): string {
 }
 
 /**
- * That an ended task can be gone on with, and until when.
- * @returns nothing for one that waits, or that only answers another agent.
+ * That an ended task can be continued, and until when.
+ * @returns nothing for a task that waits, or that only answers another agent.
  */
 export function renderKept(
   { kind }: Outcome,
@@ -185,7 +185,7 @@ export function renderHints(hints: readonly string[]): string {
       )}`;
 }
 
-/** The newest last, and of many the newest. */
+/** Newest last; if there are too many, only the newest. */
 function renderAnswers(answered: readonly Answered[]): string {
   const left = answered.length - SHOWN;
   const lines = [
@@ -210,7 +210,7 @@ function renderList(lines: readonly string[], bullet: string): string {
   ].join('\n');
 }
 
-/** What makes sense now, for whoever ticks it. */
+/** The command that makes sense now, for a person who ticks it. */
 function renderCommand({ task, state }: StatusMarker, { answers }: StatusView): string {
   const verb = findOffered({ state, isChild: answers !== undefined });
   return verb === undefined ? '' : renderCommandBox({ verb, task }, '');

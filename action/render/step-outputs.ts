@@ -1,7 +1,4 @@
-/**
- * What a step leaves behind for the rest of the job: outputs and annotations. Pure. The step summary is in
- * step-summary.ts.
- */
+/** What a step passes to the rest of the job: outputs and annotations. Pure. The step summary is in step-summary.ts. */
 import { cutText } from '../../protocol/text/sanitize.ts';
 import { concludeFrom } from '../../protocol/results/conclude-outcome.ts';
 import type { NoChangeConclusion } from '../../protocol/results/conclusion.ts';
@@ -21,26 +18,26 @@ export interface Report {
   readonly outcome: Outcome;
   readonly exitCode: number;
   readonly durationMs: number;
-  /** How long the run has waited for answers so far. Left out: not at all. */
+  /** How long the run has waited for answers so far. If omitted: not at all. */
   readonly idleMs?: number;
   readonly sessionId: string | undefined;
   readonly resumed: string | undefined;
   readonly artifact: StateReference | undefined;
   readonly hints: readonly string[];
   readonly notices: readonly string[];
-  /** Another agent asked, and what this one said is all that counts. */
+  /** Another agent asked, and only this agent's message counts. */
   readonly isAnswer?: boolean;
   readonly used?: Usage | undefined;
   readonly timeline?: Timeline | undefined;
-  /** Where the open question stands. */
+  /** The URL of the open question. */
   readonly questionUrl?: string | undefined;
-  /** What was asked and answered before this round. */
+  /** Questions and answers before this round. */
   readonly rounds?: readonly AnsweredRound[];
-  /** Where the agent's session and its work are kept. */
+  /** Where the agent's session and its work are stored. */
   readonly saved?: Saved | undefined;
 }
 
-/** The action's outputs. Every declared one is set, empty when it does not apply or is not known. */
+/** The action's outputs. Every declared output is set; it is empty if it does not apply or is unknown. */
 export function renderOutputs(report: Report): Readonly<Record<string, string>> {
   const { outcome } = report;
   const asked = outcome.kind === 'needs_input' ? outcome : undefined;
@@ -69,7 +66,7 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
   };
 }
 
-/** This run's numbers one by one, and everything, the whole task's as well, as JSON. */
+/** This run's numbers as single outputs, and all numbers, including those of the whole task, as JSON. */
 function renderNumbers(used: Usage | undefined): Record<string, string> {
   const text = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
   const { model, dispatch = {} } = used ?? {};
@@ -94,7 +91,10 @@ export function secondsOf(ms: number): string {
   return String(Math.round(ms / 100) / 10);
 }
 
-/** @returns why the step is to be red, if it is: it failed, or it came to an end that the workflow does not accept. */
+/**
+ * @returns why the step should fail, if it should: it failed, or reached a conclusion that the workflow does not
+ * accept.
+ */
 export function findFailureReason(
   { outcome, hints }: Report,
   failOn: readonly NoChangeConclusion[],
@@ -115,7 +115,7 @@ export type Annotation = {
   readonly text: string;
 };
 
-/** The annotations of an outcome. A pause is a notice; a run that came to nothing is never silent about it. */
+/** The annotations of an outcome. A pause is a notice; a run without a result always gets an annotation. */
 export function renderAnnotations(report: Report): readonly Annotation[] {
   const notices = report.notices.map((text): Annotation => ({ level: 'warning', title: 'Agora', text }));
   return (['error', 'warning', 'notice'] as const).flatMap((level) =>
@@ -123,7 +123,7 @@ export function renderAnnotations(report: Report): readonly Annotation[] {
   );
 }
 
-/** GitHub drops what is too much without a word; so the last one that it shows says how many there would have been. */
+/** GitHub silently drops annotations beyond its limit, so the last one that it shows gives the total number. */
 function fitStep(annotations: readonly Annotation[]): Annotation[] {
   const most = LIMITS.annotationsOfALevel;
   const rest = annotations.length - most + 1;

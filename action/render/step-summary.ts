@@ -1,8 +1,8 @@
 /**
- * The step summary: what happened, what came of it, what it used, and how the time went. Pure.
+ * The step summary: what happened, the result, the usage, and where the time went. Pure.
  *
- * GitHub drops a summary that is too long as a whole, so every part has its own bound and they add up to far less; the
- * whole text of everything is in the result.
+ * GitHub drops a summary that is too long as a whole, so every part has its own limit, and together they are far
+ * smaller; the full texts are in the result.
  */
 import { renderAnswered } from '../../protocol/comments/answered-item.ts';
 import { cutMarkdown, renderUntrustedLine } from '../../protocol/text/sanitize.ts';
@@ -21,7 +21,7 @@ import { plainModel, plural, renderElapsed, renderUsd } from '../../protocol/com
 import type { Report } from './step-outputs.ts';
 import { renderCancelled, renderFailure, renderKept, renderNothing, renderVerify } from './status-comment.ts';
 
-/** A character takes at most three bytes; the rest is room for what the runner adds. */
+/** A character takes at most three bytes; the rest is space for what the runner adds. */
 const SUMMARY_CHARS = LIMITS.summaryBytes / 4;
 const TEXT_CHARS = 20_000;
 const LISTED = 50;
@@ -157,7 +157,7 @@ function renderUsageTable(used: Usage | undefined, round: number): string {
 }
 
 const BAR = 30;
-/** What is quicker than this nobody wants to see. */
+/** Shorter steps are not worth showing. */
 const SHORTEST_MS = 50;
 
 function renderTimeline(timeline: Timeline): string {

@@ -1,6 +1,4 @@
-/**
- * The issue as the worker's other side: it asks there, and hears there whether it may still publish.
- */
+/** The issue as the worker's counterpart: the worker asks there, and checks there whether it may still publish. */
 import { defined } from '../../protocol/base/defined.ts';
 import { type Addressee, renderAddressee } from '../../protocol/policy/recipient.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
@@ -18,10 +16,10 @@ import { readPublished } from '../thread/published-outcome.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import type { StatusCommentTask } from '../publish/status-comment-writer.ts';
 
-/** Of the question, in the marker: enough for an agent that has nothing else to begin again with. */
+/** The length of the question in the marker: enough for an agent that has nothing else to start over with. */
 const ASKED_CHARS = 1_000;
 
-/** The question of this run, as it stands in the thread. */
+/** The question of this run, as it was posted in the thread. */
 export interface Posted {
   readonly issue: number;
   readonly comment: { readonly id: number; readonly url: string };
@@ -29,12 +27,12 @@ export interface Posted {
 }
 
 export interface IssueConversation extends Conversation {
-  /** `undefined` until it stands there. */
+  /** `undefined` until it is posted. */
   readonly asked: () => Posted | undefined;
 }
 
 /**
- * @param waitUntil until when this run would wait for an answer itself, if it would; asked when the question is put.
+ * @param waitUntil until when this run would wait for an answer itself, if at all; called when the question is asked.
  */
 export function createConversation(
   { request, config, asker, heard }: Allowed,
@@ -46,7 +44,8 @@ export function createConversation(
   let posted: Posted | undefined;
   return {
     asked: () => posted,
-    // A claim cannot say whether its holder has spoken, nor that a task was closed because nobody seemed to be left.
+    // A claim does not show whether its holder has posted anything, nor that a task was closed because it seemed
+    // abandoned.
     mayPublish: async () =>
       (await github.claims.newestAttempt(task.subject)) <= request.attempt &&
       (await readPublished(request, github)).kind === 'nothing',
@@ -64,8 +63,8 @@ export function createConversation(
         github,
         mayAnswer: (person) => may('answer', person),
       });
-      // Another agent answers in a run of its own; nobody is to pay for two.
-      // Of several questions, the bot gathers the answers: a run sees no ticks.
+      // Another agent answers in a separate run; the cost of two running jobs is avoided.
+      // For several questions, the bot collects the answers, because a run cannot see ticks.
       const isForRun = to?.kind !== 'agent' && question.asked.questions === undefined;
       const waitsUntil = isForRun ? waitUntil() : undefined;
       const waits = waitsUntil === undefined ? {} : { waitsUntil };
@@ -121,7 +120,7 @@ function markerOf(
   });
 }
 
-/** What was recommended and is not among those that are shown, nobody can take by its number. */
+/** A recommended option that is not among the shown ones cannot be chosen by its number. */
 function optionsOf(asked: AskedQuestion['asked']): Pick<QuestionMarker, 'options' | 'recommended' | 'parts'> {
   if (asked.questions !== undefined) return { options: [], parts: shownParts(asked.questions) };
   const options = shownOptions(asked);

@@ -1,8 +1,7 @@
 /**
- * The composition root of the work itself: what has been allowed is handed to the worker with everything it needs.
+ * The composition root of the actual work: passes what was authorized to the worker, with everything it needs.
  *
- * Loaded when a request has been allowed (handle-request.ts): a run that is refused or superseded never reads the
- * worker.
+ * Loaded once a request is authorized (handle-request.ts): a run that is refused or superseded never loads the worker.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { randomBytes } from 'node:crypto';
@@ -130,7 +129,7 @@ function makePorts(
   };
 }
 
-/** The repository's own, at the pinned commit; with `bundles`, capabilities and environments from elsewhere. */
+/** The repository's own, at the pinned commit; with `bundles`, also capabilities and environments from elsewhere. */
 function registryOf({ bundles }: Inputs, { code }: GitHub, proven: readonly string[]): WorkerPorts['registry'] {
   const own = provenRegistry(code, proven);
   return bundles === undefined ? own : withBundlesFrom(openRegistry(bundles), own);

@@ -1,6 +1,5 @@
 /**
- * A run that has something to do: signs in at GitHub, and serves what was asked for. The worker is loaded once that is
- * allowed.
+ * A run that has work to do: signs in to GitHub, and serves the request. The worker is loaded once that is authorized.
  */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +20,7 @@ import type { Worker } from './create-worker.ts';
 
 type WantedRun = Extract<TriggerDecision, { kind: 'by-hand' | 'requested' }>;
 
-/** @throws whatever GitHub answers that we cannot live with. */
+/** @throws any error of GitHub that cannot be handled. */
 export async function serveRequested(decision: WantedRun, inputs: Inputs, context: RunnerContext): Promise<void> {
   const app = inputs['answers-app'];
   const isByApp = app !== undefined && context.actor.login === `${app}[bot]`;
@@ -115,7 +114,7 @@ function waitingOf(
   return { waiting: { awaitMs, latest: latestWait(Date.now(), jobMinutes), interactive, sleep, signal } };
 }
 
-/** "Cancel workflow" and a time limit of the job both arrive as a signal; there are seven seconds to end well. */
+/** "Cancel workflow" and a time limit of the job both arrive as a signal; seven seconds are left for an orderly end. */
 function cancelSignal(): AbortSignal {
   const cancel = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,6 +1,4 @@
-/**
- * A start without the bot: resolves the subagent's name to what the default branch has now, and pins it.
- */
+/** A start without the bot: resolves the subagent's name to its current version on the default branch, and pins it. */
 import { defined } from '../../protocol/base/defined.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { StartRequest } from '../../protocol/messages/dispatch-request.ts';
@@ -14,7 +12,7 @@ export type StartedByHand =
   | { readonly kind: 'request'; readonly request: StartRequest }
   | { readonly kind: 'mistake'; readonly mistakes: readonly string[] };
 
-/** One run is one task: a re-run of the same run is the same task again, with the next attempt. */
+/** One run is one task: a re-run is the same task again, with the next attempt. */
 export async function startByHand(
   wanted: Extract<TriggerDecision, { kind: 'by-hand' }>,
   context: RunnerContext,

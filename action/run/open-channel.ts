@@ -1,5 +1,6 @@
 /**
- * The channel of one run: its issue, what of it is for this run, and how the thread shows that a message has arrived.
+ * The channel of one run: its issue, which of its comments are for this run, and how the thread shows that a message
+ * has arrived.
  */
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { WorkerPorts } from '../../worker/index.ts';
@@ -13,7 +14,7 @@ import { latestOf } from '../thread/messages-for-run.ts';
 import type { GitHub } from '../ports.ts';
 import type { StatusCommentTask } from '../publish/status-comment-writer.ts';
 
-/** A task without an issue has nobody who could say anything. */
+/** Nobody can send messages to a task without an issue. */
 export function channelOf(allowed: Allowed, task: StatusCommentTask, github: GitHub): WorkerPorts['channel'] {
   const { request, config, asker } = allowed;
   const { issue } = request;
@@ -28,16 +29,16 @@ export function channelOf(allowed: Allowed, task: StatusCommentTask, github: Git
     findPermission: (person: Person) => findSteeringPermission(person, { config, issue, asker }, github),
     clock: systemClock,
     onDelivered: async (comments, said) => {
-      // In a conversation, what the agent has overheard would begin its next turn.
+      // In a conversation, overheard comments would start the agent's next turn.
       const heard = isConversation ? comments : said;
-      // First what keeps the message from being given again, then what tells its author.
+      // First what prevents a second delivery of the message, then what its author sees.
       if (heard.length > 0) await task.hear(heard);
       for (const comment of comments) await github.thread.launch(comment);
     },
   });
 }
 
-/** What this run is, for those who talk to it: what it was told in the rounds before is not told again. */
+/** The identity of this run, for its messages: messages of earlier rounds are not delivered again. */
 export function thisRun(
   { request, heard }: Allowed,
   cause: number | undefined,
@@ -54,7 +55,7 @@ export function thisRun(
   };
 }
 
-/** Asked anew each time: a run can take hours, in which somebody may lose the permission. */
+/** Looked up each time: a run can take hours, in which somebody may lose the permission. */
 export async function findSteeringPermission(
   person: Person,
   occasion: Occasion,

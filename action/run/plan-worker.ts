@@ -1,6 +1,4 @@
-/**
- * From what was allowed to what the worker is told. Pure.
- */
+/** Turns what was authorized into the worker's instructions. Pure. */
 import { hasStoodSince } from '../../protocol/thread/issue-history.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
@@ -15,7 +13,7 @@ import type { GitHub, RequestedIssue } from '../ports.ts';
 import { readIssueWords } from '../thread/visible-words.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
-/** What a run knows that has come further than its request: see DispatchPlan. */
+/** What a run knows beyond its request: see DispatchPlan. */
 export interface Going {
   readonly warm?: DispatchPlan['warm'] | undefined;
   readonly idleMs?: number;
@@ -80,14 +78,14 @@ function resumeOf(
 }
 
 /**
- * What the thread still says of a paused round. A question of an older version does not say what ran; then there is
- * nothing to fall back on.
+ * What the thread still contains about a paused round. A question of an older version does not say what ran; then there
+ * is no fallback.
  */
 async function fallbackOf(
   { request, question: { comment, marker }, mayGive }: ResumedRun,
   { thread, code }: Pick<GitHub, 'thread' | 'code'>,
 ): ReturnType<NonNullable<NonNullable<DispatchPlan['resume']>['fallback']>> {
-  // What another agent asked cannot be told from the issue.
+  // A question of another agent cannot be derived from the issue.
   if (marker.resolved === undefined || marker.answers !== undefined) return undefined;
   const settled = await settleSubagent(marker.resolved, code);
   if (settled.kind === 'refused')
@@ -105,7 +103,7 @@ async function fallbackOf(
   };
 }
 
-/** The repository's rules hold for every workflow. */
+/** The repository's rules apply to every workflow. */
 function demandedBy(rules: SandboxRules, settings: Settings): Settings {
   const { isolation = 'none', network = 'open', allowHosts = [], servicePorts = [] } = settings;
   return { ...settings, ...joinRules({ isolation, network, allowHosts, servicePorts }, rules) };
@@ -116,7 +114,7 @@ interface Giving extends Pick<GitHub, 'thread'>, Pick<ResumedRun, 'mayGive'> {
   readonly askedAt: number;
 }
 
-/** As whoever answers has it before them: what was edited since the question was asked, nobody has approved. */
+/** As the person who answers sees it: nobody has approved edits since the question was asked. */
 async function inputOf(issue: RequestedIssue, { thread, mayGive, askedAt }: Giving): Promise<JsonObject> {
   const { number, url } = issue;
   if (!(await mayGive(issue.author))) return { number, url, note: sayNotGiven(issue.author) };
@@ -161,7 +159,7 @@ export function settingsOf(inputs: Inputs): Settings {
   };
 }
 
-/** Under the names that the worker knows them by; an input that is not given leaves what the step's `env:` has. */
+/** Under the names that the worker uses; for an input that is not given, the step's `env:` stays in effect. */
 export function secretVariablesOf(inputs: Inputs): Readonly<Record<string, string>> {
   const given = {
     AGORA_STATE_KEY: inputs['state-key'],

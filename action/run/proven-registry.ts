@@ -1,8 +1,8 @@
 /**
- * The repository's own registry, of commits only that are part of its default branch.
+ * The repository's own registry, restricted to commits that are part of its default branch.
  *
- * Whatever the worker runs, imports or obeys (subagent, runtime, capability, environment, lock file) is read through
- * this, on every rung and however the commit became known: from a request, a saved state or a question.
+ * Everything that the worker runs, imports or obeys (subagent, runtime, capability, environment, lock file) is read
+ * through this, at every fallback and however the commit became known: from a request, a saved state or a question.
  */
 import { DispatchError, type WorkerPorts } from '../../worker/index.ts';
 import type { GitHub } from '../ports.ts';
@@ -10,9 +10,9 @@ import type { GitHub } from '../ports.ts';
 type ProvenRegistry = WorkerPorts['registry'];
 type Code = Pick<GitHub['code'], 'standing' | 'file' | 'folder'>;
 
-/** @param proven commits that have been asked for already. */
+/** @param proven commits that were already checked. */
 export function provenRegistry(code: Code, proven: readonly string[] = []): ProvenRegistry {
-  // What was part of the branch stays so for the rest of the run, so each commit is asked for once.
+  // A commit that was part of the branch stays valid for the rest of the run, so each is checked once.
   const asked = new Map<string, Promise<void>>(proven.map((commit) => [commit, Promise.resolve()]));
   const prove = (commit: string): Promise<void> => {
     const known = asked.get(commit) ?? insistOnStanding(commit, code);

@@ -1,9 +1,9 @@
 /**
- * One run from a decision to its report: authorise, show, work, show again; and where a question may be waited for,
- * once more.
+ * One run from a decision to its report: authorize, show, work, show again; and, if it may wait for an answer, once
+ * more.
  *
- * The order is the promise: nothing is shown before it is allowed, nothing is asked before it can be answered, and the
- * last thing that happens is that the thread tells the truth.
+ * The order matters: nothing is shown before it is authorized, no question is posted before it can be answered, and the
+ * thread is updated last, so that it shows the final state.
  */
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { findMarker, renderMarker } from '../../protocol/comments/marker.ts';
@@ -17,7 +17,7 @@ import type { Serving } from './turns.ts';
 const NO_CHECKOUT =
   "checkout: there is no repository in the job's workspace, so the agent has nothing to work on. Add a step with `actions/checkout`, without `path:`, before the one with `agora/dispatch`.";
 
-/** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
+/** Serves a request to its end. @throws any error of GitHub that cannot be handled; the caller reports it. */
 export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
   const listing = rememberListing(askTogether(request, serving.github));
   const allowed = await authorize(request, serving.context, listing.github, serving.now());
@@ -36,7 +36,7 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
   await serveTurns(allowed, { ...serving, authorize });
 }
 
-/** Whoever asks whether the round is over lists the comments of the issue; that list is needed once more here. */
+/** The check whether the round has ended lists the comments of the issue; that list is needed once more here. */
 function rememberListing(github: GitHub): { readonly github: GitHub; readonly listed: () => readonly IssueComment[] } {
   let last: readonly IssueComment[] = [];
   const comments = async (issue: number): Promise<readonly IssueComment[]> => {
@@ -50,7 +50,7 @@ function withChange({ why, change }: { readonly why: string; readonly change?: s
   return change === undefined ? why : `${why}\n\n${change}`;
 }
 
-/** Said at once: whoever asked for the task may want something else by now. */
+/** Posted at once: the person who requested the task may want something else by now. */
 async function tellChange(
   allowed: Allowed,
   listed: readonly IssueComment[],
@@ -95,7 +95,7 @@ async function decline(
   );
 }
 
-/** What the workflow's owner has to correct: said in the log, and on the issue in the one comment for that. */
+/** What the workflow's owner has to correct: written to the log, and to the issue in the one comment for that. */
 async function declineSettings(
   request: DispatchRequest,
   mistake: string,

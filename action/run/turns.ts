@@ -1,4 +1,4 @@
-/** The turns of the agent in a run that was allowed: show that it works, let it work, show what came of it. */
+/** The turns of the agent in an authorized run: show that it works, let it work, show the outcome. */
 import type { Answered } from '../../protocol/comments/answered-item.ts';
 import { type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
@@ -29,23 +29,25 @@ import { createTaskView, type StatusCommentTask } from '../publish/status-commen
 export interface Serving extends PublishStage {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Left out: the run is over as soon as its agent has asked. */
+  /** If omitted: the run ends as soon as its agent has asked. */
   readonly waiting?: WaitState;
-  /** Whether the job's folder holds the repository; left out: it does. */
+  /** Whether the job's folder contains the repository; if omitted, it does. */
   readonly hasCheckout?: () => boolean;
-  /** Runs the worker on what was allowed. */
+  /** Runs the worker on what was authorized. */
   readonly work: (allowed: Allowed, conversation: Conversation, going: Going & WatchedTurn) => Promise<DispatchEnd>;
-  /** Shows in the task's comment what the agent is busy with; left out: nothing is shown. */
+  /** Shows in the task's comment what the agent is doing; if omitted, nothing is shown. */
   readonly progress?: (request: DispatchRequest, task: StatusCommentTask) => Promise<ProgressComment>;
 }
 
-/** Who is told how the work goes. */
+/** The receivers of the work's progress. */
 export interface WatchedTurn {
   readonly task: StatusCommentTask;
   readonly onPhase: ProgressComment['onPhase'] | undefined;
 }
 
-/** What a run that waits needs besides: an answer that it takes up is authorized like the request it began with. */
+/**
+ * What a waiting run needs in addition: an answer that it accepts is authorized like the request that it started with.
+ */
 type ServingTurns = Serving & { readonly authorize: Authorize };
 
 /** One turn of the agent, in a run that may have several. */
@@ -56,7 +58,7 @@ interface RunTurn {
   /** How long the run has waited for it. */
   readonly idleMs: number;
   readonly warm: SavedState | undefined;
-  /** What the question is to say that it answers; left out: it says so already, or there is none. */
+  /** The new text of the question that it answers; omitted if it is already written, or if there is none. */
   readonly taken?: CommentEdit | undefined;
 }
 
@@ -79,7 +81,7 @@ export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise
     turn = await serveTurn(turn, serving);
 }
 
-/** What is published may link to what the repository allows. */
+/** Published text may link to the hosts that the repository allows. */
 function withLinks({ github, step, ...serving }: ServingTurns, hosts: readonly string[]): ServingTurns {
   const { thread } = github;
   return {
@@ -130,7 +132,7 @@ async function serveTurn(turn: RunTurn, serving: ServingTurns): Promise<RunTurn 
     );
     return undefined;
   }
-  // From here on the agent has heard them; told at its start, they are not told again.
+  // From here on the agent has received them; messages that it received at its start are not delivered again.
   task.heard = latestOf(task.heard, allowed.heard.upTo);
   const round: PublishedRound = {
     request: allowed.request,
@@ -182,8 +184,8 @@ function withNotices(end: Ended, notices: readonly string[]): Ended {
 }
 
 /**
- * Storing the result takes seconds, in which somebody may have closed the task. A question is out already; a cancel has
- * no time.
+ * Storing the result takes seconds, in which somebody may have closed the task. A question is already posted; a
+ * cancelled run has no time.
  */
 async function mayStillEnd({ outcome }: Ended, conversation: Conversation): Promise<boolean> {
   return outcome.kind === 'needs_input' || outcome.kind === 'cancelled' || conversation.mayPublish();

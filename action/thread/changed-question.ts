@@ -1,4 +1,4 @@
-/** Whether a round has asked, where the question was changed so that it proves nothing any more. */
+/** Whether a round has asked, if the question was changed so that its proof is invalid. */
 import { dispatchIdOf } from '../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
@@ -6,14 +6,14 @@ import { isStateOf } from '../../protocol/messages/state-manifest.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
 import type { GitHub } from '../ports.ts';
 
-/** Anybody whose words another workflow repeats can invent questions: so many saved states are looked at. */
+/** Anybody whose text another workflow repeats can forge questions, so only this many saved states are checked. */
 const MOST_LOOKED_AT = 10;
 
 /**
- * A round asks after it has saved its state. Without one that GitHub knows as ours, for that task and round, such a
- * comment is an invention.
+ * A round asks after it has saved its state. Without a state that GitHub attributes to us, for that task and round,
+ * such a comment is a forgery.
  *
- * @returns the question that the round has asked. @throws when GitHub does not tell.
+ * @returns the question that the round has asked. @throws if GitHub does not tell.
  */
 export async function findChangedQuestion(
   changed: Thread['changed'],

@@ -1,6 +1,6 @@
 /**
- * What people said, as it stands at this moment. One comment at a time: a list of them may show an older text for a
- * while, and what was acted on must be what stands there now.
+ * People's comments as they are at this moment. Read one by one: a list may show an older text for a while, and the
+ * text that was acted on must be the current one.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
@@ -9,16 +9,16 @@ import { findMarker, type QuestionMarker } from '../../protocol/comments/marker.
 import type { IssueComment, GitHub } from '../ports.ts';
 
 export interface Spoken {
-  /** @returns `undefined` when the comment is gone. */
+  /** @returns `undefined` if the comment was deleted. */
   find(commentId: number): Promise<IssueComment | undefined>;
   /**
    * What was changed in a comment since it was acted on, for people.
-   * @returns `undefined` when nothing was, and where GitHub does not say.
+   * @returns `undefined` if nothing was, or if GitHub does not tell.
    */
   showChange(commentId: number, sha256: string): Promise<string | undefined>;
 }
 
-/** Each comment is read once: what was checked and what is used are the same text. */
+/** Each comment is read once: the text that was checked is the text that is used. */
 export function rememberSpoken(thread: Pick<GitHub['thread'], 'comment' | 'versions'>): Spoken {
   const read = new Map<number, Promise<IssueComment | undefined>>();
   const find: Spoken['find'] = (commentId) => {
@@ -37,7 +37,7 @@ export function rememberSpoken(thread: Pick<GitHub['thread'], 'comment' | 'versi
   };
 }
 
-/** Why a comment is not what was acted on, in a sentence; `undefined` when it is. */
+/** Why a comment is not what was acted on, as a sentence; `undefined` if it is. */
 export function findChange(
   comment: IssueComment | undefined,
   sha256: string,
@@ -54,8 +54,8 @@ export function findChange(
 }
 
 /**
- * A reply stands on the issue of its question, below it. That no input will come can be said before, and a conversation
- * keeps what was said for its next turn.
+ * A reply belongs to the issue of its question and comes after it. Only "no more input" can come before, and a
+ * conversation keeps earlier comments for its next turn.
  */
 export function findMisplaced(
   reply: IssueComment,
@@ -68,15 +68,15 @@ export function findMisplaced(
   return reply.id < asked.id && !mayStandAbove ? 'The reply was written before the question.' : undefined;
 }
 
-/** Whose word a command is that the App which may do so has put into the thread: then it is no word of the App. */
+/** The author of a command that the permitted App has posted in the thread: the command is not the App's own. */
 export function readSpeaker(body: string): { readonly author: Person; readonly byApp: false } | undefined {
   const marker = findMarker(body);
   return marker?.kind === 'relayed' && marker.question === undefined ? { author: marker.by, byApp: false } : undefined;
 }
 
 /**
- * Whether the App that may do so says that this person said this somewhere else: an answer to that question, or a
- * command. Their permission is asked like everybody's.
+ * Whether the permitted App says that this person wrote this elsewhere: an answer to that question, or a command. Their
+ * permission is checked like everybody's.
  */
 function isRelayedFor(comment: IssueComment, by: Person, question: QuestionId | undefined): boolean {
   const marker = findMarker(comment.body);
@@ -89,7 +89,7 @@ function isRelayedFor(comment: IssueComment, by: Person, question: QuestionId | 
   );
 }
 
-/** The id decides who may; the login is what people read, so it must be theirs too. */
+/** The id decides permissions. The login is what people read, so it must match too. */
 function isMisnamed({ author }: IssueComment, by: Person): boolean {
   return author.id === by.id && author.login.toLowerCase() !== by.login.toLowerCase();
 }

@@ -1,10 +1,10 @@
 /**
- * What of the text of a task the agent is given: what somebody trusted wrote or approved as it stands, and no
- * credential.
+ * Which parts of a task's text the agent gets: texts that a trusted person wrote or approved in their current version,
+ * and no credentials.
  *
- * Trusted is who may start or steer tasks here. A label, and a command of which it is known what its author saw,
- * approve the issue as it stood then, whoever wrote it. A start by hand and a round without its saved state approve
- * nothing: the issue is read as it is by then.
+ * Trusted people are those who may start or steer tasks here. A label, or a command whose author is known to have seen
+ * the text, approves the issue as it was then, whoever wrote it. A start by hand and a round without its saved state
+ * approve nothing: the issue is read as it is by then.
  */
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
@@ -12,7 +12,7 @@ import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Verb } from '../../protocol/policy/access-policy.ts';
 import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
 
-/** Whether the agent is given what somebody wrote that nobody has approved. */
+/** Whether the agent gets a person's text that nobody has approved. */
 export type MayGive = (author: Person) => Promise<boolean>;
 
 export function createMayGive(
@@ -24,7 +24,7 @@ export function createMayGive(
   return async (author) => setting === 'all' || (await may('start', author)) || (await may('steer', author));
 }
 
-/** Said to people and, as a part of what it is given, to the agent. */
+/** Shown to people and, as part of its input, to the agent. */
 export function sayNotGiven({ login }: Person): string {
   return [
     `The agent was not given the issue's title and body: @${login}, who wrote them, may neither start nor steer tasks here,`,
@@ -34,7 +34,7 @@ export function sayNotGiven({ login }: Person): string {
 
 export interface GivenInput {
   readonly input: JsonObject;
-  /** What people should know. */
+  /** Notices for people. */
   readonly notices: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const WRITTEN = {
   text: 'The text of the command',
 };
 
-/** Takes out credentials, which neither the agent nor what is saved may have. */
+/** Removes credentials, which neither the agent nor the saved state may contain. */
 export function withoutCredentials(input: JsonObject): GivenInput {
   const notices: string[] = [];
   const clean = Object.entries(WRITTEN).flatMap(([name, what]) => {

@@ -1,6 +1,4 @@
-/**
- * The messages that a dispatch takes along to the agent, each read again from its comment.
- */
+/** The messages that a dispatch passes to the agent, each read again from its comment. */
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
 import { withholdCredentials } from './withhold-credentials.ts';
@@ -8,7 +6,7 @@ import type { RunMessage, RunMessages } from '../authorize/authorization.ts';
 import { findChange, type Spoken } from './comment-cache.ts';
 import { findLeftOut } from './visible-words.ts';
 
-/** The newest of some comments; `undefined` when there is none. */
+/** The newest of some comments; `undefined` if there is none. */
 export function latestOf(...comments: readonly (number | undefined)[]): number | undefined {
   const known = comments.filter((comment) => comment !== undefined);
   return known.length === 0 ? undefined : Math.max(...known);
@@ -25,11 +23,11 @@ export function withLeftOut(heard: RunMessages, leftOut: readonly string[] = [])
 export interface MessageReader {
   readonly spoken: Spoken;
   readonly may: (verb: 'steer', person: Person) => Promise<boolean>;
-  /** What somebody may do in the repository. */
+  /** A person's permission in the repository. */
   readonly permissionOf: (person: Person) => Promise<string>;
 }
 
-/** One that was changed, withdrawn, or written by somebody who may not is left out and said. */
+/** A message that was changed, withdrawn, or written by somebody without permission is left out and reported. */
 export async function readMessages(
   asked: NonNullable<DispatchRequest['messages']>,
   { spoken, may, permissionOf }: MessageReader,

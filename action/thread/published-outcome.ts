@@ -1,9 +1,9 @@
 /**
  * What the thread already says about a round, read from our own comments.
  *
- * A round has one outcome. A run that was started again, that was thought dead and was not, or that was killed after it
- * had spoken, finds here that there is nothing left to say. Like all markers these are addresses: believing a forged
- * one would only keep us silent, and only our own accounts' comments are read.
+ * A round has one outcome. A run that was restarted, that was wrongly considered dead, or that was killed after it had
+ * posted, finds here that nothing is left to post. Like all markers these are addresses: trusting a forged one would
+ * only keep us silent, and only comments of our own accounts are read.
  */
 import { type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
@@ -14,20 +14,20 @@ import type { GitHub, IssueComment } from '../ports.ts';
 
 export type PublishedOutcome =
   | { readonly kind: 'nothing' }
-  /** The round asked, and its question stands in that comment. */
+  /** The round asked, and its question is in that comment. */
   | { readonly kind: 'asked'; readonly comment: IssueComment; readonly marker: QuestionMarker }
-  /** It asked, and somebody has changed the question since: what it says now is not believed. */
+  /** It asked, and somebody has changed the question since: its current text is not trusted. */
   | { readonly kind: 'changed'; readonly question: QuestionMarker['question'] }
-  /** The task is over, or in a later round. */
+  /** The task has ended, or is in a later round. */
   | { readonly kind: 'over' };
 
 /**
- * A run that asks this has not spoken yet, so whatever stands there somebody else has said, or itself when it ran
- * before. Who starts by hand has no claim, and running that run again is how they try once more: for them nothing is
- * said yet.
+ * A run that calls this has not posted yet, so an existing comment is somebody else's, or its own from an earlier
+ * attempt. A person who starts by hand has no claim and retries by re-running that run: for them nothing counts as
+ * posted yet.
  *
- * @param fresh to ask for the task's comment by itself as well: lists of comments lag behind for seconds.
- * @throws when GitHub does not tell.
+ * @param fresh also request the task's comment itself: lists of comments lag by seconds.
+ * @throws if GitHub does not tell.
  */
 export async function readPublished(
   request: DispatchRequest,
@@ -41,7 +41,7 @@ export async function readPublished(
   const found = findPublished(comments, request);
   const { changed } = readOwnThread(comments, ANY_TIME).thread;
   if (found.kind !== 'nothing' || changed.length === 0) return found;
-  // Few runs see a question that somebody has changed.
+  // Few runs find a question that somebody has changed.
   const { findChangedQuestion } = await import('./changed-question.ts');
   const question = await findChangedQuestion(changed, request, origin);
   return question === undefined ? found : { kind: 'changed', question };
@@ -57,7 +57,7 @@ async function withStatusOf(
   return now === undefined ? listed : listed.map((one) => (one.id === now.id ? now : one));
 }
 
-/** Nothing that is told here depends on what time it is. */
+/** Nothing that is read here depends on the time. */
 const ANY_TIME = 0;
 
 export function findPublished(

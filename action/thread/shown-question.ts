@@ -1,9 +1,10 @@
 /**
- * Whether a question read as it was asked when somebody replied to it. Whoever may write can rewrite a question while
- * somebody reads it, and put it back afterwards: that it is proven now says nothing about what was shown then.
+ * Whether a question was unchanged when somebody replied to it. Anybody with write access can rewrite a question while
+ * somebody reads it, and restore it afterwards: that it is proven now does not show what was visible then.
  *
- * A reply that somebody has ticked in the question needs none of this: whoever ticks it sees both. Where GitHub tells
- * of no edits at all, nobody can know, and writers cannot bring that about: then the question counts as it reads now.
+ * A reply that somebody has ticked in the question needs no check: the person who ticks it sees both. If GitHub reports
+ * no edits at all, nobody can know, and people with write access cannot cause that: then the question counts as it is
+ * now.
  */
 import type { IssueComment, ThreadReader } from '../ports.ts';
 
@@ -11,10 +12,10 @@ export const UNSHOWN =
   'The question may have been changed around the time this reply was written, so it is not clear what it answers.';
 
 /**
- * A reply that was edited may be about what was shown at any time until then. Nothing is asked where nobody has edited
+ * An edited reply may be about what was visible at any time until its edit. Nothing is requested if nobody has edited
  * the question since.
- * @param reply one to the question, below it.
- * @throws when GitHub cannot be asked.
+ * @param reply one to the question, after it.
+ * @throws if GitHub does not respond.
  */
 export async function wasShownAsAsked(
   question: IssueComment,

@@ -1,11 +1,9 @@
-/**
- * The comment that made a run start: what was said before it was taken along, if it was for this task. Pure.
- */
+/** The comment that started a run; earlier messages were included if they were for this task. Pure. */
 import type { Allowed } from '../authorize/authorization.ts';
 
 /**
- * A tick is no comment of its own: then it is the question.
- * @returns `undefined` where no comment did: a label, or somebody by hand.
+ * A tick is not a comment: then it is the question.
+ * @returns `undefined` if no comment did: a label, or a start by hand.
  */
 export function causeOf({ request }: Allowed): number | undefined {
   const source = request.kind === 'start' ? request.source : request.answer.source;

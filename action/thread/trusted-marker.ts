@@ -1,4 +1,4 @@
-/** What one of ours wrote, with proof: a run, the bot or the relay. */
+/** The proven records of a run, the bot or the relay. */
 import { defined } from '../../protocol/base/defined.ts';
 import { actorOf } from '../../protocol/policy/access-policy.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
@@ -9,25 +9,25 @@ import type { IssueComment } from '../ports.ts';
 
 type WrittenMarker = Pick<IssueComment, 'body' | 'isProven'>;
 
-/** Some machine. No person's login has brackets. */
+/** Any machine account. No person's login contains brackets. */
 export function isApp({ login, id }: Person): boolean {
   return actorOf({ login, id }).type === 'Bot';
 }
 
 /**
- * Anybody can copy a marker into a comment, and whoever may write edits comments, so only a record with proof counts:
- * see protocol/thread/read-thread.ts. Whoever decides on it checks as well that it fits the request.
+ * Anybody can copy a marker into a comment, and anybody with write access can edit comments. So only a proven record
+ * counts: see protocol/thread/read-thread.ts. A caller that decides on it also checks that it matches the request.
  */
 export function findOwnMarker(comment: WrittenMarker | undefined): Marker | undefined {
   return comment?.isProven === true ? findMarker(comment.body) : undefined;
 }
 
-/** What the comments say of their tasks. @param now what is expired depends on it. */
+/** What the comments contain about their tasks. @param now decides what has expired. */
 export function readOwnThread(comments: readonly IssueComment[], now: number): ThreadModel {
   return readThreadModel(comments.map(threadCommentOf), { slug: undefined, now });
 }
 
-/** As the reader of threads takes it. */
+/** In the form that the reader of threads expects. */
 export function threadCommentOf(comment: IssueComment): ThreadComment {
   const { id, body, author, createdAt, updatedAt, isProven = false, isHidden, altered } = comment;
   const { type } = actorOf(author);

@@ -1,6 +1,4 @@
-/**
- * What people wrote, as the agent is given it: what a reader of the page sees, and a sentence about what was left out.
- */
+/** People's text as the agent gets it: what a reader of the page sees, and a sentence about what was left out. */
 import { withoutMarker } from '../../protocol/comments/marker.ts';
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { describeHidden } from '../../protocol/text/describe-hidden.ts';
@@ -10,7 +8,7 @@ import type { GitHub, RequestedIssue } from '../ports.ts';
 
 export interface VisibleWords<T> {
   readonly seen: T;
-  /** One sentence for each text that something was left out of. */
+  /** One sentence for each text from which something was left out. */
   readonly leftOut: readonly string[];
 }
 
@@ -32,13 +30,13 @@ export function readIssueWords({
   };
 }
 
-/** What was left out of a comment, for whoever was given its words. */
+/** What was left out of a comment, for the agent that gets its text. */
 export function findLeftOut(body: string, by: string): string[] {
   const text = withoutMarker(body);
   return present([describeHidden(readComment(text).hidden, `a comment of @${by}`, text)]);
 }
 
-/** Who wrote an issue, and what they may do in the repository: for the agent to weigh what it reads. */
+/** Who wrote an issue, and their permission in the repository, so that the agent can weigh it. */
 export async function readAuthor(
   { author }: Pick<RequestedIssue, 'author'>,
   { people }: Pick<GitHub, 'people'>,

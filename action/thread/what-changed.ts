@@ -1,6 +1,6 @@
 /**
- * What was changed in a text after somebody had approved it, for people: the approved version is found in GitHub's own
- * record of edits by its hash, so that nobody is shown words that were never approved.
+ * What was changed in a text after its approval, for people. The approved version is found in GitHub's edit history by
+ * its hash, so that nobody is shown text that was never approved.
  */
 import { findIssueText, findText, type IssueText } from '../../protocol/thread/issue-history.ts';
 import { renderLineDiff } from '../../protocol/text/line-diff.ts';
@@ -11,7 +11,7 @@ const MOST_CHARS = 6_000;
 
 /**
  * @param approved hash of the issue's title and text as they were approved.
- * @returns `undefined` where GitHub does not say what they were.
+ * @returns `undefined` if GitHub does not tell what they were.
  */
 export async function showIssueChange(
   issue: RequestedIssue,
@@ -23,12 +23,12 @@ export async function showIssueChange(
   return before === undefined ? undefined : sayIssueChange(before, issue);
 }
 
-/** The same of a version that is known. */
+/** The same for a version that is known. */
 export function sayIssueChange(before: IssueText, now: IssueText): string {
   return showChange(`${before.title}\n\n${before.body}`, `${now.title}\n\n${now.body}`);
 }
 
-/** @param approved hash of the comment as it was taken up. */
+/** @param approved hash of the comment as it was accepted. */
 export async function showCommentChange(
   { id, body }: IssueComment,
   approved: string,

@@ -1,8 +1,9 @@
 /**
- * A person who is asked may answer with a key: because an agent was talked into asking for one, or by mistake.
+ * A person who is asked may answer with a credential: because an agent was manipulated into asking for one, or by
+ * mistake.
  *
- * It stands in the thread by then, which only its author can mend. But it goes no further: neither to the agent nor
- * into the state, the result or a comment of ours; and whoever reads the task's comment hears what to do. Pure.
+ * The credential is in the thread by then, and only its author can fix that. But it goes no further: neither to the
+ * agent nor into the state, the result or a comment of ours, and readers of the task's comment learn what to do. Pure.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
@@ -15,11 +16,11 @@ interface SaidText {
 
 export interface Withheld<S> {
   readonly said: S;
-  /** What the reader of the task's comment should know. */
+  /** Notices for readers of the task's comment. */
   readonly notices: readonly string[];
 }
 
-/** @param whose words they are, as a sentence begins. */
+/** @param whose the author of the text, as the start of a sentence. */
 export function withholdCredentials<S extends SaidText>(said: S, whose: string): Withheld<S> {
   const { text, found } = hideCredentials(said.text);
   if (found.length === 0) return { said, notices: [] };

@@ -1,4 +1,4 @@
-/** Trigger "schedule": a cron line in the workflow; what to do stands in the inputs. */
+/** Trigger "schedule": a cron line in the workflow; the inputs say what to do. */
 import { defineTrigger } from './contract.ts';
 
 export default defineTrigger({

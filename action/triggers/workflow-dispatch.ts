@@ -1,6 +1,6 @@
 /**
- * Trigger "workflow_dispatch": the bot's, the relay's or somebody's hand. With a request, that is what happens; without
- * one, the inputs `subagent` and `prompt` say what to do.
+ * Trigger "workflow_dispatch": by the bot, the relay or a person. A request is followed; without one, the inputs
+ * `subagent` and `prompt` say what to do.
  */
 import { defineTrigger } from './contract.ts';
 

@@ -1,9 +1,9 @@
 /**
- * A waiting run takes an answer up itself.
+ * A waiting run accepts an answer itself.
  *
- * It may not create a claim, so it goes on as attempt 0, which every claim outranks: it marks the question, and only
- * then looks whether somebody has claimed it. Whoever claims looks at the mark before. So of the two at least one sees
- * the other, whatever their clocks say; and should both go on, the fence before publishing silences this one.
+ * It may not create a claim, so it continues as attempt 0, which every claim outranks. It first marks the question, and
+ * only then checks whether somebody has claimed it. A process that claims first checks the mark. So at least one of the
+ * two sees the other, whatever their clocks say; if both continue, the fence before publishing stops this run.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -21,9 +21,9 @@ export type ResumedRound = Extract<Allowed, { kind: 'resume' }>;
 
 export type TakenUp =
   | { readonly kind: 'answered'; readonly allowed: ResumedRound }
-  /** Somebody else goes on with it. */
+  /** Somebody else continues with it. */
   | { readonly kind: 'yielded' }
-  /** It does not count, as things are. */
+  /** It does not count in the current situation. */
   | { readonly kind: 'refused' };
 
 export interface Taking {
@@ -32,11 +32,11 @@ export interface Taking {
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly now: () => number;
-  /** What is taken up is authorized like a run that begins with it. */
+  /** An accepted answer is authorized like a run that starts with it. */
   readonly authorize: Authorize;
 }
 
-/** The request that the bot would have made of it. */
+/** The request that the bot would have made from it. */
 export function requestOf(
   { question: { id, marker }, issue }: Taking,
   by: Person,
@@ -77,7 +77,7 @@ export function requestOf(
   });
 }
 
-/** @throws when GitHub cannot be asked; done again, it goes on where it was. */
+/** @throws if GitHub does not respond; a repeated call continues where it was. */
 export async function takeUp(
   request: ResumeRequest,
   { question, context, github, now, authorize }: Taking,
@@ -95,14 +95,14 @@ export async function takeUp(
   }
   const { commentId, body } = renderTaken(allowed, context);
   await github.thread.edit(commentId, body);
-  // It has passed over what may be for another task: nothing says that all up to some message was told.
+  // It has skipped messages that may be for another task, so nothing records that all messages up to one were received.
   if ((await github.claims.newestAttempt(request.question)) === 0)
     return { kind: 'answered', allowed: { ...allowed, heard: { ...allowed.heard, upTo: undefined } } };
   await unmark(allowed, question, github);
   return { kind: 'yielded' };
 }
 
-/** Puts a question back as it was, unless whoever has claimed it has marked it already. */
+/** Restores a question, unless the process that has claimed it has already marked it. */
 export async function unmark(
   { question: { comment } }: ResumedRound,
   { id, runId }: OwnQuestion,

@@ -1,7 +1,7 @@
 /**
- * What people say to a run that waits, by the comments that have changed. Pure, and without asking who may.
+ * What people write to a waiting run, read from the comments that have changed. Pure, and without permission checks.
  *
- * The same reading as the bot's, except for what only the bot can know: who ticked a box.
+ * Parsed like in the bot, except for what only the bot can know: who ticked a checkbox.
  */
 import { readAnswer, type ReadAnswer } from '../../../protocol/comments/parse-answer.ts';
 import { findCommand, type RunTarget } from '../../../protocol/comments/parse-command.ts';
@@ -23,14 +23,14 @@ export interface ReplyWord {
   readonly comment: IssueComment;
   readonly by: Person;
   readonly says: Extract<ReadAnswer, { kind: 'answer' }>;
-  /** It names the question or the task, so that it cannot be about another one. */
+  /** It names the question or the task, so it cannot be about another one. */
   readonly isAddressed: boolean;
 }
 
 export interface ReplyOrder {
   readonly comment: FeedComment;
   readonly isAddressed: boolean;
-  /** How long it is to wait; `undefined` when the task is called off. */
+  /** How long to wait; `undefined` if the task is cancelled. */
   readonly holdMs: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export function readWords(comments: readonly FeedComment[], question: OwnQuestio
   });
 }
 
-/** Of some comments, those from before the question that answer it: no more input comes, or a turn was kept. */
+/** The comments from before the question that answer it: no more input comes, or a turn was kept. */
 export function readKeptWords(
   comments: readonly IssueComment[],
   question: OwnQuestion,
@@ -79,7 +79,7 @@ export function readOrders(comments: readonly FeedComment[], question: OwnQuesti
   });
 }
 
-/** Somebody else has taken the question up, or the task is over: there is nothing left to wait for. */
+/** Somebody else has accepted the answer to the question, or the task has ended: there is nothing left to wait for. */
 export function isTakenUp(
   comments: readonly IssueComment[],
   { id, marker: { task, round }, runId }: OwnQuestion,
@@ -98,17 +98,14 @@ export function isTakenUp(
   );
 }
 
-/** What is told of our own question does not depend on what time it is: how long it is open, we decide. */
+/** What is read about our own question does not depend on the time: we decide how long it is open. */
 const ANY_TIME = 0;
 
 function isClosed({ closed, answered }: QuestionMarker, runId: number): boolean {
   return closed !== undefined || (answered !== undefined && answered.runId !== runId);
 }
 
-/**
- * Whether something that names nothing may be about another task: `open` has a question as well, `under-way` is not
- * over.
- */
+/** Whether a comment without an id may be about another task: `open` also has a question, `under-way` has not ended. */
 export function hasOthers(
   comments: readonly IssueComment[],
   { marker: { task } }: OwnQuestion,
@@ -123,9 +120,7 @@ export function hasOthers(
   );
 }
 
-/**
- * Messages to the agent that it has not been told, by their comments; whoever takes them along asks who may send any.
- */
+/** Messages to the agent that it has not received, by their comments; the caller checks who may send any. */
 export function readQueued(
   comments: readonly IssueComment[],
   question: OwnQuestion,
@@ -141,19 +136,17 @@ export function readQueued(
   });
 }
 
-/**
- * The comments that were the answers in the rounds before: where an agent asks whether there is more, a message is one.
- */
+/** The comments that were the answers in earlier rounds: if an agent asks whether there is more, a message is one. */
 function answersTaken(comments: readonly IssueComment[], { marker: { task } }: OwnQuestion): number[] {
   const own = findTask(readOwnThread(comments, ANY_TIME), task);
   return own?.questions.flatMap(({ marker }) => marker.answered?.commentId ?? []) ?? [];
 }
 
 /**
- * Behind which comment the messages are that a task has not been told. What it was told last may have been said to the
- * task that it goes on from, and then all that was said until it was asked for is none of its.
- * @param heard the newest that it was told.
- * @param cause what began the round: in the first one, what asked for the task.
+ * The comment after which a task's undelivered messages start. The last message that it received may have been sent to
+ * the task that it continues; then no message from before the task was requested is for it.
+ * @param heard the newest message that it received.
+ * @param cause what started the round: in the first round, what requested the task.
  */
 export function findUnheardFrom(
   comments: readonly IssueComment[],
@@ -165,8 +158,8 @@ export function findUnheardFrom(
 }
 
 /**
- * Where the messages to a task begin that a label has asked for: a label has no place among the comments. What was said
- * before the run first spoke is for this task where it is the only one, and may be for another where there was one
+ * Where the messages to a task start that a label requested: a label has no position among the comments. Comments from
+ * before the run's first comment are for this task if it is the only one, and may be for another if there was one
  * before.
  */
 function findBegin(comments: readonly IssueComment[], { marker: { task, statusComment = 0 } }: OwnQuestion): number {
@@ -185,8 +178,8 @@ function isPerson({ author }: IssueComment): boolean {
 }
 
 /**
- * Who answers for a comment: its author, or for an answer from elsewhere the person it names; that is checked when it
- * is taken up.
+ * Who is responsible for a comment: its author, or, for an answer from elsewhere, the person that it names; that is
+ * checked when it is accepted.
  */
 function speakerOf(comment: IssueComment, { marker: { question } }: OwnQuestion): Person | undefined {
   if (isPerson(comment)) return comment.author;

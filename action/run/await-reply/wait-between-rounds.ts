@@ -1,9 +1,9 @@
 /**
- * Between two rounds of one run: the question stands there, its state is stored, and the run waits for the answer a
- * little.
+ * Between two rounds of one run: the question is posted, its state is stored, and the run waits a little for the
+ * answer.
  *
- * The task's comment says so for as long as it is true. However the wait ends, the question can be answered afterwards
- * unless it has been.
+ * The task's comment says so while it is true. However the wait ends, the question can still be answered afterwards,
+ * unless it was answered already.
  */
 import { type LiveRun, type LiveEvent, showLiveRun, stepLiveRun } from '../../../protocol/live/live-run-machine.ts';
 import { renderClosed } from '../../../protocol/comments/question-comment.ts';
@@ -27,9 +27,9 @@ export interface PausedRound extends PublishStage {
 
 export interface Next {
   readonly live: LiveRun;
-  /** What was used until now, the wait included. */
+  /** The usage so far, including the wait. */
   readonly used: Usage | undefined;
-  /** What to go on with; `undefined` when this run is done. */
+  /** What to continue with; `undefined` if this run is done. */
   readonly allowed: ResumedRound | undefined;
 }
 
@@ -84,7 +84,8 @@ async function showIdle({ standing }: LiveRun, round: PublishedRound): Promise<v
 }
 
 /**
- * Where there is a bot it ends what was called off, as it does for every task that waits; a run by hand does it itself.
+ * If there is a bot, it ends cancelled tasks, as for every task that waits; a run that was started by hand does it
+ * itself.
  */
 async function endWait(
   waited: Waited,

@@ -1,10 +1,10 @@
 /**
- * A run that waits: it looks at the thread until somebody answers, calls the task off, goes on with it elsewhere, or
- * time is up.
+ * A run that waits: it polls the thread until somebody answers, cancels the task, continues it elsewhere, or the time
+ * is up.
  *
- * Looks are cheap (an unchanged thread costs nothing of what we may ask) and close together at first and after somebody
- * spoke. The last ones stand around the end: once more before the task is shown as suspended, and once more after,
- * because until then the bot leaves replies to us.
+ * Polls are cheap (an unchanged thread costs nothing of the rate limit). They are frequent at first and after a
+ * comment. The last ones surround the end: one more before the task is shown as suspended, and one more after that,
+ * because until then the bot leaves replies to this run.
  */
 import type { RepositoryConfig } from '../../../protocol/config/repository-config.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
@@ -31,33 +31,31 @@ import type { WaitState } from './wait-limits.ts';
 const FIRST_MS = 2_000;
 const SLOWEST_MS = 10_000;
 const SLOWER = 1.5;
-/**
- * Our clock may be wrong by that much: comments since then are looked through, those before the question are left out.
- */
+/** Our clock may be wrong by this much: comments since then are checked, and those before the question are skipped. */
 const SKEW_MS = 3_600_000;
 
 export interface Wait extends Taking {
   readonly waiting: WaitState;
   readonly config: RepositoryConfig;
-  /** Who asked for the task: it is theirs when nobody says anything. */
+  /** The person who requested the task: it is responsible if nobody says anything. */
   readonly asker: Person;
-  /** The newest message that the agent was told; `undefined` when it was told none. */
+  /** The newest message that the agent received; `undefined` if it received none. */
   readonly heard: number | undefined;
-  /** Behind that comment all messages are for this task; `undefined` when no comment began it. */
+  /** All messages after that comment are for this task; `undefined` if no comment started it. */
   readonly cause: number | undefined;
   readonly until: number;
-  /** When the turn began that ended with the question. */
+  /** The start of the turn that ended with the question. */
   readonly turnFrom: number;
-  /** Shows on the task's comment how long it waits now, or that it waits no more. */
+  /** Shows in the task's comment how long it waits now, or that it no longer waits. */
   readonly show: (event: LiveEvent) => Promise<void>;
 }
 
 export type Waited =
   | { readonly kind: 'answered'; readonly allowed: ResumedRound }
-  /** `suspended`: nobody answered in time. `yielded`: somebody else goes on. `cancelled`: the task was called off. */
+  /** `suspended`: nobody answered in time. `yielded`: somebody else continues. `cancelled`: the task was cancelled. */
   | { readonly kind: 'suspended' | 'yielded' | 'cancelled' };
 
-/** Never throws: what cannot be looked at is looked at again, and in the end the question stays answerable. */
+/** Never throws: a failed poll is repeated, and in the end the question stays answerable. */
 export async function waitForReply(wait: Wait): Promise<Waited> {
   const {
     waiting: { signal, sleep },
@@ -76,7 +74,7 @@ export async function waitForReply(wait: Wait): Promise<Waited> {
   }
 }
 
-/** The bot answers for everything that comes from here on; what came before must not fall between us. */
+/** From here on, the bot handles all replies; earlier ones must not be missed by both. */
 async function leave(wait: Wait, watch: Watch): Promise<Waited> {
   const {
     question,
@@ -101,7 +99,7 @@ async function leave(wait: Wait, watch: Watch): Promise<Waited> {
   return last.found ?? { kind: 'suspended' };
 }
 
-/** Nobody had more for the agent. What was said until the question showed that counts before the silence. */
+/** Nobody had more for the agent. A reply from before the question showed that counts before the silence. */
 async function finishConversation(wait: Wait, watch: Watch): Promise<Waited | TakenUp> {
   const { question, github, waiting } = wait;
   const takeSilence = (): Promise<TakenUp> => takeUp(requestOf(wait, wait.asker, undefined, []), wait);
@@ -117,12 +115,12 @@ interface ReplyPoll {
   readonly waitMs: number;
 }
 
-/** A run that is being stopped takes no answer up any more. */
+/** A run that is being stopped accepts no answers any more. */
 type Reads = 'all' | 'orders';
 
 interface Watch {
   readonly look: (signal: AbortSignal, reads: Reads) => Promise<ReplyPoll>;
-  /** Whether something was said since the last look that may be an answer; also true when that cannot be told. */
+  /** Whether a comment since the last poll may be an answer; also true if that is unknown. */
   readonly hasWords: (signal: AbortSignal) => Promise<boolean>;
   readonly until: () => number;
 }
@@ -164,7 +162,7 @@ function createWatch(wait: Wait): Watch {
   };
 }
 
-/** What came before the question is not about it, but for the word that there will be no more, and for kept turns. */
+/** Comments from before the question are not about it, except that no more input comes, and kept turns. */
 function mayCount({ id, body, author }: FeedComment, { question, cause = 0 }: Wait): boolean {
   if (id >= question.id) return id > question.id;
   return findCommand(body)?.verb === 'end' || (question.marker.turn === true && id > cause && !isApp(author));
@@ -191,7 +189,7 @@ async function judge(
   const mayOrder = async ({ comment, holdMs, isAddressed }: ReplyOrder): Promise<boolean> =>
     (isAddressed || !hasOthers(thread, wait.question, holdMs === undefined ? 'under-way' : 'open', wait.now())) &&
     may(holdMs === undefined ? 'cancel' : 'steer', comment.author);
-  // Nothing is begun for a task that was called off, whoever spoke first.
+  // Nothing is started for a cancelled task, whichever comment came first.
   for (const order of orders) if (order.holdMs === undefined && (await mayOrder(order))) return { kind: 'cancelled' };
   for (const word of words) {
     const taken =

@@ -1,37 +1,38 @@
 /**
  * How long a run may wait for an answer itself. Pure.
  *
- * A runner says nowhere how long its job may take; so the job's time is what the workflow tells us, or GitHub's own
- * limit, and a part of it is kept back: what is done must still be saved, verified and told when the waiting is over.
+ * A runner does not report how long its job may take. So the job's time limit is what the workflow tells us, or
+ * GitHub's own limit, and a part of it is reserved: after the wait, the work must still be saved, verified and
+ * reported.
  */
 import type { Allowed } from '../../authorize/authorization.ts';
 
 export interface WaitState {
   readonly awaitMs: number;
-  /** Milliseconds since the epoch: no wait goes beyond. */
+  /** Milliseconds since the epoch: no wait lasts longer. */
   readonly latest: number;
-  /** It also waits when the agent has finished its turn. */
+  /** It also waits if the agent has finished its turn. */
   readonly interactive: boolean;
-  /** @throws when the signal aborts first. */
+  /** @throws if the signal aborts first. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Somebody stops the run. */
+  /** Aborted when somebody stops the run. */
   readonly signal: AbortSignal;
 }
 
-/** Kept back of the job's time. */
+/** Reserved from the job's time. */
 const RESERVE_MS = 600_000;
-/** Nobody can read a question in less. */
+/** Nobody can read a question in less time. */
 const LEAST_MS = 5_000;
 
 /**
- * Kept back of the agent's time: to save and tell what it did. A fifth of a short job. Where the job had begun before
- * us, that was in it as well.
+ * Reserved from the agent's time, to save and report its work. A fifth of a short job. If the job had started before
+ * us, that time is included in the limit too.
  */
 const SAVING_MS = 300_000;
 
 /**
- * By when an agent must have stopped, in a job that takes so long.
- * @param startedAt of this process; the job began a little earlier.
+ * When an agent must have stopped, in a job with that time limit.
+ * @param startedAt of this process; the job started a little earlier.
  */
 export function latestWork(startedAt: number, jobMinutes: number): Date {
   const jobMs = jobMinutes * 60_000;
@@ -42,7 +43,7 @@ export function latestWait(startedAt: number, jobMinutes: number): number {
   return startedAt + jobMinutes * 60_000 - RESERVE_MS;
 }
 
-/** What a person should know of a finished turn after which there was no time left to wait for more. */
+/** The notice after a finished turn if no time was left to wait for more. */
 export function saidOfNoWait(waiting: WaitState | undefined, now: number): readonly string[] {
   return waiting?.interactive === true && !waiting.signal.aborted && waiting.latest - now < LEAST_MS
     ? [
@@ -52,8 +53,8 @@ export function saidOfNoWait(waiting: WaitState | undefined, now: number): reado
 }
 
 /**
- * @returns `undefined` when nobody waits: it is not asked for, time is short, others must put the answer together, or
- * say who is in a team that may answer. CODEOWNERS may name teams as well.
+ * @returns `undefined` if the run does not wait: it is not configured, time is short, or others must combine the answer
+ * or tell who is in a team that may answer. CODEOWNERS may name teams too.
  */
 export function waitUntil(
   waiting: WaitState | undefined,
