@@ -12,7 +12,7 @@ function mistakes(environment: Record<string, string | undefined>): readonly str
   return read.kind === 'mistakes' ? read.mistakes : [];
 }
 
-it('needs three values and has a sensible default for the rest', () => {
+it('needs three values and has sensible defaults for the rest', () => {
   const read = readConfig(good);
 
   expect(read).toMatchObject({
@@ -30,7 +30,7 @@ it('needs three values and has a sensible default for the rest', () => {
   });
 });
 
-it('names every mistake at once, each with what to do', () => {
+it('reports every mistake at once, each with its fix', () => {
   const said = mistakes({ PORT: 'eighty', LOG_LEVEL: 'loud', AGORA_WORKFLOW: '../x.yml' });
 
   expect(said).toHaveLength(6);
@@ -65,7 +65,7 @@ describe('the private key', () => {
     expect(readConfig({ ...good, PRIVATE_KEY: given })).toMatchObject({ config: { privateKey: key } });
   });
 
-  it('is refused, and not shown, when it is none', () => {
+  it('is refused, and not shown, if it is not a key', () => {
     const said = mistakes({ ...good, PRIVATE_KEY: 'c2VjcmV0' });
 
     expect(said).toHaveLength(1);
@@ -78,7 +78,7 @@ it.each([
   [{ GHE_HOST: '127.0.0.1:4000', GHE_PROTOCOL: 'http' }, 'http://127.0.0.1:4000/api/v3'],
   [{ GITHUB_API_URL: 'https://github.example.com/api/v3/' }, 'https://github.example.com/api/v3'],
   [{ GITHUB_API_URL: 'http://localhost:4000', GHE_HOST: 'github.example.com' }, 'http://localhost:4000'],
-])('calls the API that %j names', (environment, apiUrl) => {
+])('calls the API at %j', (environment, apiUrl) => {
   expect(readConfig({ ...good, ...environment })).toMatchObject({ config: { apiUrl } });
 });
 
@@ -86,7 +86,7 @@ it.each([
   { GITHUB_API_URL: 'http://github.example.com/api/v3' },
   { GHE_HOST: 'github.example.com', GHE_PROTOCOL: 'http' },
   { GITHUB_API_URL: 'http://127.0.0.1.example.com' },
-])('refuses to send tokens in the clear: %j', (environment) => {
+])('refuses to send tokens unencrypted: %j', (environment) => {
   expect(mistakes({ ...good, ...environment }).join()).toContain('plain http');
 });
 
@@ -106,7 +106,7 @@ it.each([
   expect(mistakes({ ...good, ...environment })).toHaveLength(1);
 });
 
-it('says what is wrong only together along with everything else', () => {
+it('reports contradictions between settings together with all other mistakes', () => {
   const said = mistakes({
     GITHUB_API_URL: 'http://github.example.com',
     AGORA_METRICS_TOKEN: 'm'.repeat(20),
@@ -126,7 +126,7 @@ it.each([
     { AGORA_METRICS_PORT: '9464', AGORA_METRICS_REPOSITORIES: 'on' },
     { kind: 'port', port: 9_464, host: '127.0.0.1', namesRepositories: true },
   ],
-])('shows its metrics as %j says', (environment, metrics) => {
+])('exposes its metrics as configured by %j', (environment, metrics) => {
   expect(readConfig({ ...good, ...environment })).toMatchObject({ config: { metrics } });
 });
 
@@ -138,14 +138,14 @@ describe('the sources of answers', () => {
     people: [{ login: 'alice', id: 7 }],
   };
 
-  it('are none when nothing is set, and are taken as they are', () => {
+  it('are empty if nothing is set, and are read as configured', () => {
     expect(readConfig(good)).toMatchObject({ config: { answers: [] } });
     expect(readConfig({ ...good, AGORA_ANSWERS: JSON.stringify([slack]) })).toMatchObject({
       config: { answers: [slack] },
     });
   });
 
-  it('are refused with every mistake in its place, and no key is shown', () => {
+  it('are refused with every mistake and its location, and no key is shown', () => {
     const said = mistakes({
       ...good,
       AGORA_ANSWERS: JSON.stringify([

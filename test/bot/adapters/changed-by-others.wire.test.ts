@@ -52,14 +52,14 @@ const mark = (issue: number, comments: readonly FetchedComment[], oneRequest = c
 const alteredOf = (comments: readonly FetchedComment[]) =>
   comments.filter(({ altered }) => altered === 'by-others').map(({ id }) => id);
 
-it('marks what others than the author have edited, on every page', async () => {
+it('marks comments that somebody other than their author has edited, on every page', async () => {
   serve(pageOf([nodeOf(1, null), nodeOf(2, ada)], 'next'));
   serve(pageOf([nodeOf(3, bob)]));
 
   expect(alteredOf(await mark(1, [commentOf(1), commentOf(2), commentOf(3)]))).toEqual([3]);
 });
 
-it('takes text and editor of one moment, where the list is of another', async () => {
+it('uses text and editor from the same moment, if the list is from another moment', async () => {
   const oneRequest = createOneRequest();
   const listed = [commentOf(1, { body: 'Bob’s.' }), commentOf(2, { body: 'Ada’s.' }), commentOf(3, { body: 'a\r\nb' })];
   const answer = pageOf([nodeOf(1, ada, 'Ada’s.'), nodeOf(2, bob, 'Bob’s.'), nodeOf(3, null, 'a\nb')]);
@@ -75,13 +75,13 @@ it('takes text and editor of one moment, where the list is of another', async ()
   expect((await mark(6, listed, oneRequest)).map(({ body }) => body)).toEqual(['Ada’s.', 'Bob’s.', 'a\r\nb']);
 });
 
-it('does not know who has edited what GraphQL does not list', async () => {
+it('does not know who edited a comment that GraphQL does not list', async () => {
   serve(pageOf([]));
 
   expect(await mark(7, [commentOf(1), edited])).toEqual([commentOf(1), { ...edited, altered: 'unknown' }]);
 });
 
-it('asks once about comments that do not change', async () => {
+it('makes one request for comments that do not change', async () => {
   const oneRequest = createOneRequest();
   serve(pageOf([nodeOf(1, bob)]));
 
@@ -89,7 +89,7 @@ it('asks once about comments that do not change', async () => {
   expect(alteredOf(await mark(2, [commentOf(1)], oneRequest))).toEqual([1]);
 });
 
-it('asks again about a comment that was changed within the second, and about one that changed', async () => {
+it('makes another request for a comment that changed within the last second, and for one that changed later', async () => {
   const now = new Date(NOW).toISOString();
   const oneRequest = createOneRequest();
   serve(pageOf([nodeOf(1, null)]));
@@ -101,7 +101,7 @@ it('asks again about a comment that was changed within the second, and about one
   expect(alteredOf(await mark(3, [commentOf(1)], oneRequest))).toEqual([]);
 });
 
-it('asks nothing where no person has spoken, and where GraphQL is left alone', async () => {
+it('makes no request if no person has commented, or if GraphQL is not used', async () => {
   const machine = commentOf(1, { author: { id: 900, login: 'agora[bot]', type: 'Bot' } });
   const oneRequest = createOneRequest();
   oneRequest.failed(where.id, NOW, true);
@@ -114,7 +114,7 @@ it.each([
   ['is refused', { message: 'Resource not accessible by integration' }, 403],
   ['fails', { message: 'Bad Gateway' }, 502],
   ['answers in another form', { data: { repository: { issueOrPullRequest: null } } }, 200],
-])('knows of nothing that was edited by whom where GraphQL %s, and leaves GraphQL alone', async (_, answer, status) => {
+])('cannot tell who edited a comment if GraphQL %s, and stops using GraphQL', async (_, answer, status) => {
   const oneRequest = createOneRequest();
   serve(answer, status);
 
@@ -127,7 +127,7 @@ it.each([
   expect(oneRequest.mayTry(where.id, NOW)).toBe(false);
 });
 
-describe('what is said in reviews', () => {
+describe('a review comment', () => {
   const command = { body: '/answer 2' };
   const besideOf = (id: number, over: Partial<FetchedComment> = {}) => ({
     ...commentOf(id, over),
@@ -148,7 +148,7 @@ describe('what is said in reviews', () => {
       settings: { oneRequest, now: () => NOW },
     });
 
-  it('is marked where others have edited it, on every page and by its own numbers', async () => {
+  it('is marked if somebody else has edited it, on every page and by its own id', async () => {
     serve(reviewsOf([nodeOf(1, bob)], [nodeOf(1, ada)], 'next'));
     serve(reviewsOf([nodeOf(2, null)], [nodeOf(2, bob)]));
 
@@ -160,7 +160,7 @@ describe('what is said in reviews', () => {
     expect([alteredOf(summaries), alteredOf(beside)]).toEqual([[1], [2]]);
   });
 
-  it('has text and editor of one moment, and is nobody’s word where GraphQL does not list it', async () => {
+  it('has text and editor from the same moment, and counts as nobody’s if GraphQL does not list it', async () => {
     serve(reviewsOf([nodeOf(1, ada, '/answer 1')], [nodeOf(1, bob, '/answer 3')]));
 
     const { summaries, beside } = await markReviews({
@@ -177,7 +177,7 @@ describe('what is said in reviews', () => {
     ]);
   });
 
-  it('asks nothing where nothing counts that was said', async () => {
+  it('causes no request if no comment counts', async () => {
     const said = {
       summaries: [commentOf(1, { body: 'Looks good.' }), commentOf(2, { ...command, isByStranger: true })],
       beside: [besideOf(1, { body: 'Why?' })],
@@ -189,7 +189,7 @@ describe('what is said in reviews', () => {
   it.each([
     ['GraphQL fails', { message: 'Bad Gateway' }, 502],
     ['GraphQL answers in another form', { data: { repository: { pullRequest: null } } }, 200],
-  ])('is nobody’s word where %s: a review does not even say that it was edited', async (_, answer, status) => {
+  ])('counts as nobody’s if %s, because a review does not even report that it was edited', async (_, answer, status) => {
     serve(answer, status);
 
     const { summaries, beside } = await markReviews({

@@ -20,7 +20,7 @@ it.each([
   ['within the minute', MINUTE - 1, 1],
   ['when the minute is over', MINUTE, 2],
   ['when the clock was set back', -1, 2],
-])('rules %s: read %#', async (_, later, times) => {
+])('reads the rules %s: read %#', async (_, later, times) => {
   const cache = createConfigCache();
   const { read, count } = counting();
 
@@ -30,7 +30,7 @@ it.each([
   expect(count()).toBe(times);
 });
 
-it('reads rules with mistakes again each time, so that a correction counts at once', async () => {
+it('reads rules with mistakes again each time, so that a correction takes effect at once', async () => {
   const cache = createConfigCache();
   const texts = ['who-may: { strat: [write] }', ''];
   const read = () => Promise.resolve(readConfigFile(texts.shift() ?? ''));
@@ -41,7 +41,7 @@ it('reads rules with mistakes again each time, so that a correction counts at on
   expect([first.kind, second.kind]).toEqual(['malformed', 'config']);
 });
 
-it('never takes the rules of one repository for those of another', async () => {
+it('never confuses the rules of two repositories', async () => {
   const cache = createConfigCache();
   const { read, count } = counting();
 
@@ -56,7 +56,7 @@ it.each([
   ['a yes, when the hour is over', true, HOUR, 2],
   ['a yes, when the clock was set back', true, -1, 2],
   ['a no, at once', false, 0, 2],
-])('asks whether a commit is part of the default branch: %s', async (_, answer, later, times) => {
+])('checks whether a commit is part of the default branch: %s', async (_, answer, later, times) => {
   const cache = createConfigCache();
   let asked = 0;
   const ask = () => {

@@ -80,7 +80,7 @@ const serveList = () => api().get('/repos/o/r/issues/7/comments').query(true).re
 const serveConfig = () => api().get('/repos/o/r/contents/.github%2Fagora%2Fconfig.yaml').reply(404, {});
 const plain = (name: string) => ({ entries: [{ name, mode: 0o100644 }] });
 
-it('reads the thread, the issue, the configuration and the subagent of a label by one request', async () => {
+it('reads the thread, the issue, the configuration and the subagent of a label with one request', async () => {
   const ports = portsAt({ now: 0 });
   api()
     .post('/graphql', ({ variables }: { variables: object }) => {
@@ -119,7 +119,7 @@ it('reads the thread, the issue, the configuration and the subagent of a label b
   });
 });
 
-it('asks with a list for a subagent that is not there', async () => {
+it('requests the list of subagents for a subagent that does not exist', async () => {
   const ports = portsAt({ now: 0 });
   api()
     .post('/graphql')
@@ -138,7 +138,7 @@ it('asks with a list for a subagent that is not there', async () => {
   expect(subagents.get('planner')).toEqual({ kind: 'missing', known: ['other'] });
 });
 
-it('reads by REST what a timer or the sweep looks at: there, an unchanged answer is free', async () => {
+it('uses REST for a timer or the sweep, because an unchanged response is free there', async () => {
   serveList();
 
   expect((await readSnapshot(place, timer, portsAt({ now: 0 }))).comments).toEqual([]);
@@ -147,7 +147,7 @@ it('reads by REST what a timer or the sweep looks at: there, an unchanged answer
 it.each([
   ['for an hour where GraphQL is refused', 403, HOUR],
   ['for a minute where it broke down', 502, 60_000],
-])('reads by REST %s, and tries again then', async (_, status, ms) => {
+])('uses REST %s, and tries GraphQL again then', async (_, status, ms) => {
   const clock = { now: 0 };
   const ports = portsAt(clock);
   api().post('/graphql').reply(status, { message: 'No' });
@@ -165,7 +165,7 @@ it.each([
   expect((await readSnapshot(place, said, ports)).told.issue).toMatchObject({ number: 7 });
 });
 
-it('knows from the same request that there is no configuration', async () => {
+it('learns from the same request that there is no configuration', async () => {
   const ports = portsAt({ now: 0 });
   api()
     .post('/graphql')
@@ -176,7 +176,7 @@ it('knows from the same request that there is no configuration', async () => {
   expect(await ports.registry.config()).toMatchObject({ kind: 'config' });
 });
 
-it('asks REST for a configuration that is a link', async () => {
+it('uses REST for a configuration that is a symbolic link', async () => {
   const ports = portsAt({ now: 0 });
   api()
     .post('/graphql')
@@ -191,7 +191,7 @@ it('asks REST for a configuration that is a link', async () => {
   expect(await ports.registry.config()).toMatchObject({ kind: 'config' });
 });
 
-it('is not kept away for longer by a clock that was set back', () => {
+it('does not avoid GraphQL for longer when the clock is set back', () => {
   const oneRequest = createOneRequest();
   oneRequest.failed(77, 10 * HOUR, true);
 

@@ -51,7 +51,7 @@ function creates(ref: string, status: number, message = ''): void {
     .reply(status, status === 201 ? { ref } : { message });
 }
 
-it('counts its own claims, and ignores and reports what others have put there', async () => {
+it('counts its own claims, and ignores and reports refs that others created there', async () => {
   const said: unknown[] = [];
   listed(`refs/agora/claims/${question}/999999`, nameOf(2), nameOf(9, relay));
 
@@ -61,13 +61,13 @@ it('counts its own claims, and ignores and reports what others have put there', 
   ]);
 });
 
-it('claims under the name that only its key gives, with one request', async () => {
+it('claims with a name that only its key can produce, in one request', async () => {
   creates(nameOf(1), 201);
 
   expect(await claimsOf().claim(question, 1, sha)).toBe('won');
 });
 
-it('has lost when a replica with the same key was there first', async () => {
+it('loses if a replica with the same key was first', async () => {
   creates(nameOf(1), 422, 'Reference already exists');
 
   expect(await claimsOf().claim(question, 1, sha)).toBe('lost');
@@ -78,14 +78,14 @@ it.each([
   ['another key holds that attempt as well', [nameOf(1, relay)], 'lost'],
   ['another key holds a newer one', [nameOf(2, relay)], 'lost'],
   ['somebody unknown seems to', [nameOf(1, deriveSigner('relay', 'guessed', 'bot'))], 'won'],
-] as const)('looks again where two keys are pinned: %s', async (_, others, outcome) => {
+] as const)('checks again if two keys are pinned: %s', async (_, others, outcome) => {
   creates(nameOf(1), 201);
   listed(nameOf(1), ...others);
 
   expect(await claimsOf([], [relay]).claim(question, 1, sha)).toBe(outcome);
 });
 
-it('counts claims of its older key, and those of a pinned relay', async () => {
+it('counts claims made with its older key, and claims of a pinned relay', async () => {
   const changed = botKeysOf('2027-02: the next secret, long enough\n2026-11: a secret of the bot, long enough', '');
   listed(nameOf(2));
   listed(nameOf(3, relay));
@@ -94,7 +94,7 @@ it('counts claims of its older key, and those of a pinned relay', async () => {
   expect((await claimsOf([], [relay], changed).newest(question)).attempt).toBe(3);
 });
 
-it('removes a ref that keeps all claims from being created, reports it, and claims', async () => {
+it('deletes a ref that prevents all claims, reports it, and claims', async () => {
   const said: unknown[] = [];
   creates(nameOf(1), 422, 'Reference update failed');
   api().get('/repos/o/r/git/ref/agora').reply(404, { message: 'Not Found' });
@@ -107,7 +107,7 @@ it('removes a ref that keeps all claims from being created, reports it, and clai
   expect(said).toEqual([[{ ref: 'refs/agora/claims' }, 'removed a ref that blocked all claims']]);
 });
 
-it('passes on a refusal for which no ref is the reason', async () => {
+it('passes on a refusal that no ref has caused', async () => {
   creates(nameOf(1), 422, 'Reference update failed');
   api().get('/repos/o/r/git/ref/agora').reply(404, { message: 'Not Found' });
   api().get('/repos/o/r/git/ref/agora%2Fclaims').reply(404, { message: 'Not Found' });
@@ -115,6 +115,6 @@ it('passes on a refusal for which no ref is the reason', async () => {
   await expect(claimsOf().claim(question, 1, sha)).rejects.toMatchObject({ status: 422 });
 });
 
-it('tries nothing more often than the most that there are, and asks nobody', async () => {
+it('tries no attempt above the limit, and makes no request for it', async () => {
   expect(await claimsOf().claim(question, MAX_ATTEMPT + 1, sha)).toBe('lost');
 });

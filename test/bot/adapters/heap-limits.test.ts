@@ -35,7 +35,7 @@ async function roomOf(first: string): Promise<number> {
   return Number(stdout);
 }
 
-it('keeps the room for new objects small, which V8 makes large on a machine with much memory', async () => {
+it('keeps the space for new objects small, which V8 makes large on a machine with much memory', async () => {
   // One after the other: a collector that waits for a core lets the room grow.
   const left = await roomOf('');
   const limited = await roomOf(`import { limitYoungHeap } from ${JSON.stringify(MEMORY)}; limitYoungHeap();`);

@@ -43,7 +43,7 @@ function start() {
 const answersTo = (authorization: string) =>
   api().post('/graphql').matchHeader('authorization', authorization).reply(200, { data: {} });
 
-it('sends a look past the throttle, signed by the installation', async () => {
+it('sends a query past the throttle, authenticated as the installation', async () => {
   const { client, writes } = start();
   answersTo('token of installation 5');
 
@@ -52,7 +52,7 @@ it('sends a look past the throttle, signed by the installation', async () => {
   expect(writes()).toBe(0);
 });
 
-it('holds back what changes something, and what is repeated when it fails', async () => {
+it('throttles requests that change something, and requests that are retried', async () => {
   const { client, writes } = start();
   answersTo('signed');
   answersTo('signed');

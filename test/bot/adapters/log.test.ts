@@ -13,7 +13,7 @@ function record(): { log: ReturnType<typeof createLog>; lines: () => string } {
   return { log: createLog('trace', destination), lines: () => text };
 }
 
-it('leaves out the body that Probot logs with a request, in its child loggers as well', () => {
+it('leaves out the body that Probot logs with a request, also in child loggers', () => {
   const { log, lines } = record();
 
   log
@@ -24,7 +24,7 @@ it('leaves out the body that Probot logs with a request, in its child loggers as
   expect(lines()).not.toContain('secret words');
 });
 
-it('writes stars for what is called like a secret', () => {
+it('masks members whose names look like secrets', () => {
   const { log, lines } = record();
 
   log.info({ token: 'ghs_1', headers: { authorization: 'Bearer ghs_2' }, source: { key: 'k3' } }, 'x');
@@ -32,7 +32,7 @@ it('writes stars for what is called like a secret', () => {
   expect(lines()).not.toMatch(/ghs_1|ghs_2|k3/);
 });
 
-it('writes of an error what helps, and neither its request nor its answer', () => {
+it('logs the useful parts of an error, but neither its request nor its response', () => {
   const { log, lines } = record();
   const error = Object.assign(new Error('502'), {
     status: 502,
@@ -46,7 +46,7 @@ it('writes of an error what helps, and neither its request nor its answer', () =
   expect(lines()).not.toContain('secret words');
 });
 
-it('writes no control byte of what anybody wrote, neither raw nor escaped', () => {
+it('logs no control characters of other people’s text, neither raw nor escaped', () => {
   const { log, lines } = record();
   const hostile = 'a\u001b[31mred\u001b[0m \u009b2J \u0007 \u007f \u0085 \u0000 b';
   const error = new Error(hostile, { cause: new Error(hostile) });
@@ -64,7 +64,7 @@ it('writes no control byte of what anybody wrote, neither raw nor escaped', () =
   for (const line of lines().trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
 });
 
-it('leaves words as they are that only look like an escape', () => {
+it('keeps text that only looks like an escape sequence', () => {
   const { log, lines } = record();
 
   log.info({ path: 'C:\\u001b\\new\\bin', quote: '"\\"', tab: 'a\tb' }, 'x');

@@ -59,7 +59,7 @@ function processorTimeOf(work: () => unknown): number {
 }
 
 it.each(['Look at', '/answer', '/agora run planner'])(
-  'lets others have their turn before each comment of 64 KiB that begins with "%s"',
+  'yields to other work before each comment of 64 KiB that begins with "%s"',
   async (opening) => {
     let pauses = 0;
 
@@ -70,7 +70,7 @@ it.each(['Look at', '/answer', '/agora run planner'])(
   },
 );
 
-it('lets what others wait for come in between', async () => {
+it('lets waiting work run in between', async () => {
   let turns = 0;
   let isOver = false;
   const takeTurns = (): void => {
@@ -85,7 +85,7 @@ it('lets what others wait for come in between', async () => {
   expect(turns).toBeGreaterThanOrEqual(15);
 });
 
-it('leaves nothing to read to the rules, which read the same', async () => {
+it('leaves nothing for the rules to read, and the rules read the same', async () => {
   const comments = [...OPEN, ...flood(4, '/answer once', MARKDOWN)];
   const read = () => readThreadModel(comments, { slug: undefined, now: NOW });
   const others = [...OPEN, ...flood(4, '/answer anew', MARKDOWN)];

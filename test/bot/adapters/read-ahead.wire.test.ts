@@ -41,7 +41,7 @@ it.each<[string, string, Read]>([
   ['an issue', '/repos/o/r/issues/7/comments', ({ threads }) => threads.comments(7)],
   ['all issues', '/repos/o/r/issues/comments', ({ threads }) => threads.commentsSince(new Date(0))],
   ['a review', '/repos/o/r/pulls/7/comments', ({ threads }) => threads.reviews(7)],
-])('the comments of %s are read before a rule gets them', async (what, path, read) => {
+])('reads the comments of %s before a rule gets them', async (what, path, read) => {
   const ports = createPorts(client(), where, {
     workflow: 'agora.yml',
     firstSeen: createFirstSeen(),

@@ -30,7 +30,7 @@ function tries(over: Partial<Tries>): Tries {
 }
 
 describe('a claim without a run', () => {
-  it('is waited for as long as its holder may still be at it', () => {
+  it('is waited for while its holder may still be working', () => {
     expect(decideAttempt(tries({ newest: 1, now: START + GRACE - 1 }))).toEqual({
       kind: 'wait',
       for: 'holder',
@@ -38,7 +38,7 @@ describe('a claim without a run', () => {
     });
   });
 
-  it('counts as young when it was only just seen, however old the word is', () => {
+  it('counts as recent if it was only just seen, however old the comment is', () => {
     expect(decideAttempt(tries({ newest: 1, wordAt: START - 9 * HOURS, seenAt: START }))).toEqual({
       kind: 'wait',
       for: 'holder',
@@ -46,11 +46,11 @@ describe('a claim without a run', () => {
     });
   });
 
-  it('is passed over once its holder counts as dead', () => {
+  it('is skipped once its holder counts as dead', () => {
     expect(decideAttempt(tries({ newest: 1, now: START + GRACE }))).toEqual({ kind: 'claim', attempt: 2, tried: 1 });
   });
 
-  it('gets longer each time, so that two who pass one another over do not race for ever', () => {
+  it('gets more time at each attempt, so that two processes do not skip each other’s claims forever', () => {
     expect(decideAttempt(tries({ newest: 2, now: START + GRACE }))).toEqual({
       kind: 'wait',
       for: 'holder',
@@ -58,7 +58,7 @@ describe('a claim without a run', () => {
     });
   });
 
-  it('is given up after three tries, said once, and left alone then', () => {
+  it('is given up after three tries, announced once, and left alone then', () => {
     const now = START + 10 * GRACE;
 
     expect(decideAttempt(tries({ newest: 3, now }))).toEqual({ kind: 'give-up', attempt: 3 });
@@ -66,10 +66,10 @@ describe('a claim without a run', () => {
   });
 });
 
-describe('a run that ended without taking the word up', () => {
+describe('a run that ended without processing the comment', () => {
   const runs = new Map([[1, run(START + SECOND)]]);
 
-  it('is tried again with the same word, twice at most', () => {
+  it('is tried again with the same comment, at most twice', () => {
     expect(decideAttempt(tries({ newest: 1, runs }))).toEqual({ kind: 'claim', attempt: 2, tried: 1 });
     expect(decideAttempt(tries({ newest: 3, runs: new Map([...runs, [3, run(START + 9 * SECOND)]]) }))).toEqual({
       kind: 'give-up',
@@ -77,7 +77,7 @@ describe('a run that ended without taking the word up', () => {
     });
   });
 
-  it('is no obstacle to a word that was said after it began', () => {
+  it('does not block a comment that was written after it started', () => {
     expect(decideAttempt(tries({ newest: 1, runs, wordAt: START + 2 * SECOND }))).toEqual({
       kind: 'claim',
       attempt: 2,
@@ -85,7 +85,7 @@ describe('a run that ended without taking the word up', () => {
     });
   });
 
-  it('is not tried again when a person cancelled it, until somebody says something new', () => {
+  it('is not tried again if a person cancelled it, until somebody writes something new', () => {
     const cancelled = new Map([[1, run(START + SECOND, { conclusion: 'cancelled' })]]);
 
     expect(decideAttempt(tries({ newest: 1, runs: cancelled, now: START + HOURS }))).toEqual({ kind: 'rest' });
@@ -109,7 +109,7 @@ it.each(['queued', 'in_progress', 'waiting', 'pending', 'requested'])(
   },
 );
 
-it('never claims anything but the attempt after the newest, and never hurries a live run', () => {
+it('only ever claims the attempt after the newest, and never interferes with a live run', () => {
   const times = fc.integer({ min: 0, max: 600 }).map((seconds) => START + seconds * SECOND);
   const someRun = fc
     .record({

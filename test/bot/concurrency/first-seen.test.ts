@@ -4,8 +4,8 @@ import { taskIdOf } from '../../../protocol/base/ids.ts';
 
 const SUBJECT = taskIdOf(77, 'say', 7, 'end:t_0123456789ab');
 
-describe('when a claim was first seen', () => {
-  it('stays what it was, however often it is looked at', () => {
+describe('the time at which a claim was first seen', () => {
+  it('stays the same, however often the claim is checked', () => {
     const firstSeen = createFirstSeen();
     expect(firstSeen.has(77, SUBJECT)).toBe(false);
     firstSeen.see(77, SUBJECT, 1, 1_000);
@@ -14,13 +14,13 @@ describe('when a claim was first seen', () => {
     expect(firstSeen.has(78, SUBJECT)).toBe(false);
   });
 
-  it('begins anew with the next attempt', () => {
+  it('starts over with the next attempt', () => {
     const firstSeen = createFirstSeen();
     firstSeen.see(77, SUBJECT, 1, 1_000);
     expect(firstSeen.see(77, SUBJECT, 2, 5_000)).toEqual({ attempt: 2, seenAt: 5_000 });
   });
 
-  it('is not forgotten by losing an earlier attempt, or a word whose first two speakers died is never said', () => {
+  it('survives a lost race for an earlier attempt, so that a comment is still posted after two processes died', () => {
     const firstSeen = createFirstSeen();
     firstSeen.see(77, SUBJECT, 2, 1_000);
     for (const now of [2_000, 3_000]) {
@@ -29,7 +29,7 @@ describe('when a claim was first seen', () => {
     }
   });
 
-  it('is not kept for what nobody has claimed', () => {
+  it('is not recorded if nobody has claimed', () => {
     const firstSeen = createFirstSeen();
     expect(firstSeen.see(77, SUBJECT, 0, 1_000)).toEqual({ attempt: 0, seenAt: 1_000 });
     expect(firstSeen.has(77, SUBJECT)).toBe(false);

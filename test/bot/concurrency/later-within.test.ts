@@ -29,7 +29,7 @@ function createTimers() {
   return timers;
 }
 
-it('ends although each look plans the next one, as for a run that never completes', () => {
+it('ends although each reconciliation plans the next one, as for a run that never completes', () => {
   const timers = createTimers();
   const later = laterWithin({ mostMs: 120_000, end: timers.now() + 120_000 }, timers);
   const look = (): void => void later(15_000, look);
@@ -40,7 +40,7 @@ it('ends although each look plans the next one, as for a run that never complete
   expect(timers.now()).toBe(121_000);
 });
 
-it('looks again at once after an event, however long the first look took, and not later', () => {
+it('reconciles immediately after an event, however long the first reconciliation took, and not later', () => {
   const timers = createTimers();
   const later = laterWithin({ mostMs: 0, end: timers.now() + 120_000 }, timers);
   timers.time += 60_000;
@@ -51,7 +51,7 @@ it('looks again at once after an event, however long the first look took, and no
   expect(timers.play(10)).toBe(1);
 });
 
-it('forgets a look', () => {
+it('cancels a planned reconciliation', () => {
   const timers = createTimers();
   const later = laterWithin({ mostMs: 120_000, end: timers.now() + 120_000 }, timers);
 

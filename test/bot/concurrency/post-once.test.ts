@@ -18,11 +18,11 @@ async function sayTwice(isLost: boolean, forger?: Account) {
   return [first, soon, await postOnce(place, `end:${task}`, BODY, scenario.ports)];
 }
 
-it('is said by somebody else after ten minutes, when who claimed it has died', async () => {
+it('is posted by another process after ten minutes, if the process that claimed it has died', async () => {
   expect(await sayTwice(true)).toEqual(['said', 'lost', 'said']);
 });
 
-it('is said by a later look of the same job where claims are left to their holders for less', async () => {
+it('is posted by a later reconciliation of the same job if claims expire sooner', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'failed' }));
   const claims = { ...scenario.ports.claims, turnMs: 150 * SECOND };
@@ -37,12 +37,12 @@ it('is said by a later look of the same job where claims are left to their holde
   expect([first, early, await say()]).toEqual(['said', 'lost', 'said']);
 });
 
-it('is said again although another App has copied it', async () => {
+it('is posted again although another App has copied it', async () => {
   const other = { login: 'other-app[bot]', id: 77, type: 'Bot' };
 
   expect(await sayTwice(true, other)).toEqual(['said', 'lost', 'said']);
 });
 
-it('is not said again when it stands there by then, which the list before did not show', async () => {
+it('is not posted again if it exists by then and only an older list did not show it', async () => {
   expect(await sayTwice(false)).toEqual(['said', 'lost', 'lost']);
 });

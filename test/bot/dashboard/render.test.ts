@@ -57,8 +57,8 @@ function listed(
   return listTasks(collectComments(new Map(), said, 'agora'), 'agora', START);
 }
 
-describe('whatever agents wrote', () => {
-  it('stays text in its own cell, and gives nobody a box', () => {
+describe('text written by agents', () => {
+  it('stays text in its own cell, and cannot add a checkbox', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ asked: hostile, subagent: hostile }), { minLength: 1, maxLength: 4 }),
@@ -80,7 +80,7 @@ describe('whatever agents wrote', () => {
     );
   });
 
-  it('never makes it longer than GitHub takes; what ended longest ago is left out, and that is said', () => {
+  it('never makes it longer than GitHub’s limit; the tasks that ended longest ago are left out, with a note', () => {
     const texts = Array.from({ length: 600 }, (_, index) => ({
       asked: `${'\u{1f600}|'.repeat(80)}${index}`,
       subagent: 'planner',
@@ -95,7 +95,7 @@ describe('whatever agents wrote', () => {
   });
 });
 
-describe('cost and budget', () => {
+describe('cost and budget in the dashboard', () => {
   const page = (used: readonly (StatusMarker['used'] | undefined)[], asked?: StatusMarker['used']): string => {
     const scenario = createScenario();
     const comments = used.map((one, index) => {
@@ -115,7 +115,7 @@ describe('cost and budget', () => {
     );
   };
 
-  it('stand beside each task, as far as they are known, and are added up', () => {
+  it('are shown for each task, as far as they are known, and are added up', () => {
     const text = page([
       { task: { costUsd: 0.42 }, left: { costUsd: 0.58, turns: 90 } },
       { task: { costUsd: 1.5 } },
@@ -130,12 +130,12 @@ describe('cost and budget', () => {
     expect(text).toContain('**Cost:** $1.92 for 2 of 4 tasks on this page');
   });
 
-  it('are those of the last question while the next round has not said what it used', () => {
+  it('are those of the last question until the next round reports its usage', () => {
     expect(page([undefined], { task: { costUsd: 0.25 } })).toContain('| $0.25 |');
     expect(page([{ task: { costUsd: 0.75 } }], { task: { costUsd: 0.25 } })).toContain('| $0.75 |');
   });
 
-  it('are not spoken of where nobody knows any', () => {
+  it('are left out if they are unknown', () => {
     expect(page([undefined])).not.toContain('**Cost:**');
   });
 });

@@ -76,8 +76,8 @@ function asked(): Scenario {
 
 const writes = (scenario: Scenario): number => scenario.calls.filter((call) => call === 'write board').length;
 
-describe('the issue', () => {
-  it('is made once, however many processes want to', async () => {
+describe('the dashboard issue', () => {
+  it('is created once, however many processes want to', async () => {
     const scenario = asked();
     scenario.config = 'dashboard: true';
 
@@ -90,7 +90,7 @@ describe('the issue', () => {
     expect(writes(scenario)).toBe(0);
   });
 
-  it('is not there where nobody asked for one', async () => {
+  it('does not exist if the repository does not ask for one', async () => {
     const scenario = asked();
 
     await keeperOf(scenario).sweep(place.where, scenario.ports);
@@ -98,7 +98,7 @@ describe('the issue', () => {
     expect(scenario.calls).toEqual([]);
   });
 
-  it('follows what happens, not more often than every twenty seconds', async () => {
+  it('is updated after changes, but at most every twenty seconds', async () => {
     const { scenario, keeper, pass } = keeping();
     await keeper.sweep(place.where, scenario.ports);
     for (let second = 1; second <= 60; second += 1) {
@@ -113,7 +113,7 @@ describe('the issue', () => {
     expect(scenario.board?.body).not.toContain('## Commands');
   });
 
-  it('is left alone when it was closed, and stays away when it was deleted', async () => {
+  it('is left alone if it was closed, and is not created again if it was deleted', async () => {
     const { scenario, keeper } = keeping();
     await keeper.sweep(place.where, scenario.ports);
     if (scenario.board !== undefined) scenario.board = { ...scenario.board, isOpen: false, body: 'bye' };
@@ -128,7 +128,7 @@ describe('the issue', () => {
     expect(scenario.board).toBeUndefined();
   });
 
-  it('is made by the next process when the first one died on the way, and noted by it when it died after', async () => {
+  it('is created by the next process if the first one died before it, and recorded by it if it died after', async () => {
     const { scenario } = keeping();
     scenario.interrupt = (call) => {
       if (call === 'open board') throw new Error('killed');
@@ -145,7 +145,7 @@ describe('the issue', () => {
     expect(scenario.board?.body).toContain('Waiting for an answer');
   });
 
-  it('is put right when somebody rewrote it', async () => {
+  it('is restored if somebody rewrote it', async () => {
     const { scenario, keeper } = keeping();
     await keeper.sweep(place.where, scenario.ports);
     const before = scenario.board?.body;
@@ -184,7 +184,7 @@ async function follow({ scenario, keeper }: Keeping, seen: SeenEvent): Promise<v
 }
 
 describe('a ticked box', () => {
-  it('is the command of whoever ticked it, given once on the issue of the task, and is empty again', async () => {
+  it('is a command of the person who ticked it, given once on the issue of the task, and is cleared', async () => {
     const kept = keeping();
     await kept.keeper.sweep(place.where, kept.scenario.ports);
 
@@ -199,7 +199,7 @@ describe('a ticked box', () => {
     expect(kept.scenario.board?.body).toMatch(/## Ended otherwise[^]*- \[ \] \*\*retry\*\* planner in #7/);
   });
 
-  it('starts a task again that came to nothing', async () => {
+  it('retries a task without a result', async () => {
     const scenario = createScenario();
     const command = scenario.say(ada, '/agora run planner');
     const own = taskIdOf(place.where.id, 'comment', command.id);
@@ -221,7 +221,7 @@ describe('a ticked box', () => {
     ]);
   });
 
-  it('is refused to somebody who may not, with one word about it', async () => {
+  it('is refused for a person without permission, with one notice', async () => {
     const kept = keeping();
     await kept.keeper.sweep(place.where, kept.scenario.ports);
 
@@ -239,7 +239,7 @@ describe('a ticked box', () => {
   it.each([
     ['another subagent', (body: string) => body.replace('planner in #7', 'fixer in #7')],
     ['another task', (body: string) => body.replace(/(\*\*cancel.*)`t_\w+`/, '$1`t_000000000000`')],
-  ])('means nothing when somebody has written %s beside it', async (_, change) => {
+  ])('has no effect if somebody has written %s beside it', async (_, change) => {
     const kept = keeping();
     await kept.keeper.sweep(place.where, kept.scenario.ports);
 
@@ -248,7 +248,7 @@ describe('a ticked box', () => {
     expect(words(kept.scenario)).toEqual([]);
   });
 
-  it('is asked about when nobody told by whom, after a minute', async () => {
+  it('is asked about after a minute if no webhook reported who ticked it', async () => {
     const kept = keeping();
     await kept.keeper.sweep(place.where, kept.scenario.ports);
     tick(kept, ada, 'cancel');

@@ -3,7 +3,7 @@ import { readOpenWork } from '../../../bot/decision/backlog.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { ada, createScenario, place, questionMarker, rules, START, stranger } from '../support/reconcile-scenario.ts';
 
-it('counts open questions, and knows the oldest reply that no run has taken up', () => {
+it('counts open questions, and finds the oldest reply that no run has processed', () => {
   const scenario = createScenario();
   scenario.ask();
   scenario.now += 5_000;
@@ -15,7 +15,7 @@ it('counts open questions, and knows the oldest reply that no run has taken up',
   expect(readOpenWork(scenario.comments, 'agora', scenario.now)).toEqual({ questions: 1, oldestWordAt: START + 5_000 });
 });
 
-it('counts nothing when all is answered, and no word of somebody who was told that they may not', async () => {
+it('counts nothing if everything is answered, and no reply of a person who was told that they may not answer', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'ada' } }));
   expect(readOpenWork(scenario.comments, 'agora', scenario.now)).toEqual({ questions: 0 });

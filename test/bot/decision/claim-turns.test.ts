@@ -14,7 +14,7 @@ function runsOf(list: readonly WatchedRun[]): unknown {
 
 const own: WatchedRun = { ...runOf(`${dispatch} attempt 1 for ada`), id: 50, byPerson: false };
 
-it('goes by the run that ours have started, whenever somebody started others of the same name by hand', () => {
+it('uses the run that one of our accounts started, whenever somebody started others of the same name by hand', () => {
   const forged = fc.record({
     id: fc.integer({ min: 1, max: 100 }).filter((id) => id !== own.id),
     conclusion: fc.constantFrom('cancelled', 'failure', 'success'),
@@ -29,7 +29,7 @@ it('goes by the run that ours have started, whenever somebody started others of 
   );
 });
 
-it('goes by the first of those that ours have started, or that GitHub does not say of who did', () => {
+it('uses the first run that our accounts started, or whose starter GitHub does not report', () => {
   const second = { ...own, id: 60 };
   const unsaid = runOf(own.title);
 
@@ -37,7 +37,7 @@ it('goes by the first of those that ours have started, or that GitHub does not s
   expect(runsOf([second, unsaid])).toEqual(new Map([[1, unsaid]]));
 });
 
-it('goes by a run that a person has started where there is no other, and by none of another name', () => {
+it('uses a run that a person started if there is no other, and none with another name', () => {
   const byHand = { ...own, byPerson: true };
 
   expect(runsOf([byHand, { ...own, title: `${dispatchIdOf(task, 3)} attempt 2 for ada` }])).toEqual(

@@ -44,8 +44,8 @@ function stateOf(scenario: Scenario): StatusMarker['state'] | undefined {
   return scenario.comments.map(({ body }) => findMarker(body)).find((marker) => marker?.kind === 'status')?.state;
 }
 
-describe('an answer to a run that waits', () => {
-  it('is left to the run, and looked at again soon', async () => {
+describe('an answer to a waiting run', () => {
+  it('is left to the run, and checked again soon', async () => {
     const scenario = idle();
     scenario.say(ada, '2');
 
@@ -56,7 +56,7 @@ describe('an answer to a run that waits', () => {
     expect(again).toBe(scenario.now + MINUTE);
   });
 
-  it('is taken up a little after the time of the run', async () => {
+  it('is processed shortly after the run’s time', async () => {
     const scenario = idle();
     scenario.say(ada, '2');
 
@@ -94,7 +94,7 @@ describe('an answer to a run that waits', () => {
         scenario.mark(statusMarker({ state: 'suspended' }));
       },
     ],
-  ])('is taken up at once when %s', async (_, happens) => {
+  ])('is processed at once if %s', async (_, happens) => {
     const scenario = idle();
     happens(scenario);
     scenario.say(ada, '2');
@@ -104,7 +104,7 @@ describe('an answer to a run that waits', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 
-  it('is taken up at once when it is a tick, which the run cannot see', async () => {
+  it('is processed at once if it is a tick, which the run cannot see', async () => {
     const scenario = idle();
     const before = scenario.comments.find(({ id }) => id === scenario.questionId)?.body ?? '';
     const after = before.replace('- [ ] **2.**', '- [x] **2.**');
@@ -120,7 +120,7 @@ describe('an answer to a run that waits', () => {
     expect(scenario.requests).toMatchObject([{ answer: { option: 2, source: { kind: 'tick' } } }]);
   });
 
-  it('is nothing to claim when the run has just taken it up, and only the list does not show it yet', async () => {
+  it('is not claimed if the run has just accepted it and only the list does not show that yet', async () => {
     const scenario = idle();
     const reply = scenario.say(ada, '2');
     scenario.now = UNTIL + 16 * SECOND;
@@ -137,7 +137,7 @@ describe('an answer to a run that waits', () => {
   });
 });
 
-describe('a run that took an answer up itself', () => {
+describe('a run that accepted an answer itself', () => {
   function takenUp(over: object = {}): Scenario {
     const scenario = idle();
     const reply = scenario.say(ada, '2');
@@ -150,7 +150,7 @@ describe('a run that took an answer up itself', () => {
     return scenario;
   }
 
-  it('is left alone while it lives', async () => {
+  it('is left alone while it is running', async () => {
     const scenario = takenUp();
     scenario.now += 60 * MINUTE;
 
@@ -159,7 +159,7 @@ describe('a run that took an answer up itself', () => {
     expect(scenario.requests).toEqual([]);
   });
 
-  it('is replaced by the first attempt when it is gone', async () => {
+  it('is replaced by the first attempt if it is gone', async () => {
     const scenario = takenUp();
     scenario.end(5, 'failure');
     scenario.now += 20 * MINUTE;
@@ -169,7 +169,7 @@ describe('a run that took an answer up itself', () => {
     expect(scenario.requests).toMatchObject([{ attempt: 1, round: 2, answer: { text: '2' } }]);
   });
 
-  it('is replaced as well when it was to finish because nobody had more for its agent', async () => {
+  it('is also replaced if it was to finish because nobody had more for its agent', async () => {
     const scenario = takenUp({
       turn: true,
       asker: { login: 'ada', id: 1 },
@@ -183,7 +183,7 @@ describe('a run that took an answer up itself', () => {
     expect(scenario.requests).toMatchObject([{ attempt: 1, answer: { source: { kind: 'silence' } } }]);
   });
 
-  it('is replaced as well when it went on with the default answer, which then still is nobody’s', async () => {
+  it('is also replaced if it continued with the default answer, which still counts as nobody’s', async () => {
     const scenario = takenUp({ asker: { login: 'ada', id: 1 }, answered: { attempt: 1, runId: 5, by: 'default:1h' } });
     scenario.config = 'questions: { default-after: 1h, default-answer: 1 }';
     scenario.end(5, 'failure');
@@ -195,8 +195,8 @@ describe('a run that took an answer up itself', () => {
   });
 });
 
-describe('a run that is gone while it waited', () => {
-  it('does not stay "waiting for a moment" for ever', async () => {
+describe('a run that disappeared while it waited', () => {
+  it('does not stay "waiting for a moment" forever', async () => {
     const scenario = idle();
     scenario.end(5, 'failure');
     scenario.now += 20 * MINUTE;
@@ -206,7 +206,7 @@ describe('a run that is gone while it waited', () => {
     expect(stateOf(scenario)).toBe('suspended');
   });
 
-  it('is not corrected by somebody who looked before it went on', async () => {
+  it('is not corrected by a process that read it before it continued', async () => {
     const scenario = idle();
     scenario.end(5, 'failure');
     scenario.now += 20 * MINUTE;

@@ -28,7 +28,7 @@ function finished(): Scenario {
   return scenario;
 }
 
-it('is put on the branch of the first task, with trailers for both, and the last word says so', async () => {
+it('is committed to the branch of the first task, with trailers for both, and the final comment says so', async () => {
   const scenario = finished();
   scenario.mark(statusMarker({ task: otherTask, state: 'finished' }));
   scenario.mark({ v: 1, kind: 'end', task: otherTask, state: 'finished', round: 1 });
@@ -45,7 +45,7 @@ it('is put on the branch of the first task, with trailers for both, and the last
   ]);
 });
 
-it('is not delivered when it names a task that this issue does not know', async () => {
+it('is not delivered if it names a task that this issue does not know', async () => {
   const scenario = finished();
 
   await reconcile(place, look, scenario.ports, rules);

@@ -36,7 +36,7 @@ function finished(files: ReadonlyMap<string, Uint8Array>): Scenario {
   return scenario;
 }
 
-it('delivers a finished task as one pull request, and says so at the end', async () => {
+it('delivers a finished task as one pull request, and says so in the final comment', async () => {
   const file = written('src/total.ts', 'export {};\n');
   const scenario = finished(artifactOf([file, { file: { kind: 'deleted', path: 'old.ts' } }]));
 
@@ -62,7 +62,7 @@ it('delivers a finished task as one pull request, and says so at the end', async
   });
 });
 
-it("puts into the pull request what was asked, answered, verified and spent, with the agent's words defused", async () => {
+it("lists questions, answers, checks and usage in the pull request, with the agent's words neutralized", async () => {
   const scenario = finished(artifactOf([written('a', 'a')]));
 
   await reconcile(place, look, scenario.ports, rules);
@@ -86,7 +86,7 @@ it('makes a commit that names its task in a trailer', async () => {
   );
 });
 
-it('waits while the run is still at it, and is looked at again', async () => {
+it('waits while the run has not ended, and checks again', async () => {
   const scenario = createScenario();
   scenario.mark(status);
 
@@ -104,7 +104,7 @@ describe('delivers nothing and says why', () => {
     'action.yml',
     '.github',
     '.claude',
-  ])('when %s was touched', async (path) => {
+  ])('if %s was changed', async (path) => {
     const scenario = finished(artifactOf([written('src/a.ts', 'a'), written(path, 'x')]));
 
     await reconcile(place, look, scenario.ports, rules);
@@ -115,7 +115,7 @@ describe('delivers nothing and says why', () => {
     expect(words(scenario)[0]).toContain(`/agora deliver ${task}`);
   });
 
-  it('when no file is different', async () => {
+  it('if no file differs', async () => {
     const scenario = finished(artifactOf([]));
 
     await reconcile(place, look, scenario.ports, rules);
@@ -124,7 +124,7 @@ describe('delivers nothing and says why', () => {
     expect(words(scenario)[0]).toContain('nothing was changed');
   });
 
-  it('when no file is different, with the links of the summary that the repository allows', async () => {
+  it('if no file differs, with the links of the summary that the repository allows', async () => {
     const summary = 'See https://docs.example.com/a and https://evil.example/a';
     const scenario = finished(artifactOf([], { ...result, summary }));
     scenario.config = 'links: [docs.example.com]';
@@ -134,7 +134,7 @@ describe('delivers nothing and says why', () => {
     expect(words(scenario)[0]).toContain('> See https://docs.example.com/a and https\u2060://evil.example/a');
   });
 
-  it('when GitHub does not vouch for the artifact', async () => {
+  it('if GitHub does not confirm where the artifact came from', async () => {
     const scenario = createScenario();
     scenario.mark(status);
     scenario.result = { kind: 'refused', why: 'its artifact belongs to another run', runUrl };
@@ -165,7 +165,7 @@ describe('delivers nothing and says why', () => {
         ['changes.json', bytes(JSON.stringify({ v: 1, base: head, files: [{ kind: 'deleted', path: '../x' }] }))],
       ]),
     ],
-  ])('when %s', async (_, files) => {
+  ])('if %s', async (_, files) => {
     const scenario = finished(files);
 
     await reconcile(place, look, scenario.ports, rules);
@@ -174,7 +174,7 @@ describe('delivers nothing and says why', () => {
     expect(words(scenario)[0]).toContain('Finished, but not delivered');
   });
 
-  it('when the branch holds something else', async () => {
+  it('if the branch contains something else', async () => {
     const scenario = finished(artifactOf([written('a', 'a')]));
     scenario.delivers = { kind: 'branch-taken' };
 
@@ -184,7 +184,7 @@ describe('delivers nothing and says why', () => {
   });
 });
 
-it('asks once for a permission that is missing, and delivers when it is there', async () => {
+it('asks once for a missing permission, and delivers when it is granted', async () => {
   const scenario = finished(artifactOf([written('a', 'a')]));
   scenario.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
   await reconcile(place, look, scenario.ports, rules);
@@ -212,7 +212,7 @@ it.each([
       scenario.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
     },
   ],
-])('says of each of two tasks %s', async (_, happen) => {
+])('says for each of two tasks %s', async (_, happen) => {
   const scenario = finished(new Map());
   scenario.mark({ ...status, task: otherTask, result: { artifactId: 4, digest: `sha256:${'d'.repeat(64)}` } });
   happen(scenario);

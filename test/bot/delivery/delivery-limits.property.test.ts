@@ -41,7 +41,7 @@ const results = fc
   })
   .map((told) => DispatchResult.parse({ ...result, ...told }));
 
-it('is a pull request that GitHub takes, however long the conversation was', () => {
+it('creates a pull request that GitHub accepts, however long the conversation was', () => {
   fc.assert(
     fc.property(results, fc.option(text), (told, consentBy) => {
       const body = renderPullRequest(told, {
@@ -60,7 +60,7 @@ it('is a pull request that GitHub takes, however long the conversation was', () 
   );
 });
 
-it('is a commit message that ends with the trailer of its task, and says how many answers it leaves out', () => {
+it("creates a commit message that ends with its task's trailer, and counts the answers that it leaves out", () => {
   fc.assert(
     fc.property(results, (told) => {
       const message = renderCommitMessage(told);
@@ -75,7 +75,7 @@ it('is a commit message that ends with the trailer of its task, and says how man
   );
 });
 
-it('is a list of tasks and of questions that fits, of however many and whatever they ask', () => {
+it("creates lists of tasks and questions within GitHub's limit, however many there are and whatever they contain", () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ asked: text, subagent: text }), { minLength: 1, maxLength: 3 }),

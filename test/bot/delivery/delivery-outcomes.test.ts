@@ -53,17 +53,17 @@ describe.each(MODES)('with the mode %s', (mode) => {
     expect(scenario.delivered).toEqual([]);
   });
 
-  it('a finished one is delivered as it says', () => {
+  it('delivers a finished task as it says', () => {
     expect(judgeResult(read([FILE], mode), {})).toEqual(
       mode === 'patch' ? { kind: 'patch' } : { kind: 'deliver', mode: mode ?? 'pull-request' },
     );
   });
 
-  it('one that changed nothing is not', () => {
+  it('does not deliver a task that changed nothing', () => {
     expect(judgeResult(read([], mode), {})).toEqual({ kind: 'nothing-changed' });
   });
 
-  it('one with protected files waits for a person, unless nothing is pushed anyway', () => {
+  it('holds a task with protected files for approval, unless nothing is pushed anyway', () => {
     const touching = read([FILE, written('CODEOWNERS', '* @ada')], mode);
 
     expect(judgeResult(touching, {})).toEqual(
@@ -72,7 +72,7 @@ describe.each(MODES)('with the mode %s', (mode) => {
     expect(judgeResult(touching, { consentBy: 'ada' }).kind).toBe(mode === 'patch' ? 'patch' : 'deliver');
   });
 
-  it('one that takes a file of credentials away is', () => {
+  it('holds a task that deletes a file of credentials', () => {
     const removing = read([{ file: { kind: 'deleted', path: '.env' } }], mode);
 
     expect(judgeResult(removing, {})).toEqual(
@@ -80,7 +80,7 @@ describe.each(MODES)('with the mode %s', (mode) => {
     );
   });
 
-  it('one with credentials is not, whoever said yes', () => {
+  it('does not deliver a task with credentials, whoever approved it', () => {
     const leaking = read([FILE, written('.env', 'A=b'), written('CODEOWNERS', '* @ada')], mode);
 
     expect(judgeResult(leaking, { consentBy: 'ada' })).toEqual(
@@ -91,11 +91,11 @@ describe.each(MODES)('with the mode %s', (mode) => {
   });
 });
 
-describe('the last word', () => {
+describe('the final comment', () => {
   const say = (outcome: Exclude<Delivered, { kind: 'refused' }> | { kind: 'patch' }): string =>
     sayOutcome(outcome, read([FILE]), kept);
 
-  it('names the branch where no pull request was wanted', () => {
+  it('names the branch if no pull request was wanted', () => {
     const said = say({ kind: 'delivered', branch: `agora/${task}`, isUpdate: false, passedOver: [], moved: [] });
 
     expect(said).toBe(
@@ -103,7 +103,7 @@ describe('the last word', () => {
     );
   });
 
-  it('tells of everything that a person should look at', () => {
+  it('lists everything that a person should check', () => {
     const said = say({
       ...DELIVERED,
       branch: `agora/${task}-2`,
@@ -119,14 +119,14 @@ describe('the last word', () => {
     expect(said).not.toContain('@ada');
   });
 
-  it("says why the checks wait when a job's own token opened the pull request", () => {
+  it("says why the checks wait if a job's own token opened the pull request", () => {
     const said = say({ ...DELIVERED, pullRequest: { number: 9, url: '', by: 'github-actions[bot]' } });
 
     expect(said).toContain('wait until someone with write access approves them');
     expect(say(DELIVERED)).not.toContain('approves');
   });
 
-  it('names commands that take the patch by hand', () => {
+  it('contains commands that apply the patch by hand', () => {
     expect(say({ kind: 'patch' })).toContain(
       [
         'gh run download 5 --name agora-result-' +
@@ -139,7 +139,7 @@ describe('the last word', () => {
   });
 });
 
-it('links in a pull request to what the repository allows, and to nothing else', async () => {
+it('links in a pull request only to hosts that the repository allows', async () => {
   const bodies: (string | undefined)[] = [];
   const done = read([FILE]);
   const summary = 'See https://docs.example.com/a and https://evil.example/b.';

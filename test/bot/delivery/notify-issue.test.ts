@@ -25,7 +25,7 @@ const read: DeliverableResult = { result, base: head, changes: [] };
 const { where } = place;
 const said = (outcome: DeliveryOutcome, text: string, isHeard = false) => ({ outcome, text, isHeard, isSigned: true });
 
-it('says once that it has delivered, as the last word on the task', async () => {
+it('posts once that it has delivered, as the final comment of the task', async () => {
   const scenario = createScenario();
 
   await notifyIssue(where, read, said(DELIVERED, 'It is in #9.'), scenario.ports);
@@ -43,7 +43,7 @@ it('says once that it has delivered, as the last word on the task', async () => 
 });
 
 it.each<['the job' | 'the bot']>([['the job'], ['the bot']])(
-  'is said by one of the two when a bot delivers as well, and %s comes first',
+  'is posted by only one of the two if a bot delivers too, and %s comes first',
   async (first) => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
@@ -61,7 +61,7 @@ it.each<['the job' | 'the bot']>([['the job'], ['the bot']])(
   },
 );
 
-it('says nothing where there is no issue, or nothing was delivered', async () => {
+it('posts nothing if there is no issue, or nothing was delivered', async () => {
   const scenario = createScenario();
   const without = DispatchResult.parse({ ...result, issue: undefined });
 
@@ -75,7 +75,7 @@ it.each<[DeliveryOutcome, object]>([
   [{ kind: 'patch' }, {}],
   [{ kind: 'nothing-changed' }, {}],
   [{ kind: 'protected', paths: ['action.yml'] }, { held: 'protected' }],
-])('says the last word in every case where the relay hears commands: %j', async (outcome, summary) => {
+])('always posts the final comment if the relay processes commands: %j', async (outcome, summary) => {
   const scenario = createScenario();
 
   await notifyIssue(where, read, said(outcome, 'What became of it.', true), scenario.ports);
@@ -84,7 +84,7 @@ it.each<[DeliveryOutcome, object]>([
   expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({ kind: 'end', task, ...summary });
 });
 
-it('says it also where it cannot prove it, and what is missing', async () => {
+it('also posts it if it cannot prove it, and says what is missing', async () => {
   const scenario = createScenario();
 
   await notifyIssue(where, read, { ...said(DELIVERED, 'It is in #9.'), isSigned: false }, scenario.ports);
@@ -94,12 +94,12 @@ it('says it also where it cannot prove it, and what is missing', async () => {
   ]);
 });
 
-describe('a job that is run again', () => {
+describe('a re-run job', () => {
   const unproven = (text: string) => ({ ...said(DELIVERED, text), isSigned: false });
   const bodies = ({ comments }: { readonly comments: readonly { readonly body: string }[] }) =>
     comments.map(({ body }) => body.split('\n\n')[0]?.split('\n').at(-1));
 
-  it('corrects what it could not prove, and does not say it again', async () => {
+  it('corrects the comment that it could not prove, and does not post it again', async () => {
     const scenario = createScenario();
 
     for (const text of ['It is in #9.', 'It is in #9.', 'It is in #10.'])
@@ -108,7 +108,7 @@ describe('a job that is run again', () => {
     expect(bodies(scenario)).toEqual(['It is in #10.']);
   });
 
-  it('corrects its refusal, and says it once more of a later round', async () => {
+  it('corrects its refusal, and posts it again for a later round', async () => {
     const scenario = createScenario();
     const later = { ...read, result: { ...result, round: result.round + 1 } };
 
@@ -122,7 +122,7 @@ describe('a job that is run again', () => {
   it.each([
     [true, ['### ✅ Delivered later', 'It is in #9.']],
     [false, ['It is in #9.']],
-  ])('leaves no refusal standing once it has delivered, signed: %s', async (isSigned, expected) => {
+  ])('leaves no refusal behind once it has delivered, signed: %s', async (isSigned, expected) => {
     const scenario = createScenario();
 
     await notifyOfRefusal(read, 'It lacks a permission.', scenario.ports);
@@ -131,7 +131,7 @@ describe('a job that is run again', () => {
     expect(bodies(scenario)).toEqual(expected);
   });
 
-  it('never overwrites what a person wrote, nor what was said of another task', async () => {
+  it("never overwrites a person's comment, nor a comment about another task", async () => {
     const scenario = createScenario();
     const note: NoteMarker = { v: 1, kind: 'note', task, about: `may-not-deliver:${task}`, round: result.round };
     scenario.mark(note, { id: 3, login: 'mallory', type: 'User' });
@@ -143,7 +143,7 @@ describe('a job that is run again', () => {
   });
 });
 
-it('says what keeps it from delivering, as the bot does, which then does not say it again', async () => {
+it('posts what keeps it from delivering, like the bot, which then does not repeat it', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
   scenario.result = {
@@ -164,7 +164,7 @@ it('says what keeps it from delivering, as the bot does, which then does not say
 it.each([
   [true, /write `\/agora status` here/],
   [false, /git apply/],
-])('tells what to do about work that may not be delivered, heard: %s', (isHeard, says) => {
+])('says what to do about work that may not be delivered, heard: %s', (isHeard, says) => {
   const kept = {
     runUrl: 'https://github.com/o/r/actions/runs/5',
     runId: 5,

@@ -40,7 +40,7 @@ function waiting(): Scenario {
   return scenario;
 }
 
-it('follows the list of tasks in the answer to /agora status --explain', async () => {
+it('follows the list of tasks in the reply to /agora status --explain', async () => {
   const scenario = waiting();
   scenario.say(stranger, '/answer 1');
   scenario.say(ada, '/agora run planner please');
@@ -70,7 +70,7 @@ it('follows the list of tasks in the answer to /agora status --explain', async (
   expect(said).not.toMatch(/^\| `run-command`/m);
 });
 
-it('tells nobody in a thread who is in a team or has which permission', async () => {
+it('shows nobody in a thread who is in a team or has which permission', async () => {
   const scenario = waiting();
   scenario.say(triager, '/answer 1');
   scenario.say(ada, '/agora status --explain');
@@ -82,7 +82,7 @@ it('tells nobody in a thread who is in a team or has which permission', async ()
   expect(said.replaceAll('whether `triss` is a member', '')).not.toMatch(/member|has the permission/);
 });
 
-it('is left out where nobody asks for it', async () => {
+it('is left out if nobody asks for it', async () => {
   const scenario = waiting();
   scenario.say(ada, '/agora status');
 
@@ -92,7 +92,7 @@ it('is left out where nobody asks for it', async () => {
   expect(words(scenario)[0]).not.toContain('Rules');
 });
 
-it('tells somebody who asks from outside the same, about one task, and does nothing', async () => {
+it('shows the same to an outside caller, about one task, and does nothing', async () => {
   const scenario = waiting();
   scenario.mark(statusMarker({ task: otherTask, state: 'finished', result: { artifactId: 3, digest } }));
   scenario.say(triager, `/answer ${id} 1`);
@@ -165,15 +165,15 @@ it.each<[Need, string]>([
   [{ kind: 'edits', comment: 8 }, 'the comment 8 was not edited'],
   [{ kind: 'subagent', name: 'planner' }, 'there is no subagent `planner`'],
   [{ kind: 'subagent', name: 'fixer' }, 'the subagent `fixer`, whose file has mistakes'],
-])('a rule that asked for %j used: %s', (need, expected) => {
+])('explains a rule that asked for %j: %s', (need, expected) => {
   expect(sayUsed(need)).toBe(expected);
 });
 
-it('takes every sign out of a name that could be more than a name', () => {
+it('removes every character from a name that could be more than a name', () => {
   expect(sayUsed({ kind: 'subagent', name: '`|<img>\n@mona `' })).toBe('there is no subagent `imgmona`');
 });
 
-it('lists only rules that found something, and the others in one sentence', () => {
+it('lists only rules with a result, and the others in one sentence', () => {
   const action: Action = { kind: 'cancel-run', runId: 5 };
   const told = sayExplanation(
     [

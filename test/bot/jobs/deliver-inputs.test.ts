@@ -15,7 +15,7 @@ const digest = `sha256:${'d'.repeat(64)}`;
 const job = (given: Readonly<Record<string, string>>, runner: Readonly<Record<string, string>> = RUNNER) =>
   readJob((name) => ({ 'github-token': 't', 'workflow': 'agora.yml', ...given })[name] ?? '', runner);
 
-it('takes the result of its own run, unless another is named', () => {
+it('uses the result of its own run, unless another is named', () => {
   const own = job({ 'result-artifact-id': '3', 'result-digest': digest });
   const other = job({ 'run-id': '4' });
 
@@ -37,13 +37,13 @@ it.each<[Readonly<Record<string, string>>, RegExp]>([
   [{ 'result-artifact-id': '3', 'result-digest': 'sha1:x' }, /^result-digest: /],
   [{ 'github-token': '' }, /^github-token: is missing/],
   [{ workflow: '../x' }, /^workflow: must be the file name of a workflow/],
-])('names the mistake in the inputs of the deliver action: %j', (given, mistake) => {
+])('reports the mistake in the inputs of the deliver action: %j', (given, mistake) => {
   const read = job(given);
 
   expect(read.kind === 'mistakes' ? read.mistakes.join() : '').toMatch(mistake);
 });
 
-it('says what is missing where there is no runner', () => {
+it('says what is missing if there is no runner', () => {
   expect(job({ 'run-id': '4' }, {})).toMatchObject({
     kind: 'mistakes',
     mistakes: expect.arrayContaining([expect.stringContaining('GITHUB_REPOSITORY')]) as unknown,

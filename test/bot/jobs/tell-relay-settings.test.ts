@@ -16,11 +16,11 @@ it.each([
     undefined,
   ],
   ['a schedule', { schedule: '14 * * * *' }, undefined],
-])('finds where somebody has asked for something: %s', (_, payload, found) => {
+])('finds the issue on which somebody has requested something: %s', (_, payload, found) => {
   expect(findAskedIssue(payload)).toBe(found);
 });
 
-it('tells what somebody can mend, and nothing that passes by itself', () => {
+it('reports what a person can fix, and no temporary problem', () => {
   const refused = Object.assign(new Error('Resource not accessible by integration'), { status: 403 });
   const limited = Object.assign(new Error('API rate limit exceeded'), { status: 403 });
 

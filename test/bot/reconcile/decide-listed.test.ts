@@ -11,7 +11,7 @@ const decide = (scenario: Scenario, isPullRequest = false) =>
     graceMs: GRACE,
   });
 
-it('is quiet while a question waits, and asks GitHub for nothing that is not remembered', async () => {
+it('is quiet while a question waits, and makes no request to GitHub that is not cached', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
 
@@ -19,7 +19,7 @@ it('is quiet while a question waits, and asks GitHub for nothing that is not rem
   expect(scenario.calls).toEqual([]);
 });
 
-it('wants a look when somebody has replied', async () => {
+it('requires a reconciliation if somebody has replied', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
   scenario.say(ada, '2');
@@ -28,7 +28,7 @@ it('wants a look when somebody has replied', async () => {
   expect(scenario.requests).toEqual([]);
 });
 
-it('wants a look when something is due without any further fact', async () => {
+it('requires a reconciliation if something is due without further facts', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
   scenario.now += 3_600_000;
@@ -37,7 +37,7 @@ it('wants a look when something is due without any further fact', async () => {
   expect(await decide(scenario)).toEqual({ kind: 'look' });
 });
 
-it('says the same time as a look when something will be due', async () => {
+it('names the same time as a reconciliation if something will be due', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
   const decided = await decide(scenario);
@@ -51,7 +51,7 @@ it('says the same time as a look when something will be due', async () => {
   expect(decided).toEqual({ kind: 'quiet', lookAgainAt: looked });
 });
 
-it('never tells of a pull request, on which more counts than its own comments', async () => {
+it('never decides about a pull request, on which more than its own comments counts', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
 

@@ -19,7 +19,7 @@ import {
   task,
 } from '../support/reconcile-scenario.ts';
 
-it('leaves nothing to do once it is done', async () => {
+it('leaves nothing to do once everything due is done', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const scenario = await live(history);
@@ -41,7 +41,7 @@ it('leaves nothing to do once it is done', async () => {
   );
 });
 
-it('never starts a run for somebody who may not, and never two for one attempt', async () => {
+it('never starts a run for a person without permission, and never two for one attempt', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const scenario = await live([...history, { kind: 'look' }]);
@@ -59,7 +59,7 @@ it('never starts a run for somebody who may not, and never two for one attempt',
   );
 });
 
-it('never has two runs of one question or task live at the same time', async () => {
+it('never has two live runs of one question or task', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const scenario = createScenario();
@@ -91,7 +91,7 @@ it('posts no notice twice', async () => {
   );
 });
 
-it('answers an authorised reply whatever else is going on, if only time passes', async () => {
+it('processes an authorized reply whatever else happens, given enough time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

@@ -42,26 +42,26 @@ async function doWhileItSays(
   return [await execute(action, place, threadOf({}), ports), done];
 }
 
-it('ends a task whose comment says what it said', async () => {
+it('ends a task whose comment is unchanged', async () => {
   expect(await doWhileItSays(end, 'works')).toEqual(['again', ['claim q_', 'claim t_', 'It is over.']]);
 });
 
-it('claims nothing when a run has said meanwhile how it ended', async () => {
+it('claims nothing if a run has reported its end meanwhile', async () => {
   expect(await doWhileItSays(end, 'finished')).toEqual(['soon', []]);
 });
 
-it('says nothing when a run says in the last moment how it ended', async () => {
+it('posts nothing if a run reports its end at the last moment', async () => {
   expect(await doWhileItSays(end, 'works', 'finished')).toEqual(['again', ['claim q_', 'claim t_']]);
 });
 
-it('replaces a comment that says what it said', async () => {
+it('replaces an unchanged comment', async () => {
   expect(await doWhileItSays(edit, 'works')).toEqual(['done', ['90: failed']]);
 });
 
-it('keeps what a run has written meanwhile, and looks again', async () => {
+it('keeps what a run has written meanwhile, and checks again', async () => {
   expect(await doWhileItSays(edit, 'failed, and what is saved')).toEqual(['soon', []]);
 });
 
-it('leaves a comment alone that is not there any more', async () => {
+it('leaves a deleted comment alone', async () => {
   expect(await doWhileItSays(edit, undefined)).toEqual(['done', []]);
 });

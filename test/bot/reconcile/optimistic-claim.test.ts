@@ -29,7 +29,7 @@ function answered(): Scenario {
   return scenario;
 }
 
-it('loses to whoever claimed first, looks claims and runs up, and leaves the answer to them', async () => {
+it('loses to an earlier claim, looks up claims and runs, and leaves the answer to the winner', async () => {
   const scenario = answered();
   scenario.claims.set(question, 1);
 
@@ -40,7 +40,7 @@ it('loses to whoever claimed first, looks claims and runs up, and leaves the ans
   expect(again).toBeGreaterThan(scenario.now);
 });
 
-it('is made only once by a process: it remembers what it has seen claimed', async () => {
+it('is tried only once by a process, which remembers the claims that it has seen', async () => {
   const scenario = answered();
   await see(scenario);
   scenario.calls.length = 0;
@@ -51,7 +51,7 @@ it('is made only once by a process: it remembers what it has seen claimed', asyn
   expect(scenario.requests).toHaveLength(1);
 });
 
-it('is no ground for saying anything: then the claims are looked up', async () => {
+it('is not enough to post anything: then the claims are looked up', async () => {
   const scenario = createScenario();
   scenario.config = 'limits: { tasks-per-issue-per-day: 1 }';
   scenario.mark(statusMarker({ state: 'running' }));
@@ -64,7 +64,7 @@ it('is no ground for saying anything: then the claims are looked up', async () =
   expect(words(scenario)).toEqual([expect.stringContaining('which is the limit for this issue')]);
 });
 
-it('is one at a time: of two words, each has a claim of its own', async () => {
+it('is made for one comment at a time: each of two comments has its own claim', async () => {
   const scenario = createScenario();
   scenario.say(ada, '/agora run planner');
   scenario.say(grace, '/agora run planner');

@@ -47,7 +47,7 @@ function asked(): Scenario {
 
 const look = { kind: 'look', labels: false } as const;
 
-it('lets two looks at one issue go one after the other', async () => {
+it('runs two reconciliations of one issue in sequence', async () => {
   const scenario = asked();
   const { queue } = queueOf(scenario);
 
@@ -56,7 +56,7 @@ it('lets two looks at one issue go one after the other', async () => {
   expect(scenario.calls.filter((call) => call.startsWith('claim '))).toHaveLength(1);
 });
 
-it('looks again when the decision asked for it', async () => {
+it('reconciles again if the decision asked for it', async () => {
   const scenario = asked();
   scenario.claims.set(questionMarker().question, 1);
   const { queue, planned } = queueOf(scenario);
@@ -70,7 +70,7 @@ it('looks again when the decision asked for it', async () => {
   expect(scenario.requests).toMatchObject([{ attempt: 2 }]);
 });
 
-it('leaves what is furthest away to the sweep when too much is planned', async () => {
+it('leaves the latest plans to the sweep if too many are planned', async () => {
   const scenario = asked();
   scenario.interrupt = () => {
     throw new Error('502');
@@ -88,7 +88,7 @@ it('leaves what is furthest away to the sweep when too much is planned', async (
   expect(planned.flatMap(({ forgotten }, index) => (forgotten ? [index] : []))).toEqual([0, 2_000]);
 });
 
-it('looks again after a failure, less and less often, and says that it failed', async () => {
+it('retries after a failure, less and less often, and reports the failure', async () => {
   const scenario = asked();
   scenario.interrupt = () => {
     throw new Error('502');
@@ -115,7 +115,7 @@ it('keeps the earliest of several times for one issue', async () => {
   expect(planned.filter(({ forgotten }) => !forgotten)).toHaveLength(1);
 });
 
-it('finishes what is in hand when it closes, and plans nothing more', async () => {
+it('finishes its current work when it closes, and plans nothing more', async () => {
   const scenario = asked();
   const { queue, planned } = queueOf(scenario);
   const inHand = queue.enqueue(place.where, place.issue, look, scenario.ports);
@@ -127,8 +127,8 @@ it('finishes what is in hand when it closes, and plans nothing more', async () =
   await inHand;
 });
 
-describe('turns', () => {
-  it('run work of one key in order, also after a failure, and of two keys at once', async () => {
+describe('a keyed mutex', () => {
+  it('runs work with one key in order, also after a failure, and work with two keys in parallel', async () => {
     const turns = createKeyedMutex();
     const order: string[] = [];
     let open = (): void => undefined;
@@ -158,7 +158,7 @@ describe('turns', () => {
   });
 });
 
-it('looks again earlier than asked for where a timer cannot wait so long, and never at once', async () => {
+it('wakes up earlier than planned if a timer cannot wait that long, and never immediately', async () => {
   const scenario = createScenario();
   scenario.config = 'questions: { remind-after: off, warn-before-expiry: off }';
   scenario.ask(questionMarker({ expires: new Date(scenario.now + 40 * 24 * 3_600 * SECOND).toISOString() }));
