@@ -52,7 +52,7 @@ describe('answer-question', () => {
     expect(answerQuestion.decide(model, factsWith(policy)).needs).toEqual([{ kind: 'claims', subject: id }]);
   });
 
-  it('continues with the answer of somebody who may', () => {
+  it('continues with the answer of a person with permission', () => {
     const facts = factsWith({
       config: CONFIG,
       permissions: new Map([[1, 'write']]),
@@ -67,7 +67,7 @@ describe('answer-question', () => {
     ]);
   });
 
-  it('asks who else may start a task before it says which messages go along', () => {
+  it('checks who else may start a task before it decides which messages to include', () => {
     const replies = [reply(102, ada, '/agora say be quick'), reply(103, stranger, '/agora run planner'), answer];
     const facts = factsWith({
       config: CONFIG,
@@ -95,7 +95,7 @@ describe('answer-question', () => {
   });
 });
 
-it('answer-question takes the default answer and does not start the agent that the question is put to as well', () => {
+it('accepts the default answer and does not start the agent that was also asked', () => {
   const asked = marked(101, questionMarker({ to: 'agent:helper', asker: { login: 'ada', id: 1 } }));
   const child = childTaskOf(asked.marker.question);
   const found = { kind: 'found' as const, at: head, contentHash: digest, mayAsk: ['agent:helper'] };
@@ -129,7 +129,7 @@ it.each<[string, boolean | 'unseen', readonly object[]]>([
   ['is told that their task waits', false, [{ kind: 'say', note: { about: `asker:${id}` } }]],
   // The unseen team is told about by report-mistakes.
   ['is told nothing while nobody can see whether they are in the team', 'unseen', []],
-])('answer-question takes no default answer for somebody who may start no task, who %s', (_, membership, said) => {
+])('answer-question accepts no default answer for a person who may not start tasks, who %s', (_, membership, said) => {
   const asked = marked(101, questionMarker({ asker: { login: 'ada', id: 1 } }));
   const now = START + 2 * HOUR;
   const facts = factsWith({
@@ -160,7 +160,7 @@ describe('call-off-agents', () => {
     taskOf({ task: child, state: 'running', ...(answers !== undefined && { answers }) }),
   ]);
 
-  it('cancels the run of an agent whose answer nobody waits for any more', () => {
+  it('cancels the run of an agent whose answer is no longer needed', () => {
     const runs = { since: 0, list: [runOf(`${child}.r1 attempt 1 for ada`)] };
 
     expect(callOffAgents.decide(model, factsWith({ runs }))).toEqual({
@@ -170,7 +170,7 @@ describe('call-off-agents', () => {
     });
   });
 
-  it('ends a task that itself asks and waits, as long as its comment says what it said', () => {
+  it('ends a task that itself asks and waits, as long as its comment is unchanged', () => {
     const status = marked(90, statusMarker({ task: child }), { body: 'waits' });
     const waiting = taskOf({
       task: child,
@@ -199,12 +199,12 @@ describe('altered-replies', () => {
   const decide = (over: object = {}, asked = question) =>
     alteredReplies.decide(modelWith({ questions: [asked], altered: [{ ...altered, ...over }] }), factsWith()).actions;
 
-  it('tells the author once that the reply is not theirs any more', () => {
+  it('tells the author once that the reply no longer counts as theirs', () => {
     expect(decide()).toMatchObject([{ kind: 'say', note: { about: `altered:${id}:102` } }]);
     expect(JSON.stringify(decide())).toContain('@ada, [what you wrote](#issuecomment-102) was edited by someone else');
   });
 
-  it('tells whoever’s command does not count, where no question is open', () => {
+  it('tells the author of a command that does not count, if no question is open', () => {
     const model = modelWith({ altered: [{ ...altered, body: '/agora run worker', altered: 'unknown' }] });
     const { actions } = alteredReplies.decide(model, factsWith());
 
@@ -217,7 +217,7 @@ describe('altered-replies', () => {
     ['was asked later', { id: 100 }, question],
     ['is no business of a stranger', { isByStranger: true }, question],
     ['is shown without the reply, which was hidden', { isHidden: true }, question],
-  ])('says nothing when the question %s', (_, over, asked) => {
+  ])('says nothing if the question %s', (_, over, asked) => {
     expect(decide(over, asked)).toEqual([]);
   });
 });
@@ -243,7 +243,7 @@ describe('expire-questions', () => {
     expect(recheckAt).toEqual([{ at: EXPIRED + 300 * SECOND, for: 'the run of round 2 to end', task }]);
   });
 
-  it('does nothing before', () => {
+  it('does nothing before the question expires', () => {
     expect(expireQuestions.decide(modelWith({ questions: [question] }, [open]), factsWith()).actions).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ describe('a command', () => {
     ['as it stood then, where it was renamed', renamed, contentHash('Another\n\nBody')],
     ['not at all, where that was taken out of the record', { bodies: [...forgotten] }, undefined],
     ['not at all, where GitHub does not tell', undefined, undefined],
-  ])('that no webhook has told of goes with the issue %s', async (_, history, seen) => {
+  ])('without a webhook includes the issue %s', async (_, history, seen) => {
     const scenario = createScenario();
     scenario.history = history && { ...NEVER_EDITED, ...history };
     scenario.say(ada, '/agora run planner');
@@ -49,7 +49,7 @@ describe('a command', () => {
     expect(JSON.stringify(scenario.requests).includes('"seen"')).toBe(seen !== undefined);
   });
 
-  it('goes with the issue as its webhook has told it, and asks for no record of edits', async () => {
+  it('includes the issue as its webhook contains it, and requests no edit history', async () => {
     const scenario = createScenario();
     const { id } = scenario.say(ada, '/agora run planner');
     const seen = { commentId: id, sha256: contentHash('Title\n\nas ada read it') };
@@ -65,7 +65,7 @@ describe('a label', () => {
   it.each<[string, Partial<IssueHistory> | undefined, string]>([
     ['as it stood when it was set', edited(SECOND), contentHash('Title\n\nbefore')],
     ['as nothing that there is, where GitHub does not tell', undefined, contentHash('')],
-  ])('that the sweep finds goes with the issue %s', async (_, history, sha256) => {
+  ])('that the sweep finds includes the issue %s', async (_, history, sha256) => {
     const scenario = createScenario();
     scenario.history = history && { ...NEVER_EDITED, ...history };
     scenario.label(ada, 'agora:planner');

@@ -40,7 +40,7 @@ describe('start-task', () => {
   const model = modelWith({ replies: [reply(110, ada, '/agora run planner please')] });
   const own = ownTask(110);
 
-  it('starts what somebody who may asked for, within the limits', () => {
+  it('starts what a person with permission requested, within the limits', () => {
     const facts = factsWith({
       ...policy,
       claims: new Map([[own, { attempt: 0, seenAt: START }]]),
@@ -55,7 +55,7 @@ describe('start-task', () => {
     });
   });
 
-  it('refuses somebody who may not, without asking for more', () => {
+  it('refuses a person without permission, without further lookups', () => {
     const asked = modelWith({ replies: [reply(110, grace, '/agora run planner')] });
 
     expect(startTask.decide(asked, factsWith(policy))).toMatchObject({
@@ -64,7 +64,7 @@ describe('start-task', () => {
     });
   });
 
-  it('waits for GitHub to list a label that a webhook has told', () => {
+  it('waits for GitHub to list a label that a webhook has reported', () => {
     const trigger: ReconcileTrigger = { kind: 'labeled', label: 'agora:planner', by: ada, sha256: digest, at: START };
 
     expect(startTask.decide(modelWith({}), factsWith({ trigger, labels: [] })).recheckAt).toEqual([
@@ -77,7 +77,7 @@ describe('run-command', () => {
   const running = taskOf({ state: 'running', since: START - SECOND });
   const model = modelWith({ replies: [reply(110, ada, '/agora cancel')] }, [running]);
 
-  it('cancels the run of the task that is under way', () => {
+  it('cancels the run of the task in progress', () => {
     const runs = { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`)] };
 
     expect(runCommand.decide(model, factsWith({ ...policy, runs }))).toEqual({
@@ -90,7 +90,7 @@ describe('run-command', () => {
     });
   });
 
-  it('ends the task at the very time that it has waited for to see how its run ended', () => {
+  it('ends the task exactly when its wait for the end of its run is over', () => {
     const over = { ...runOf(`${task}.r1 attempt 1 for ada`, 'completed'), overSince: START - GRACE };
     const claims = new Map([[task, { attempt: 1, seenAt: START }]]);
     const facts = factsWith({ ...policy, claims, runs: { since: 0, list: [over] } });
@@ -100,7 +100,7 @@ describe('run-command', () => {
     expect(actions.map(({ kind }) => kind)).toEqual(['end', 'acknowledge']);
   });
 
-  it('counts for as long as the thread is looked at for commands, to the last moment', () => {
+  it('counts for as long as the thread is searched for commands, to the last moment', () => {
     const at = (now: number): number =>
       runCommand.decide({ ...model, now }, factsWith({ ...policy, now, runs: { since: 0, list: [] } })).actions.length;
 
@@ -108,11 +108,11 @@ describe('run-command', () => {
     expect(at(START + WINDOW_MS + 1)).toBe(0);
   });
 
-  it('asks for nothing where nobody commands anything', () => {
+  it('requests nothing if nobody gives a command', () => {
     expect(runCommand.decide(modelWith({}, [running]), factsWith())).toEqual({ needs: [], actions: [], recheckAt: [] });
   });
 
-  it('marks the answer that is to explain the rules, and no other', () => {
+  it('marks only the reply that should explain the rules', () => {
     const asked = modelWith({
       replies: [reply(110, ada, '/agora status --explain'), reply(111, ada, '/agora status')],
     });
@@ -129,7 +129,7 @@ describe('command-checkboxes', () => {
   const tick = { verb: 'cancel' as const, task, line: renderCommandBox({ verb: 'cancel', task }, 'planner') };
   const at = new Date(START).toISOString();
 
-  it('puts a ticked box into the thread as the command of whoever ticked it', () => {
+  it('posts a ticked box in the thread as a command of the person who ticked it', () => {
     const trigger: ReconcileTrigger = { kind: 'commanded', on: { comment: 100 }, tick, by: ada, at };
 
     expect(commandCheckboxes.decide(model, factsWith({ ...policy, trigger })).actions).toMatchObject([
@@ -140,7 +140,7 @@ describe('command-checkboxes', () => {
   it.each([
     ['is not put there a second time', `100:${at}`, []],
     ['is put there beside one of another moment', `100:${new Date(START - SECOND).toISOString()}`, [{ kind: 'relay' }]],
-  ])('what was ticked %s', (_, request, relayed) => {
+  ])('handles a tick %s', (_, request, relayed) => {
     const marker = { v: 1 as const, kind: 'relayed' as const, task, by: { login: 'ada', id: 1 } };
     const before = modelWith(
       {
@@ -157,13 +157,13 @@ describe('command-checkboxes', () => {
     expect(actions).toHaveLength(relayed.length);
   });
 
-  it('does not hear a tick below another comment', () => {
+  it('ignores a tick below another comment', () => {
     const trigger: ReconcileTrigger = { kind: 'commanded', on: { comment: 99 }, tick, by: ada, at };
 
     expect(commandCheckboxes.decide(model, factsWith({ ...policy, trigger })).actions).toEqual([]);
   });
 
-  it('hears nothing where every workflow can write as the bot does', () => {
+  it('ignores ticks if every workflow can write as the bot does', () => {
     const trigger: ReconcileTrigger = { kind: 'commanded', on: { comment: 100 }, tick, by: ada, at };
     const facts = factsWith({ ...policy, trigger, slug: 'github-actions' });
 
@@ -174,7 +174,7 @@ describe('command-checkboxes', () => {
 describe('review-answers', () => {
   const reviews = [comment(7, { author: ada, body: '/answer 2', beside: { path: 'a.ts', hunk: '@@' } })];
 
-  it('puts an answer in a review into the thread', () => {
+  it('posts an answer from a review in the thread', () => {
     const facts = factsWith({ ...policy, trigger: look, reviews });
 
     expect(reviewAnswers.decide(modelWith({ questions: [question] }, [open]), facts).actions).toMatchObject([
@@ -193,13 +193,13 @@ describe('review-answers', () => {
     expect(JSON.stringify(actions)).not.toContain('/answer 2');
   });
 
-  it.each(['Looks good to me', '/agora cancel', '/answer', 'Please see /answer 2'])('leaves %j alone', (body) => {
+  it.each(['Looks good to me', '/agora cancel', '/answer', 'Please see /answer 2'])('ignores %j', (body) => {
     const facts = factsWith({ ...policy, trigger: look, reviews: reviews.map((one) => ({ ...one, body })) });
 
     expect(reviewAnswers.decide(modelWith({ questions: [question] }, [open]), facts).actions).toEqual([]);
   });
 
-  it('asks for the reviews only where a question is open', () => {
+  it('requests the reviews only if a question is open', () => {
     const model = modelWith({ questions: [question] }, [open]);
 
     expect(reviewAnswers.decide(model, factsWith({ trigger: look })).needs).toEqual([{ kind: 'reviews' }]);
@@ -211,7 +211,7 @@ describe('pull-request-commands', () => {
   const said = comment(7, { author: ada, body: '/agora say keep the name', beside: { path: 'a.ts', hunk: '@@' } });
   const model = modelWith({}, [taskOf({ state: 'running' })]);
 
-  it('puts what is said to the agent in a review into the thread, with its place', () => {
+  it('posts a review message for the agent in the thread, with its location', () => {
     const { actions } = pullRequestCommands.decide(model, factsWith({ ...policy, trigger: look, reviews: [said] }));
 
     expect(actions).toMatchObject([{ kind: 'relay', body: expect.stringContaining('a.ts') as string }]);
@@ -228,7 +228,7 @@ describe('pull-request-commands', () => {
     expect(decide({ ...altered, isByStranger: true })).toEqual([]);
   });
 
-  it('tells somebody who may not, and repeats none of their words', () => {
+  it('tells a person without permission, and repeats nothing of their text', () => {
     const { actions } = pullRequestCommands.decide(
       model,
       factsWith({ ...policy, trigger: look, reviews: [{ ...said, author: grace }] }),
@@ -250,7 +250,7 @@ describe('approve-delivery', () => {
   const status = marked(100, statusMarker({ state: 'finished', result: { artifactId: 3, digest } }));
   const held = taskOf({ state: 'finished', isHeld: true, end, status, endedAt: START });
 
-  it('delivers once what two people say yes to', () => {
+  it('delivers once if two people approve', () => {
     const replies = [reply(110, ada, '/agora deliver'), reply(111, ada, '/agora deliver')];
 
     expect(approveDelivery.decide(modelWith({ replies }, [held]), factsWith(policy)).actions).toEqual([
@@ -258,7 +258,7 @@ describe('approve-delivery', () => {
     ]);
   });
 
-  it('says that nothing waits where nothing does', () => {
+  it('says that nothing waits if nothing does', () => {
     const model = modelWith({ replies: [reply(110, ada, '/agora deliver')] });
 
     expect(approveDelivery.decide(model, factsWith(policy)).actions).toMatchObject([

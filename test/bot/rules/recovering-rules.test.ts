@@ -36,7 +36,7 @@ describe('recover-lost-runs', () => {
     });
   });
 
-  it('says that a question is open when its run did not live to say so', () => {
+  it('says that a question is open if its run ended before it could say so', () => {
     const runs = { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`, 'completed')] };
     const model = modelWith({ statuses: [status], questions: [question] }, [open], later);
 
@@ -67,7 +67,7 @@ describe('recover-lost-runs', () => {
     });
   });
 
-  it('claims what its next run would, so that one which GitHub calls over too early asks nothing more', () => {
+  it('claims what its next run would, so that a run which GitHub reports as ended too early asks nothing more', () => {
     const known = {
       now: later,
       runs: { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`, 'completed')] },
@@ -110,7 +110,7 @@ describe('show-lost-runs', () => {
   const runs = { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`, 'completed')] };
   const model = modelWith({ statuses: [status] }, [taskOf({ state: 'running', status })]);
 
-  it('asks for the runs of a task at work of which one has ended', () => {
+  it('requests the runs of a working task of which one has ended', () => {
     expect(showLostRuns.decide(model, factsWith({ trigger: ended })).needs).toMatchObject([{ kind: 'runs' }]);
   });
 
@@ -120,13 +120,13 @@ describe('show-lost-runs', () => {
     expect(actions).toMatchObject([{ kind: 'edit', commentId: 100, seen: 'words' }]);
   });
 
-  it('does nothing where nobody has said that a run is over', () => {
+  it('does nothing if no event said that a run has ended', () => {
     expect(showLostRuns.decide(model, factsWith({ runs }))).toEqual({ actions: [], needs: [], recheckAt: [] });
   });
 });
 
 describe('correct-comments', () => {
-  it('closes the question of a task that has ended', () => {
+  it('closes the question of an ended task', () => {
     const ended = taskOf({ state: 'cancelled', questions: [question], endedAt: START });
 
     expect(correctComments.decide(modelWith({}, [ended]), factsWith()).actions).toMatchObject([
@@ -156,7 +156,7 @@ describe('deliver-results', () => {
 });
 
 describe('report-mistakes', () => {
-  it('says what is wrong with the configuration that somebody needed, and looks again', () => {
+  it('posts what is wrong with a configuration that somebody needed, and checks again', () => {
     const config = readConfigFile('nonsense: 7\n');
 
     const { actions, recheckAt } = reportMistakes.decide(modelWith({}), factsWith({ config }));
@@ -176,7 +176,7 @@ describe('report-mistakes', () => {
       0,
     ],
     ['is not told when its members can be seen', new Map([['1@acme/leads', false]]), 0],
-  ])('a team %s', (_, memberships, notices) => {
+  ])('reports a team %s', (_, memberships, notices) => {
     const config = readConfigFile('who-may:\n  answer: [team:acme/leads, team:acme/core]\n');
 
     const { actions } = reportMistakes.decide(modelWith({}), factsWith({ config, memberships }));
@@ -185,7 +185,7 @@ describe('report-mistakes', () => {
     if (notices > 0) expect(actions).toMatchObject([{ text: expect.stringContaining('acme/leads') as string }]);
   });
 
-  it('keeps quiet about a configuration that nobody needed', () => {
+  it('ignores a configuration that nobody needed', () => {
     expect(reportMistakes.decide(modelWith({}), factsWith())).toEqual({ actions: [], needs: [], recheckAt: [] });
   });
 });
@@ -193,13 +193,13 @@ describe('report-mistakes', () => {
 describe('warn-of-credentials', () => {
   const pasted = reply(120, stranger, `Try it with ghp_${'a1B2c3'.repeat(6)}.`);
 
-  it('warns whoever pasted a credential into the thread of a task', () => {
+  it('warns a person who pasted a credential into the thread of a task', () => {
     expect(warnOfCredentials.decide(modelWith({ replies: [pasted] }, [open]), factsWith()).actions).toMatchObject([
       { kind: 'say', note: { about: 'credential:120' }, text: expect.stringContaining('GitHub token') as string },
     ]);
   });
 
-  it('warns whoever wrote one into the issue, once somebody has read it, and in a thread without a task as well', () => {
+  it('warns a person who wrote one into the issue, once it has been read, also in a thread without a task', () => {
     const issueText = {
       number: 7,
       title: 'Deploy',
@@ -219,7 +219,7 @@ describe('warn-of-credentials', () => {
     ).toEqual([]);
   });
 
-  it('says nothing of what a machine has pasted, its commands as well', () => {
+  it('ignores what a machine has pasted, including its commands', () => {
     const ordered = reply(120, otherBot, `/agora run planner with ghp_${'a1B2c3'.repeat(6)}`);
 
     expect(warnOfCredentials.decide(modelWith({ replies: [ordered] }, [open]), factsWith()).actions).toEqual([]);

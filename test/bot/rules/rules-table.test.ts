@@ -42,13 +42,13 @@ it('lists each file of bot/rules/ that exports a rule, under its own name', () =
   expect(RULES.map(({ name }) => name).toSorted()).toEqual(exported.toSorted());
 });
 
-it('puts a rule without a place in the order behind all others', () => {
+it('sorts a rule without a position behind all others', () => {
   const rules = ['c', 'b', 'new', 'a'].map((name) => ({ ...ruleThat(() => NOTHING), name }));
 
   expect(inOrder(rules, ['a', 'b', 'c']).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'new']);
 });
 
-it('has for every rule a test that calls it with a thread and facts', () => {
+it('has a test for every rule that calls it with a thread and facts', () => {
   const exported = globSync('bot/rules/**/*.ts').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^export const (?<name>\w+): DecisionRule\b/gm)].map(
       ({ groups }) => groups?.['name'] ?? '',
@@ -104,7 +104,7 @@ it('gives each rule all the facts that it asks for, and no rule depends on other
   );
 });
 
-it('explains each rule by the result that it comes to', async () => {
+it('explains each rule by its result', async () => {
   await fc.assert(
     fc.asyncProperty(histories, triggers, async (history, trigger) => {
       const scenario = await live(history);
@@ -134,13 +134,13 @@ it('does nothing as long as one rule needs a fact', () => {
   expect(decide(rules, modelWith({}), factsWith())).toEqual({ needs: [{ kind: 'config' }], actions: [] });
 });
 
-it('says a notice once that two rules find due, in the words of the first', () => {
+it('posts a notice once that two rules return, in the words of the first', () => {
   const rules = [ruleThat(() => act(notice)), ruleThat(() => act({ ...notice, text: 'second' }))];
 
   expect(decide(rules, modelWith({}), factsWith())).toEqual({ needs: [], actions: [notice] });
 });
 
-it('looks again at the earliest time that any rule waits for', () => {
+it('reconciles again at the earliest time that any rule waits for', () => {
   const waitFor = (at: number): DecisionRule => ruleThat(() => ({ ...NOTHING, recheckAt: [{ at, for: 'something' }] }));
 
   expect(decide([waitFor(START + 2), waitFor(START + 1)], modelWith({}), factsWith()).lookAgainAt).toBe(START + 1);

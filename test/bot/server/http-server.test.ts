@@ -43,7 +43,7 @@ async function listen(routes: () => Promise<Routes>): Promise<Listening> {
 
 const post = (url: string): Promise<Response> => fetch(`${url}${WEBHOOK_PATH}`, { method: 'POST', body });
 
-it('lets a webhook wait that comes before all is loaded, and answers it then', async () => {
+it('lets a webhook wait that arrives before everything is loaded, and responds then', async () => {
   const loading = Promise.withResolvers<Routes>();
   await using bot = await listen(() => loading.promise);
 
@@ -61,7 +61,7 @@ it('lets a webhook wait that comes before all is loaded, and answers it then', a
   expect(await early).toEqual({ status: 202, said: '2000000 characters' });
 });
 
-it('tells a webhook that it failed when the rest cannot be loaded, so that GitHub lists it as lost', async () => {
+it('responds to a webhook with an error if the rest cannot be loaded, so that GitHub lists it as failed', async () => {
   await using bot = await listen(() => Promise.reject(new Error('no such file')));
 
   const { status } = await post(bot.url);
@@ -70,7 +70,7 @@ it('tells a webhook that it failed when the rest cannot be loaded, so that GitHu
   expect(bot.errors).toEqual(['a request to the bot failed']);
 });
 
-it('says at /readyz what it lacks', async () => {
+it('returns at /readyz what it lacks', async () => {
   await using bot = await listen(() => Promise.reject(new Error('not loaded')));
 
   const answer = await fetch(`${bot.url}/readyz`);

@@ -119,7 +119,7 @@ const event = JSON.stringify({
 });
 
 describe('refuses to start', () => {
-  it('without a webhook secret, and says all that is wrong', async () => {
+  it('without a webhook secret, and reports all mistakes', async () => {
     const { child, log } = spawnBot({ PORT: 'x' });
 
     await once(child, 'close');
@@ -133,7 +133,7 @@ describe('refuses to start', () => {
 });
 
 describe('once started', () => {
-  it('says that it lives, and that it is ready when GitHub has told it who it is', async () => {
+  it('reports that it is alive, and that it is ready once GitHub has returned its App', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
 
@@ -151,7 +151,7 @@ describe('once started', () => {
     expect((await fetch(`${bot.url}/readyz`)).status).toBe(503);
   });
 
-  it('listens to nobody whose signature is not right', async () => {
+  it('rejects requests with a wrong signature', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
     const good = await sign(secret, event);
@@ -167,7 +167,7 @@ describe('once started', () => {
     expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
   });
 
-  it('answers 400 to a signed delivery of a form that GitHub never sends, and asks GitHub nothing for it', async () => {
+  it('returns 400 for a signed delivery of a form that GitHub never sends, and makes no request for it', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
     await expect.poll(() => github.paths).toContain('GET /app/installations');
@@ -195,7 +195,7 @@ describe('once started', () => {
     expect(await signed(event)).toBe(200);
   });
 
-  it('answers a webhook that is there in the moment in which it listens', async () => {
+  it('responds to a webhook that arrives at the moment at which it listens', async () => {
     await using github = await startEmptyGitHub();
     const { child, log } = spawnBot({
       APP_ID: '4711',
@@ -215,7 +215,7 @@ describe('once started', () => {
     await expect.poll(bot.log).toContain('an event was ignored');
   });
 
-  it('takes a signed event, and one that is none of its business costs no request and leaves no words in the log', async () => {
+  it('accepts a signed event; an irrelevant one costs no request and leaves no text in the log', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
     await expect.poll(() => github.paths).toContain('GET /app/installations');
@@ -228,7 +228,7 @@ describe('once started', () => {
     expect(bot.log()).not.toContain('secret words');
   });
 
-  it('leaves no words in the log either when an event fails', async () => {
+  it('leaves no text in the log either if an event fails', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
     const body = event.replaceAll('"Bot"', '"User"');
@@ -255,7 +255,7 @@ describe('once started', () => {
     expect((await fetch(`${bot.url}/healthz`)).status).toBe(200);
   });
 
-  it('ends in order when it is told to', async () => {
+  it('shuts down in order when it is told to', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
 
@@ -266,7 +266,7 @@ describe('once started', () => {
     await expect.poll(bot.log).toContain('"msg":"shut down"');
   });
 
-  it('ends also when nobody reads its log any more', async () => {
+  it('also ends if nobody reads its log any more', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
     bot.child.stdout?.destroy();

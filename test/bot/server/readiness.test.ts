@@ -4,7 +4,7 @@ import { createReadiness } from '../../../bot/server/readiness.ts';
 const refuse = (error: Error) => () => Promise.reject(error);
 const withStatus = (status: number): Error => Object.assign(new Error('secret-token-in-a-message'), { status });
 
-it('lacks an answer of GitHub, and then nothing', async () => {
+it('lacks a response of GitHub, and then nothing', async () => {
   const readiness = createReadiness();
   const before = readiness.missing();
 
@@ -29,7 +29,7 @@ it.each<[Error, RegExp]>([
   expect(readiness.missing().join(' ')).not.toContain('secret');
 });
 
-it('is ready again once GitHub answers', async () => {
+it('is ready again once GitHub responds', async () => {
   const readiness = createReadiness();
   await readiness.until(refuse(withStatus(502))).catch(() => undefined);
 

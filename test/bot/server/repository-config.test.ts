@@ -32,7 +32,7 @@ function asked(config: string): Scenario {
 describe('a file with mistakes', () => {
   const broken = 'who-may:\n  answr: [write]\n  start: [wirte]\n';
 
-  it('lets nothing happen, and is spoken of once, with every mistake and its place', async () => {
+  it('stops everything, and is reported once, with every mistake and its location', async () => {
     const scenario = asked(broken);
     scenario.say(ada, '2');
     scenario.say(ada, '/agora run planner');
@@ -51,7 +51,7 @@ describe('a file with mistakes', () => {
     );
   });
 
-  it('holds nothing up once it is mended: the reply that waited is taken', async () => {
+  it('blocks nothing once it is fixed: the waiting reply is processed', async () => {
     const scenario = asked(broken);
     scenario.say(ada, '2');
     const again = await see(scenario);
@@ -63,7 +63,7 @@ describe('a file with mistakes', () => {
     expect(scenario.requests).toMatchObject([{ kind: 'resume', answer: { option: 2 } }]);
   });
 
-  it('is spoken of again when it is another mistake', async () => {
+  it('is reported again if it is a different mistake', async () => {
     const scenario = asked(broken);
     scenario.say(ada, '2');
     await see(scenario);
@@ -75,7 +75,7 @@ describe('a file with mistakes', () => {
     expect(words(scenario)).toHaveLength(2);
   });
 
-  it('is nobody’s business where nothing is asked for', async () => {
+  it('is not reported if nothing is requested', async () => {
     const scenario = createScenario();
     scenario.config = broken;
     scenario.say(ada, 'What a nice day.');
@@ -86,7 +86,7 @@ describe('a file with mistakes', () => {
   });
 });
 
-describe('a repository that decides otherwise', () => {
+describe('a repository with other rules', () => {
   it.each([
     ['a named user', 'user:Mallory', stranger],
     ['whoever asked', 'asker', stranger],
@@ -114,7 +114,7 @@ describe('a repository that decides otherwise', () => {
     ['whoever asked and may not start any more', stranger, 'asker'],
     ['somebody outside of the team', stranger, 'team:acme/leads'],
     ['an owner of nothing', stranger, 'codeowners'],
-  ])('says no to %s', async (_, person, rule) => {
+  ])('refuses %s', async (_, person, rule) => {
     const scenario = asked(`who-may: { answer: ['${rule}'] }`);
     scenario.say(person, '2');
 
@@ -126,7 +126,7 @@ describe('a repository that decides otherwise', () => {
     ]);
   });
 
-  it('says once which team it may not see, refuses nobody for that, and goes on when it sees it', async () => {
+  it('reports once which team it cannot see, refuses nobody for that, and continues when it sees it', async () => {
     const scenario = asked('who-may: { answer: [write, "team:acme/leads"] }');
     scenario.teams.set('acme/leads', 'unseen');
     scenario.say(stranger, '2');
@@ -142,7 +142,7 @@ describe('a repository that decides otherwise', () => {
     expect(scenario.requests).toMatchObject([{ by: { login: 'mallory' } }]);
   });
 
-  it('asks about no team for somebody whom another rule allows, though nobody may see it', async () => {
+  it('looks up no team for a person that another rule allows, even if nobody can see it', async () => {
     const scenario = asked('who-may: { answer: [write, "team:acme/leads"] }');
     scenario.teams.set('acme/leads', 'unseen');
     scenario.say(stranger, '1');
@@ -153,7 +153,7 @@ describe('a repository that decides otherwise', () => {
     expect(scenario.requests).toMatchObject([{ by: { login: 'ada' }, answer: { option: 2 } }]);
   });
 
-  it('still says nothing to a machine', async () => {
+  it('still does not reply to a machine', async () => {
     const scenario = asked('who-may: { answer: [anyone, "app:4711"] }');
     scenario.say(otherBot, '/answer 2');
 

@@ -150,7 +150,7 @@ describe('a sweep', () => {
     ]);
   });
 
-  it("goes on elsewhere when an installation's budget is low, and comes back there when it is full again", async () => {
+  it("continues elsewhere if an installation's budget is low, and comes back when it is full again", async () => {
     await using github = await startSmall();
     github.remaining.set('1', LIMIT * 0.05);
 
@@ -168,7 +168,7 @@ describe('a sweep', () => {
     expect(lists(github.asked)).toHaveLength(4);
   });
 
-  it('goes on with the others when one repository cannot be read', async () => {
+  it('continues with the others if one repository cannot be read', async () => {
     await using github = await startSmall();
     github.failing.set('/repos/o1/r1/issues/comments', 404);
 
@@ -180,7 +180,7 @@ describe('a sweep', () => {
 });
 
 describe('failed deliveries', () => {
-  it('are asked for nevermore where this GitHub has no list of them', async () => {
+  it('are never requested again if this GitHub has no list of them', async () => {
     await using github = await startSmall();
     github.failing.set('/app/hook/deliveries', 404);
 
@@ -188,7 +188,7 @@ describe('failed deliveries', () => {
     expect(github.asked).toEqual(['/app/hook/deliveries']);
   });
 
-  it('are asked for again next time when the list could not be read', async () => {
+  it('are requested again next time if the list could not be read', async () => {
     await using github = await startSmall();
     github.failing.set('/app/hook/deliveries', 403);
     await github.redeliver();

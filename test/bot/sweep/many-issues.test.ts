@@ -44,7 +44,7 @@ describe('many issues at once', () => {
   };
   const idsOf = (scenario: Scenario): number[] => scenario.comments.map(({ id }) => id);
 
-  it('are not looked at when the lists alone say that nothing is due', async () => {
+  it('are not reconciled if the lists alone show that nothing is due', async () => {
     const scenario = asked(12);
     const [first] = idsOf(scenario);
 
@@ -58,7 +58,7 @@ describe('many issues at once', () => {
     expect(looked).toEqual([first]);
   });
 
-  it('are looked at where the list has not all of their comments, or where it cannot be told', async () => {
+  it('are reconciled if the list does not contain all of their comments, or if it cannot be decided', async () => {
     const scenario = asked(12);
     const [first, second] = idsOf(scenario);
 
@@ -72,7 +72,7 @@ describe('many issues at once', () => {
     expect(looked).toEqual([first, second]);
   });
 
-  it('are looked at one by one where there are few', async () => {
+  it('are reconciled one by one if there are few', async () => {
     const scenario = asked(9);
 
     const { looked, listed } = await sweepMany(

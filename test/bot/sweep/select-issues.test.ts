@@ -32,7 +32,7 @@ function chosen(scenario: Scenario, now = scenario.now): number[] {
 
 const DAYS = 24 * HOUR;
 
-describe('an issue is looked at', () => {
+describe('an issue is reconciled', () => {
   it.each<[string, (scenario: Scenario) => void]>([
     [
       'while a question is open',
@@ -65,7 +65,7 @@ describe('an issue is looked at', () => {
     expect(chosen(scenario, START + 20 * DAYS)).toEqual([7]);
   });
 
-  it('when somebody said anything within a day, because the question may be older than the list', () => {
+  it('if somebody commented within a day, because the question may be older than the list', () => {
     const scenario = createScenario();
     scenario.say(ada, '2');
 
@@ -73,7 +73,7 @@ describe('an issue is looked at', () => {
     expect(chosen(scenario, START + 2 * DAYS)).toEqual([]);
   });
 
-  it('when a label of ours was set', () => {
+  it('if a label of ours was added', () => {
     const scenario = createScenario();
     scenario.label(ada, 'bug');
     expect(chosen(scenario)).toEqual([]);
@@ -109,7 +109,7 @@ describe('an issue is left alone', () => {
   });
 });
 
-it('goes on with the next issue when one fails', async () => {
+it('continues with the next issue if one fails', async () => {
   const scenario = createScenario();
   scenario.ask();
   scenario.label(ada, 'agora:planner');
@@ -169,7 +169,7 @@ describe('the next sweep of the same process', () => {
     return [first, looked];
   };
 
-  it('looks at nothing when nothing has changed', async () => {
+  it('reconciles nothing if nothing has changed', async () => {
     const scenario = createScenario();
     scenario.ask();
     scenario.label(ada, 'agora:planner');
@@ -180,7 +180,7 @@ describe('the next sweep of the same process', () => {
     expect(second).toEqual([]);
   });
 
-  it('looks at what was said, edited and labelled since', async () => {
+  it('reconciles issues with new comments, edits and labels', async () => {
     const scenario = createScenario();
     const question = scenario.ask();
     scenario.say(ada, 'first');
@@ -194,7 +194,7 @@ describe('the next sweep of the same process', () => {
     expect(second).toEqual([question.id, place.issue]);
   });
 
-  it('looks first at what the last one had no budget for', async () => {
+  it('starts with the issues that the last one had no budget for', async () => {
     const scenario = createScenario();
     const ids = ['a', 'b', 'c'].map((name) => scenario.say(ada, `/agora run ${name}`).id);
 
@@ -202,7 +202,7 @@ describe('the next sweep of the same process', () => {
   });
 });
 
-it('asks for the same list until that is long, so that GitHub can say that nothing has changed', async () => {
+it('requests the same list until that is long, so that GitHub can respond that nothing has changed', async () => {
   const scenario = createScenario();
   const asked: number[] = [];
   const queue: WorkQueue = {

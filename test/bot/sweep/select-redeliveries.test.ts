@@ -10,7 +10,7 @@ const tried = (id: number, guid: string, ago: number, isOk = false): RedeliveryR
   isOk,
 });
 
-it('asks for failed webhook deliveries again, oldest first', () => {
+it('requests failed webhook deliveries again, oldest first', () => {
   expect(selectRedeliveries([tried(3, 'c', 0), tried(2, 'b', HOUR, true), tried(1, 'a', 2 * HOUR)], NOW)).toEqual([
     '1',
     '3',
@@ -22,11 +22,11 @@ it.each<[string, RedeliveryRecord[], string[]]>([
   ['failed twice', [tried(2, 'a', HOUR), tried(1, 'a', 2 * HOUR)], ['2']],
   ['failed three times', [tried(3, 'a', HOUR), tried(2, 'a', HOUR), tried(1, 'a', 2 * HOUR)], []],
   ['was asked for a moment ago, perhaps by another replica', [tried(2, 'a', 1_000), tried(1, 'a', 2 * HOUR)], []],
-])('looks at all tries of one delivery: one that %s', (_, tries, again) => {
+])('considers all tries of one delivery: one that %s', (_, tries, again) => {
   expect(selectRedeliveries(tries, NOW)).toEqual(again);
 });
 
-it('asks for twenty at a time, so that a long outage does not come back as a flood', () => {
+it('requests twenty at a time, so that a long outage does not cause a flood', () => {
   const lost = Array.from({ length: 50 }, (_, index) => tried(index, `g${index}`, (100 - index) * 1_000));
 
   expect(selectRedeliveries(lost, NOW)).toEqual(Array.from({ length: 20 }, (_, index) => String(index)));

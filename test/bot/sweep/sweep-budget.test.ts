@@ -18,11 +18,11 @@ it.each<[string, SweepBudget, SweepEffort]>([
     { kind: 'later', until: NOW + 5 },
   ],
   ['the pause is over', { ...hourly, remaining: 4_000, pausedUntil: NOW }, { kind: 'full' }],
-])('decides what a sweep may spend when %s', (_, budget, effort) => {
+])('decides what a sweep may use if %s', (_, budget, effort) => {
   expect(decideSweepEffort(budget, NOW)).toEqual(effort);
 });
 
-it('is never put off for good: at the time that it names, a sweep is made', () => {
+it('is never postponed for good: at the time that it names, a sweep is made', () => {
   const time = fc.integer({ min: 0, max: 2_000_000 });
   const budgets = fc.record(
     { limit: fc.nat(), remaining: fc.nat(), resetAt: time, pausedUntil: time },

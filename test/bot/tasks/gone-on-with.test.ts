@@ -37,7 +37,7 @@ function finishOne(scenario: Scenario): TaskId {
   return task;
 }
 
-it('is refused to an earlier command that could not be followed at first, once a later one has its task', async () => {
+it('is refused for an earlier command that could not be followed at first, once a later one has its task', async () => {
   const scenario = createScenario();
   finishOne(scenario);
   scenario.say(grace, '/agora retry');
@@ -52,7 +52,7 @@ it('is refused to an earlier command that could not be followed at first, once a
   expect(words(scenario)).toEqual(TAKEN);
 });
 
-it('is refused while a task is at work that was begun by somebody who has lost the right since', async () => {
+it('is refused while a task is working that was started by a person who has lost the permission since', async () => {
   const scenario = createScenario();
   finishOne(scenario);
   const first = scenario.say(stranger, '/agora retry');
@@ -87,7 +87,7 @@ it.each<[string, 'queued' | 'completed', string[], unknown[]]>([
   expect(words(scenario).slice(before)).toEqual(said);
 });
 
-it('is refused while a task of the line is at work whose command was deleted', async () => {
+it('is refused while a task of the lineage is working whose command was deleted', async () => {
   const scenario = createScenario();
   const line = finishOne(scenario);
   scenario.mark(statusMarker({ task: ownTask(4_711), state: 'running', line }));
@@ -100,7 +100,7 @@ it('is refused while a task of the line is at work whose command was deleted', a
   expect(words(scenario)).toEqual(TAKEN);
 });
 
-it('is refused so, too, where what was asked for first had kept nothing, and the line begins with its retry', async () => {
+it('is also refused if the original task had saved nothing, and the lineage starts with its retry', async () => {
   const scenario = createScenario();
   const empty = ownTask(scenario.say(ada, '/agora run planner').id);
   scenario.now += SECOND;
@@ -121,7 +121,7 @@ it('is refused so, too, where what was asked for first had kept nothing, and the
   expect(words(scenario)).toEqual(TAKEN);
 });
 
-it('is possible again when that one is over', async () => {
+it('is possible again when that task has ended', async () => {
   const scenario = createScenario();
   const line = finishOne(scenario);
   scenario.mark(statusMarker({ task: ownTask(4_711), state: 'failed', line }));
@@ -134,7 +134,7 @@ it('is possible again when that one is over', async () => {
   expect(scenario.requests).toMatchObject([{ task: ownTask(retry.id), continues: { task: line } }]);
 });
 
-it('is no matter of another line', async () => {
+it('does not depend on another lineage', async () => {
   const scenario = createScenario();
   const line = finishOne(scenario);
   scenario.mark(statusMarker({ task: ownTask(4_711), state: 'running', line: ownTask(4_712) }));
@@ -146,7 +146,7 @@ it('is no matter of another line', async () => {
   expect(scenario.requests).toMatchObject([{ task: ownTask(retry.id), continues: { task: line } }]);
 });
 
-it('is not begun by messages beside one whose command is deleted since', async () => {
+it('is not started by messages while one is working whose command was deleted since', async () => {
   const scenario = createScenario();
   scenario.config = 'resume-on-queued: true\n';
   const before = scenario.say(ada, '/agora run planner');
@@ -167,7 +167,7 @@ it('is not begun by messages beside one whose command is deleted since', async (
   expect(scenario.requests).toEqual([]);
 });
 
-it('is refused, too, in the very second in which something else is given up, which nobody could know by then', async () => {
+it('is also refused in the very second in which something else is given up, which nobody could know by then', async () => {
   const scenario = createScenario();
   const line = finishOne(scenario);
   const first = scenario.say(ada, `/agora retry ${line}`);

@@ -66,9 +66,9 @@ function ended(
   };
 }
 
-describe('a message that was not heard', () => {
+describe('a message that no agent received', () => {
   it.each(['failed', 'finished'] as const)(
-    'starts one task that goes on from the one that %s, by its author',
+    'starts one task that continues the one that %s, in the name of its author',
     async (state) => {
       const { scenario, run, message, followUp } = ended(ON, state);
 
@@ -96,7 +96,7 @@ describe('a message that was not heard', () => {
     },
   );
 
-  it('starts nothing where the repository does not say so: it is told once what to do', async () => {
+  it('starts nothing if the repository does not allow it: its author is told once what to do', async () => {
     const { scenario } = ended('', 'finished');
 
     await see(scenario);
@@ -112,7 +112,7 @@ describe('a message that was not heard', () => {
     ['somebody has called the task off', [ON, 'cancelled']],
     ['there is nothing to go on from', [ON, 'finished', {}]],
     ['its author may talk to agents and not start them', [`${ON}${STEERERS}`, 'finished', { saved }, [triager]]],
-  ])('starts nothing when %s, and that is said', async (_, how) => {
+  ])('starts nothing if %s, and that is posted', async (_, how) => {
     const { scenario } = ended(...how);
 
     await see(scenario);
@@ -122,7 +122,7 @@ describe('a message that was not heard', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('did not reach it before the task ended') as string]);
   });
 
-  it('of a stranger counts for nothing, and the first of those who may start answers for all', async () => {
+  it('of a stranger does not count, and the first author who may start tasks is responsible for all', async () => {
     const { scenario, message } = ended(`${ON}${STEERERS}`, 'finished', { saved }, [stranger, triager, grace]);
 
     await see(scenario);
@@ -136,7 +136,7 @@ describe('a message that was not heard', () => {
     ]);
   });
 
-  it('is left to somebody who has asked for a retry, who takes it along', async () => {
+  it('is left to a person who has requested a retry, which includes it', async () => {
     const { scenario, message } = ended(ON, 'finished');
     const retry = scenario.say(ada, '/agora retry');
 
@@ -147,7 +147,7 @@ describe('a message that was not heard', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('is left to somebody who asks for a retry while its own run still waits in a queue: that run will find itself overtaken', async () => {
+  it('is left to a person who requests a retry while its own run is still queued: that run will be superseded', async () => {
     const { scenario, message, followUp } = ended(ON, 'finished');
     await see(scenario);
     const retry = scenario.say(ada, '/agora retry');
@@ -161,7 +161,7 @@ describe('a message that was not heard', () => {
     expect(scenario.claims.get(followUp)).toBe(2);
   });
 
-  it('is left to whoever asks for a retry also when somebody claims its task in that very moment', async () => {
+  it('is left to a person who requests a retry even if somebody claims its task at that very moment', async () => {
     const { scenario, followUp } = ended(ON, 'finished');
     scenario.say(ada, '/agora retry');
     const { claims: own } = scenario.ports;
@@ -179,7 +179,7 @@ describe('a message that was not heard', () => {
     expect(scenario.claims.get(followUp)).toBe(2);
   });
 
-  it('is none when a task that went on is live, and starts none beside it', async () => {
+  it('starts none if a task that continued is live', async () => {
     const { scenario, followUp } = ended(ON, 'finished');
     scenario.mark(statusMarker({ task: followUp, state: 'running' }));
     scenario.now += SECOND;
@@ -193,7 +193,7 @@ describe('a message that was not heard', () => {
     ]);
   });
 
-  it('starts within the limits of the day, and that is said', async () => {
+  it('starts within the limits of the day, and that is posted', async () => {
     const { scenario } = ended(`${ON}limits: { tasks-per-issue-per-day: 1 }\n`, 'finished');
 
     await see(scenario);
@@ -208,7 +208,7 @@ describe('a message that was not heard', () => {
 });
 
 describe('the task that it started', () => {
-  it('can be cancelled, talked to and tried again before its run has said a word', async () => {
+  it('can be cancelled, messaged and retried before its run has posted anything', async () => {
     const { scenario, followUp } = ended(ON, 'finished');
     await see(scenario);
     scenario.now += SECOND;
@@ -231,7 +231,7 @@ describe('the task that it started', () => {
     });
   });
 
-  it('is started again when its run was lost', async () => {
+  it('is started again if its run was lost', async () => {
     const { scenario, followUp } = ended(ON, 'finished');
     await see(scenario);
     scenario.mark(statusMarker({ task: followUp, state: 'running', runId: scenario.runs[0]?.id ?? 0 }));
@@ -252,7 +252,7 @@ describe('the task that it started', () => {
     ['', ON, (_, followUp) => followUp],
     [' by somebody who asked for it', '', (scenario) => ownTask(scenario.say(ada, '/agora retry').id)],
   ])(
-    'was started%s and all its runs were lost with what they were told: its author is told so, once',
+    'was started%s and all its runs were lost with their messages: its author is told so, once',
     async (_, config, by) => {
       const { scenario, followUp } = ended(config, 'finished');
       const task = by(scenario, followUp);
@@ -273,7 +273,7 @@ describe('the task that it started', () => {
     },
   );
 
-  it('has heard what a round was told that it kept, also when a later one was lost', async () => {
+  it('keeps the messages of a completed round, even if a later one was lost', async () => {
     const { scenario, followUp } = ended(ON, 'finished');
     await see(scenario);
     scenario.mark(statusMarker({ task: followUp, state: 'failed', saved: undefined, round: 2 }));

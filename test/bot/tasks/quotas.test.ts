@@ -56,7 +56,7 @@ describe('a limit', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 
-  it('for an issue is not passed by being quick', async () => {
+  it('for an issue cannot be exceeded by being quick', async () => {
     const scenario = createScenario();
     scenario.config = 'limits: { tasks-per-issue-per-day: 2 }';
     for (const name of ['a', 'b', 'c', 'd']) scenario.say(ada, `/agora run ${name}`);
@@ -69,7 +69,7 @@ describe('a limit', () => {
     expect(words(scenario)).toHaveLength(2);
   });
 
-  it('for a person counts theirs in the whole repository, and not another’s', async () => {
+  it('for a person counts their tasks in the whole repository, and nobody else’s', async () => {
     const scenario = createScenario();
     scenario.config = 'limits: { tasks-per-person-per-day: 2 }';
     elsewhere(scenario, 2, 'ada', HOUR);
@@ -83,7 +83,7 @@ describe('a limit', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('the limit for one person') as string]);
   });
 
-  it('for a repository counts everybody’s', async () => {
+  it('for a repository counts everybody’s tasks', async () => {
     const scenario = createScenario();
     scenario.config = 'limits: { tasks-per-day: 3 }';
     elsewhere(scenario, 3, 'mallory', HOUR);
@@ -123,7 +123,7 @@ describe('a limit', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 
-  it('holds for a retry as well, and never for an answer', async () => {
+  it('also applies to a retry, and never to an answer', async () => {
     const scenario = createScenario();
     scenario.config = 'limits: { tasks-per-day: 1, tasks-per-issue-per-day: 1 }';
     elsewhere(scenario, 1, 'ada', HOUR);

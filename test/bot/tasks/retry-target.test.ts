@@ -40,7 +40,7 @@ function over(
 
 describe('a task that has', () => {
   it.each(['failed', 'cancelled', 'expired'] as const)(
-    '%s is tried again as a new task with the same text',
+    '%s is retried as a new task with the same text',
     async (state) => {
       const scenario = createScenario();
       const run = scenario.say(ada, '/agora run planner please');
@@ -69,7 +69,7 @@ describe('a task that has', () => {
     },
   );
 
-  it('finished with nothing saved is not, and the person is told why', async () => {
+  it('finished with nothing saved is not retried, and the person is told why', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     over(scenario, ownTask(run.id), 'finished');
@@ -86,7 +86,7 @@ describe('a task that has', () => {
     ]);
   });
 
-  it('been asked for by a label is tried again with the issue as it is now', async () => {
+  it('been requested by a label is retried with the issue as it is now', async () => {
     const scenario = createScenario();
     const event = scenario.label(ada, 'agora:planner');
     over(scenario, taskIdOf(77, 'label', event.id));
@@ -102,7 +102,7 @@ describe('a task that has', () => {
     ]);
   });
 
-  it('been a retry itself goes back to what was asked first', async () => {
+  it('been a retry itself goes back to the original request', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner please');
     over(scenario, ownTask(run.id));
@@ -117,7 +117,7 @@ describe('a task that has', () => {
     ]);
   });
 
-  it('been named is tried again, and not the last one', async () => {
+  it('been named is retried, and not the last one', async () => {
     const scenario = createScenario();
     const [one, other] = [scenario.say(ada, '/agora run planner'), scenario.say(ada, '/agora run fixer')];
     over(scenario, ownTask(one.id));
@@ -129,7 +129,7 @@ describe('a task that has', () => {
     expect(scenario.requests).toMatchObject([{ source: { of: { commentId: one.id } } }]);
   });
 
-  it('been cancelled in the same second is tried again: the cancel came before', async () => {
+  it('been cancelled in the same second is retried: the cancel came before', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     scenario.now += SECOND;
@@ -155,7 +155,7 @@ describe('a task that has', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('no longer exists') as string]);
   });
 
-  it('failed is not tried again for somebody who may not start', async () => {
+  it('failed is not retried for a person who may not start tasks', async () => {
     const scenario = createScenario();
     over(scenario, ownTask(scenario.say(ada, '/agora run planner').id));
     scenario.say(stranger, '/agora retry');
@@ -178,7 +178,7 @@ async function giveUp(scenario: Scenario): Promise<void> {
   scenario.now += SECOND;
 }
 
-it('a task is tried again only by what its comment says by itself: lists of comments lag behind', async () => {
+it('a task is retried only by the content of its comment itself, because lists of comments lag', async () => {
   const scenario = createScenario();
   const run = scenario.say(ada, '/agora run planner');
   over(scenario, ownTask(run.id));
@@ -201,8 +201,8 @@ it('a task is tried again only by what its comment says by itself: lists of comm
   expect(scenario.requests).toMatchObject([{ continues: { state: { artifactId: 9 } } }]);
 });
 
-describe('what was given up goes on with the same word', () => {
-  it('when it was a start', async () => {
+describe('a task that was given up continues with the same comment', () => {
+  it('if it was a start', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     await giveUp(scenario);
@@ -217,7 +217,7 @@ describe('what was given up goes on with the same word', () => {
     expect(words(scenario)).toHaveLength(1);
   });
 
-  it('when it was an answer', async () => {
+  it('if it was an answer', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker());
     scenario.ask();
@@ -236,7 +236,7 @@ describe('what was given up goes on with the same word', () => {
     });
   });
 
-  it('when it is named, and nobody is told that there is nothing to retry', async () => {
+  it('if it is named, and nobody is told that there is nothing to retry', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     await giveUp(scenario);
@@ -250,7 +250,7 @@ describe('what was given up goes on with the same word', () => {
     expect(words(scenario)).toHaveLength(1);
   });
 
-  it('not when another task is named: that one is tried again, and nothing else', async () => {
+  it('but not if another task is named: that one is retried, and nothing else', async () => {
     const scenario = createScenario();
     const first = scenario.say(ada, '/agora run planner');
     over(scenario, ownTask(first.id));
@@ -265,7 +265,7 @@ describe('what was given up goes on with the same word', () => {
     expect(scenario.requests.at(-1)).toMatchObject({ task: ownTask(named.id), attempt: 1 });
   });
 
-  it('not for a stranger', async () => {
+  it('but not for a stranger', async () => {
     const scenario = createScenario();
     scenario.say(ada, '/agora run planner');
     await giveUp(scenario);
@@ -276,7 +276,7 @@ describe('what was given up goes on with the same word', () => {
     expect(scenario.requests).toHaveLength(3);
   });
 
-  it('not when it has got further since: then there is nothing to retry', async () => {
+  it('but not if it has progressed since: then there is nothing to retry', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker());
     scenario.ask();

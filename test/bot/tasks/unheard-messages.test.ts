@@ -42,7 +42,7 @@ function answered(end: Partial<EndMarker>): Scenario {
   return scenario;
 }
 
-it('is told when the runs that took it up as an answer were all lost', async () => {
+it('is reported if the runs that accepted it as an answer were all lost', async () => {
   const scenario = answered({ run: { id: 9, attempt: 2 } });
 
   await see(scenario);
@@ -51,7 +51,7 @@ it('is told when the runs that took it up as an answer were all lost', async () 
   expect(words(scenario)).toEqual([NOT_TOLD]);
 });
 
-it('is not told when its run came to an end itself, or when a later round was lost', async () => {
+it('is not reported if its run ended normally, or if a later round was lost', async () => {
   const itself = answered({});
   const later = answered({ round: 3, run: { id: 9, attempt: 2 } });
 
@@ -83,7 +83,7 @@ async function cancelInQueue(scenario: Scenario): Promise<void> {
   scenario.now += SECOND;
 }
 
-it('is told when the run that it started was cancelled before it began', async () => {
+it('is reported if the run that it started was cancelled before it started', async () => {
   const scenario = createScenario();
   scenario.config = 'resume-on-queued: true\n';
   const task = finishUnheard(scenario);
@@ -97,7 +97,7 @@ it('is told when the run that it started was cancelled before it began', async (
   expect(words(scenario)).toEqual([NOT_TOLD]);
 });
 
-it('is told when the run of a retry that was to take it along was cancelled before it began', async () => {
+it('is reported if the run of a retry that should include it was cancelled before it started', async () => {
   const scenario = createScenario();
   finishUnheard(scenario);
   scenario.say(ada, '/agora retry');

@@ -48,7 +48,7 @@ const look = (scenario: Scenario): Promise<number | undefined> =>
   reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 describe('an answer from elsewhere', () => {
-  it('stands in the thread with its origin, and is taken up like any other, bound to that comment', async () => {
+  it('is posted in the thread with its origin, and accepted like any other, bound to that comment', async () => {
     const scenario = createScenario();
     scenario.ask();
 
@@ -70,7 +70,7 @@ describe('an answer from elsewhere', () => {
     expect(scenario.acknowledged).toEqual([comment?.id]);
   });
 
-  it('is put there once, however often and wherever it is sent', async () => {
+  it('is posted there once, however often and wherever it is sent', async () => {
     const scenario = createScenario();
     scenario.ask();
 
@@ -82,7 +82,7 @@ describe('an answer from elsewhere', () => {
     expect(scenario.comments).toHaveLength(2);
   });
 
-  it('can be sent again when whoever put it there died before', async () => {
+  it('can be sent again if the process that posted it died before the end', async () => {
     const scenario = createScenario();
     scenario.ask();
     scenario.interrupt = (call, moment) => {
@@ -167,7 +167,7 @@ describe('an answer from elsewhere', () => {
         scenario.ask();
       },
     ],
-  ])('is refused and leaves no trace when it is one %s', async (_, over, status, happen) => {
+  ])('is refused and leaves no trace if it is one %s', async (_, over, status, happen) => {
     const scenario = createScenario();
     happen(scenario);
     const before = scenario.comments.length;
@@ -177,7 +177,7 @@ describe('an answer from elsewhere', () => {
     expect(scenario.claims.size).toBe(0);
   });
 
-  it('has to say for whom, when its source speaks for several', async () => {
+  it('has to name the person if its source speaks for several', async () => {
     const scenario = createScenario();
     scenario.ask();
     const nameless: AnswerRequest = {
@@ -221,7 +221,7 @@ describe('an answer from elsewhere', () => {
   });
 });
 
-describe('words that look like an answer from elsewhere', () => {
+describe('a comment that looks like an answer from elsewhere', () => {
   const forged = renderMarker({
     v: 1,
     kind: 'relayed',
@@ -236,7 +236,7 @@ describe('words that look like an answer from elsewhere', () => {
   it.each([
     ['a run, which writes what an agent says', ours],
     ['another App', otherBot],
-  ])("are nobody's answer when they are by %s", async (_, author) => {
+  ])("counts as nobody's answer if it is by %s", async (_, author) => {
     const scenario = createScenario();
     scenario.ask();
     scenario.say(author, body);
@@ -246,7 +246,7 @@ describe('words that look like an answer from elsewhere', () => {
     expect(scenario.requests).toEqual([]);
   });
 
-  it("are their own author's words when they are by a person", async () => {
+  it("counts as its own author's reply if it is by a person", async () => {
     const scenario = createScenario();
     scenario.ask();
     scenario.say(grace, body);
@@ -256,7 +256,7 @@ describe('words that look like an answer from elsewhere', () => {
     expect(scenario.requests).toMatchObject([{ by: person(grace) }]);
   });
 
-  it("are nobody's answer once somebody has edited them", async () => {
+  it("counts as nobody's answer once somebody has edited it", async () => {
     const scenario = createScenario();
     scenario.ask();
     const said = scenario.say(app, body);
@@ -269,7 +269,7 @@ describe('words that look like an answer from elsewhere', () => {
     expect(scenario.requests).toEqual([]);
   });
 
-  it("are nobody's answer to a relay, which writes with the workflow's own token", () => {
+  it("counts as nobody's answer for a relay, which writes with the workflow's own token", () => {
     const scenario = createScenario();
     scenario.say(ours, body);
 

@@ -8,7 +8,7 @@ const issue = { number: 7, title: 'Title', body: 'Body', comments: 3 };
 const comment = { id: 12, body: '2', user: ada };
 
 describe('a label', () => {
-  it("is looked at with the issue's text as it was then", () => {
+  it("is reconciled with the issue's text as it was then", () => {
     expect(readLabeled({ issue, label: { name: 'agora:planner' }, sender: ada }, START)).toEqual({
       kind: 'look',
       issue: 7,
@@ -42,7 +42,7 @@ describe('a label', () => {
 });
 
 describe('a new comment', () => {
-  it("is looked at, with the hash of the issue's text as its author has seen it", () => {
+  it("is reconciled, with the hash of the issue's text as its author has seen it", () => {
     expect(readCommented({ issue, comment, sender: ada }, 'agora')).toEqual({
       kind: 'look',
       issue: 7,
@@ -51,7 +51,7 @@ describe('a new comment', () => {
   });
 
   it.each(['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'])(
-    'by somebody whom GitHub calls %s says who that is',
+    'by a person that GitHub calls %s names that person',
     (association) => {
       const said = { ...comment, author_association: association };
 
@@ -72,7 +72,7 @@ describe('a new comment', () => {
     expect(readCommented(payload, 'agora').kind).toBe('ignore');
   });
 
-  it('that opens a thread with a command is looked at', () => {
+  it('that opens a thread with a command is reconciled', () => {
     expect(
       readCommented(
         { issue: { ...issue, comments: 0 }, comment: { ...comment, body: '/agora run planner' }, sender: ada },
@@ -85,7 +85,7 @@ describe('a new comment', () => {
 describe('an edit', () => {
   const changes = { body: { from: 'before' } };
 
-  it('of a comment of ours by a person may be a tick', () => {
+  it('of one of our comments by a person may be a tick', () => {
     expect(
       readEdited({ issue, comment: { ...comment, user: ours, body: 'after' }, changes, sender: ada }, 'agora'),
     ).toEqual({
@@ -142,7 +142,7 @@ describe('the end of a run', () => {
     ['.github/workflows/x/agora.yml', false],
     ['evil/.github/workflows/agora.yml', false],
     ['agora.yml', false],
-  ])('%s is the workflow: %s', (path, expected) => {
+  ])('compares the path with the workflow: %s, %s', (path, expected) => {
     expect(isWorkflow(path, 'agora.yml')).toBe(expected);
   });
 });

@@ -28,8 +28,8 @@ async function screen(
   return { nothing, asked };
 }
 
-describe('whether somebody may do anything here', () => {
-  it.each(PERMISSIONS)('is told by the permission alone where the rules name nothing else: %s', async (permission) => {
+describe('whether a person may do anything here', () => {
+  it.each(PERMISSIONS)('depends on the permission alone if the rules name nothing else: %s', async (permission) => {
     expect(await screen(DEFAULT_POLICY, permission)).toEqual({
       nothing: ['none', 'read', 'triage'].includes(permission),
       asked: 1,
@@ -45,23 +45,23 @@ describe('whether somebody may do anything here', () => {
     ['the author of the issue, who is somebody else', { kind: 'issue-author' }, true],
     ['a team', { kind: 'team', org: 'acme', slug: 'leads' }, false],
     ['code owners', { kind: 'codeowners' }, false],
-  ])('with a rule that names %s', async (_, rule, nothing) => {
+  ])('takes a rule into account that names %s', async (_, rule, nothing) => {
     expect((await screen(withAnswer(rule), 'read')).nothing).toBe(nothing);
   });
 
-  it('is not denied to the author of the issue where they may answer', async () => {
+  it('is not refused to the author of the issue if issue authors may answer', async () => {
     const known = { author: { id: mallory.id, login: mallory.login }, assignees: [] };
 
     expect((await screen(withAnswer({ kind: 'issue-author' }), 'read', known)).nothing).toBe(false);
   });
 
-  it('is thrown as not known when GitHub does not tell', async () => {
+  it('is thrown as unknown if GitHub does not tell', async () => {
     const asked = mayDoNothing({ by: mallory, issue }, DEFAULT_POLICY, () => Promise.reject(new Error('502')));
 
     await expect(asked).rejects.toThrow('502');
   });
 
-  it('never denies what the rules would allow with every fact at hand', async () => {
+  it('never refuses what the rules would allow with all facts', async () => {
     const rule: fc.Arbitrary<Rule> = fc.oneof(
       fc.constantFrom<Rule>(
         { kind: 'anyone' },

@@ -54,7 +54,7 @@ it('reads an answer that an external source signed', () => {
   });
 });
 
-describe('is believed by nobody', () => {
+describe('the signature check', () => {
   it.each<[string, Sent]>([
     ['with another key', { key: 'y'.repeat(32) }],
     ["with another source's key", { key: other.key }],
@@ -67,7 +67,7 @@ describe('is believed by nobody', () => {
     ['whose id was changed', { headers: { 'x-agora-request-id': 'request-2' } }],
     ['without an id', { id: '' }],
     ['with an id that is a text', { id: 'a b c d e f g h' }],
-  ])('a request %s', (_, sent) => {
+  ])('rejects a request %s', (_, sent) => {
     expect(read(sent)).toEqual({
       kind: 'refused',
       status: 401,
@@ -75,7 +75,7 @@ describe('is believed by nobody', () => {
     });
   });
 
-  it('a request of which any byte was changed', () => {
+  it('rejects a request of which any byte was changed', () => {
     const body = bytes(good);
     const timestamp = String(NOW / 1_000);
     const headers = {
@@ -102,11 +102,11 @@ it.each<[string, unknown]>([
   ['a member that nobody knows', { ...good, opton: 1 }],
   ['a repository that climbs', { ...good, repository: 'acme/..' }],
   ['an answer that is too long', { ...good, option: undefined, answer: 'x'.repeat(20_001) }],
-])('is refused with a reason when it holds %s', (_, body) => {
+])('is refused with a reason if it contains %s', (_, body) => {
   expect(read({ body })).toMatchObject({ kind: 'refused', status: 422, why: expect.stringMatching(/.{5}/) as string });
 });
 
-it('is kept to the repositories of its source', () => {
+it('is restricted to the repositories of its source', () => {
   expect(read({ body: { ...good, repository: 'Acme/anything' } })).toMatchObject({ kind: 'request' });
   expect(read({ body: { ...good, repository: 'acme-evil/shop' } })).toMatchObject({ status: 403 });
   expect(read({ body: { ...good, repository: 'corner/shop2' } })).toMatchObject({ status: 403 });

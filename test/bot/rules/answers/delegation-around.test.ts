@@ -19,7 +19,7 @@ import {
   words,
 } from '../../support/reconcile-scenario.ts';
 
-describe('an agent whose answer nobody waits for any more', () => {
+describe('an agent whose answer is no longer needed', () => {
   const answered = { attempt: 1, runId: 9, by: 'grace', commentId: 999 };
 
   it('is stopped while it works', async () => {
@@ -39,7 +39,7 @@ describe('an agent whose answer nobody waits for any more', () => {
     expect(scenario.calls.filter((call) => call.startsWith('cancel'))).toEqual(['cancel 77']);
   });
 
-  it('is over while it waits itself, and its question says so', async () => {
+  it('is ended while it waits itself, and its question says so', async () => {
     const scenario = asked({ answered });
     works(scenario, 'suspended');
     const own = scenario.ask(questionMarker({ task: child, asker, subagent: 'reviewer', answers }));
@@ -52,7 +52,7 @@ describe('an agent whose answer nobody waits for any more', () => {
     });
   });
 
-  it('has no run that goes on with an answer to it, though somebody gave one', async () => {
+  it('has no run that continues with an answer to it, although somebody gave one', async () => {
     const scenario = asked({ answered });
     works(scenario, 'suspended');
     const { question } = questionMarker({ task: child, asker, subagent: 'reviewer', answers });
@@ -68,7 +68,7 @@ describe('an agent whose answer nobody waits for any more', () => {
     expect(scenario.requests.every(({ attempt }) => attempt < newest)).toBe(true);
   });
 
-  it('is not started when the task that asked was called off', async () => {
+  it('is not started if the task that asked was cancelled', async () => {
     const scenario = asked();
     scenario.say(ada, '/agora cancel');
 
@@ -79,7 +79,7 @@ describe('an agent whose answer nobody waits for any more', () => {
   });
 });
 
-it('means the task that a person asked for when they call it off without a name, and takes the agent along', async () => {
+it('is cancelled with the task that a person requested, if they cancel it without an id', async () => {
   const scenario = asked();
   works(scenario);
   scenario.runs.push({
@@ -100,7 +100,7 @@ it('means the task that a person asked for when they call it off without a name,
   expect(scenario.calls.filter((call) => call.startsWith('cancel'))).toEqual(['cancel 77']);
 });
 
-it('delivers nothing of an agent that was asked, whatever its comment says', async () => {
+it('delivers nothing, whatever its comment says', async () => {
   const scenario = asked();
   scenario.claims.set(child, 1);
   scenario.mark(statusMarker({ task: child, state: 'finished', result: { artifactId: 6, digest: contentHashOf } }));
@@ -111,7 +111,7 @@ it('delivers nothing of an agent that was asked, whatever its comment says', asy
   expect(scenario.calls).not.toContain('fetch');
 });
 
-it('shows in the overview whom an agent answers, by name', async () => {
+it('shows in the overview by name whom an agent answers', async () => {
   const scenario = asked();
   works(scenario);
   scenario.say(ada, '/agora status');
@@ -123,7 +123,7 @@ it('shows in the overview whom an agent answers, by name', async () => {
   );
 });
 
-it('tries the task again that a person asked for, and not the agent that failed it', async () => {
+it('retries the task that a person requested, and not the agent that failed it', async () => {
   const scenario = createScenario();
   const run = scenario.say(ada, '/agora run planner');
   const own = taskIdOf(place.where.id, 'comment', run.id);
@@ -142,7 +142,7 @@ it('tries the task again that a person asked for, and not the agent that failed 
   ]);
 });
 
-it('reminds whom the question is put to', async () => {
+it('reminds the person that the question is for', async () => {
   const scenario = asked({ to: '@acme/leads' });
   scenario.now += 25 * HOUR;
 

@@ -154,7 +154,7 @@ describe('a question that its agent cannot answer', () => {
       },
       'it finished without one',
     ],
-  ] as const)('comes to people, once, with the reason: %s', async (_, prepare, why) => {
+  ] as const)('goes to people, once, with the reason: %s', async (_, prepare, why) => {
     const scenario = asked();
     prepare(scenario);
 
@@ -168,7 +168,7 @@ describe('a question that its agent cannot answer', () => {
     expect(words(scenario)[0]).toMatch(/^@ada /);
   });
 
-  it('comes to people when the asker lost their right, or nobody knows who that is', async () => {
+  it('goes to people if the requester lost their permission, or nobody knows who that is', async () => {
     const gone = asked({ asker: { login: 'triss', id: triager.id } });
     const unknown = asked({ asker: undefined });
 
@@ -194,7 +194,7 @@ describe('a question that its agent cannot answer', () => {
       'limits: { depth-of-agents: 1 }',
       '2 agents are already waiting for one another, which is the limit',
     ],
-  ])('comes to people when %s', async (_, to, config, why) => {
+  ])('goes to people if %s', async (_, to, config, why) => {
     const scenario = asked();
     scenario.config = config;
     line(scenario, to);
@@ -204,7 +204,7 @@ describe('a question that its agent cannot answer', () => {
     expect(words(scenario).filter((text) => text.includes(`did not answer: ${why}.`))).toHaveLength(1);
   });
 
-  it('comes to people when what its own task is to answer was changed, as nobody can say then who waits', async () => {
+  it('goes to people if the question that its own task should answer was changed, so nobody can tell who waits', async () => {
     const scenario = asked({ answers });
 
     await see(scenario);
@@ -212,7 +212,7 @@ describe('a question that its agent cannot answer', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('it is unknown which agents wait') as string]);
   });
 
-  it('is put to an agent as deep as the limit, and not deeper', async () => {
+  it('is asked up to the limit of depth, and not deeper', async () => {
     const scenario = asked();
     scenario.config = 'limits: { depth-of-agents: 2 }';
     line(scenario, 'agent:checker');
@@ -222,7 +222,7 @@ describe('a question that its agent cannot answer', () => {
     expect(words(scenario).join('\n')).not.toContain('already waiting for one another');
   });
 
-  it('comes to people when its task asks other agents too often', async () => {
+  it('goes to people if its task asks other agents too often', async () => {
     const scenario = asked({ round: 2 });
     scenario.config = 'limits: { questions-to-agents: 1 }';
     scenario.mark(put({ answered: { attempt: 1, runId: 9, by: 'grace' } }));
@@ -234,7 +234,7 @@ describe('a question that its agent cannot answer', () => {
     ]);
   });
 
-  it('comes to people when the workflow cannot be started', async () => {
+  it('goes to people if the workflow cannot be started', async () => {
     const scenario = asked();
     scenario.startsWith = { kind: 'refused', why: 'there is no workflow.' };
 
@@ -248,7 +248,7 @@ describe('a question that its agent cannot answer', () => {
     ]);
   });
 
-  it('comes to people a day after the agent asked something itself, and its late answer still counts', async () => {
+  it('goes to people a day after the agent asked something itself, and its late answer still counts', async () => {
     const scenario = asked();
     works(scenario, 'suspended');
     scenario.ask(questionMarker({ task: child, asker, subagent: 'reviewer', answers }));
@@ -265,7 +265,7 @@ describe('a question that its agent cannot answer', () => {
     expect(scenario.requests).toMatchObject([{ kind: 'resume', task, answer: { source: { kind: 'task' } } }]);
   });
 
-  it('is answered by a person all the same', async () => {
+  it('can still be answered by a person', async () => {
     const scenario = asked();
     works(scenario, 'failed');
     await see(scenario);

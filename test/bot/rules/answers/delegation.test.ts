@@ -33,7 +33,7 @@ import {
 } from '../../support/reconcile-scenario.ts';
 
 describe('a question to an agent', () => {
-  it('starts that agent in a task of its own, in the name of whoever asked for the first one', async () => {
+  it('starts that agent in a separate task, on behalf of the person who requested the first one', async () => {
     const scenario = asked();
 
     await see(scenario);
@@ -54,7 +54,7 @@ describe('a question to an agent', () => {
     expect({ acknowledged: scenario.acknowledged, said: words(scenario) }).toEqual({ acknowledged: [101], said: [] });
   });
 
-  it('starts it once, however many look however often', async () => {
+  it('starts it once, however many processes reconcile however often', async () => {
     const scenario = asked();
 
     await Promise.all([see(scenario), see(scenario), see(scenario)]);
@@ -64,7 +64,7 @@ describe('a question to an agent', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 
-  it('goes on with its answer, once, and names where it stands', async () => {
+  it('continues with its answer, once, and says where it is', async () => {
     const scenario = asked();
     works(scenario, 'finished');
     const commentId = answer(scenario);
@@ -89,7 +89,7 @@ describe('a question to an agent', () => {
     ]);
   });
 
-  it("is people's when whoever asked for the task lost the right before the answer was there, and no run is started in their name", async () => {
+  it('goes to people if the requester lost the permission before the answer came, and starts no run on their behalf', async () => {
     const scenario = asked({}, new Map([[2, 'write']]));
     works(scenario, 'finished');
     answer(scenario);
@@ -101,7 +101,7 @@ describe('a question to an agent', () => {
     expect(words(scenario)).toEqual([escalateToHumans('the person who asked for the task may no longer start one')]);
   });
 
-  it('takes the answer of a person who was there by then, and refuses a stranger as ever', async () => {
+  it('accepts the answer of a person who was there by then, and refuses a stranger as always', async () => {
     const scenario = asked();
     works(scenario, 'finished');
     scenario.say(stranger, '1');
@@ -118,7 +118,7 @@ describe('a question to an agent', () => {
     ]);
   });
 
-  it("is tried again when its run did not come up, and is people's after three times", async () => {
+  it('is tried again if its run did not start, and goes to people after three tries', async () => {
     const scenario = asked();
     for (let tries = 0; tries < 6; tries += 1) {
       await see(scenario);
@@ -174,7 +174,7 @@ describe('a question to an agent', () => {
         scenario.edit(id, `${scenario.comments.at(-1)?.body ?? ''} `);
       },
     ],
-  ])('does not go on with an answer that %s', async (_, forge) => {
+  ])('does not continue with an answer that %s', async (_, forge) => {
     const scenario = asked();
     works(scenario);
     forge(scenario);
@@ -185,7 +185,7 @@ describe('a question to an agent', () => {
   });
 
   it.each([['the question'], ['the answer']])(
-    'goes by the proof of %s where it has one, and asks nobody whether it was edited',
+    'relies on the proof of %s if it has one, and does not check whether it was edited',
     async (which) => {
       const scenario = asked();
       const isAnswer = which === 'the answer';
@@ -205,7 +205,7 @@ describe('a question to an agent', () => {
     },
   );
 
-  it('takes the answer up again when the run that took it was lost', async () => {
+  it('accepts the answer again if the run that accepted it was lost', async () => {
     const scenario = asked();
     works(scenario, 'finished');
     const commentId = answer(scenario);

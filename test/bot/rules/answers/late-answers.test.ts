@@ -10,7 +10,7 @@ const { question: id } = questionMarker();
 describe('late-answers', () => {
   const over = marked(101, questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace', commentId: 102 } }));
 
-  it('tells the second of two who answered, and nobody else', () => {
+  it('tells the second of two people who answered, and nobody else', () => {
     const model = modelWith({ questions: [over], replies: [reply(102, ada, '1'), reply(103, ada, '2')] });
 
     const { actions, needs } = lateAnswers.decide(model, factsWith());
@@ -32,18 +32,18 @@ describe('late-answers', () => {
         factsWith(),
       ).actions;
 
-    it('tells nobody that a second line was not used, as long as it can begin a turn', () => {
+    it('tells nobody that a second line was not used, as long as it can start a turn', () => {
       expect(saidBy({}, 'Now the tests', 'and the docs', '/answer and the changelog')).toEqual([]);
     });
 
-    it('tells who spoke before it was over that no turn was left', () => {
+    it('tells a person who wrote before the end that no turn was left', () => {
       const saved = saidBy({ endedAt: START + SECOND, state: 'finished' }, 'Now the tests', 'and the docs');
 
       expect(saved).toMatchObject([{ kind: 'say', note: { about: `refused:${id}:1` } }]);
       expect(JSON.stringify(saved)).toContain('this task has ended, so your reply was not used');
     });
 
-    it('leaves alone what the agent was given while it worked', () => {
+    it('ignores messages that the agent received while it worked', () => {
       const status = marked(100, statusMarker({ given: [103] }));
 
       expect(saidBy({ endedAt: START + SECOND, state: 'finished', status }, 'Now the tests', 'and the docs')).toEqual(
@@ -51,13 +51,13 @@ describe('late-answers', () => {
       );
     });
 
-    it('leaves alone what was taken, and what is said when it is over', () => {
+    it('ignores accepted answers, and messages after the end', () => {
       expect(saidBy({ endedAt: START + SECOND, state: 'finished' }, 'Now the tests')).toEqual([]);
       expect(saidBy({ endedAt: START - SECOND, state: 'finished' }, 'Now the tests', 'Thank you all')).toEqual([]);
     });
   });
 
-  it('leaves conversation alone', () => {
+  it('ignores ordinary comments', () => {
     const model = modelWith({ questions: [over], replies: [reply(103, ada, 'I see')] });
 
     expect(lateAnswers.decide(model, factsWith()).actions).toEqual([]);

@@ -41,7 +41,7 @@ async function hear(scenario: Scenario, ...said: Parameters<Scenario['say']>): P
 }
 
 it.each([`/answer ${question} 2`, '/answer 2', `/agora end ${question}`])(
-  'is told to whoever writes "%s"',
+  'is reported to the author of "%s"',
   async (body) => {
     const scenario = suspended();
 
@@ -53,7 +53,7 @@ it.each([`/answer ${question} 2`, '/answer 2', `/agora end ${question}`])(
   },
 );
 
-it('asks whether its author may answer, and nothing else', () => {
+it('checks whether its author may answer, and nothing else', () => {
   const status = marked(101, statusMarker());
   const answer = reply(102, ada, `/answer ${question} 2`);
 
@@ -73,13 +73,13 @@ it.each([
   ['that is at work', taskOf({ status: marked(100, statusMarker({ state: 'running' })) })],
   ['that is over', taskOf({ status: marked(100, statusMarker()), endedAt: 1 })],
   ['that began to wait later', taskOf({ status: marked(105, statusMarker()) })],
-])('is not about a task %s, where the answer names no question', (_, one) => {
+])('is not about a task %s, if the answer names no question', (_, one) => {
   const model = modelWith({ replies: [reply(102, ada, '/answer 2')] }, [one]);
 
   expect(missingQuestion.decide(model, factsWith())).toEqual({ actions: [], needs: [], recheckAt: [] });
 });
 
-it('is of no use to a task that waits for the answer to a later question', async () => {
+it('has no effect on a task that waits for the answer to a later question', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'suspended', round: 2 }));
   scenario.now += SECOND;
@@ -89,7 +89,7 @@ it('is of no use to a task that waits for the answer to a later question', async
   expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question .* no longer waits for an answer/)]);
 });
 
-it('is told to everybody who answers', async () => {
+it('is reported to everybody who answers', async () => {
   const scenario = suspended();
 
   await hear(scenario, ada, `/answer ${question} 2`);
@@ -111,7 +111,7 @@ it('offers a way that works', async () => {
   expect(scenario.requests).toMatchObject([{ kind: 'start', subagent: { name: 'planner' } }]);
 });
 
-it('takes the answer when the change is undone', async () => {
+it('accepts the answer when the change is undone', async () => {
   const scenario = suspended();
   const asked = scenario.ask();
   const before = asked.body;
@@ -124,7 +124,7 @@ it('takes the answer when the change is undone', async () => {
   expect(scenario.requests).toMatchObject([{ kind: 'resume', answer: { option: 2 } }]);
 });
 
-it('is no conversation', async () => {
+it('ignores ordinary comments', async () => {
   const scenario = suspended();
 
   await hear(scenario, ada, 'I will have a look');
@@ -132,7 +132,7 @@ it('is no conversation', async () => {
   expect(words(scenario)).toEqual([]);
 });
 
-it('may be none that was ever asked here', async () => {
+it('may be a question that was never asked here', async () => {
   const scenario = suspended();
   const wrong = questionIdOf(otherTask, 1);
 
@@ -144,7 +144,7 @@ it('may be none that was ever asked here', async () => {
   ]);
 });
 
-it('may be listed late, which nobody is told', async () => {
+it('is reported to nobody while the question may be listed late', async () => {
   const scenario = suspended();
   scenario.say(ada, `/answer ${question} 2`);
   const lookAgainAt = await see(scenario);
@@ -157,7 +157,7 @@ it('may be listed late, which nobody is told', async () => {
   expect(words(scenario)).toEqual([]);
 });
 
-it('is no matter of a stranger, who costs one request', async () => {
+it('is not reported to a stranger, who costs one request', async () => {
   const scenario = suspended();
 
   scenario.say(stranger, `/answer ${question} 2`);
@@ -167,7 +167,7 @@ it('is no matter of a stranger, who costs one request', async () => {
   expect(scenario.calls.filter((call) => call !== 'comments' && call !== 'config')).toEqual(['permission']);
 });
 
-it('is of no use to a task that is at work', async () => {
+it('has no effect on a task that is working', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'running', round: 2 }));
 
@@ -176,7 +176,7 @@ it('is of no use to a task that is at work', async () => {
   expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question .* no longer waits for an answer/)]);
 });
 
-it('is of no use to a task that is over', async () => {
+it('has no effect on a task that has ended', async () => {
   const scenario = createScenario();
   const status = statusMarker({ state: 'failed' });
   scenario.mark(status);

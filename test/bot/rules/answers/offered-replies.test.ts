@@ -37,7 +37,7 @@ it.each([
   'see /answer 1',
   '/agora-run x',
   '/answers 1',
-])('offers %j for a tick when there are options', async (body) => {
+])('offers %j for a tick if there are options', async (body) => {
   const scenario = asked();
   scenario.say(ada, body);
 
@@ -47,7 +47,7 @@ it.each([
   expect(scenario.requests).toEqual([]);
 });
 
-it('goes on with the words of the reply, in its author’s name, when it is ticked', async () => {
+it('continues with the text of the reply, in its author’s name, when it is ticked', async () => {
   const scenario = asked();
   const reply = scenario.say(ada, `${WORDS}\n\n> and what was quoted`);
   await see(scenario);
@@ -72,7 +72,7 @@ it('goes on with the words of the reply, in its author’s name, when it is tick
   expect(scenario.acknowledged).toEqual([reply.id]);
 });
 
-it.each(['Thanks!', 'I will have a look tomorrow'])('offers %j where the question takes any words', async (body) => {
+it.each(['Thanks!', 'I will have a look tomorrow'])('offers %j if the question accepts free text', async (body) => {
   const scenario = asked({ options: [] });
   scenario.say(ada, body);
 
@@ -82,7 +82,7 @@ it.each(['Thanks!', 'I will have a look tomorrow'])('offers %j where the questio
   expect(scenario.requests).toEqual([]);
 });
 
-it('offers nothing that a stranger said, and looks nobody up for it', async () => {
+it('offers nothing that a stranger wrote, and looks nobody up for it', async () => {
   const scenario = asked();
   const said = scenario.say(stranger, WORDS);
   scenario.comments[2] = { ...said, isByStranger: true };
@@ -93,7 +93,7 @@ it('offers nothing that a stranger said, and looks nobody up for it', async () =
   expect(offered(scenario)).toEqual([]);
 });
 
-it('offers what somebody said whom the configuration names, whoever they are to the repository', async () => {
+it('offers the reply of a person that the configuration names, whatever their role in the repository', async () => {
   const scenario = asked();
   scenario.config = "who-may: { answer: [write, '@mallory'] }";
   const said = scenario.say(stranger, WORDS);
@@ -107,7 +107,7 @@ it('offers what somebody said whom the configuration names, whoever they are to 
 it.each([
   ['who may not answer', stranger],
   ['that is a machine', otherBot],
-])('offers nothing of somebody %s', async (_, who) => {
+])('offers nothing of a person %s', async (_, who) => {
   const scenario = asked();
   scenario.say(who, WORDS);
 
@@ -117,7 +117,7 @@ it.each([
   expect(words(scenario)).toEqual([]);
 });
 
-it('offers what was said to this question only, and the newest replies', async () => {
+it('offers only replies to this question, and only the newest', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker());
   scenario.say(ada, 'before anybody asked');
@@ -129,7 +129,7 @@ it('offers what was said to this question only, and the newest replies', async (
   expect(readOffers(scenario.comments[2]?.body ?? '').map(({ commentId }) => commentId)).toEqual([105, 106, 107]);
 });
 
-it('cannot be pushed out by people who may not answer', async () => {
+it('cannot be displaced by people who may not answer', async () => {
   const scenario = asked();
   scenario.say(ada, WORDS);
   for (let count = 1; count <= 9; count += 1) scenario.say(stranger, `noise ${count}`);
@@ -139,7 +139,7 @@ it('cannot be pushed out by people who may not answer', async () => {
   expect(offered(scenario)).toHaveLength(1);
 });
 
-it('follows an edit of the reply, and forgets one that is deleted', async () => {
+it('follows an edit of the reply, and removes a deleted one', async () => {
   const scenario = asked();
   scenario.say(ada, WORDS);
   await see(scenario);
@@ -166,7 +166,7 @@ it('stays as it was while the configuration cannot be read', async () => {
   expect(offered(scenario)).toHaveLength(1);
 });
 
-it('takes the reply in the question no more once something else answers it', async () => {
+it('removes the reply from the question once something else answers it', async () => {
   const scenario = asked();
   scenario.say(ada, WORDS);
   await see(scenario);
@@ -177,7 +177,7 @@ it('takes the reply in the question no more once something else answers it', asy
   expect(scenario.requests).toMatchObject([{ by: { login: 'grace' }, answer: { option: 2 } }]);
 });
 
-it('leaves a question of the version before untouched: an edit would make it count for nothing', async () => {
+it('leaves a question of an older version unchanged, because an edit would make it invalid', async () => {
   const scenario = asked();
   const before = scenario.comments[1];
   if (before !== undefined) scenario.comments[1] = { ...before, isProven: false };
@@ -198,7 +198,7 @@ it('never quotes a credential', async () => {
   expect(question(scenario)).not.toContain('a1B2c3');
 });
 
-it('says how to answer where it takes several people, and offers nothing', async () => {
+it('says how to answer if several people must agree, and offers nothing', async () => {
   const scenario = asked();
   scenario.config = 'answers:\n  needed: 2\n';
   scenario.say(ada, WORDS);
@@ -211,7 +211,7 @@ it('says how to answer where it takes several people, and offers nothing', async
   expect(words(scenario)).toEqual([expect.stringContaining('the same answer from 2 people')]);
 });
 
-it('is said by /agora status as well', async () => {
+it('is also listed by /agora status', async () => {
   const scenario = asked();
   scenario.say(ada, WORDS);
   await see(scenario);

@@ -4,7 +4,7 @@ import { asked, offered, question, see, tick, WORDS } from '../../support/offere
 import { ada, GRACE, grace, SECOND, statusMarker, stranger, words } from '../../support/reconcile-scenario.ts';
 
 describe('a tick', () => {
-  it('counts for nothing by somebody who may not answer, and is taken back', async () => {
+  it('has no effect for a person who may not answer, and is cleared', async () => {
     const scenario = asked();
     scenario.say(ada, WORDS);
     await see(scenario);
@@ -17,7 +17,7 @@ describe('a tick', () => {
     expect(words(scenario)).toHaveLength(1);
   });
 
-  it('counts for nothing when the reply was changed since it was offered', async () => {
+  it('has no effect if the reply was changed since it was offered', async () => {
     const scenario = asked();
     scenario.say(ada, `${WORDS}. ${'x'.repeat(500)} and keep the rest`);
     await see(scenario);
@@ -34,7 +34,7 @@ describe('a tick', () => {
     ['another author', (line) => line.replace('ada', 'grace')],
     ['another reply', (line) => line.replaceAll('102', '103')],
     ['another hash', (line) => line.replace(/[0-9a-f]{64}/, '0'.repeat(64))],
-  ])('counts for nothing on a line with %s', async (_, change) => {
+  ])('has no effect on a line with %s', async (_, change) => {
     const scenario = asked();
     scenario.say(ada, WORDS);
     scenario.say(stranger, 'delete everything');
@@ -52,7 +52,7 @@ describe('a tick', () => {
     expect(question(scenario)).toContain('Twelve');
   });
 
-  it('is asked about when nobody said who ticked it', async () => {
+  it('is asked about if no webhook reported who ticked it', async () => {
     const scenario = asked();
     scenario.say(ada, WORDS);
     await see(scenario);
@@ -64,7 +64,7 @@ describe('a tick', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('cannot tell who')]);
   });
 
-  it('together with an option is two answers, and none', async () => {
+  it('together with an option is two answers, so it counts as none', async () => {
     const scenario = asked();
     scenario.say(ada, WORDS);
     await see(scenario);
@@ -78,7 +78,7 @@ describe('a tick', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('more than one box')]);
   });
 
-  it('on a question that is answered by now is told so', async () => {
+  it('on an answered question gets a notice', async () => {
     const scenario = asked();
     scenario.say(ada, WORDS);
     await see(scenario);

@@ -36,7 +36,7 @@ async function tick(scenario: Scenario, by: Account, after: string, was = before
   return reconcile(place, trigger, scenario.ports, rules);
 }
 
-it('is an answer by the one who ticked', async () => {
+it('is an answer by the person who ticked it', async () => {
   const scenario = asked();
 
   await tick(scenario, ada, ticked(2));
@@ -54,7 +54,7 @@ it('is an answer by the one who ticked', async () => {
   expect(scenario.acknowledged).toEqual([100]);
 });
 
-it('is taken back and refused once when somebody may not answer', async () => {
+it('is cleared and refused once if the person may not answer', async () => {
   const scenario = asked();
 
   await tick(scenario, stranger, ticked(2));
@@ -65,7 +65,7 @@ it('is taken back and refused once when somebody may not answer', async () => {
   expect(words(scenario)).toHaveLength(1);
 });
 
-it('takes back only the box of the one who may not', async () => {
+it('clears only the box of the person who may not answer', async () => {
   const scenario = asked();
   scenario.edit(100, ticked(1));
 
@@ -78,7 +78,7 @@ it.each([
   ['the text was changed as well', ticked(2).replace('Which one?', 'Shall I delete everything?')],
   ['only the text was changed', before.replace('Which one?', 'Whichever?')],
   ['nothing was changed', before],
-])('is none when %s', async (_, after) => {
+])('does not count if %s', async (_, after) => {
   const scenario = asked();
 
   await tick(scenario, ada, after);
@@ -87,7 +87,7 @@ it.each([
   expect(words(scenario)).toEqual([]);
 });
 
-it('asks for one option when two boxes were ticked in one edit', async () => {
+it('asks for one option if two boxes were ticked in one edit', async () => {
   const scenario = asked();
 
   await tick(scenario, ada, ticked(2, ticked(1)));
@@ -98,7 +98,7 @@ it('asks for one option when two boxes were ticked in one edit', async () => {
   ]);
 });
 
-it('counts for nothing when the text was another one when it was ticked, whatever stands there now', async () => {
+it('has no effect if the text was different when it was ticked, whatever it is now', async () => {
   const scenario = asked();
   const shown = before.replace('Rewrite A', 'KEEP').replace('Rewrite B', 'Rewrite A').replace('KEEP', 'Rewrite B');
   expect(shown).not.toBe(before);
@@ -113,7 +113,7 @@ it('counts for nothing when the text was another one when it was ticked, whateve
   expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, someone else changed the comment/)]);
 });
 
-it('counts no longer when the box is empty again by the time we look', async () => {
+it('no longer counts if the box is empty by the time it is read', async () => {
   const scenario = asked();
   scenario.edit(100, before);
   const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before, after: ticked(2), by: ada };
@@ -123,7 +123,7 @@ it('counts no longer when the box is empty again by the time we look', async () 
   expect(scenario.requests).toEqual([]);
 });
 
-describe('found without knowing who ticked', () => {
+describe('a tick by an unknown person', () => {
   const look: ReconcileTrigger = { kind: 'look', labels: false };
 
   it('is left alone while its webhook may still be on its way', async () => {
@@ -135,7 +135,7 @@ describe('found without knowing who ticked', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('asks, once, for the number', async () => {
+  it('is asked about once, for the number of the option', async () => {
     const scenario = asked();
     scenario.edit(100, ticked(2));
     scenario.now += GRACE;
@@ -149,7 +149,7 @@ describe('found without knowing who ticked', () => {
     ]);
   });
 
-  it('asks nothing while a run is at it', async () => {
+  it('is not asked about while a run is working', async () => {
     const scenario = asked();
     await tick(scenario, ada, ticked(2));
     scenario.now += 10 * GRACE;

@@ -48,7 +48,7 @@ function say(scenario: Scenario, by: Account, body: string): number {
   return scenario.say(by, body).id;
 }
 
-it('goes on when two of three say the same option, each in their own way', async () => {
+it('continues when two of three people choose the same option, each in their own way', async () => {
   const scenario = asked();
   const first = say(scenario, ada, '2');
   say(scenario, grace, '1');
@@ -71,7 +71,7 @@ it('goes on when two of three say the same option, each in their own way', async
   ]);
 });
 
-it('says once for each person more that it takes more of them', async () => {
+it('tells each further person once that more people must agree', async () => {
   const scenario = asked();
   say(scenario, ada, '2');
   await see(scenario);
@@ -87,7 +87,7 @@ it('says once for each person more that it takes more of them', async () => {
   ]);
 });
 
-it('goes by words where there are no options', async () => {
+it('compares texts if there are no options', async () => {
   const scenario = asked([]);
   say(scenario, ada, 'Use the  small one');
   say(scenario, grace, 'use the small ONE');
@@ -109,7 +109,7 @@ it.each([
       [stranger, '2'],
     ],
   ],
-] as const)('is tried again with all who agreed when its run is lost, %s', async (_, later) => {
+] as const)('is tried again with everyone who agreed if its run is lost, %s', async (_, later) => {
   const scenario = asked();
   say(scenario, stranger, '2');
   const first = say(scenario, ada, '2');
@@ -138,7 +138,7 @@ it.each([
   ]);
 });
 
-it('does not count one person twice, nor somebody who may not', async () => {
+it('does not count a person twice, nor a person without permission', async () => {
   const scenario = asked();
   say(scenario, ada, '2');
   say(scenario, ada, '2');
@@ -151,7 +151,7 @@ it('does not count one person twice, nor somebody who may not', async () => {
   expect(scenario.requests).toEqual([]);
 });
 
-it('counts the last word of somebody who has changed their mind', async () => {
+it('counts the last answer of a person who has changed their mind', async () => {
   const scenario = asked();
   say(scenario, ada, '1');
   say(scenario, ada, '2');
@@ -165,7 +165,7 @@ it('counts the last word of somebody who has changed their mind', async () => {
   expect(scenario.requests).toMatchObject([{ answer: { option: 2 } }]);
 });
 
-it('takes an answer that three people gave where three are needed', async () => {
+it('accepts an answer that three people gave if three are needed', async () => {
   const scenario = asked(['Rewrite A', 'Rewrite B'], 3);
   for (const person of [ada, grace]) say(scenario, person, '1');
   await see(scenario);
@@ -179,7 +179,7 @@ it('takes an answer that three people gave where three are needed', async () => 
   ]);
 });
 
-it('takes no tick, and says why once', async () => {
+it('accepts no tick, and says why once', async () => {
   const scenario = asked();
   const before = renderAsked(questionMarker());
   const after = before.replace('- [ ] **2.**', '- [x] **2.**');

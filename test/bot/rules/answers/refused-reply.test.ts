@@ -32,7 +32,7 @@ async function refused(): Promise<{ readonly scenario: Scenario; readonly reply:
   return { scenario, reply };
 }
 
-it('is not tried again, so that the next word is not taken for one that was', async () => {
+it('is not tried again, so that the next reply is not mistaken for a tried one', async () => {
   const { scenario } = await refused();
   await see(scenario);
   scenario.now += 600 * SECOND;

@@ -55,7 +55,7 @@ async function pass(scenario: Scenario, ms: number): Promise<[number, string][]>
   return said;
 }
 
-it('is reminded of once, warned about once, and then it is over, exactly when it should', async () => {
+it('is followed by one reminder, one warning and expiry, exactly on time', async () => {
   const scenario = asked();
 
   const said = await pass(scenario, 45 * DAY);
@@ -75,7 +75,7 @@ it('is reminded of once, warned about once, and then it is over, exactly when it
   expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'expired' });
 });
 
-it('is escalated once, to those who are named', async () => {
+it('is escalated once, to the people that are configured', async () => {
   const scenario = asked(
     'questions:\n  mention: [issue-author, assignee]\n  escalate-after: 2d\n  escalate-to: [team:acme/leads, user:grace]\n',
   );
@@ -89,7 +89,7 @@ it('is escalated once, to those who are named', async () => {
   ]);
 });
 
-it('is spoken of once when several words are due at once: the most urgent', async () => {
+it('gets one notice if several are due at once: the most urgent', async () => {
   const scenario = asked('questions: { escalate-after: 2d, escalate-to: [user:grace] }');
   scenario.now += 29 * DAY + HOUR;
 
@@ -99,7 +99,7 @@ it('is spoken of once when several words are due at once: the most urgent', asyn
   expect(words(scenario)).toEqual([expect.stringContaining('last call') as string]);
 });
 
-it('is said nothing less urgent of once the most urgent has been said, also when times have moved since', async () => {
+it('gets no less urgent notice after the most urgent one, even if times have moved since', async () => {
   const scenario = asked('questions: { escalate-after: 2d, escalate-to: [user:grace] }');
   const { task, question } = questionMarker();
   scenario.mark({ v: 1, kind: 'note', task, about: `expiring:${question}` }, app);
@@ -111,7 +111,7 @@ it('is said nothing less urgent of once the most urgent has been said, also when
   expect(words(scenario).slice(before)).toEqual([]);
 });
 
-it('is expired early where the repository says so', async () => {
+it('expires early if the repository says so', async () => {
   const scenario = asked('questions: { expire-after: 3d, remind-after: off, warn-before-expiry: 12h }');
 
   const said = await pass(scenario, 10 * DAY);
@@ -120,7 +120,7 @@ it('is expired early where the repository says so', async () => {
   expect(said[1]?.[1]).toContain('got no answer in time');
 });
 
-it('warns about the end that is really coming', async () => {
+it('gets a warning about the actual end', async () => {
   const scenario = asked('questions: { expire-after: 3d, remind-after: off, warn-before-expiry: 12h }');
 
   const [warning] = await pass(scenario, 10 * DAY);
@@ -128,11 +128,11 @@ it('warns about the end that is really coming', async () => {
   expect(warning?.[1]).toContain('expires on 2026-03-06 at 10:00 UTC');
 });
 
-it('is left alone when it is off', async () => {
+it('is left alone if the setting is off', async () => {
   expect(await pass(asked('questions: { remind-after: off, warn-before-expiry: off }'), 29 * DAY)).toEqual([]);
 });
 
-it('is not made an end of when nobody looked for weeks', async () => {
+it('does not expire just because the bot was not running for weeks', async () => {
   const scenario = asked();
   scenario.now += 60 * DAY;
 
@@ -141,7 +141,7 @@ it('is not made an end of when nobody looked for weeks', async () => {
   expect(words(scenario)).toEqual([]);
 });
 
-it('is silent from the moment it is answered', async () => {
+it('gets no notices from the moment it is answered', async () => {
   const scenario = asked('questions: { remind-after: 1h, default-after: 2h, default-answer: 1, expire-after: 3h }');
   scenario.now += HOUR / 2;
   scenario.say(grace, '2');
@@ -157,7 +157,7 @@ it('is silent from the moment it is answered', async () => {
   expect(scenario.requests).toMatchObject([{ by: { login: 'grace' } }]);
 });
 
-it('does not expire while the run that took its answer up is on its way', async () => {
+it('does not expire while the run that accepted its answer is on its way', async () => {
   const scenario = asked('', { expires: iso(START + HOUR) });
   scenario.now += HOUR - SECOND;
   scenario.say(ada, '2');
@@ -170,10 +170,10 @@ it('does not expire while the run that took its answer up is on its way', async 
   expect(again).toBeGreaterThan(scenario.now);
 });
 
-describe('the answer decided on beforehand', () => {
+describe('the default answer', () => {
   const config = 'questions: { default-after: 2d, default-answer: 2, remind-after: off }';
 
-  it('is given once, when its time has come, in the name of whoever asked for the task', async () => {
+  it('is given once, when it is due, in the name of the person who requested the task', async () => {
     const scenario = asked(config);
     await pass(scenario, 2 * DAY);
     expect(scenario.requests).toEqual([]);
@@ -194,7 +194,7 @@ describe('the answer decided on beforehand', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('is none to a question whose answer widens what the agent may do', async () => {
+  it('is not given to a question whose answer extends what the agent may do', async () => {
     const scenario = asked(config, { needsPerson: true });
 
     await pass(scenario, 3 * DAY);
@@ -203,7 +203,7 @@ describe('the answer decided on beforehand', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('is not given for somebody who may not start a task any more, which is said once', async () => {
+  it('is not given for a person who may no longer start tasks, which is posted once', async () => {
     const permissions = new Map<number, Permission>([...PERMISSIONS, [asker.id, 'read']]);
     const scenario = createScenario(permissions);
     scenario.config = config;
@@ -222,7 +222,7 @@ describe('the answer decided on beforehand', () => {
     expect(scenario.requests).toMatchObject([{ by: { login: 'grace' } }]);
   });
 
-  it('may be words', async () => {
+  it('can be text', async () => {
     const scenario = asked('questions: { default-after: 1h, default-answer: do what is safest }');
     scenario.now += HOUR;
 
@@ -232,7 +232,7 @@ describe('the answer decided on beforehand', () => {
     expect(scenario.requests[0]).not.toHaveProperty('answer.option');
   });
 
-  it('is not given when somebody who may has answered or asked to wait', async () => {
+  it('is not given if a person with permission has answered or asked to wait', async () => {
     const scenario = asked(config);
     scenario.now += DAY;
     scenario.say(ada, '/agora hold 5d');
@@ -257,7 +257,7 @@ describe('the answer decided on beforehand', () => {
     expect(scenario.requests).toMatchObject([{ answer: { source: { kind: 'default' } } }]);
   });
 
-  it('is not given for ever without a person in between', async () => {
+  it('is not given forever without a person in between', async () => {
     const scenario = asked(config, { hops: 3 });
 
     await pass(scenario, 5 * DAY);
@@ -265,7 +265,7 @@ describe('the answer decided on beforehand', () => {
     expect(scenario.requests).toEqual([]);
   });
 
-  it('is not given where nobody is known to have asked for the task', async () => {
+  it('is not given if nobody is known to have requested the task', async () => {
     const scenario = createScenario();
     scenario.config = config;
     scenario.ask(questionMarker({ expires: iso(START + 30 * DAY) }));
@@ -277,7 +277,7 @@ describe('the answer decided on beforehand', () => {
 });
 
 describe('/agora hold', () => {
-  it('counts that is said in the same second as the question', async () => {
+  it('counts if it is written in the same second as the question', async () => {
     const scenario = asked();
     scenario.say(ada, '/agora hold 3d');
 
@@ -286,7 +286,7 @@ describe('/agora hold', () => {
     expect(said.map(([hours]) => hours)).toEqual([72]);
   });
 
-  it('moves the reminder, once acknowledged', async () => {
+  it('postpones the reminder, and is acknowledged once', async () => {
     const scenario = asked();
     scenario.now += HOUR;
     const hold = scenario.say(grace, '/agora hold 3d');
@@ -297,7 +297,7 @@ describe('/agora hold', () => {
     expect(scenario.acknowledged).toEqual([hold.id]);
   });
 
-  it('does not move the end of what was saved', async () => {
+  it('does not postpone the end of the saved state', async () => {
     const scenario = asked('', { expires: iso(START + 3 * DAY) });
     scenario.now += HOUR;
     scenario.say(ada, '/agora hold 2w');
@@ -307,7 +307,7 @@ describe('/agora hold', () => {
     expect(said.map(([hours]) => hours)).toEqual([48, 72]);
   });
 
-  it('that cannot be read is explained once', async () => {
+  it('is explained once if it cannot be read', async () => {
     const scenario = asked();
     scenario.say(ada, '/agora hold for ever');
 

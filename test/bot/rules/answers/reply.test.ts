@@ -37,7 +37,7 @@ function asked(over: Parameters<typeof questionMarker>[0] = {}): Scenario {
   return scenario;
 }
 
-it('answers with permission, claim, run and reaction, in this order', async () => {
+it('causes a permission check, a claim, a run and a reaction, in this order', async () => {
   const scenario = asked();
   const reply = scenario.say(ada, '2');
 
@@ -53,7 +53,7 @@ it('answers with permission, claim, run and reaction, in this order', async () =
   expect(scenario.acknowledged).toEqual([reply.id]);
 });
 
-it('tells the run what was asked, what was said, by whom and where', async () => {
+it('tells the run what was asked and answered, by whom and where', async () => {
   const scenario = asked();
   const reply = scenario.say(ada, '2');
 
@@ -88,7 +88,7 @@ it.each([
   ["the option's words", 'rewrite b', 2],
   ['a command with a number', '/answer 1', 1],
   ['a command with own words', '/answer neither, keep both', undefined],
-])('takes %s for an answer', async (_, body, option) => {
+])('accepts %s as an answer', async (_, body, option) => {
   const scenario = asked();
   scenario.say(ada, body);
 
@@ -100,7 +100,7 @@ it.each([
   });
 });
 
-it.each(['> 2', ''])('leaves %j alone when there are options', async (body) => {
+it.each(['> 2', ''])('ignores %j if there are options', async (body) => {
   const scenario = asked();
   scenario.say(ada, body);
 
@@ -109,7 +109,7 @@ it.each(['> 2', ''])('leaves %j alone when there are options', async (body) => {
   expect(scenario.calls).toEqual(['comments']);
 });
 
-it('takes prose for the answer when there are no options', async () => {
+it('accepts prose as the answer if there are no options', async () => {
   const scenario = asked({ options: [] });
   scenario.say(
     ada,
@@ -121,7 +121,7 @@ it('takes prose for the answer when there are no options', async () => {
   expect(scenario.requests[0]).toMatchObject({ answer: { text: 'Use the second file.' } });
 });
 
-it('lets a long answer travel by reference', async () => {
+it('passes a long answer by reference', async () => {
   const scenario = asked({ options: [] });
   scenario.say(ada, 'x'.repeat(8_001));
 
@@ -131,7 +131,7 @@ it('lets a long answer travel by reference', async () => {
   expect(scenario.requests[0]).not.toHaveProperty('answer.text');
 });
 
-describe('who may not', () => {
+describe('a person without permission', () => {
   it.each([
     ['a reader', stranger],
     ['somebody with triage', triager],
@@ -156,7 +156,7 @@ describe('who may not', () => {
     ['our own bot', app],
     ['a workflow', ours],
     ['an organisation', { id: 9, login: 'acme', type: 'Organization' }],
-  ])('does not even look at %s', async (_, account) => {
+  ])('does not even read %s', async (_, account) => {
     const scenario = asked();
     scenario.say(account, '2');
 
@@ -165,7 +165,7 @@ describe('who may not', () => {
     expect(scenario.calls).toEqual(['comments']);
   });
 
-  it('takes the next valid reply when a stranger was first', async () => {
+  it('accepts the next valid reply if a stranger was first', async () => {
     const scenario = asked();
     scenario.say(stranger, '1');
     scenario.say(grace, '2');
@@ -176,7 +176,7 @@ describe('who may not', () => {
     expect(words(scenario)).toHaveLength(1);
   });
 
-  it('does nothing at all when GitHub does not tell who somebody is', async () => {
+  it('does nothing at all if GitHub does not report who a person is', async () => {
     const scenario = asked();
     scenario.say(ada, '2');
     scenario.interrupt = (call) => {
@@ -189,7 +189,7 @@ describe('who may not', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it("believes no marker in a person's comment", async () => {
+  it("does not trust a marker in a person's comment", async () => {
     const scenario = createScenario();
     scenario.say(stranger, `${renderMarker(questionMarker())}\nWhich one?`);
     scenario.say(ada, '2');
@@ -199,7 +199,7 @@ describe('who may not', () => {
     expect(scenario.calls).toEqual(['comments']);
   });
 
-  it('believes no marker further down in a comment of ours', async () => {
+  it('does not trust a marker further down in a comment of ours', async () => {
     const scenario = createScenario();
     scenario.say(ours, `Somebody wrote: ${renderMarker(questionMarker())}`);
     scenario.say(ada, '2');
@@ -210,8 +210,8 @@ describe('who may not', () => {
   });
 });
 
-describe('two replies', () => {
-  it('start one run, with the first', async () => {
+describe('when two replies are written', () => {
+  it('they start one run, with the first', async () => {
     const scenario = asked();
     scenario.say(ada, '1');
     scenario.say(grace, '2');
@@ -222,7 +222,7 @@ describe('two replies', () => {
     expect(scenario.requests).toMatchObject([{ by: { login: 'ada' }, answer: { option: 1 } }]);
   });
 
-  it('and the second is told who was first, once the run has taken the answer up', async () => {
+  it('and the second author is told who was first, once the run has accepted the answer', async () => {
     const scenario = asked();
     const first = scenario.say(ada, '1');
     scenario.say(grace, '2');
@@ -240,7 +240,7 @@ describe('two replies', () => {
     ]);
   });
 
-  it('but conversation after the answer is left alone', async () => {
+  it('but conversation after the answer is ignored', async () => {
     const scenario = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
     scenario.say(ada, '1');
     scenario.say(grace, 'Good choice, 2 would have been wrong.');
@@ -252,8 +252,8 @@ describe('two replies', () => {
   });
 });
 
-describe('what is not on offer', () => {
-  it('is said once to a person who may answer', async () => {
+describe('an option that does not exist', () => {
+  it('is reported once to a person who may answer', async () => {
     const scenario = asked();
     scenario.say(ada, '9');
     scenario.say(ada, 'z');

@@ -27,7 +27,7 @@ function askedScenario(): Scenario {
   return scenario;
 }
 
-it('is gone on from when its commit is part of the default branch', async () => {
+it('is continued if its commit is part of the default branch', async () => {
   const scenario = askedScenario();
 
   await see(scenario);
@@ -35,7 +35,7 @@ it('is gone on from when its commit is part of the default branch', async () => 
   expect(scenario.requests).toHaveLength(1);
 });
 
-it('is not gone on from otherwise, and the thread is told once', async () => {
+it('is not continued otherwise, and the thread is told once', async () => {
   const scenario = askedScenario();
   scenario.elsewhere.add(head);
 

@@ -46,7 +46,7 @@ describe('several open questions', () => {
     return scenario;
   }
 
-  it('make a plain reply ambiguous, which is said once of it', async () => {
+  it('make a plain reply ambiguous, which is posted once', async () => {
     const scenario = two();
     scenario.say(ada, '2');
 
@@ -80,7 +80,7 @@ describe('several open questions', () => {
     expect(scenario.requests).toEqual([]);
   });
 
-  it('can be answered by name', async () => {
+  it('can be answered by id', async () => {
     const scenario = two();
     scenario.say(ada, `/answer ${questionMarker({ task: otherTask }).question} 1`);
 
@@ -90,7 +90,7 @@ describe('several open questions', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('do not confuse a reply that was written before the second was asked', async () => {
+  it('do not make a reply ambiguous that was written before the second was asked', async () => {
     const scenario = asked();
     scenario.say(ada, '2');
     scenario.ask(questionMarker({ task: otherTask }));
@@ -101,8 +101,8 @@ describe('several open questions', () => {
   });
 });
 
-describe('questions that take no answer any more', () => {
-  it('an older round is politely refused when it is named', async () => {
+describe('questions that no longer accept answers', () => {
+  it('an older round is politely refused if it is named', async () => {
     const scenario = asked();
     scenario.ask(questionMarker({ round: 2 }));
     scenario.say(ada, `/answer ${questionMarker().question} 1`);
@@ -125,7 +125,7 @@ describe('questions that take no answer any more', () => {
     expect(scenario.requests).toMatchObject([{ round: 3, question: questionMarker({ round: 2 }).question }]);
   });
 
-  it('a reply to the first round is no answer to the second', async () => {
+  it('a reply to the first round does not answer the second', async () => {
     const scenario = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
     scenario.say(ada, '1');
     scenario.ask(questionMarker({ round: 2 }));
@@ -148,7 +148,7 @@ describe('questions that take no answer any more', () => {
     ]);
   });
 
-  it('an expired one whose state is still kept says how to go on from it', async () => {
+  it('an expired one whose state is still saved says how to continue from it', async () => {
     const expires = '2027-01-01T00:00:00Z';
     const scenario = asked({ expires }, { saved: { state: { runId: 5, artifactId: 6, digest }, expires } });
     scenario.mark({ v: 1, kind: 'end', task, state: 'expired', round: 1 });
@@ -175,7 +175,7 @@ describe('questions that take no answer any more', () => {
     expect(words(scenario)[0]).toBe(`@ada, thank you, but this task has ended, so your reply was not used. ${next}`);
   });
 
-  it('one that expired so long ago that nobody ends its task names the way to a new one', async () => {
+  it('one that expired so long ago that nothing ends its task names the way to a new one', async () => {
     const scenario = asked({ expires: '2026-02-01T09:00:00Z' });
     scenario.say(ada, '1');
 
@@ -186,7 +186,7 @@ describe('questions that take no answer any more', () => {
     ]);
   });
 
-  it('says nothing about what happened days ago', async () => {
+  it('a reply from days ago gets no notice', async () => {
     const scenario = asked({ expires: '2026-03-03T09:00:00Z' });
     scenario.say(ada, '1');
     scenario.say(stranger, '1');
@@ -198,7 +198,7 @@ describe('questions that take no answer any more', () => {
   });
 });
 
-describe('a run that did not take the answer up', () => {
+describe('a run that did not accept the answer', () => {
   it('is followed by another with the same reply, and after the third the thread says so', async () => {
     const scenario = asked();
     scenario.say(ada, '2');
@@ -218,7 +218,7 @@ describe('a run that did not take the answer up', () => {
     ]);
   });
 
-  it('and a reply that was edited meanwhile is taken as it is now', async () => {
+  it('and a reply that was edited meanwhile counts with its current text', async () => {
     const scenario = asked();
     const reply = scenario.say(ada, '1');
     await see(scenario);
@@ -251,7 +251,7 @@ describe('a run that did not take the answer up', () => {
   });
 });
 
-it('says why when GitHub will not start the workflow, and does not try on until somebody speaks', async () => {
+it('says why if GitHub will not start the workflow, and does not retry until somebody writes', async () => {
   const scenario = asked();
   scenario.say(ada, '2');
   scenario.startsWith = { kind: 'refused', why: 'there is no workflow.' };
@@ -269,7 +269,7 @@ it('says why when GitHub will not start the workflow, and does not try on until 
   expect(scenario.requests).toMatchObject([{ attempt: 2, hops: 0 }]);
 });
 
-it('still starts the run when the word that was due before it cannot be said', async () => {
+it('still starts the run if the notice that was due before it cannot be posted', async () => {
   const scenario = asked();
   scenario.say(stranger, '1');
   scenario.say(ada, '2');
@@ -282,7 +282,7 @@ it('still starts the run when the word that was due before it cannot be said', a
   expect(scenario.requests).toHaveLength(1);
 });
 
-it('looks again after the grace of a claim that is not its own', async () => {
+it("is checked again after the grace period of another process's claim", async () => {
   const scenario = asked();
   scenario.say(ada, '2');
   scenario.claims.set(questionMarker().question, 1);

@@ -35,7 +35,7 @@ async function held(config = ''): Promise<Scenario> {
   return scenario;
 }
 
-it("asks for a person's word, with the files and the command, and says that something waits", async () => {
+it('asks for approval, with the files and the command, and says that something waits', async () => {
   const scenario = await held();
 
   expect(scenario.delivered).toEqual([]);
@@ -48,7 +48,7 @@ it("asks for a person's word, with the files and the command, and says that some
 });
 
 it.each(['/agora deliver', `/agora deliver ${task}`])(
-  'delivers on "%s", once, and writes down whose word it was',
+  'delivers on "%s", once, and records who approved it',
   async (command) => {
     const scenario = await held();
 
@@ -63,7 +63,7 @@ it.each(['/agora deliver', `/agora deliver ${task}`])(
   },
 );
 
-it('looks again at once when it has delivered on a word, because the offer still stands in the last word', async () => {
+it('checks again at once after a delivery, because the final comment still contains the offer', async () => {
   const scenario = await held();
   scenario.say(ada, '/agora deliver');
 
@@ -75,7 +75,7 @@ it('looks again at once when it has delivered on a word, because the offer still
 it.each([
   ['a stranger', stranger, ''],
   ['somebody whom the configuration does not name', grace, 'who-may: { deliver: [admin] }\n'],
-])('does not take it from %s, and says who may', async (_, person, config) => {
+])('does not accept it from %s, and says who may', async (_, person, config) => {
   const scenario = await held(config);
 
   scenario.say(person, '/agora deliver');
@@ -86,7 +86,7 @@ it.each([
   expect(words(scenario).filter((said) => said.includes('can use `/agora deliver` here'))).toHaveLength(1);
 });
 
-it('does not take it from a machine, and does not answer one', async () => {
+it('does not accept it from a machine, and does not reply to one', async () => {
   const scenario = await held();
 
   scenario.say(otherBot, '/agora deliver');
@@ -96,7 +96,7 @@ it('does not take it from a machine, and does not answer one', async () => {
   expect(words(scenario)).toHaveLength(1);
 });
 
-it('takes no word that was said before there was anything to look at, or about another task', async () => {
+it('accepts no approval from before there was anything to see, or about another task', async () => {
   const early = createScenario();
   early.say(ada, '/agora deliver');
   await reconcile(place, look, early.ports, rules);
@@ -110,7 +110,7 @@ it('takes no word that was said before there was anything to look at, or about a
   expect(words(scenario).at(-1)).toContain('there is nothing for `/agora deliver` to act on');
 });
 
-it('asks which work is meant when two tasks wait for `/agora deliver`', async () => {
+it('asks which work is meant if two tasks wait for `/agora deliver`', async () => {
   const scenario = createScenario();
   for (const own of [task, otherTask]) {
     scenario.mark(statusMarker({ task: own, state: 'finished', result: { artifactId: 3, digest } }));
@@ -124,7 +124,7 @@ it('asks which work is meant when two tasks wait for `/agora deliver`', async ()
   expect(words(scenario)[0]).toContain(`\`/agora deliver ${task}\``);
 });
 
-it('says in a note of its own when the result is gone by then', async () => {
+it('says in a separate note if the result is gone by then', async () => {
   const scenario = await held();
   scenario.result = { kind: 'refused', why: 'its artifact has expired', runUrl: '' };
 

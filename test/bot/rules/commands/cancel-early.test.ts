@@ -22,8 +22,8 @@ function ends(scenario: Scenario): unknown[] {
   return scenario.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end');
 }
 
-describe('a task that nobody has started yet', () => {
-  it('is not started', async () => {
+describe('a task that has not been started yet', () => {
+  it('is not started after /agora cancel', async () => {
     const scenario = createScenario();
     scenario.say(ada, '/agora run planner');
     const cancel = scenario.say(grace, '/agora cancel');
@@ -37,7 +37,7 @@ describe('a task that nobody has started yet', () => {
     expect(ends(scenario)).toHaveLength(1);
   });
 
-  it('is one of two, and its author is asked which', async () => {
+  it('is one of two, and the author of the command is asked which', async () => {
     const scenario = createScenario();
     const first = scenario.say(ada, '/agora run planner');
     const second = scenario.say(ada, '/agora run fixer');
@@ -51,7 +51,7 @@ describe('a task that nobody has started yet', () => {
     expect(scenario.requests).toHaveLength(2);
   });
 
-  it('of somebody who may not start is none', async () => {
+  it('of a person who may not start tasks does not count', async () => {
     const scenario = createScenario();
     scenario.say(stranger, '/agora run planner');
     scenario.say(ada, '/agora cancel');

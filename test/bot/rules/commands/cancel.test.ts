@@ -70,7 +70,7 @@ function suspended(): Scenario {
 }
 
 describe('a task that waits for an answer', () => {
-  it('ends where it stands: the question takes no answer any more, and its comment says so', async () => {
+  it('ends there: the question accepts no more answers, and its comment says so', async () => {
     const scenario = suspended();
     scenario.say(ada, '/agora cancel');
 
@@ -86,7 +86,7 @@ describe('a task that waits for an answer', () => {
     expect(scenario.comments[1]?.body).not.toContain('- [ ]');
   });
 
-  it('is cancelled by /agora expire as well, which names the word to use', async () => {
+  it('is also cancelled by /agora expire, with the notice that the command is now /agora cancel', async () => {
     const scenario = suspended();
     scenario.say(ada, '/agora expire');
 
@@ -102,7 +102,7 @@ describe('a task that waits for an answer', () => {
   });
 
   it.each([[['2', '/agora cancel']], [['/agora cancel', '2']]])(
-    'goes by the cancel when %j come at once',
+    'is cancelled if %j come at once',
     async (said) => {
       const scenario = suspended();
       for (const body of said) scenario.say(ada, body);
@@ -127,7 +127,7 @@ describe('a task that waits for an answer', () => {
     expect(ends(scenario)).toHaveLength(1);
   });
 
-  it('goes on when somebody who may not says cancel', async () => {
+  it('continues if a person without permission cancels it', async () => {
     const scenario = suspended();
     scenario.say(stranger, '/agora cancel');
     scenario.say(ada, '2');
@@ -138,7 +138,7 @@ describe('a task that waits for an answer', () => {
     expect(ends(scenario)).toEqual([]);
   });
 
-  it('is not touched by a cancel from before it', async () => {
+  it('is not affected by a cancel from before it', async () => {
     const scenario = createScenario();
     scenario.say(ada, '/agora cancel');
     scenario.now += SECOND;
@@ -155,7 +155,7 @@ describe('a task that waits for an answer', () => {
 });
 
 describe('a task whose run is', () => {
-  it('at work: the run is stopped, and has the last word', async () => {
+  it('working: the run is stopped, and posts the final comment', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'resuming', round: 2 }));
     const run = runOf(scenario, 1, 2);
@@ -174,7 +174,7 @@ describe('a task whose run is', () => {
     expect(ends(scenario)).toEqual([]);
   });
 
-  it('stopped and never says a word: the bot says it, after a while', async () => {
+  it('stopped without a comment: the bot posts it, after a while', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'resuming', round: 2 }));
     runOf(scenario, 1, 2);
@@ -192,7 +192,7 @@ describe('a task whose run is', () => {
     expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({ state: 'cancelled' });
   });
 
-  it.each(['command', 'label'])('queued after a %s: it is stopped before it begins', async (how) => {
+  it.each(['command', 'label'])('queued after a %s: it is stopped before it starts', async (how) => {
     const scenario = createScenario();
     const cause = how === 'label' ? scenario.label(ada, 'agora:planner') : scenario.say(ada, '/agora run planner');
     await see(scenario, { kind: 'look', labels: true });
@@ -213,7 +213,7 @@ describe('a task whose run is', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 
-  it('queued for an answer: it is stopped, and the question takes no further one', async () => {
+  it('queued for an answer: it is stopped, and the question accepts no further answer', async () => {
     const scenario = suspended();
     scenario.say(ada, '2');
     await see(scenario);
@@ -231,7 +231,7 @@ describe('a task whose run is', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 
-  it('showing itself while it is stopped: the cancel still means it', async () => {
+  it('starting while it is stopped: the cancel still applies to it', async () => {
     const scenario = createScenario();
     const cause = scenario.say(ada, '/agora run planner');
     await see(scenario);

@@ -67,7 +67,7 @@ async function follow(scenario: Scenario, trigger: ReconcileTrigger): Promise<vo
 }
 
 describe('a ticked box', () => {
-  it('cancels a task that waits, and is gone with the task', async () => {
+  it('cancels a waiting task, and disappears with it', async () => {
     const scenario = shown('suspended');
 
     await follow(scenario, tick(scenario, ada));
@@ -79,7 +79,7 @@ describe('a ticked box', () => {
     expect(scenario.comments[0]?.body).toContain(`- [ ] **retry** the task · \`${task}\``);
   });
 
-  it('cancels a run at work, and leaves the comment to the run', async () => {
+  it('cancels a working run, and leaves the comment to the run', async () => {
     const scenario = shown('running');
     scenario.runs.push({
       id: 5,
@@ -96,7 +96,7 @@ describe('a ticked box', () => {
     expect(scenario.calls).not.toContain('edit');
   });
 
-  it('starts a task again that failed', async () => {
+  it('retries a failed task', async () => {
     const own = ownTask(100);
     const scenario = createScenario();
     scenario.say(ada, '/agora run planner');
@@ -110,7 +110,7 @@ describe('a ticked box', () => {
     expect(scenario.requests).toMatchObject([{ kind: 'start', by: { login: 'ada' }, source: { kind: 'retry' } }]);
   });
 
-  it('is refused to somebody who may not, once, and emptied', async () => {
+  it('is refused once for a person without permission, and cleared', async () => {
     const scenario = shown('suspended');
 
     await follow(scenario, tick(scenario, stranger));
@@ -124,7 +124,7 @@ describe('a ticked box', () => {
   it.each([
     ["is another task's", (body: string) => body.replace(/`t_\w+`/, '`t_000000000000`')],
     ['offers what makes no sense', (body: string) => body.replace('**cancel**', '**retry**')],
-  ])('means nothing when its line %s', async (_, change) => {
+  ])('has no effect if its line %s', async (_, change) => {
     const scenario = shown('suspended');
 
     await reconcile(place, tick(scenario, ada, change), scenario.ports, rules);
@@ -132,7 +132,7 @@ describe('a ticked box', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('is asked about when nobody told by whom', async () => {
+  it('is asked about if no webhook reported who ticked it', async () => {
     const scenario = shown('suspended');
     tick(scenario, ada);
     const again = await reconcile(place, look, scenario.ports, rules);
@@ -150,7 +150,7 @@ describe('a ticked box', () => {
   it.each([
     ['another task', { task: otherTask, about: 'may-not-cancel:3:later' }],
     ['something else about the task', { task, about: 'warned:later' }],
-  ])('is asked about when nobody told by whom, whatever was told of %s meanwhile', async (_, over) => {
+  ])('is asked about if no webhook reported who ticked it, whatever was reported about %s meanwhile', async (_, over) => {
     const scenario = shown('suspended');
     tick(scenario, ada);
     scenario.now += GRACE;
@@ -161,7 +161,7 @@ describe('a ticked box', () => {
     expect(words(scenario)).toContainEqual(expect.stringContaining('Nothing was started; please tick it again'));
   });
 
-  it('counts beside an earlier one in the same comment', async () => {
+  it('counts in addition to an earlier one in the same comment', async () => {
     const scenario = shown('suspended');
     const marker = {
       v: 1,
@@ -178,7 +178,7 @@ describe('a ticked box', () => {
     expect(words(scenario).at(-1)).toBe(`> @ada ticked this in **the status comment**.\n\n/agora cancel ${task}`);
   });
 
-  it("is nobody's command where the job's own token keeps the thread", async () => {
+  it("counts as nobody's command if the job's own token maintains the thread", async () => {
     const scenario = shown('suspended');
 
     await reconcile({ ...place, slug: 'github-actions' }, tick(scenario, ada), scenario.ports, rules);

@@ -50,7 +50,7 @@ function traces(scenario: Scenario): object {
 }
 
 describe.each(VERBS)('/agora %s', (verb) => {
-  it('is obeyed when somebody with write access says it', async () => {
+  it('is followed if a person with write access writes it', async () => {
     const scenario = waiting();
     const comment = scenario.say(grace, `/agora ${verb}`);
 
@@ -61,7 +61,7 @@ describe.each(VERBS)('/agora %s', (verb) => {
     expect(words(scenario).join()).not.toContain('thank you, but');
   });
 
-  it('is obeyed once, when looked at ten times and by two processes', async () => {
+  it('is followed once, after ten reconciliations by two processes', async () => {
     const scenario = waiting();
     scenario.say(grace, `/agora ${verb}`);
     await see(scenario);
@@ -79,7 +79,7 @@ describe.each(VERBS)('/agora %s', (verb) => {
   it.each([
     ['a reader', stranger],
     ['somebody with triage', triager],
-  ])('is refused once, with one reason, when %s says it', async (_, person) => {
+  ])('is refused once, with one reason, if %s writes it', async (_, person) => {
     const scenario = waiting();
     scenario.say(person, `/agora ${verb}`);
     scenario.say(person, `Please!\n\n/agora ${verb}`);
@@ -94,7 +94,7 @@ describe.each(VERBS)('/agora %s', (verb) => {
     expect(scenario.comments.filter(({ isSeen }) => isSeen)).toEqual([]);
   });
 
-  it('is nothing when a machine says it', async () => {
+  it('has no effect if a machine writes it', async () => {
     const scenario = waiting();
     scenario.say(otherBot, `/agora ${verb}`);
 
@@ -104,7 +104,7 @@ describe.each(VERBS)('/agora %s', (verb) => {
     expect(scenario.acknowledged).toEqual([]);
   });
 
-  it.each(['> ', '    ', '- ', '`'])('is no command behind %j', async (before) => {
+  it.each(['> ', '    ', '- ', '`'])('is not a command after %j', async (before) => {
     const scenario = waiting();
     scenario.say(ada, `${before}/agora ${verb}`);
 
@@ -114,7 +114,7 @@ describe.each(VERBS)('/agora %s', (verb) => {
     expect([scenario.requests, scenario.acknowledged]).toEqual([[], []]);
   });
 
-  it('is no command in a fence', async () => {
+  it('is not a command in a code block', async () => {
     const scenario = waiting();
     scenario.say(ada, `\`\`\`\n/agora ${verb}\n\`\`\``);
 
@@ -124,7 +124,7 @@ describe.each(VERBS)('/agora %s', (verb) => {
     expect([scenario.requests, scenario.acknowledged]).toEqual([[], []]);
   });
 
-  it('is not made up for days later', async () => {
+  it('is not followed days later', async () => {
     const scenario = waiting();
     scenario.say(ada, `/agora ${verb}`);
     scenario.now += 80 * 3_600 * SECOND;
@@ -136,7 +136,7 @@ describe.each(VERBS)('/agora %s', (verb) => {
   });
 });
 
-describe('which task', () => {
+describe('a command for one of several tasks', () => {
   function two(): Scenario {
     const scenario = waiting();
     scenario.mark(statusMarker({ task: otherTask }));
@@ -145,7 +145,7 @@ describe('which task', () => {
     return scenario;
   }
 
-  it.each(['cancel', 'hold'])('is asked once when /agora %s could mean two', async (verb) => {
+  it.each(['cancel', 'hold'])('is questioned once if /agora %s could be about two', async (verb) => {
     const scenario = two();
     scenario.say(ada, `/agora ${verb}`);
 
@@ -158,7 +158,7 @@ describe('which task', () => {
     expect(scenario.claims.has(questionIdOf(task, 1))).toBe(false);
   });
 
-  it('is the one that goes on when another ended in the very second of the command', async () => {
+  it('is about the continuing task if another ended in the very second of the command', async () => {
     const scenario = waiting();
     scenario.mark(statusMarker({ task: otherTask, state: 'cancelled' }));
     scenario.say(ada, '/agora cancel');
@@ -173,7 +173,7 @@ describe('which task', () => {
   it.each([
     ['task', otherTask],
     ['question', questionIdOf(otherTask, 1)],
-  ])('is the one whose %s is named', async (_, id) => {
+  ])('is about the task whose %s is named', async (_, id) => {
     const scenario = two();
     scenario.say(ada, `/agora cancel ${id}`);
 
@@ -185,7 +185,7 @@ describe('which task', () => {
     expect([...scenario.claims.keys()]).not.toContain(questionIdOf(task, 1));
   });
 
-  it.each(['cancel', 'hold', 'say hello', 'end'])('is said to be none when /agora %s finds nothing', async (verb) => {
+  it.each(['cancel', 'hold', 'say hello', 'end'])('is reported to have no task if /agora %s finds none', async (verb) => {
     const scenario = createScenario();
     scenario.say(ada, `/agora ${verb}`);
 
@@ -197,7 +197,7 @@ describe('which task', () => {
     ]);
   });
 
-  it('is none when the id belongs to no task here', async () => {
+  it('is about none if the id belongs to no task here', async () => {
     const scenario = waiting();
     scenario.say(ada, `/agora cancel ${otherTask}`);
 
@@ -208,7 +208,7 @@ describe('which task', () => {
   });
 });
 
-it('lets whoever asked for one of two tasks cancel it by name, where only the asker may', async () => {
+it('lets the requester of one of two tasks cancel it by id, if only requesters may', async () => {
   const scenario = waiting();
   scenario.config = 'who-may:\n  start: [read]\n  cancel: [asker]\n';
   scenario.mark(statusMarker({ task: otherTask, asker: { login: 'mallory', id: 3 } }));
@@ -229,7 +229,7 @@ it('lets whoever asked for one of two tasks cancel it by name, where only the as
   ]);
 });
 
-it('says in help every command that there is', async () => {
+it('lists every existing command in the help', async () => {
   const scenario = createScenario();
   scenario.say(ada, '/agora');
 
@@ -241,7 +241,7 @@ it('says in help every command that there is', async () => {
   expect(help).toContain('`/answer ');
 });
 
-it('says in status what each task does, and what comes next', async () => {
+it('shows in the status what each task does, and what comes next', async () => {
   const scenario = waiting();
   scenario.mark(statusMarker({ task: otherTask, state: 'failed' }));
   scenario.say(ada, '/agora status');
@@ -261,7 +261,7 @@ it.each([
   ['was kept from its work', { conclusion: 'blocked' }, '🚧 blocked by permissions'],
   ['failed its checks', { conclusion: 'finished', verify: { passed: false } }, '🔴 finished, checks failed'],
   ['is done', { conclusion: 'finished' }, '✅ finished'],
-] as const)('says in status of a finished task that it %s, and where its work is', async (_, came, shown) => {
+] as const)('shows in the status of a finished task that it %s, and where its work is', async (_, came, shown) => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'finished', subagent: 'fixer', ...came }));
   scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1, pullRequest: 12 });
@@ -283,7 +283,7 @@ it('keeps the links in a question that the repository allows', async () => {
   expect(words(scenario)[0]).toContain('As https://docs.example.com/a or https\u2060://evil.example/a says?');
 });
 
-it('says in questions what is asked, and how to answer it', async () => {
+it('lists the questions, and how to answer them', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker({ asked: 'Which | one? @grace [x](http://evil)' }));
   scenario.say(ada, '/agora questions');

@@ -82,7 +82,7 @@ it.each(moments)('a question is ended once when the process dies at call %i, %s 
   expect(scenario.requests).toHaveLength(1);
 });
 
-it.each(momentsUpTo(11))('a task is tried again once when the process dies at call %i, %s it', async (nth, moment) => {
+it.each(momentsUpTo(11))('a task is retried once if the process dies at call %i, %s it', async (nth, moment) => {
   const scenario = createScenario();
   const event = scenario.label(ada, 'agora:planner');
   const own = taskIdOf(77, 'label', event.id);

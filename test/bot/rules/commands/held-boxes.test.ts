@@ -94,7 +94,7 @@ it('delivers once when somebody ticks it, in their name, and is gone then', asyn
   expect(lastWord(scenario).body).toContain('### ✅ Finished, and approved');
 });
 
-it('is refused to somebody who may not, once, and emptied', async () => {
+it('is refused once for a person without permission, and cleared', async () => {
   const scenario = await held();
 
   await follow(scenario, tick(scenario, stranger));
@@ -104,7 +104,7 @@ it('is refused to somebody who may not, once, and emptied', async () => {
   expect(lastWord(scenario).body).toContain(BOX);
 });
 
-it('is asked about, and emptied, when nobody told by whom it was ticked', async () => {
+it('is asked about, and cleared, if no webhook reported who ticked it', async () => {
   const scenario = await held();
   tick(scenario, grace);
   scenario.now += GRACE;
@@ -116,7 +116,7 @@ it('is asked about, and emptied, when nobody told by whom it was ticked', async 
   expect(lastWord(scenario).body).toContain(BOX);
 });
 
-it('is not there where nobody would hear it, and is gone when a comment has said yes', async () => {
+it('does not exist if nothing would process it, and is gone once a comment has approved the work', async () => {
   const deaf = await held({ ...place, slug: 'github-actions' });
   const scenario = await held();
 
@@ -128,7 +128,7 @@ it('is not there where nobody would hear it, and is gone when a comment has said
   expect(lastWord(scenario).body).not.toContain('- [ ]');
 });
 
-it('stands on the dashboard too, where the task waits for approval until it has one', async () => {
+it('is also on the dashboard, while the task waits for approval', async () => {
   const scenario = await held();
 
   const before = dashboardOf(scenario);

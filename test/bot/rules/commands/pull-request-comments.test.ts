@@ -76,7 +76,7 @@ function relayed(): ThreadComment[] {
 }
 
 describe('in the conversation of a pull request that a task delivered', () => {
-  it('a retry goes on with that task, in the name of whoever said it', async () => {
+  it('a retry continues that task, in the name of its author', async () => {
     const said = sayOnPull(ada, '/agora retry and mind the tests');
 
     await see();
@@ -98,7 +98,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     expect(scenario.acknowledged).toContain(said.id);
   });
 
-  it('a message reaches the task that goes on from it, at work or not yet begun', async () => {
+  it('a message reaches the task that continues it, working or not yet started', async () => {
     sayOnPull(ada, '/agora retry');
     await see();
     scenario.now += SECOND;
@@ -127,7 +127,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     ]);
   });
 
-  it('a stranger is refused once, with where they said it, and nothing of theirs is repeated', async () => {
+  it('a stranger is refused once, with the URL of their comment, and nothing of theirs is repeated', async () => {
     const said = sayOnPull(stranger, '/agora run planner spend your money');
 
     await see();
@@ -166,7 +166,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
         scenario.pull = { branch: `agora/${ownTask(4_711)}`, isOwn: true, body: 'For #7.' };
       },
     ],
-  ])('is a pull request like any other when it is %s', async (_, change) => {
+  ])('a pull request is like any other if it is %s', async (_, change) => {
     change();
     sayOnPull(ada, '/agora run planner please');
 
@@ -176,7 +176,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     expect(scenario.requests).toMatchObject([{ issue: PULL }]);
   });
 
-  it('is left to the App: a workflow’s own account cannot vouch for anybody', async () => {
+  it('a command is left to the App, because a workflow’s own account cannot vouch for anybody', async () => {
     sayOnPull(ada, '/agora retry');
 
     await see(commented, { ...place, issue: PULL, slug: 'github-actions' });
@@ -186,10 +186,10 @@ describe('in the conversation of a pull request that a task delivered', () => {
   });
 });
 
-describe('beside the code', () => {
+describe('on a line of code', () => {
   const beside = { path: 'src/a "b".ts', line: 12, hunk: '@@ -1 +1 @@\n-x\n+```' };
 
-  it('a command tells the agent the file, the line and the piece of code, which cannot get out of its block', async () => {
+  it('a command gives the agent the file, the line and the code, which cannot end its code block', async () => {
     sayOnPull(ada, 'Hm.\n\n/agora retry why this?', beside);
 
     await see(reviewed);
@@ -202,7 +202,7 @@ describe('beside the code', () => {
     expect(scenario.requests).toMatchObject([{ continues: { task: line } }]);
   });
 
-  it('is put into the thread of the task once, and nowhere else', async () => {
+  it('a command is posted in the thread of the task once, and nowhere else', async () => {
     sayOnPull(ada, '/agora run planner look at the names', beside);
 
     await see(reviewed);
@@ -211,7 +211,7 @@ describe('beside the code', () => {
     expect([relayed().length, scenario.requests.length, scenario.conversation]).toEqual([1, 1, []]);
   });
 
-  it('what was said with the review itself is no comment of it, whatever its number is', async () => {
+  it('the text of the review itself is not one of its comments, whatever its id is', async () => {
     const { id, author, createdAt, updatedAt, url = '' } = sayOnPull(ada, '/agora run planner the one', beside);
     scenario.reviews.push({ id, author, createdAt, updatedAt, url, body: '/agora run planner the other' });
 
@@ -233,7 +233,7 @@ describe('beside the code', () => {
     expect([relayed(), scenario.requests, words(scenario)]).toEqual([[], [], []]);
   });
 
-  it('costs nothing unless it says something that is taken', () => {
+  it('a comment costs nothing unless it contains something that is accepted', () => {
     const payload = {
       pull_request: { number: PULL },
       comment: { id: 1, body: '/agora say why?', user: ada },
@@ -252,7 +252,7 @@ describe('beside the code', () => {
   });
 });
 
-describe('where a task of the pull request itself has asked as well', () => {
+describe('if a task of the pull request itself has asked too', () => {
   const other = ownTask(4_712);
 
   beforeEach(() => {
@@ -264,7 +264,7 @@ describe('where a task of the pull request itself has asked as well', () => {
   });
 
   it.each([[undefined], [{ path: 'a.ts', line: 1, hunk: '@@' }]])(
-    'an answer is for that one (beside the code: %j)',
+    'an answer is for that task (on a line of code: %j)',
     async (beside) => {
       sayOnPull(ada, '/answer 2', beside);
 
@@ -290,7 +290,7 @@ describe('where a task of the pull request itself has asked as well', () => {
   });
 });
 
-it('reads the issue’s comments once for what is said on its pull request', async () => {
+it('reads the issue’s comments once for a comment on its pull request', async () => {
   sayOnPull(ada, '/agora retry');
 
   await reconcile({ ...place, issue: PULL }, commented, scenario.ports, rules);

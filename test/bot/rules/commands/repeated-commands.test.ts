@@ -43,9 +43,9 @@ function over(
   return id;
 }
 
-describe('a task that left something to go on from', () => {
+describe('a task that left something to continue from', () => {
   it.each(['failed', 'cancelled', 'finished'] as const)(
-    'and %s is gone on with, from the round that it ended in',
+    'and %s is continued, from the round that it ended in',
     async (state) => {
       const scenario = createScenario();
       const run = scenario.say(ada, '/agora run planner please');
@@ -68,7 +68,7 @@ describe('a task that left something to go on from', () => {
     },
   );
 
-  it('is started anew once that is deleted, and a finished one is not started at all', async () => {
+  it('is started over once that is deleted, and a finished one is not started at all', async () => {
     const [failed, finished] = [createScenario(), createScenario()];
     for (const [scenario, state] of [
       [failed, 'failed'],
@@ -90,7 +90,7 @@ describe('a task that left something to go on from', () => {
     expect(words(finished)).toEqual([expect.stringContaining('its saved state is gone') as string]);
   });
 
-  it('is gone on with still when the one that went on from it failed before its agent began', async () => {
+  it('can still be continued if the task that continued it failed before its agent started', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     over(scenario, ownTask(run.id), 'finished', { saved: savedAs(9) });
@@ -105,7 +105,7 @@ describe('a task that left something to go on from', () => {
     ]);
   });
 
-  it('is gone on with by one task at a time: who asks for a second is told of the first', async () => {
+  it('is continued by one task at a time: the author of a second retry is told about the first', async () => {
     const scenario = createScenario();
     over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
     scenario.say(stranger, '/agora retry');
@@ -125,7 +125,7 @@ describe('a task that left something to go on from', () => {
     ]);
   });
 
-  it('is the one that was over when somebody asked, also when its last word is said afterwards', async () => {
+  it('is the one that had ended when the retry was written, even if its final comment is posted afterwards', async () => {
     const scenario = createScenario();
     const task = ownTask(scenario.say(ada, '/agora run planner').id);
     scenario.now += SECOND;
@@ -141,7 +141,7 @@ describe('a task that left something to go on from', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('is not gone on with once more by a comment that is older and was made a command later', async () => {
+  it('is not continued once more by an older comment that was edited into a command later', async () => {
     const scenario = createScenario();
     over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
     const older = scenario.say(grace, 'Hm, let me see.');
@@ -163,7 +163,7 @@ describe('a task that left something to go on from', () => {
   it.each([
     ['before', 1],
     ['after', -1],
-  ])('is gone on with by whoever was first to make a comment the command, said %s the other', async (_, order) => {
+  ])('is continued for the person who first edited a comment into the command, although %s wrote the other', async (_, order) => {
     const scenario = createScenario();
     over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
     const [one, other] = [scenario.say(grace, 'Hm, let me see.'), scenario.say(grace, 'Well.')];
@@ -177,7 +177,7 @@ describe('a task that left something to go on from', () => {
     expect(scenario.requests.map(({ task }) => task)).toEqual([ownTask(order === 1 ? one.id : other.id)]);
   });
 
-  it('is gone on with by one task at a time, also when the second names one in between that has kept nothing itself', async () => {
+  it('is continued by one task at a time, also if the second retry names one in between that has saved nothing itself', async () => {
     const scenario = createScenario();
     over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
     const between = ownTask(scenario.say(ada, '/agora retry').id);
@@ -196,7 +196,7 @@ describe('a task that left something to go on from', () => {
     ]);
   });
 
-  it('is gone on with again when the one that did is over', async () => {
+  it('can be continued again when the task that did has ended', async () => {
     const scenario = createScenario();
     over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
     const first = scenario.say(ada, '/agora retry');
@@ -209,7 +209,7 @@ describe('a task that left something to go on from', () => {
   });
 });
 
-describe('messages travel along', () => {
+describe('messages in a retry', () => {
   async function retried(
     more: (told: number) => Partial<StatusMarker>,
   ): Promise<{ readonly told: number; readonly left: number; readonly sent: number[] | undefined }> {
@@ -227,19 +227,19 @@ describe('messages travel along', () => {
     };
   }
 
-  it('only as far as the agent had not been told them, where the next one goes on from what it knew', async () => {
+  it('only include what the agent had not received, if the next one continues from what it knew', async () => {
     const { left, sent } = await retried((told) => ({ heard: told, saved: savedAs(9) }));
 
     expect(sent).toEqual([left]);
   });
 
-  it('all of them, where the next one begins anew', async () => {
+  it('include all of them if the next one starts over', async () => {
     const { told, left, sent } = await retried((heard) => ({ heard }));
 
     expect(sent).toEqual([told, left]);
   });
 
-  it('those too that were said to a task that failed before its agent began', async () => {
+  it('include those that were sent to a task that failed before its agent started', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     scenario.now += SECOND;

@@ -54,7 +54,7 @@ async function see(scenario: Scenario, trigger: ReconcileTrigger): Promise<void>
 }
 
 describe('an answer in a review', () => {
-  it('is put into the conversation with who said it, and taken up from there', async () => {
+  it('is posted in the conversation with its author, and accepted from there', async () => {
     const scenario = asked();
     review(scenario, ada, '/answer 2');
 
@@ -76,7 +76,7 @@ describe('an answer in a review', () => {
     ]);
   });
 
-  it('is found by a sweep when its webhook was lost, on a pull request only', async () => {
+  it('is found by a sweep if its webhook was lost, on a pull request only', async () => {
     const [pull, issue] = [asked(), asked()];
     pull.issue = { ...pull.issue, isPullRequest: true };
     for (const scenario of [pull, issue]) review(scenario, ada, '/answer 2');
@@ -88,7 +88,7 @@ describe('an answer in a review', () => {
     expect(issue.calls).not.toContain('reviews');
   });
 
-  it('is put there once, however often and by however many it is seen', async () => {
+  it('is posted there once, however often and by however many processes it is seen', async () => {
     const scenario = asked();
     review(scenario, ada, '/answer 2');
 
@@ -99,7 +99,7 @@ describe('an answer in a review', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 
-  it('may name the question when several are open, and must', async () => {
+  it('can name the question, and must if several are open', async () => {
     const scenario = asked();
     scenario.mark(statusMarker({ task: otherTask }));
     scenario.ask(questionMarker({ task: otherTask }));
@@ -120,7 +120,7 @@ describe('an answer in a review', () => {
     ['an answer in a quote', ada, '> /answer 2'],
     ['nothing behind it', ada, '/answer'],
     ['a machine', otherBot, '/answer 2'],
-  ])('is no more than talk: %s', async (_, author, body) => {
+  ])('is only conversation: %s', async (_, author, body) => {
     const scenario = asked();
     review(scenario, author, body);
 
@@ -129,7 +129,7 @@ describe('an answer in a review', () => {
     expect([scenario.requests, words(scenario)]).toEqual([[], []]);
   });
 
-  it('of somebody who may not give one is refused once in the conversation', async () => {
+  it('of a person without permission is refused once in the conversation', async () => {
     const scenario = asked();
     review(scenario, stranger, '/answer 2');
 
@@ -140,7 +140,7 @@ describe('an answer in a review', () => {
     expect(words(scenario)).toEqual([expect.stringMatching(/^@mallory, thank you, but only people with write access/)]);
   });
 
-  it('is left to the App: a workflow’s own account cannot vouch for anybody', async () => {
+  it('is left to the App, because a workflow’s own account cannot vouch for anybody', async () => {
     const scenario = asked();
     review(scenario, ada, '/answer 2');
 
@@ -150,7 +150,7 @@ describe('an answer in a review', () => {
   });
 });
 
-it('a webhook of a review comment costs nothing unless it answers', () => {
+it('costs no request if a webhook reports a review comment without an answer', () => {
   const payload = { pull_request: { number: 7 }, comment: { id: 1, body: '/answer 2', user: ada }, sender: ada };
 
   expect(readReviewed(payload)).toEqual({ kind: 'look', issue: 7, trigger: reviewed });

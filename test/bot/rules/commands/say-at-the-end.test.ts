@@ -17,7 +17,7 @@ import { see, suspended, messagesOf } from '../../support/suspended.ts';
 const otherTask = taskIdOf(77, 'label', 9);
 
 describe('a message', () => {
-  it('that nobody took along is told once when the task is over, and goes along with a retry', async () => {
+  it('that no run received is reported once when the task has ended, and is included in a retry', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     scenario.now += SECOND;
@@ -43,7 +43,7 @@ describe('a message', () => {
     });
   });
 
-  it('that the agent of a failed task had been told goes along with a retry: the next one knows nothing of it', async () => {
+  it('that the agent of a failed task had received is included in a retry, whose agent knows nothing of it', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     scenario.now += SECOND;
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('that a retry was to take along, whose run refused to begin, is told as not delivered', async () => {
+  it('that a retry should include, but whose run refused to start, is reported as not delivered', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     scenario.mark(statusMarker({ task: ownTask(run.id), state: 'running' }));
@@ -80,7 +80,7 @@ describe('a message', () => {
     );
   });
 
-  it('of a stranger is nothing that did not arrive', async () => {
+  it('of a stranger is not reported as undelivered', async () => {
     const scenario = suspended();
     scenario.say(stranger, '/agora say wait');
     await see(scenario);
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(words(scenario)).toHaveLength(1);
   });
 
-  it('after the end finds nobody', async () => {
+  it('after the end reaches nobody', async () => {
     const scenario = createScenario();
     scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
     scenario.now += SECOND;
@@ -106,7 +106,7 @@ describe('a message', () => {
 });
 
 describe('/agora end', () => {
-  it('resumes with the word that no answer will come', async () => {
+  it('resumes with the notice that no answer will come', async () => {
     const scenario = suspended();
     const comment = scenario.say(ada, '/agora end');
 
@@ -126,7 +126,7 @@ describe('/agora end', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('by somebody who may not answer is refused once', async () => {
+  it('by a person who may not answer is refused once', async () => {
     const scenario = suspended();
     scenario.say(stranger, '/agora end');
 
@@ -137,7 +137,7 @@ describe('/agora end', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('can answer this question') as string]);
   });
 
-  it('with no task under way says so, and nothing is done later', async () => {
+  it('without a task in progress is reported, and nothing happens later', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'finished' }));
     scenario.now += SECOND;
@@ -151,7 +151,7 @@ describe('/agora end', () => {
   });
 
   it.each(['/agora end', `/agora end ${task}`])(
-    'while the agent is at work is acknowledged, kept, and answers its next question: %s',
+    'while the agent is working is acknowledged, kept, and answers its next question: %s',
     async (said) => {
       const scenario = createScenario();
       scenario.mark(statusMarker({ state: 'running' }));
@@ -179,7 +179,7 @@ describe('/agora end', () => {
     },
   );
 
-  it('after the answer, with the agent at work again, answers the next question and no earlier one', async () => {
+  it('after the answer, with the agent working again, answers the next question and no earlier one', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'resuming', round: 2 }));
     scenario.ask(questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace', commentId: 5 } }));
@@ -198,7 +198,7 @@ describe('/agora end', () => {
     ]);
   });
 
-  it('that answered one question is no answer to the next', async () => {
+  it('that answered one question does not answer the next', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'resuming', round: 2 }));
     scenario.now += SECOND;
@@ -213,7 +213,7 @@ describe('/agora end', () => {
     expect(scenario.requests).toEqual([]);
   });
 
-  it('with two agents at work asks which one is meant, and ends neither', async () => {
+  it('with two working agents is questioned, and ends neither', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'running' }));
     scenario.mark(statusMarker({ state: 'running', task: otherTask }));
@@ -229,7 +229,7 @@ describe('/agora end', () => {
     expect(scenario.requests).toEqual([]);
   });
 
-  it('once the task is over is told politely', async () => {
+  it('after the end of the task is reported politely', async () => {
     const scenario = createScenario();
     scenario.ask(questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace', commentId: 5 } }));
     scenario.mark(statusMarker({ state: 'finished', round: 2 }));

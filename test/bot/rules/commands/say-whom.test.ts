@@ -22,7 +22,7 @@ const look: ReconcileTrigger = { kind: 'look', labels: false };
 const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 describe('a message', () => {
-  it('for a task whose run was cancelled before it began finds nobody, and that is told once', async () => {
+  it('for a task whose run was cancelled before it started reaches nobody, which is reported once', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
     await see(scenario);
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('nothing for `/agora say` to act on') as string]);
   });
 
-  it('for a task whose run is about to begin waits for it, also where the labels have been read before', async () => {
+  it('for a task whose run is about to start waits for it, also if the labels have been read before', async () => {
     const scenario = createScenario();
     scenario.say(ada, '/agora run planner');
     scenario.now += SECOND;
@@ -60,7 +60,7 @@ describe('a message', () => {
     expect(scenario.acknowledged).toContain(message.id);
   });
 
-  it('that names a task answers no other one that asks whether there is more to do', async () => {
+  it('that names a task does not answer another one that asks whether there is more to do', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'running' }));
     scenario.ask(

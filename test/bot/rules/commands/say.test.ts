@@ -21,7 +21,7 @@ import {
 import { see, suspended, messagesOf } from '../../support/suspended.ts';
 
 describe('a message', () => {
-  it('is acknowledged, waits, and goes along with the next answer', async () => {
+  it('is acknowledged, waits, and is included with the next answer', async () => {
     const scenario = suspended();
     const message = scenario.say(grace, '/agora say keep the old name');
     await see(scenario);
@@ -40,7 +40,7 @@ describe('a message', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('that the agent was told does not go along again; what came later does', async () => {
+  it('that the agent has received is not included again, but later ones are', async () => {
     const scenario = suspended();
     const [first, second] = [scenario.say(ada, '/agora say one'), scenario.say(ada, '/agora say two')];
     scenario.comments.splice(0, 1, {
@@ -55,7 +55,7 @@ describe('a message', () => {
     expect(messagesOf(scenario)).toEqual([[second.id]]);
   });
 
-  it('that the agent was given while it worked does not go along again, and an older one does', async () => {
+  it('that the agent received while it worked is not included again, but an older one is', async () => {
     const scenario = suspended();
     const [older, given] = [scenario.say(ada, '/agora say one'), scenario.say(ada, '/agora say two')];
     scenario.comments.splice(0, 1, {
@@ -70,7 +70,7 @@ describe('a message', () => {
     expect(messagesOf(scenario)).toEqual([[older.id]]);
   });
 
-  it('that the question says the agent was given does not go along with its answer, whatever became of the status comment', async () => {
+  it('that the question lists as received is not included with its answer, whatever became of the status comment', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker({ state: 'running' }));
     scenario.now += SECOND;
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(messagesOf(scenario)).toEqual([[left?.id]]);
   });
 
-  it('that a run was given which then was lost goes along with the next attempt', async () => {
+  it('that a run received which was then lost is included with the next attempt', async () => {
     const scenario = suspended();
     scenario.say(ada, '2');
     await see(scenario);
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(messagesOf(scenario)).toEqual([undefined, [given.id]]);
   });
 
-  it('that the agent was given takes nobody’s place in the queue, and is nothing that did not arrive', async () => {
+  it('that the agent received takes no space in the queue, and is not reported as undelivered', async () => {
     const scenario = createScenario();
     scenario.config = 'limits: { queued-messages: 1 }';
     scenario.mark(statusMarker({ state: 'running' }));
@@ -129,7 +129,7 @@ describe('a message', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('that was the answer to a question whether there is more is not said to the agent again', async () => {
+  it('that was the answer to a question whether there is more is not sent to the agent again', async () => {
     const scenario = createScenario();
     scenario.mark(statusMarker());
     const asked = scenario.ask();
@@ -153,7 +153,7 @@ describe('a message', () => {
     expect(messagesOf(scenario)).toEqual([undefined]);
   });
 
-  it('goes along again when the run that took it along was lost', async () => {
+  it('is included again if the run that received it was lost', async () => {
     const scenario = suspended();
     const message = scenario.say(ada, '/agora say one');
     scenario.say(ada, '2');
@@ -186,7 +186,7 @@ describe('a message', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('of a stranger is refused, and takes nobody’s place', async () => {
+  it('of a stranger is refused, and takes no space in the queue', async () => {
     const scenario = suspended();
     scenario.config = 'limits: { queued-messages: 1 }';
     scenario.say(stranger, '/agora say me first');
@@ -202,7 +202,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('too many is refused once, and is not queued', async () => {
+  it('beyond the limit is refused once, and not queued', async () => {
     const scenario = suspended();
     scenario.config = 'limits: { queued-messages: 2 }';
     const sent = ['one', 'two', 'three'].map((text) => scenario.say(ada, `/agora say ${text}`));
@@ -216,7 +216,7 @@ describe('a message', () => {
     expect(messagesOf(scenario)).toEqual([sent.slice(0, 2).map(({ id }) => id)]);
   });
 
-  it('that was edited counts as it stands, and one that was deleted is withdrawn', async () => {
+  it('that was edited counts with its current text, and a deleted one is withdrawn', async () => {
     const scenario = suspended();
     const [edited, deleted] = [scenario.say(ada, '/agora say one'), scenario.say(ada, '/agora say two')];
     await see(scenario);

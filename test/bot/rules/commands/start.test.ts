@@ -36,7 +36,7 @@ const labeled = (by: Account, label = 'agora:planner', text = 'Title\n\nBody'): 
 
 const ASKED_FOR = contentHash('Title\n\nBody');
 describe('a command', () => {
-  it('starts a task of its own with the subagent pinned', async () => {
+  it('starts a separate task with the pinned subagent', async () => {
     const scenario = createScenario();
     const comment = scenario.say(ada, '/agora run planner Please look at the totals.');
 
@@ -69,7 +69,7 @@ describe('a command', () => {
     expect(scenario.acknowledged).toEqual([comment.id]);
   });
 
-  it('is done once, however often it is seen', async () => {
+  it('is executed once, however often it is seen', async () => {
     const scenario = createScenario();
     scenario.say(ada, '/agora run planner');
 
@@ -97,7 +97,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('by a bot is nothing', async () => {
+  it('by a bot has no effect', async () => {
     const scenario = createScenario();
     scenario.say(otherBot, '/agora run planner');
 
@@ -106,7 +106,7 @@ describe('a command', () => {
     expect(scenario.calls).toEqual(['comments']);
   });
 
-  it('for a subagent that is not there names those that are', async () => {
+  it('for a missing subagent lists the existing ones', async () => {
     const scenario = createScenario();
     scenario.subagent = { kind: 'missing', known: ['fixer', 'planner'] };
     scenario.say(ada, '/agora run plannner');
@@ -132,7 +132,7 @@ describe('a command', () => {
     expect(scenario.requests).toMatchObject([{ subagent: { name: 'planner' } }]);
   });
 
-  it('for a subagent whose file is wrong names every mistake', async () => {
+  it('for a subagent with an invalid file lists every mistake', async () => {
     const scenario = createScenario();
     scenario.subagent = { kind: 'malformed', why: ['line 2: modle is no key', 'runtime: expected a text'] };
     scenario.say(ada, '/agora run planner');
@@ -144,7 +144,7 @@ describe('a command', () => {
     );
   });
 
-  it('that is none of ours is explained once', async () => {
+  it('that does not exist is explained once', async () => {
     const scenario = createScenario();
     scenario.say(ada, '/agora rnu planner');
 
@@ -154,7 +154,7 @@ describe('a command', () => {
     expect(words(scenario)).toEqual(['@ada, that command is unknown. `/agora help` shows all of them.']);
   });
 
-  it('that was missed for days is not made up for', async () => {
+  it('that was missed for days is not followed any more', async () => {
     const scenario = createScenario();
     scenario.say(ada, '/agora run planner');
     scenario.now += 80 * HOUR;
@@ -164,7 +164,7 @@ describe('a command', () => {
     expect(scenario.calls).toEqual(['comments']);
   });
 
-  it('that is edited while its run is under way does not start a second one', async () => {
+  it('that is edited while its run is in progress does not start a second one', async () => {
     const scenario = createScenario();
     const comment = scenario.say(ada, '/agora run planner');
     await see(scenario, look);
@@ -178,7 +178,7 @@ describe('a command', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 
-  it('whose run died before it said a word is tried three times', async () => {
+  it('whose run died before its first comment is tried three times', async () => {
     const scenario = createScenario();
     scenario.say(ada, '/agora run planner');
     for (let round = 0; round < 6; round += 1) {
@@ -193,7 +193,7 @@ describe('a command', () => {
 });
 
 describe('a label', () => {
-  it('starts the task of its own event, with the issue as it was when it was set', async () => {
+  it('starts the task of its own event, with the issue as it was when the label was added', async () => {
     const scenario = createScenario();
     const event = scenario.label(ada, 'agora:planner');
 
@@ -209,7 +209,7 @@ describe('a label', () => {
     expect(scenario.acknowledged).toEqual([undefined]);
   });
 
-  it('is found by the sweep when its webhook was lost', async () => {
+  it('is found by the sweep if its webhook was lost', async () => {
     const scenario = createScenario();
     scenario.label(ada, 'agora:planner');
 
@@ -219,7 +219,7 @@ describe('a label', () => {
     expect(scenario.requests).toMatchObject([{ source: { kind: 'issue', sha256: contentHash('Title\n\nBody') } }]);
   });
 
-  it('goes by the one who set it', async () => {
+  it('counts in the name of the person who added it', async () => {
     const scenario = createScenario();
     scenario.label(triager, 'agora:planner');
 
@@ -229,7 +229,7 @@ describe('a label', () => {
     expect(words(scenario)).toHaveLength(1);
   });
 
-  it('that was taken off again starts nothing', async () => {
+  it('that was removed again starts nothing', async () => {
     const scenario = createScenario();
     const event = scenario.label(ada, 'agora:planner');
     scenario.labels.push({ ...event, id: event.id + 50, kind: 'unlabeled' });
@@ -239,7 +239,7 @@ describe('a label', () => {
     expect(scenario.requests).toEqual([]);
   });
 
-  it('that was set again starts a second task', async () => {
+  it('that was added again starts a second task', async () => {
     const scenario = createScenario();
     const event = scenario.label(ada, 'agora:planner');
     await see(scenario, labeled(ada));
@@ -255,7 +255,7 @@ describe('a label', () => {
     ]);
   });
 
-  it('whose event GitHub does not list yet is looked for again soon, for a minute', async () => {
+  it('whose event GitHub does not list yet is checked again soon, for a minute', async () => {
     const scenario = createScenario();
     expect(await see(scenario, labeled(ada))).toBe(START + 5_000);
 
@@ -265,7 +265,7 @@ describe('a label', () => {
   });
 
   it.each(['bug', 'agora:', 'agora:Planner', 'agora:a b', 'Agora:planner', 'agora:running state'])(
-    '%j is none of ours',
+    '%j is not one of ours',
     async (name) => {
       const scenario = createScenario();
       scenario.label(ada, name);

@@ -34,7 +34,7 @@ function asked(config = '', over: Parameters<typeof questionMarker>[0] = {}): Sc
   return scenario;
 }
 
-describe('an issue that is closed with the question open', () => {
+describe('closing an issue with an open question', () => {
   it('ends the task ten minutes later', async () => {
     const scenario = asked();
     scenario.issue = { ...scenario.issue, closedAt: iso(scenario.now) };
@@ -51,7 +51,7 @@ describe('an issue that is closed with the question open', () => {
     expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'cancelled' });
   });
 
-  it('lets a run that asks on it say first that it waits, whatever our clock says', async () => {
+  it('lets a run that asks on it first say that it waits, whatever our clock says', async () => {
     const scenario = createScenario();
     const status = scenario.mark(statusMarker({ asker, state: 'running' })).id;
     scenario.ask(questionMarker({ asker, expires: iso(START + 30 * DAY) }));
@@ -69,7 +69,7 @@ describe('an issue that is closed with the question open', () => {
     ]);
   });
 
-  it('keeps the task when it is opened again in time', async () => {
+  it('keeps the task if the issue is reopened in time', async () => {
     const scenario = asked();
     scenario.issue = { ...scenario.issue, closedAt: iso(scenario.now) };
     await see(scenario, closing);
@@ -88,7 +88,7 @@ describe('an issue that is closed with the question open', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('keeps the task where the repository says so', async () => {
+  it('keeps the task if the repository says so', async () => {
     const scenario = asked('questions: { when-closed: keep }');
     scenario.issue = { ...scenario.issue, closedAt: iso(scenario.now) };
     scenario.now += HOUR;
@@ -98,7 +98,7 @@ describe('an issue that is closed with the question open', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('is found out by the reminder when the webhook was lost', async () => {
+  it('is noticed by the reminder if the webhook was lost', async () => {
     const scenario = asked();
     scenario.issue = { ...scenario.issue, closedAt: iso(scenario.now) };
 
@@ -110,7 +110,7 @@ describe('an issue that is closed with the question open', () => {
   });
 });
 
-it('says nothing about a question that was moved here from another repository but that, once', async () => {
+it('only posts, once, that a question was transferred here from another repository', async () => {
   const scenario = asked('', { repository: 4_711 });
   scenario.say(ada, '2');
 

@@ -22,7 +22,7 @@ import {
 const moments = momentsUpTo(9);
 const momentsOfCommands = momentsUpTo(11);
 
-it.each(moments)('a reply is answered once when the process dies at call %i, %s it', async (nth, moment) => {
+it.each(moments)('a reply is answered once if the process dies at call %i, %s it', async (nth, moment) => {
   const scenario = createScenario();
   scenario.mark(statusMarker());
   scenario.ask(questionMarker());
@@ -37,7 +37,7 @@ it.each(moments)('a reply is answered once when the process dies at call %i, %s 
   expect(scenario.requests.length).toBeLessThanOrEqual(1);
 });
 
-it.each(momentsOfCommands)('a command is done once when the process dies at call %i, %s it', async (nth, moment) => {
+it.each(momentsOfCommands)('a command is executed once if the process dies at call %i, %s it', async (nth, moment) => {
   const scenario = createScenario();
   scenario.say(ada, '/agora run planner');
 
@@ -49,7 +49,7 @@ it.each(momentsOfCommands)('a command is done once when the process dies at call
   expect(scenario.requests).toHaveLength(1);
 });
 
-it.each(moments)('a label is done once when the process dies at call %i, %s it', async (nth, moment) => {
+it.each(moments)('a label is processed once if the process dies at call %i, %s it', async (nth, moment) => {
   const scenario = createScenario();
   scenario.label(ada, 'agora:planner');
 
@@ -61,7 +61,7 @@ it.each(moments)('a label is done once when the process dies at call %i, %s it',
   expect(scenario.requests).toHaveLength(1);
 });
 
-it('two processes that both think the holder is dead still leave one run that counts', async () => {
+it('two processes that both consider the holder dead still leave one run that counts', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
   scenario.now += SECOND;
@@ -75,7 +75,7 @@ it('two processes that both think the holder is dead still leave one run that co
   expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([2]);
 });
 
-it('processes that start after a long night do not pass one another over', async () => {
+it("processes that start after a long night do not skip each other's claims", async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
   scenario.now += SECOND;
@@ -103,7 +103,7 @@ it('processes that start after a long night do not pass one another over', async
   expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-it('a holder who was only slow meets a newer attempt, and its run is not the one that counts', async () => {
+it('a holder who was only slow finds a newer attempt, and its run does not count', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
   scenario.now += SECOND;
@@ -136,7 +136,7 @@ it('a holder who was only slow meets a newer attempt, and its run is not the one
   expect(effective(scenario)).toBe(1);
 });
 
-it('a word is said once by many processes, and ten minutes later when the one who was to say it died', async () => {
+it('a notice is posted once by many processes, and ten minutes later if the one that claimed it died', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
   scenario.now += SECOND;

@@ -16,7 +16,7 @@ import {
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 
-it('is closed once when its answer is gone, by a last word that is read again', async () => {
+it('is closed once if its answer is gone, with a final comment that is read again', async () => {
   const scenario = createScenario();
   scenario.runs.push({
     id: 500,

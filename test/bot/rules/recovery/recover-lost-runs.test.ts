@@ -117,7 +117,7 @@ describe('a start whose run is gone', () => {
     expect(scenario.calls).toEqual(['comments']);
   });
 
-  it('waits until what the run wrote last can be seen', async () => {
+  it("waits until the run's last comments are visible", async () => {
     const scenario = startedAndLost();
     const [run] = scenario.runs;
     if (run !== undefined) scenario.runs[0] = { ...run, overSince: scenario.now };
@@ -128,7 +128,7 @@ describe('a start whose run is gone', () => {
     expect(again).toBe(scenario.now + 2 * GRACE);
   });
 
-  it('is closed after the third try, in its comment and with a last word', async () => {
+  it('is closed after the third try, in its comment and with a final comment', async () => {
     const scenario = startedAndLost();
     const own = ownTask(scenario.comments[0]?.id ?? 0);
     for (const attempt of [2, 3]) over(scenario, `${own}.r1`, attempt);
@@ -143,7 +143,7 @@ describe('a start whose run is gone', () => {
     expect(words(scenario).at(-1)).toContain('`/agora retry` starts it again.');
   });
 
-  it('is not closed when the run that GitHub called lost has spoken while a call of ours hung', async () => {
+  it('is not closed if the run that GitHub reported as lost has posted while a call was delayed', async () => {
     const scenario = startedAndLost();
     const [command, status] = scenario.comments;
     const own = ownTask(command?.id ?? 0);
@@ -165,7 +165,7 @@ describe('a start whose run is gone', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('is closed as cancelled when somebody cancelled its run', async () => {
+  it('is closed as cancelled if somebody cancelled its run', async () => {
     const scenario = startedAndLost();
     const [run] = scenario.runs;
     if (run !== undefined) scenario.runs[0] = { ...run, conclusion: 'cancelled' };
@@ -176,7 +176,7 @@ describe('a start whose run is gone', () => {
     expect(ends(scenario)).toBe(1);
   });
 
-  it('is not tried again for somebody who may not start any more', async () => {
+  it('is not tried again for a person who may no longer start tasks', async () => {
     const scenario = startedAndLost();
     const [command] = scenario.comments;
     if (command !== undefined) scenario.comments[0] = { ...command, author: stranger };
@@ -187,7 +187,7 @@ describe('a start whose run is gone', () => {
     expect(stateOf(scenario)).toBe('failed');
   });
 
-  it('is found again when a label started it, whatever made us look', async () => {
+  it('is found again if a label started it, whatever triggered the reconciliation', async () => {
     const scenario = createScenario();
     scenario.label(ada, 'agora:planner');
     scenario.now += SECOND;
@@ -214,7 +214,7 @@ describe('a start whose run is gone', () => {
 });
 
 describe('an answer whose run is gone', () => {
-  it('is not tried again once a run has said that it does not go on with it', async () => {
+  it('is not tried again once a run has said that it does not continue with it', async () => {
     const scenario = answeredAndLost();
     const reply = scenario.comments.find(({ body }) => body === '2')?.id ?? 0;
     scenario.mark({ v: 1, kind: 'note', task, about: aboutReply(reply, contentHash('2')) });
@@ -227,7 +227,7 @@ describe('an answer whose run is gone', () => {
     expect(stateOf(scenario)).toBe('failed');
   });
 
-  it('is tried again with the next attempt and the same words', async () => {
+  it('is tried again with the next attempt and the same text', async () => {
     const scenario = answeredAndLost();
 
     await reconcile(place, look, scenario.ports, rules);
@@ -235,7 +235,7 @@ describe('an answer whose run is gone', () => {
     expect(scenario.requests).toMatchObject([{ kind: 'resume', round: 2, attempt: 2, answer: { option: 2 } }]);
   });
 
-  it('is closed when its words cannot be read again', async () => {
+  it('is closed if its text cannot be read again', async () => {
     const scenario = answeredAndLost();
     scenario.comments.splice(
       scenario.comments.findIndex(({ body }) => body === '2'),
@@ -254,7 +254,7 @@ describe('an answer whose run is gone', () => {
     expect(ends(scenario)).toBe(1);
   });
 
-  it('goes on after a claim whose holder died as well', async () => {
+  it('also continues after a claim whose holder died', async () => {
     const scenario = answeredAndLost();
     scenario.claims.set(questionMarker().question, 2);
     await reconcile(place, look, scenario.ports, rules);
@@ -265,7 +265,7 @@ describe('an answer whose run is gone', () => {
     expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([3]);
   });
 
-  it('is over when the next round has asked', async () => {
+  it('has ended if the next round has asked', async () => {
     const scenario = answeredAndLost();
     scenario.ask(questionMarker({ round: 2 }));
     scenario.edit(scenario.comments[0]?.id ?? 0, scenario.comments[0]?.body ?? '');
@@ -277,7 +277,7 @@ describe('an answer whose run is gone', () => {
   });
 });
 
-it('says that a question is open when its run did not live to say so', async () => {
+it('says that a question is open if its run ended before it could say so', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'running' }));
   scenario.ask();
@@ -290,7 +290,7 @@ it('says that a question is open when its run did not live to say so', async () 
   expect(scenario.requests).toEqual([]);
 });
 
-it('says the last word for a run that only had time to change its comment', async () => {
+it('posts the final comment for a run that only had time to edit its comment', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'failed' }));
   over(scenario, `${task}.r1`);
@@ -304,7 +304,7 @@ it('says the last word for a run that only had time to change its comment', asyn
   expect(findMarker(scenario.comments.at(-1)?.body ?? '')).toMatchObject({ kind: 'end', state: 'failed' });
 });
 
-it('keeps quiet about a task that is over in every way', async () => {
+it('posts nothing about a task that has ended completely', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'failed' }));
   scenario.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });

@@ -32,7 +32,7 @@ async function failed(): Promise<{ readonly scenario: Scenario; readonly questio
   return { scenario, question, reply };
 }
 
-it('is tried again when its run has left the question as it was', async () => {
+it('is tried again if its run has left the question as it was', async () => {
   const { scenario } = await failed();
 
   await see(scenario);
@@ -40,7 +40,7 @@ it('is tried again when its run has left the question as it was', async () => {
   expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-it('is not for somebody who may not answer any more: then the task is closed', async () => {
+it('is not tried again for a person who may no longer answer: then the task is closed', async () => {
   const { scenario, question, reply } = await failed();
   const answered = { attempt: 1, runId: 9, by: 'ada', commentId: reply };
   scenario.edit(question, renderAsked(questionMarker({ answered })));
@@ -55,7 +55,7 @@ it('is not for somebody who may not answer any more: then the task is closed', a
   expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({ kind: 'status', state: 'failed' });
 });
 
-it('is not while the list of comments does not show yet that its run took it up', async () => {
+it('is not tried again while the list of comments does not show that its run accepted it', async () => {
   const { scenario, question, reply } = await failed();
   const { threads } = scenario.ports;
   const answered = { attempt: 1, runId: 9, by: 'ada', commentId: reply };
@@ -70,7 +70,7 @@ it('is not while the list of comments does not show yet that its run took it up'
   expect(again).toBeGreaterThan(scenario.now);
 });
 
-it('is not by a look that hung while the command was edited', async () => {
+it('is not tried again by a delayed reconciliation if the command was edited', async () => {
   const scenario = createScenario();
   const command = scenario.say(ada, '/agora run planner one').id;
   await see(scenario);

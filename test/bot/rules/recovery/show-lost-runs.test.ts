@@ -51,7 +51,7 @@ function atWork(
 const shownBy = ({ comments }: Scenario): string => comments[0]?.body.split('\n').slice(1).join('\n') ?? '';
 const markerOf = ({ comments }: Scenario): unknown => findMarker(comments[0]?.body ?? '');
 
-it('is shown as lost at once, in its comment and in the status, and no longer as at work', async () => {
+it('is shown as lost at once, in its comment and in the status, and no longer as working', async () => {
   const scenario = atWork();
 
   await reconcile(place, ENDED, scenario.ports, rules);
@@ -64,7 +64,7 @@ it('is shown as lost at once, in its comment and in the status, and no longer as
   expect(words(scenario).at(-1)).toContain('🟠 lost, being recovered');
 });
 
-it('is tried again as soon as what it wrote last can be seen, without waiting for a sign of life', async () => {
+it('is tried again as soon as its last comments are visible, without waiting for a sign of life', async () => {
   const scenario = atWork();
   const run = scenario.say(ada, '/agora run planner Fix it');
   await reconcile(place, ENDED, scenario.ports, rules);
@@ -85,7 +85,7 @@ it('is tried again as soon as what it wrote last can be seen, without waiting fo
   expect(markerOf(scenario)).not.toHaveProperty('lost');
 });
 
-it('is shown as waiting for an answer when it had asked, and waited in its run', async () => {
+it('is shown as waiting for an answer if it had asked, and waited in its run', async () => {
   const scenario = atWork({ state: 'idle', idle: { until: iso(START + 600 * SECOND) } });
   scenario.ask(questionMarker());
 
@@ -123,7 +123,7 @@ it.each([
   expect(shownBy(scenario)).toBe(before);
 });
 
-it('asks for no runs when the comment says how it ended', async () => {
+it('requests no runs if the comment says how it ended', async () => {
   for (const state of ['suspended', 'finished', 'failed', 'cancelled'] as const) {
     const scenario = atWork({ state });
 
@@ -133,7 +133,7 @@ it('asks for no runs when the comment says how it ended', async () => {
   }
 });
 
-it('is left as it is where nobody knows the keys: what is written without proof its next run would not find', async () => {
+it('is left as it is if nobody knows the keys, because its next run would not find an unproven comment', async () => {
   const scenario = atWork();
   scenario.comments.length = 0;
   scenario.say(ours, `${renderMarker(statusMarker({ state: 'running' }))}\n${renderHeading('planner', 'running')}`);

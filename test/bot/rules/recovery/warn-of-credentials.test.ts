@@ -20,7 +20,7 @@ it('tells them to revoke it, once, in a thread with a task', async () => {
   expect(said[0]).not.toContain(TOKEN.slice(0, 8));
 });
 
-it('tells whoever starts a task with one, and each comment by itself', async () => {
+it('tells a person who starts a task with one, for each comment separately', async () => {
   const scenario = createScenario();
   scenario.say(ada, `/agora run planner Deploy with AWS_SECRET_ACCESS_KEY=wJa1rXUt2nFEMI3K7MDENGbPxRfiCYz9`);
   scenario.say(ada, 'And the password is `hunter2-x9!`.');
@@ -30,7 +30,7 @@ it('tells whoever starts a task with one, and each comment by itself', async () 
   expect(words(scenario).filter((text) => text.includes('Revoke'))).toHaveLength(2);
 });
 
-it('says nothing of what only looks like one, of bots, and where no task is', async () => {
+it('ignores text that only looks like one, bots, and threads without a task', async () => {
   const scenario = suspended();
   scenario.say(stranger, 'The password is required; set DB_PASSWORD=$DB_PASSWORD.');
   scenario.say(otherBot, `Found ${TOKEN}.`);
@@ -43,7 +43,7 @@ it('says nothing of what only looks like one, of bots, and where no task is', as
   expect([...words(scenario), ...words(other)].join()).not.toContain('Revoke');
 });
 
-it('warns of a pasted credential no more after a day', async () => {
+it('no longer warns of a pasted credential after a day', async () => {
   const scenario = suspended();
   scenario.say(stranger, TOKEN);
   scenario.now += 25 * 3_600 * SECOND;

@@ -22,7 +22,7 @@ function answered(over: Partial<QuestionMarker> = {}, answer = '2', end: Partial
   return findAnswer(context, { task: child, agent: 'helper', question: marked(101, asked) });
 }
 
-it('is the answer of whoever asked for the task', () => {
+it('counts in the name of the person who requested the task', () => {
   expect(answered()).toMatchObject({
     by: { login: 'ada' },
     answer: { option: 2, source: { kind: 'task', task: child } },
@@ -40,6 +40,6 @@ it.each([
       answers: { question: questionMarker({ round: 2 }).question, comment: 101, subagent: 'planner' },
     }),
   ],
-])('is none where %s', (_, found) => {
+])('does not count if %s', (_, found) => {
   expect(found).toBeUndefined();
 });

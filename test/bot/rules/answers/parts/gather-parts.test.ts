@@ -24,13 +24,13 @@ const both: readonly [number, number][] = [
   [2, 1],
 ];
 
-it('takes a later word of one person as another answer to all, where it takes one', () => {
+it('counts a later reply of one person as another answer to all questions, if one person is enough', () => {
   const words = [word(1, 'ada', ...both), word(2, 'grace', [2, 2])];
 
   expect(findReady(words, severalMarker(), 1).map(({ commentId }) => commentId)).toEqual([1, 2]);
 });
 
-it('takes no later word of one person for an answer where it takes two', () => {
+it('counts no later reply of one person as an answer if two people must agree', () => {
   const words = [word(1, 'ada', ...both), word(2, 'grace', ...both), word(3, 'linus', [2, 2])];
 
   expect(findReady(words, severalMarker(), 2)).toHaveLength(1);

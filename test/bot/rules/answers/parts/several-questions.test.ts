@@ -14,8 +14,8 @@ import {
   renderSeveral,
 } from '../../../support/several-scenario.ts';
 
-describe('ticks', () => {
-  it('are taken up when they are sent, in the name of whoever sends them', async () => {
+describe('ticks in several questions', () => {
+  it('are accepted when they are sent, in the name of the sender', async () => {
     const scenario = asked();
 
     await tick(scenario, ada, '1b.', '2a.');
@@ -41,7 +41,7 @@ describe('ticks', () => {
     expect(scenario.requests[0]).not.toHaveProperty('answer.text');
   });
 
-  it('are not sent while a question has none: the box is empty again, and whoever sent them hears what is missing', async () => {
+  it('are not sent while a question has no answer: the box is cleared, and the sender is told what is missing', async () => {
     const scenario = asked();
 
     await tick(scenario, ada, '1b.', SEND);
@@ -54,7 +54,7 @@ describe('ticks', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 
-  it('are not sent while a question has two', async () => {
+  it('are not sent while a question has two ticks', async () => {
     const scenario = asked();
 
     await tick(scenario, ada, '1a.', '1b.', '2a.', SEND);
@@ -64,7 +64,7 @@ describe('ticks', () => {
     expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, question 1 has more than one ticked box/)]);
   });
 
-  it('are sent by nobody who may not answer', async () => {
+  it('cannot be sent by a person who may not answer', async () => {
     const scenario = asked();
 
     await tick(scenario, stranger, '1a.', '2a.', SEND);
@@ -79,7 +79,7 @@ describe('ticks', () => {
       (sent: string) => sent.replace('- [x] **1b.**', '- [ ] **1b.**').replace('[ ] **1a.**', '[x] **1a.**'),
     ],
     ['ticks a box more', (sent: string) => sent.replace('- [ ] **2b.**', '- [x] **2b.**')],
-  ])('are not those that somebody else %s after they were sent', async (_, change) => {
+  ])('do not include those that somebody else %s after they were sent', async (_, change) => {
     const scenario = asked();
     const before = body(scenario).replace('- [ ] **1b.**', '- [x] **1b.**').replace('- [ ] **2a.**', '- [x] **2a.**');
     const sent = before.replace(`- [ ] **${SEND}**`, `- [x] **${SEND}**`);
@@ -94,7 +94,7 @@ describe('ticks', () => {
     expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, someone else changed the comment/)]);
   });
 
-  it('are not sent from a text that was another one then', async () => {
+  it('do not count if the text was different when they were sent', async () => {
     const scenario = asked();
     const ticked = body(scenario).replace('- [ ] **1b.**', '- [x] **1b.**').replace('- [ ] **2a.**', '- [x] **2a.**');
     const sent = (text: string): string => text.replace(`- [ ] **${SEND}**`, `- [x] **${SEND}**`);
@@ -108,7 +108,7 @@ describe('ticks', () => {
     expect(body(scenario)).toContain(`- [ ] **${SEND}**`);
   });
 
-  it('that were sent while nobody looked are asked for again', async () => {
+  it('that were sent while the bot was not running are asked for again', async () => {
     const scenario = asked();
     scenario.edit(101, body(scenario).replaceAll('- [ ] **', '- [x] **'));
     await see(scenario);
@@ -124,8 +124,8 @@ describe('ticks', () => {
   });
 });
 
-describe('where it takes two', () => {
-  it('each question needs the same answer from both, and nothing is sent by a tick', async () => {
+describe('if two people must agree', () => {
+  it('each question needs the same answer from both, and a tick sends nothing', async () => {
     const scenario = asked('answers: { needed: 2 }');
     say(scenario, ada, '1: SQLite\n2: Yes');
     say(scenario, grace, '1a');
@@ -152,10 +152,10 @@ describe('where it takes two', () => {
   });
 });
 
-describe('when the time for the default answer has come', () => {
+describe('when the default answer is due', () => {
   const config = 'questions: { default-after: 1h, default-answer: "No" }';
 
-  it('it answers what nobody has answered', async () => {
+  it('it answers the questions that nobody has answered', async () => {
     const scenario = asked(config);
     const reply = say(scenario, grace, '1: Postgres');
     await see(scenario);
@@ -180,7 +180,7 @@ describe('when the time for the default answer has come', () => {
     ]);
   });
 
-  it('it answers all of them, and then no person has spoken', async () => {
+  it("it answers all of them, and counts as nobody's", async () => {
     const scenario = asked(config, { hops: 1 });
     scenario.now = START + HOUR + SECOND;
 
@@ -189,7 +189,7 @@ describe('when the time for the default answer has come', () => {
     expect(scenario.requests).toMatchObject([{ by: asker, hops: 2 }]);
   });
 
-  it('it grants nothing that only a person can', async () => {
+  it('it grants nothing that only a person can grant', async () => {
     const scenario = asked(config, { needsPerson: true });
     scenario.now = START + HOUR + SECOND;
 
@@ -199,10 +199,10 @@ describe('when the time for the default answer has come', () => {
   });
 });
 
-describe('once they are answered', () => {
+describe('several answered questions', () => {
   const answered = { attempt: 1, runId: 6, by: 'grace', commentId: 104, comments: [103, 104] };
 
-  it('nobody whose reply was taken is told that it came too late, and others are', async () => {
+  it('a person whose reply was accepted is not told that it came too late, but others are', async () => {
     const scenario = asked();
     say(scenario, ada, '1: Postgres');
     say(scenario, ada, '1: SQLite');

@@ -12,8 +12,8 @@ import {
   tick,
 } from '../../../support/several-scenario.ts';
 
-describe('replies', () => {
-  it('are gathered, shown, and taken up when every question has one', async () => {
+describe('replies to several questions', () => {
+  it('are collected, shown, and accepted when every question has one', async () => {
     const scenario = asked();
     const first = say(scenario, ada, '2: no');
     await see(scenario);
@@ -42,7 +42,7 @@ describe('replies', () => {
     expect(words(scenario)).toEqual([]);
   });
 
-  it('count as last said by each, and then the first', async () => {
+  it('count with the last answer of each person, and of those the first', async () => {
     const scenario = asked();
     say(scenario, ada, '1: SQLite');
     const changed = say(scenario, ada, '1: Postgres');
@@ -56,7 +56,7 @@ describe('replies', () => {
     ]);
   });
 
-  it('of strangers answer nothing, and what ticks answer is not answered twice', async () => {
+  it('of strangers answer nothing, and questions that ticks answer are not answered twice', async () => {
     const scenario = asked();
     say(scenario, stranger, '1: SQLite\n2: Yes');
     const mine = say(scenario, ada, '2: Yes');
@@ -74,7 +74,7 @@ describe('replies', () => {
     ['I would take the first', /^@ada, 2 questions are open here/],
     ['/answer', /^@ada, 2 questions are open here/],
     ['1: 9', /^@ada, 2 questions are open here/],
-  ])('as %j are told once how to name a question', async (text, told) => {
+  ])('such as %j are told once how to name a question', async (text, told) => {
     const scenario = asked();
     say(scenario, ada, text);
 
@@ -88,7 +88,7 @@ describe('replies', () => {
   it.each([
     ['all of them', '1b 2a', [1, 1]],
     ['one of them', '2a', [0, 1]],
-  ] as const)('that came after three runs have failed are tried as well, about %s', async (_, text, authors) => {
+  ] as const)('that came after three failed runs are tried too, about %s', async (_, text, authors) => {
     const scenario = asked();
     const first = say(scenario, grace, '1a 2b');
     for (let round = 0; round < 6; round += 1) {
@@ -113,7 +113,7 @@ describe('replies', () => {
     });
   });
 
-  it('that a run took up are the same ones when it was lost, also where somebody had answered otherwise before', async () => {
+  it('that a run accepted are the same ones if it was lost, even if somebody had answered differently before', async () => {
     const scenario = asked();
     const [first, second] = [say(scenario, grace, '1a 2b'), say(scenario, ada, '2a')];
     const answered = { attempt: 1, runId: 500, by: 'ada', comments: [first.id, second.id] };
@@ -131,7 +131,7 @@ describe('replies', () => {
     expect(scenario.requests).toMatchObject([{ attempt: 2, answer: { source: { parts } } }]);
   });
 
-  it('that were deleted are open again', async () => {
+  it('that were deleted leave their questions open again', async () => {
     const scenario = asked();
     const reply = say(scenario, ada, '1: SQLite');
     await see(scenario);
@@ -143,7 +143,7 @@ describe('replies', () => {
     expect(body(scenario)).not.toContain('Answered in replies');
   });
 
-  it('end all of them', async () => {
+  it('with /agora end end all of them', async () => {
     const scenario = asked();
     say(scenario, ada, '1: SQLite');
     const end = say(scenario, grace, '/agora end');
