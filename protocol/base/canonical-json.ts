@@ -1,8 +1,8 @@
 /**
- * One spelling for one JSON value, so that a hash of it means something.
+ * One canonical text for one JSON value, so that its hash is meaningful.
  *
- * Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
- * asks for, as far as values that came out of JSON.parse can differ from it.
+ * Keys are sorted by code unit, there is no white space, and `undefined` members are dropped, as in RFC 8785, as far as
+ * values that come out of JSON.parse can differ from it.
  */
 import { hash } from 'node:crypto';
 

@@ -1,14 +1,14 @@
 /**
- * What a schema finds wrong with a file, in the words of whoever wrote the file.
+ * A schema's complaints about a file, in the terms of the person who wrote the file.
  *
- * A schema speaks of its own types: "expected object, received string". Somebody who wrote `verify: npm test` needs to
- * hear that keys with values belong there. Schemas that say it better themselves are left alone.
+ * A schema reports its own types: "expected object, received string". A person who wrote `verify: npm test` needs to
+ * read that keys with values belong there. Messages that are already written for people are left alone.
  *
- * Pure. A text of the wrong type is never repeated: somebody may have put a secret where it does not belong.
+ * Pure. A text of the wrong type is never repeated, because it may be a misplaced secret.
  */
 import type { z } from './zod.ts';
 
-/** How a schema's own messages begin; all others were written for people. */
+/** The start of a schema's own messages; all others were written for people. */
 const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
 const SHOWN_CHARS = 100;
 
@@ -22,7 +22,7 @@ const WANTED: Readonly<Record<string, string>> = {
   record: 'keys with values',
 };
 
-/** @param issue of a schema that was told to report the input: one without is about something that is missing. */
+/** @param issue of a schema that was told to report the input: an issue without input is about something missing. */
 export function sayIssue(issue: z.core.$ZodIssue): string {
   if (!SCHEMATIC.test(issue.message)) return issue.message;
   switch (issue.code) {

@@ -1,9 +1,9 @@
 /**
- * Names for the things that all parts talk about.
+ * Ids for the things that all parts refer to.
  *
- * Branded, because a run id and a comment id are both numbers and swapping them compiles otherwise.
- * Derived, not random: the same label event gives the same task on every replica and on every redelivery,
- * so that two of them meet at the same claim instead of starting two runs.
+ * Branded, because a run id and a comment id are both numbers, and swapping them would compile otherwise. Derived, not
+ * random: the same label event gives the same task on every replica and on every redelivery, so two of them compete for
+ * the same claim instead of starting two runs.
  */
 import { hash } from 'node:crypto';
 import { z } from './zod.ts';
@@ -34,18 +34,19 @@ export const DispatchId = z
 export type DispatchId = z.infer<typeof DispatchId>;
 
 /**
- * The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event.
+ * The task that a cause starts. The parts identify the cause completely: repository id, kind of event, id of that
+ * event.
  */
 export function taskIdOf(...cause: readonly (string | number)[]): TaskId {
   return TaskId.parse(`t_${tail(['task', ...cause])}`);
 }
 
-/** The question of a round. One round asks at most one question, so the pair names it. */
+/** The question of a round. One round asks at most one question, so the pair identifies it. */
 export function questionIdOf(task: TaskId, round: number): QuestionId {
   return QuestionId.parse(`q_${tail(['question', task, round])}`);
 }
 
-/** The task of the agent that a question is put to. There is one at most: who asks again asks another question. */
+/** The task of the agent that a question is put to. There is at most one: asking again creates another question. */
 export function childTaskOf(question: QuestionId): TaskId {
   return taskIdOf('child', question);
 }
@@ -54,13 +55,13 @@ export function dispatchIdOf(task: TaskId, round: number): DispatchId {
   return DispatchId.parse(`${task}.r${round}`);
 }
 
-/** The task and the round that a dispatch id is made of. */
+/** The task and the round in a dispatch id. */
 export function readDispatchId(id: DispatchId): { readonly task: TaskId; readonly round: number } {
   const [task = '', round = ''] = id.split('.r');
   return { task: TaskId.parse(task), round: Number(round) };
 }
 
-/** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
+/** 60 bits in base 32, lower case: short enough to say, long enough to never collide in one repository. */
 function tail(parts: readonly (string | number)[]): string {
   const digest = hash('sha256', JSON.stringify(parts), 'hex');
   return BigInt(`0x${digest.slice(0, 15)}`)

@@ -1,10 +1,10 @@
 /**
- * Every number that GitHub or we impose, with the page that says so.
+ * Every limit of GitHub or of ours, with its source.
  *
- * One place, because a limit repeated in three files is wrong in one of them within a year.
+ * All in one place, because copies of a limit diverge.
  */
 export const LIMITS = {
-  /** Characters in an issue or pull-request comment; the API answers 422 "body is too long" beyond. */
+  /** Characters in an issue or pull-request comment; the API returns 422 "body is too long" beyond that. */
   commentChars: 65_536,
   /** Characters that the proof adds to the first line of a comment, at most. Ours. */
   recordChars: 1_200,
@@ -13,13 +13,11 @@ export const LIMITS = {
    * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs
    */
   dispatchInputsChars: 65_535,
-  /** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
+  /** Characters of an answer inside the dispatch request; a longer one is passed by reference. Ours. */
   inlineAnswerChars: 8_000,
   /** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
   needsInputBytes: 1_048_576,
-  /**
-   * Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours.
-   */
+  /** Bytes of the sentinel file on disk, checked before it is read; allows for pretty-printing. Ours. */
   needsInputFileBytes: 4_194_304,
   /** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
   jsonDepth: 200,
@@ -27,7 +25,7 @@ export const LIMITS = {
   options: 26,
   /** Characters of one option as shown. Ours. */
   optionChars: 200,
-  /** That an agent may ask for at once. */
+  /** Hosts that an agent can ask for at once. */
   askedHosts: 5,
   /** Characters of the question as shown; the whole text is in the result. Ours. */
   questionChars: 8_000,
@@ -58,7 +56,7 @@ export const LIMITS = {
   retentionDays: 90,
   /** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
   timerSeconds: 2_147_483,
-  /** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
+  /** Seconds that one call to a webhook may take. Ours: the end of a run waits for it. */
   callbackSeconds: 60,
   /** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
   outputs: 256,
@@ -79,10 +77,10 @@ export const LIMITS = {
   overlayBytes: 209_715_200,
   /** Files of one capability. Ours. */
   capabilityFiles: 10_000,
-  /** Dispatches that may follow one another without a person in between. Ours. */
+  /** Dispatches in a row without a person in between. Ours. */
   hops: 3,
-  /** Messages that one dispatch takes along. Ours. */
+  /** Messages in one dispatch. Ours. */
   messages: 64,
-  /** People who may have to give the same answer. Ours. */
+  /** The most people who can be required to give the same answer. Ours. */
   answerers: 10,
 } as const;

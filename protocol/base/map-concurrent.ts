@@ -1,11 +1,11 @@
 /**
- * Works through a list with so many at the same time. Here because worker and bot both ask services that want patience,
- * and share no other module.
+ * Processes a list with limited concurrency. Here, because worker and bot both call services with rate limits and share
+ * no other module.
  */
 
 /**
- * @returns what the work on each gave, in the order of the list.
- * @throws the first failure; what is not begun by then is left.
+ * @returns the results, in the order of the list.
+ * @throws the first failure; items that have not started by then are skipped.
  */
 export async function mapAtOnce<T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];

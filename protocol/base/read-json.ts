@@ -1,9 +1,9 @@
 /**
  * Reads JSON that somebody else wrote: an agent, a stored state, a webhook.
  *
- * JSON.parse alone accepts nesting so deep that the next recursive walk overflows the stack, and keeps a
- * `__proto__` member that an assignment would turn into a prototype. Both are refused here, once. `constructor` and
- * `prototype` are names like any other: nothing of ours merges in place.
+ * JSON.parse alone accepts nesting so deep that the next recursive function overflows the stack, and keeps a
+ * `__proto__` member that an assignment would turn into a prototype. Both are refused here. `constructor` and
+ * `prototype` are ordinary names, because none of our code merges in place.
  */
 import type { Json } from './canonical-json.ts';
 import { LIMITS } from './limits.ts';
@@ -15,7 +15,7 @@ export type ReadJson =
 const BOM = /^\uFEFF/;
 const PROTO = '__proto__';
 
-/** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
+/** Parses one JSON document. A leading byte order mark is ignored; everything else is strict. */
 export function readJson(text: string): ReadJson {
   const read = readJsonData(text);
   if (read.kind === 'malformed' || !hasProto(read.value)) return read;
@@ -23,8 +23,8 @@ export function readJson(text: string): ReadJson {
 }
 
 /**
- * The same for a text whose members are data, whatever they are called: notes that are only handed on. A member
- * `__proto__` is an own one, as JSON.parse makes it. Never assign its members one by one.
+ * The same for a text whose members are data with any names: notes that are only passed on. A member `__proto__` is an
+ * own member, as JSON.parse creates it. Never assign its members one by one.
  */
 export function readJsonData(text: string): ReadJson {
   const plain = text.replace(BOM, '');
@@ -38,10 +38,7 @@ export function readJsonData(text: string): ReadJson {
   }
 }
 
-/**
- * Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody
- * put into the wrong place.
- */
+/** V8 quotes the text around an unexpected character; a text that is not JSON may be a misplaced secret. */
 function withoutText(message: string): string {
   return message.replace(/^(Unexpected token '.*?'), [^]*$/su, '$1');
 }
@@ -50,7 +47,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
-/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
+/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not crash the process. */
 function nestingDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -63,7 +60,7 @@ function nestingDepth(text: string): number {
   return deepest;
 }
 
-/** Where the quote is that ends a string: no backslash escapes it. Most of a large text is in strings. */
+/** The position of the quote that ends a string: one without a backslash escape. Most of a large text is in strings. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -78,7 +75,7 @@ function hasProto(value: unknown): boolean {
   return (!Array.isArray(value) && Object.hasOwn(value, PROTO)) || Object.values(value).some(hasProto);
 }
 
-/** Whether a value is one that JSON can hold. Nesting must be bounded, as `readJsonData` does. */
+/** Whether JSON can represent the value. Nesting must be bounded, as `readJsonData` ensures. */
 export function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);

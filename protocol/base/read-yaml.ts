@@ -1,8 +1,9 @@
 /**
- * Reads YAML that people wrote, and says of every mistake where it is.
+ * Reads YAML that people wrote, and reports the location of every mistake.
  *
- * One reader for front matter, environments and the lock file, because a person who has to search for the mistake that
- * we found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+ * One reader for front matter, environments and the lock file, so that nobody has to search for a mistake that was
+ * already found. It never throws: text that is nested too deeply, too complex or not YAML at all is reported as a
+ * mistake too.
  */
 import { z } from './zod.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from 'yaml';
 import { sayIssue } from './explain-issue.ts';
 
-/** Line and column count from 1, in the file. */
+/** A mistake. Line and column count from 1, in the file. */
 export interface Mistake {
   readonly line: number;
   readonly column: number;
@@ -29,19 +30,19 @@ export type ReadYaml<T> =
   | { readonly kind: 'malformed'; readonly mistakes: readonly Mistake[] };
 
 export interface YamlOptions {
-  /** What the whole is called when it is wrong as a whole. */
+  /** The name of the whole document, for mistakes about it as a whole. */
   readonly what: string;
-  /** The line of the file on which the text begins. */
+  /** The line of the file on which the text starts. */
   readonly firstLine?: number;
-  /** `text`: every value is the text as it stands there, so that 1.10 does not become 1.1. */
+  /** `text`: every value is the text as written, so that 1.10 does not become 1.1. */
   readonly values?: 'typed' | 'text';
 }
 
 const MOST_ALIASES = 100;
-/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
+/** Deeper nesting than in any of our files; the parser recurses for each level. */
 const MOST_BRACKETS = 200;
 
-/** Reads one document and checks it. All mistakes are told at once. */
+/** Reads one document and validates it. All mistakes are reported at once. */
 export function readYaml<T>(
   text: string,
   schema: z.core.$ZodType<T>,
@@ -85,14 +86,13 @@ export function readYaml<T>(
   }
 }
 
-/** `line 3: model: …`, for messages that hold only text. */
+/** `line 3: model: …`, for messages that are plain text. */
 export function renderMistake({ line, message }: Mistake): string {
   return `line ${line}: ${message}`;
 }
 
 /**
- * Where a member of a document stands, for whoever finds fault with it later. The document has been read without
- * mistakes.
+ * The location of a member of a document, for mistakes that are found later. The document was read without mistakes.
  */
 export function findPlace(text: string, path: readonly PropertyKey[], firstLine = 1): Pick<Mistake, 'line' | 'column'> {
   const counter = new LineCounter();
@@ -109,8 +109,8 @@ function malformed(mistakes: readonly Mistake[]): {
 }
 
 /**
- * The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
- * wrong place.
+ * The parser's message repeats the location, which we report ourselves, and after a colon the text there, which may be
+ * a misplaced secret.
  */
 function plain(message: string): string {
   const [first = ''] = message.split('\n');
@@ -124,14 +124,14 @@ function sayThrown(message: string): string {
     : message;
 }
 
-/** Whoever reads it sees the line; what stands twice in it is worth a word. */
+/** The reader sees the line; a duplicate in it deserves an explanation. */
 function sayYamlError({ code, message, pos }: Pick<YAMLParseError, 'code' | 'message' | 'pos'>, text: string): string {
   if (code !== 'DUPLICATE_KEY') return plain(message);
   const key = /^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? '';
   return `"${key}" is given a second time; each key may be given once`;
 }
 
-/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
+/** An upper bound without recursion: brackets that are open at once, and the longest indentation. */
 function nesting(text: string): number {
   let open = 0;
   let most = 0;
@@ -148,7 +148,7 @@ function nesting(text: string): number {
 interface Spelled {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** True when the mistake is the name, not the value. */
+  /** True if the mistake is in the name, not in the value. */
   readonly atKey: boolean;
 }
 
@@ -165,7 +165,7 @@ function spell(issue: z.core.$ZodIssue, what: string): Spelled[] {
   return [{ path: issue.path, message: `${name}: ${sayIssue(issue)}`, atKey: false }];
 }
 
-/** Where in the text that member stands; the nearest thing around it when it is not there. */
+/** The offset of that member in the text; if it does not exist, of the nearest thing around it. */
 function offsetOf(document: Document, path: readonly PropertyKey[], atKey: boolean): number {
   let node: Node | null = document.contents;
   let offset = node?.range?.[0] ?? 0;

@@ -1,19 +1,19 @@
 /**
- * Where the parts of a registry lie, and what their names may be.
+ * Where the parts of a registry are, and what their names may be.
  *
  * A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by
- * pull request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
+ * pull request. A registry that is kept elsewhere has the same folders.
  */
 import { z } from './zod.ts';
 
 export const REGISTRY = '.github/agora/';
 
-/** A path of the registry as seen from its own folder, which is where one that is kept elsewhere begins. */
+/** A path of the registry relative to its own folder, as used by a registry that is kept elsewhere. */
 export function withinRegistry(path: string): string {
   return `${path}/`.startsWith(REGISTRY) ? path.slice(REGISTRY.length) : path;
 }
 
-/** Of a subagent, a capability, an environment. */
+/** The name of a subagent, a capability or an environment. */
 export const BundleName = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes, at most 63'));
@@ -24,7 +24,7 @@ export function subagentPath(name: string): string {
   return `${REGISTRY}subagents/${name}.md`;
 }
 
-/** A capability is a folder; its files are laid over the work tree. */
+/** A capability is a folder; its files are applied over the work tree. */
 export function capabilityFolder(name: string): string {
   return `${REGISTRY}capabilities/${name}`;
 }
@@ -36,10 +36,10 @@ export function envPath(name: string): string {
 /** Who may do what here, and how much. */
 export const CONFIG_PATH = `${REGISTRY}config.yaml`;
 
-/** Optional: what everything hashes to, so that nothing changes by accident. */
+/** Optional: the hashes of everything, so that nothing changes by accident. */
 export const LOCK_PATH = `${REGISTRY}agora.lock`;
 
-/** How the lock file calls a bundle. */
+/** The name of a bundle in the lock file. */
 export function lockName(kind: BundleKind, name: string): string {
   const FOLDERS = { subagent: 'subagents', capability: 'capabilities', env: 'envs' } as const;
   return `${FOLDERS[kind]}/${name}`;

@@ -1,8 +1,8 @@
 /**
- * zod without its chains of methods: every schema that is shipped is made with what this module exports.
+ * zod without chained methods: every schema that is shipped uses what this module exports.
  *
- * The functions do what the methods do (`z.optional(text)`, `text.check(z.maxLength(9))`), but a bundle holds only
- * those that somebody calls, so that a run is ready sooner. In this form zod speaks no language until it is given one.
+ * The functions do the same as the methods (`z.optional(text)`, `text.check(z.maxLength(9))`), but a bundle contains
+ * only those that are called, so a run starts sooner. In this form, zod has no messages until it is given a language.
  */
 import { en } from 'zod/locales';
 import { z } from 'zod/mini';
@@ -11,10 +11,10 @@ z.config(en());
 
 export { z };
 
-/** Every number that GitHub gives to something. */
+/** A number that GitHub assigns as an id. */
 export const PositiveInt = z.int().check(z.positive());
 
-/** Says in a `z.transform` or `z.superRefine` what is wrong with what was given, and where in it. */
+/** Reports in a `z.transform` or `z.superRefine` what is wrong with the input, and where. */
 export function complain(context: z.core.ParsePayload, message: string, path: string[] = []): void {
   context.issues.push({ code: 'custom', message, path, input: context.value });
 }

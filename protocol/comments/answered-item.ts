@@ -1,8 +1,7 @@
 /**
- * What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request.
- * Pure.
+ * A question with its answer, as one list item: in the task's comment, the step summary and the pull request. Pure.
  *
- * The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
+ * The answer has its own line and does not start it, because `~~~` or `# ` there would be a code block or a heading.
  */
 import { renderUntrustedLine } from '../text/sanitize.ts';
 import { renderSpeaker } from '../policy/speaker.ts';

@@ -1,8 +1,8 @@
 /**
- * A box that stands for a command: whoever ticks it has given the command. Pure.
+ * A checkbox that stands for a command: the person who ticks it gives the command. Pure.
  *
- * Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line
- * only counts when it is the one that we would write now: see bot/rules/commands/command-checkboxes.ts.
+ * Both directions are here, because the line is the format. Everybody with write access can edit our text, so a line
+ * only counts if it is what we would write now: see bot/rules/commands/command-checkboxes.ts.
  */
 import { TaskId } from '../base/ids.ts';
 import { hasEnded, type TaskState } from '../messages/lifecycle.ts';
@@ -12,7 +12,7 @@ export type CommandVerb = 'cancel' | 'retry' | 'deliver';
 export interface CommandBox {
   readonly verb: CommandVerb;
   readonly task: TaskId;
-  /** The issue that the task belongs to, where that is another than the one that the box stands on. */
+  /** The issue that the task belongs to, if it is not the issue that contains the checkbox. */
   readonly issue?: number;
 }
 
@@ -20,10 +20,10 @@ const LABEL =
   /(?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)/
     .source;
 const BOX = new RegExp(`^- \\[[ xX]\\] ${LABEL}$`);
-/** All that are ticked, each a whole line: `m` would also end one at U+2028. */
+/** All ticked lines, each as a whole: `m` would also end a line at U+2028. */
 const TICKED = new RegExp(`(?<![^\\n])- \\[[xX]\\] ${LABEL}(?![^\\n])`, 'g');
 
-/** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
+/** @param subagent as our registry names it; any other name becomes "agent", because the line must stay readable. */
 export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: string): string {
   const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : 'agent';
   return `- [ ] **${verb}** ${issue === undefined ? 'the task' : `${name} in #${issue}`} · \`${task}\``;
@@ -31,20 +31,20 @@ export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: st
 
 interface Offering {
   readonly state: TaskState;
-  /** It is finished, and its work waits for a person's yes. */
+  /** It has finished, and its work waits for approval. */
   readonly isHeld?: boolean;
-  /** It answers another agent's question: that one's task is tried again, not this. */
+  /** It answers another agent's question: that agent's task is retried, not this one. */
   readonly isChild?: boolean;
 }
 
-/** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
+/** The command that makes sense: cancel a task in progress, retry one without a result, approve held work. */
 export function findOffered({ state, isHeld = false, isChild = false }: Offering): CommandVerb | undefined {
   if (!hasEnded(state)) return 'cancel';
   if (state === 'finished') return isHeld ? 'deliver' : undefined;
   return isChild ? undefined : 'retry';
 }
 
-/** A text that offers nothing any more. */
+/** A text without checkboxes. */
 export function withoutBoxes(text: string): string {
   return linesOf(text)
     .filter((line) => !BOX.test(line))
@@ -52,7 +52,9 @@ export function withoutBoxes(text: string): string {
     .trimEnd();
 }
 
-/** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
+/**
+ * A text with the checkboxes for another state, all of them empty; if nothing is offered any more, they are removed.
+ */
 export function withCommandFor(offering: Pick<Offering, 'state' | 'isChild'>, text: string): string {
   const verb = findOffered(offering);
   return linesOf(text)
@@ -68,12 +70,12 @@ export interface CommandTick extends CommandBox {
   readonly line: string;
 }
 
-/** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
+/** The only checkbox that an edit ticked; `undefined` if it did anything else, or anything more. */
 export function readCommandTick(before: string, after: string): CommandTick | undefined {
   if (before === after) return undefined;
   const [was, is] = [withLineFeeds(before), withLineFeeds(after)];
   if (withoutTicks(was) !== withoutTicks(is)) return undefined;
-  // Nothing but ticks differs, so that a box stands at the same place in both.
+  // Only ticks differ, so a checkbox has the same position in both.
   const were = new Set(findTicked(was).map(({ index }) => index));
   const fresh = findTicked(is).filter(({ index }) => !were.has(index));
   const groups = fresh.length === 1 ? fresh[0]?.groups : undefined;

@@ -1,10 +1,10 @@
 /**
- * The answer of an agent that was asked by another one: a comment of the run that gave it, and the last word on its
+ * The answer of an agent that another agent asked: a comment of the run that gave it, and the final comment of its
  * task.
  *
- * Both directions live here. The text is neutralised like all agent text, which adds invisible signs and takes none
- * away, so what is read back is what was said, less what the page does not show; and as it can open no HTML, the line
- * below it is always ours.
+ * Both directions are here. The text is neutralized like all agent text, which adds invisible characters and removes
+ * none. So what is read back is what was said, without what the page does not show. Because the text cannot open HTML,
+ * the line below it is always ours.
  */
 import { findOption } from './parse-answer.ts';
 import { describeHidden } from '../text/describe-hidden.ts';
@@ -14,17 +14,17 @@ import { LIMITS } from '../base/limits.ts';
 import { type EndMarker, renderMarker, withoutMarker } from './marker.ts';
 
 export interface ChildAnswerView {
-  /** Who answers. */
+  /** The subagent that answers. */
   readonly subagent: string;
   readonly answer: string;
   readonly runUrl: string;
-  /** How many files it changed: none of that is delivered. */
+  /** How many files it changed: none of them is delivered. */
   readonly droppedFiles: number;
 }
 
 const FOOT = '\n\n<sub>';
 
-/** @param marker with `answers`: which question this is the answer to. */
+/** @param marker with `answers`: the question that this answers. */
 export function renderChildAnswer(
   marker: EndMarker,
   { subagent, answer, runUrl, droppedFiles }: ChildAnswerView,
@@ -49,12 +49,12 @@ export function findOptionOfAgent(answer: string, options: readonly string[]): n
   return findOption(answer, options) ?? findOption(answer.split('\n', 1)[0] ?? '', options);
 }
 
-/** What was answered, as a reader of the page sees it; empty for a comment that holds no answer. */
+/** The answer as a reader of the page sees it; empty for a comment without an answer. */
 export function readChildAnswer(body: string): string {
   return readNeutralised(answerIn(body)).text.trim();
 }
 
-/** What was left out of it, in one sentence; `undefined` where nothing was. */
+/** What was left out of it, as a sentence; `undefined` if nothing was. */
 export function describeHiddenInAnswer(body: string, subagent: string): string | undefined {
   const text = answerIn(body);
   return describeHidden(readNeutralised(text).hidden, `the answer of the agent ${subagent}`, text);

@@ -1,9 +1,9 @@
 /**
- * What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
- * "**2**", "#2", "the second one", "SQLite." for "SQLite". Pure, linear.
+ * Replies that mean one option and say slightly more than its name: "Option 2", "2 please", "2!", "**2**", "#2", "the
+ * second one", "SQLite." for "SQLite". Pure, linear.
  *
- * What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
- * option. "2 files are wrong" and "not 2" leave more than that.
+ * Without courtesies, emphasis and punctuation, the rest must be the number, the letter or the text of one option. "2
+ * files are wrong" and "not 2" have more than that.
  */
 const OPENING = new Set(Array.from('*_`"\'“‘„\u00AB([# \uFE0F'));
 const CLOSING = new Set(Array.from('*_`"\'”’“\u00BB)].,;:!…- –—\uFE0F'));
@@ -29,7 +29,7 @@ const POLITE = {
     ).split(' '),
   ),
 } as const;
-/** What stands behind a choice and only praises it: whole phrases, because "makes no sense" has the same words. */
+/** Praise after a choice: whole phrases, because "makes no sense" contains the same words. */
 const PRAISE = new RegExp(
   '[\\s,.:;–—-]{1,4}(?:is the way to go|in my (?:humble )?opinion|by far|hands down|any day|(?:for|from) (?:us|the team)|' +
     'ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without a?) ?(?:question|doubt)|lgtm|' +
@@ -40,10 +40,10 @@ const PRAISE = new RegExp(
     'preferred|if you ask me|if i may choose|gets an?|por fa)$',
   'i',
 );
-/** What stands before a choice and only says that it is one. */
+/** Words before a choice that only say that it is one. */
 const PREAMBLE =
   /^(?:as discussed|(?:as )?per (?:our|the) (?:call|chat|meeting)|final(?: answer)?|sure thing|sounds good|(?:i'm |we're |i am |we are )?(?:happy|good|fine|ok|okay) with|we(?:'ve| have)? (?:chose|chosen|decided)|(?:the )?team says|preferably|(?:хорошо|да|sí|tak|ano|sim|evet|はい)(?=[,:、]))[,.!:…、]{0,3}\s*/i;
-/** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
+/** Questions instead of choices, with or without a question mark: "should we use 2", "do you prefer 2". */
 const ASKED =
   /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
 const GREETING =
@@ -52,16 +52,16 @@ const SIGNED =
   /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
 const NAMED =
   /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант|варіант|опция|opcja|možnost|variantti|seçenek|alternativa?|mulighed|valg|επιλογή|الخيار|विकल्प|选项|選項|옵션|방안)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
-/** Its number and then its words: "2. SQLite", "Option B: SQLite". */
+/** Its number and then its text: "2. SQLite", "Option B: SQLite". */
 const NUMBERED =
   /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | )(?<words>\S.*)$/i;
-/** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
+/** Its text and then its number: "SQLite (1)", "SQLite (option 1)". */
 const NUMBER_BEHIND =
   /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#|the )?(?<name>\d{1,2}|[a-z]|first|second|third|fourth|fifth)(?: one| option)?\)?$/i;
 /** "SQLite, option 1", "SQLite - option 1". */
 const NAMED_BEHIND =
   /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:(?:option|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])$/i;
-/** Which one that is depends on how many there are. */
+/** Its meaning depends on the number of options. */
 const LAST = /^the (?:very )?last$|^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
 const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
 const PLACES =
@@ -72,7 +72,7 @@ const PLACES =
   'первая вторая третья четвёртая';
 const ORDINAL =
   /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
-/** What stands before such a word; "a" makes a second a moment. */
+/** An article before such a word; "a second" would be a time. */
 const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
 /** "选2", "2番で", "2번", "第二个". */
 const IN_CHINESE =
@@ -80,18 +80,18 @@ const IN_CHINESE =
 const CHINESE = '一二三四五六七八九';
 const SHORTCODE = /:(one|two|three|four|five|six|seven|eight|nine):/g;
 const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
-/** Signs of agreement, which name nothing. */
+/** Symbols of agreement, which name nothing. */
 const NODS =
   /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark|smile|heart|clap|rocket|pray|100):|\u{2764}\uFE0F?|\u{1F44F}| :D$/gu;
 const LONGEST = 400;
 const THANKS = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
 
 export interface NearNames {
-  /** What may be the words, the number or the letter of an option. */
+  /** Candidates for the text, the number or the letter of an option. */
   readonly names: readonly string[];
-  /** The number or letter that is called one: "option 2", "the second one"; `last` for that. */
+  /** A number or letter that was called one: "option 2", "the second one"; `last` for the last one. */
   readonly place: string | undefined;
-  /** A number or letter with the words behind it that must be those of the same option: "2. SQLite". */
+  /** A number or letter followed by the text that must belong to the same option: "2. SQLite". */
   readonly numbered: readonly NumberedName[];
 }
 
@@ -128,7 +128,7 @@ function plainSigns(given: string): string {
   return plain.trim().replace(/^No (?=\d)/, 'No. ');
 }
 
-/** A bracket at its end was taken for one around all of it. */
+/** A closing bracket was interpreted as part of a pair around the whole text. */
 function withBracket(name: string): readonly string[] {
   return name.includes('(') && !name.includes(')') ? [name, `${name})`] : [name];
 }
@@ -140,18 +140,18 @@ function readNumbered(bare: string): readonly NumberedName[] {
   return [{ place: placeOfWord(name) ?? name, words: strip(words) }];
 }
 
-/** Without what opens and ends a letter. */
+/** Without the greeting and the closing of a letter. */
 function withoutGreetings(reply: string): string {
   return withoutThanks(withoutThanks(reply.replace(GREETING, '')).replace(SIGNED, '').trim());
 }
 
-/** Without a last line that only thanks. */
+/** Without a last line that only says thanks. */
 function withoutThanks(reply: string): string {
   const end = reply.lastIndexOf('\n');
   return end >= 0 && THANKS.test(reply.slice(end).trim()) ? reply.slice(0, end).trim() : reply;
 }
 
-/** Without a mark of a list, signs of agreement, and the square around a digit. */
+/** Without a list marker, symbols of agreement, and the square around a digit. */
 function withoutNods(reply: string): string {
   return reply
     .replace(/^[-*+] (?=\S)/, '')
@@ -163,7 +163,7 @@ function withoutNods(reply: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Without what praises the choice behind it, twice at most. */
+/** Without praise after the choice, at most twice. */
 function withoutPraise(text: string): string {
   return strip(strip(text.replace(PRAISE, '')).replace(PRAISE, ''));
 }

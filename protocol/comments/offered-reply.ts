@@ -1,10 +1,10 @@
 /**
- * A reply in plain words, offered in the question as a box to tick: "Use @alice's reply of 10:42 UTC: …".
+ * A reply in plain words, offered in the question as a checkbox: "Use @alice's reply of 10:42 UTC: …".
  *
- * The bot puts the boxes in, and a question is signed by the run that asked: so they stand outside of what is signed,
- * in one place and one form. They prove nothing for that. A box counts only when it is the one that we would write for
- * that reply now (its author, its time, the hash of its text): the bot asks when it is ticked, and the run asks again.
- * Both directions live here, because the line is the wire. Pure.
+ * The bot adds the checkboxes, but a question is signed by the run that asked, so they are outside of the signed text,
+ * in one place and one form. Therefore they prove nothing. A checkbox counts only if it is what we would write for that
+ * reply now (its author, its time, the hash of its text): the bot checks this when it is ticked, and the run checks
+ * again. Both directions are here, because the line is the format. Pure.
  */
 import { contentHash } from '../base/canonical-json.ts';
 import { renderClock } from '../base/duration.ts';
@@ -12,12 +12,12 @@ import { readComment, readOwnWords } from '../text/read-comment.ts';
 import { hideCredentials } from '../text/redact-credentials.ts';
 import { renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
 
-/** What the last paragraph of an open question begins with. */
+/** The start of the last paragraph of an open question. */
 export const HOW_TO = '**Your turn.** ';
 
-/** The newest ones; older ones give way. */
+/** The newest ones; older ones are dropped. */
 export const MOST_OFFERS = 3;
-/** What the line of one takes at most. */
+/** The longest line of an offer. */
 export const OFFER_CHARS = 800;
 const QUOTED_CHARS = 120;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -34,18 +34,18 @@ export interface Offer {
   /** The line with an empty box. */
   readonly line: string;
   readonly isTicked: boolean;
-  /** The reply that it names. */
+  /** The comment with the reply. */
   readonly commentId: number;
 }
 
-/** `*` and not `-`: below the options it is a list of its own. */
+/** `*` and not `-`: below the options, it is a separate list. */
 const LINE =
   '\\* \\[[ xX]\\] Use \\[@\\u2060?[A-Za-z0-9-]{1,39}\'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->';
 const BLOCK = new RegExp(`^(?:${LINE}\\n){1,${MOST_OFFERS}}\\n(?=\\*\\*Your turn\\.\\*\\* )`, 'gm');
 const NAMED = /<!-- agora-reply:(?<id>\d+):/;
 const TICKED = /^\* \[[xX]\]/;
 
-/** @param asked when the question was asked, ISO 8601: a reply of another day says its day. */
+/** @param asked when the question was asked, ISO 8601: a reply of another day shows its date. */
 export function renderOffer(reply: OfferableReply, asked: string): string {
   const { id, author, createdAt, body } = reply;
   const day = new Date(createdAt);
@@ -56,7 +56,7 @@ export function renderOffer(reply: OfferableReply, asked: string): string {
   return `* [ ] Use [${who}'s reply of ${date}${renderClock(day.getTime())}](#issuecomment-${id}): "${withoutBoxes(words)}" <!-- agora-reply:${id}:${contentHash(body)} -->`;
 }
 
-/** What such a reply says, as the agent gets it. */
+/** The text of such a reply, as the agent gets it. */
 export function readPlainReply(body: string): string {
   return readOwnWords(readComment(body));
 }
@@ -77,7 +77,7 @@ export function readOffers(text: string): Offer[] {
     }));
 }
 
-/** The question with exactly these offers; what is ticked among them stays ticked. */
+/** The question with exactly these offers; ticked ones among them stay ticked. */
 export function withOffers(text: string, lines: readonly string[]): string {
   const ticked = new Set(readOffers(text).flatMap(({ line, isTicked }) => (isTicked ? [line] : [])));
   const bare = withoutOffers(text);
@@ -87,7 +87,7 @@ export function withOffers(text: string, lines: readonly string[]): string {
   return `${bare.slice(0, foot + 1)}${items.join('\n')}\n\n${bare.slice(foot + 1)}`;
 }
 
-/** The question with one of its offers empty again. */
+/** The question with one of its offers cleared. */
 export function withOfferUnticked(text: string, line: string): string {
   return text
     .replaceAll('\r\n', '\n')

@@ -1,11 +1,11 @@
 /**
- * What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+ * How a reply answers an open question. Pure: whether its author may answer is decided elsewhere.
  *
- * A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
- * (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
- * table, prose is conversation, and `/answer` turns prose into an answer, or the word "Answer:" that it begins with,
- * which works by mail, too; without options, prose is the answer, but for thanks and promises. What is conversation is
- * offered for a tick, see offered-reply.ts.
+ * A number, a letter or an option's own text names an option, with or without courtesies and emphasis (near-option.ts);
+ * nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. If there are options, prose is
+ * conversation. `/answer` turns prose into an answer, and so does the word "Answer:" at its start, which also works by
+ * mail. Without options, prose is the answer, except for thanks and promises. Conversation is offered for a tick, see
+ * offered-reply.ts.
  */
 import { defined } from '../base/defined.ts';
 import { type NumberedName, readNearNames } from './near-option.ts';
@@ -22,7 +22,7 @@ export type ReadAnswer =
       readonly text: string;
       readonly option?: number;
       readonly isFinal?: true;
-      /** Where several questions were asked at once: those that it answers. */
+      /** If several questions were asked at once: those that it answers. */
       readonly parts?: readonly PartAnswer[];
     }
   | { readonly kind: 'none'; readonly why: 'empty' | 'conversation' | 'other-command' | 'no-such-option' };
@@ -35,16 +35,16 @@ export interface PartAnswer {
   readonly option?: number;
 }
 
-/** What the agent hears when somebody ends the conversation instead of answering. */
+/** The agent's input if somebody ends the conversation instead of answering. */
 export const NO_ANSWER =
   'No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.';
 
-/** What stands in the place of an answer when nobody had more for an agent that had finished its turn. */
+/** The answer if nobody had more for an agent that had finished its turn. */
 export const NOTHING_MORE = 'Nothing more is to be done.';
 
 /**
- * @param options as shown in the question; empty when it takes free text.
- * @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+ * @param options as shown in the question; empty if it accepts free text.
+ * @param isTurn the question asks whether there is more to do: then a message to the agent is an answer.
  */
 export function readAnswer(body: string, options: readonly string[], isTurn = false): ReadAnswer {
   const comment = readComment(body);
@@ -54,7 +54,7 @@ export function readAnswer(body: string, options: readonly string[], isTurn = fa
   if (command !== undefined && command.verb !== 'answer') return { kind: 'none', why: 'other-command' };
   const text = command === undefined ? readOwnWords(comment) : command.text;
   if (text === '') return { kind: 'none', why: 'empty' };
-  // On the page, it looks like a part of what was quoted: nobody can say whose words it is.
+  // On the page, it looks like part of the quotation: nobody can tell whose words it is.
   if (command === undefined && isOnlyLazy(comment)) return { kind: 'none', why: 'conversation' };
   const option = findMeantOption(text, options, comment);
   if (option !== undefined) return { kind: 'answer', text, option };
@@ -70,7 +70,7 @@ export function readEnd(): ReadAnswer {
   return { kind: 'answer', text: NO_ANSWER, isFinal: true };
 }
 
-/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon may be missing. */
+/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon can be missing. */
 function withoutAnswerWord(text: string, { isMail }: ReadComment): string | undefined {
   const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
   const rest = word === undefined ? '' : text.slice(word.length);
@@ -81,7 +81,7 @@ function optionOf(text: string, options: readonly string[], comment: ReadComment
   return defined({ option: findMeantOption(text, options, comment) });
 }
 
-/** The option that a text names, with a little around its name or not, counted from 1. */
+/** The option that a text names, with or without a few words around its name, counted from 1. */
 export function findMeantOption(
   text: string,
   options: readonly string[],
@@ -97,8 +97,8 @@ function isOnlyLazy({ lines }: ReadComment): boolean {
 }
 
 /**
- * The option that a whole reply names, counted from 1.
- * Its exact words win over its number: with the options "3" and "5", the reply "3" is the first of them.
+ * The option that a whole reply names, counted from 1. Its exact text has priority over its number: with the options
+ * "3" and "5", the reply "3" is the first of them.
  */
 export function findOption(reply: string, options: readonly string[]): number | undefined {
   const said = sameWords(reply);
@@ -115,8 +115,8 @@ function placeOf(name: string): number {
 }
 
 /**
- * The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
- * its first line counts, because greetings follow it.
+ * The option that a slightly longer reply means; `undefined` if it may mean several. In a mail its first line counts,
+ * because a closing follows it.
  */
 function findNearOption(
   reply: string,
@@ -135,7 +135,7 @@ function findNearOption(
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** The only option that has these words before what it says in brackets: "SQLite" for "SQLite (slower)". */
+/** The only option that starts with these words, before its text in brackets: "SQLite" for "SQLite (slower)". */
 function findByBeginning(name: string, options: readonly string[]): number | undefined {
   const said = sameWords(name);
   const places = options.flatMap((option, index) => (sameWords(withoutBrackets(option)) === said ? [index + 1] : []));
@@ -148,17 +148,17 @@ function withoutBrackets(option: string): string {
   return open < 0 ? option : end.slice(0, open);
 }
 
-/** Number and words must be of the same one. */
+/** Number and text must belong to the same option. */
 function findNumbered({ place, words }: NumberedName, options: readonly string[]): number | undefined {
   const at = placeOf(place);
   const option = options[at - 1];
   if (option === undefined) return undefined;
-  // The brackets around all of it were taken off with its own.
+  // The brackets around the whole text were removed together with its own.
   const [said, whole] = [sameWords(words), sameWords(option)];
   return said === whole || `${said})` === whole || findByBeginning(words, options) === at ? at : undefined;
 }
 
-/** Whether two answers say the same: the same option, or the same words. */
+/** Whether two answers are equal: the same option, or the same text. */
 export function sameAnswer(one: GivenAnswer, other: GivenAnswer): boolean {
   return one.option === other.option && (one.option !== undefined || plain(one.text) === plain(other.text));
 }

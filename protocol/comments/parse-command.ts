@@ -1,34 +1,34 @@
 /**
  * Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
  *
- * A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
- * what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
- * nor make one.
+ * A command is at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and the
+ * content of a `<details>`. Mail programs add a footer, and people quote one another; neither may hide or create a
+ * command.
  */
 import { readDuration } from '../base/duration.ts';
 import { QuestionId, TaskId } from '../base/ids.ts';
 import { createReadMemory } from '../memory/remember-reads.ts';
 import { type CommentLine, type ReadComment, readComment, ownLines } from '../text/read-comment.ts';
 
-/** What a command is about, when several tasks or questions stand on one issue: `/agora cancel t_0123456789ab`. */
+/** What a command is about, if several tasks or questions are on one issue: `/agora cancel t_0123456789ab`. */
 export type RunTarget = TaskId | QuestionId;
 
 export type Command =
   | { readonly verb: 'run'; readonly subagent: string; readonly text: string }
-  /** `question`: the one it names, when several are open: `/answer q_0123456789ab Rewrite B`. */
+  /** `question`: the one it names, if several are open: `/answer q_0123456789ab Rewrite B`. */
   | { readonly verb: 'answer'; readonly text: string; readonly question?: QuestionId }
   | { readonly verb: 'help' | 'questions' }
-  /** `explains`: with what each rule of the bot says of the issue: `/agora status --explain`. */
+  /** `explains`: with the result of each rule of the bot for the issue: `/agora status --explain`. */
   | { readonly verb: 'status'; readonly explains?: true }
   | { readonly verb: 'end' | 'deliver'; readonly target?: RunTarget }
-  /** `formerly`: `/agora expire` says the same. It is read, and whoever wrote it is told the word. */
+  /** `formerly`: `/agora expire` means the same. It is accepted, and its author is told the new command. */
   | { readonly verb: 'cancel'; readonly target?: RunTarget; readonly formerly?: 'expire' }
-  /** `text`: what the agent is told with it: `/agora retry and mind the tests`. */
+  /** `text`: what the agent gets with it: `/agora retry and mind the tests`. */
   | { readonly verb: 'retry'; readonly target?: RunTarget; readonly text?: string }
   /** `ms`: how much more time it asks for. */
   | { readonly verb: 'hold'; readonly ms: number; readonly target?: RunTarget }
   | { readonly verb: 'say'; readonly text: string; readonly target?: RunTarget }
-  /** `because` is a sentence for the person when the word is ours and what follows it is not usable. */
+  /** `because` is a sentence for the person if the word is ours and the text after it cannot be used. */
   | { readonly verb: 'unknown'; readonly word: string; readonly because?: string };
 
 const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
@@ -36,10 +36,10 @@ const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
 /** `/answer` and `/agora`. */
 const LONGEST_WORD = 7;
 const HOLD_MS = 86_400_000;
-/** Phones make one dash of two. */
+/** Phones replace two hyphens with one dash. */
 const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
 
-/** What no comment is a command without. */
+/** Every comment with a command contains this. */
 const MENTION = /\/(?:agora|answer)/i;
 
 const readOnce = createReadMemory<Command | undefined>((command) => textOf(command).length);
@@ -54,8 +54,8 @@ export function findCommand(body: string): Command | undefined {
 }
 
 /**
- * The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
- * @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+ * The first command in a comment. Its text is what comes after and below it: prose and code, but no quotes.
+ * @returns `undefined` if there is none; `/answer` is ours, any other word needs `/agora` in front.
  */
 export function commandIn(comment: ReadComment): Command | undefined {
   for (const [index, line] of comment.lines.entries()) {
@@ -67,7 +67,7 @@ export function commandIn(comment: ReadComment): Command | undefined {
   return undefined;
 }
 
-/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
+/** In steps and not with one expression, which would backtrack at the end of a long line. */
 function readCommandLine(line: string): { readonly word: string; readonly rest: string } | undefined {
   const [head] = COMMAND.exec(line) ?? [];
   if (head === undefined) return undefined;
@@ -77,15 +77,15 @@ function readCommandLine(line: string): { readonly word: string; readonly rest: 
   return { word: first.toLowerCase(), rest: text };
 }
 
-/** The first word of a text, and what stands behind it. */
+/** The first word of a text, and the rest. */
 function splitFirst(text: string): { readonly first: string; readonly rest: string } {
   const [first = ''] = /^\S+/.exec(text) ?? [];
   return { first, rest: text.slice(first.length).trimStart() };
 }
 
 /**
- * Something was left out at the command itself: an invisible character is what we break commands with that an agent
- * wrote, and what stood in front of it may have been seen.
+ * Something was left out directly at the command: we break an agent's commands with an invisible character, and text in
+ * front of it may have been visible.
  */
 function isBroken({ start }: CommentLine, { hidden }: ReadComment): boolean {
   return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
@@ -128,7 +128,7 @@ function runOf(text: string): Command {
     : { verb: 'unknown', word: `run ${subagent}`.trim() };
 }
 
-/** The task or question that a text begins with, and what stands behind it. */
+/** The task or question that a text starts with, and the rest. */
 function readTarget(text: string): { readonly named: { readonly target?: RunTarget }; readonly rest: string } {
   const [first = ''] = /^\S+/.exec(text) ?? [];
   const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
@@ -174,7 +174,7 @@ function answerOf(text: string): Command {
     : { verb: 'answer', text: text.slice(first.length).trim(), question };
 }
 
-/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
+/** `agora:planner` → `planner`. Any other label is not ours; our own state labels do not have this form. */
 export function subagentOfLabel(label: string): string | undefined {
   const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.['name'];
   return name !== undefined && SUBAGENT.test(name) ? name : undefined;

@@ -1,9 +1,8 @@
 /**
- * The comment in which a question stands: rendered by the run, read again when somebody has ticked a box.
+ * The comment that contains a question: rendered by the run, read again when somebody has ticked a checkbox.
  *
- * Both directions live here, because the boxes are the wire: the n-th task-list item below the marker is option n.
- * Everything the agent wrote is neutralised first, so it cannot add a box of its own, close a fence of ours or call
- * anybody.
+ * Both directions are here, because the checkboxes are the format: the n-th task-list item below the marker is option
+ * n. All agent text is neutralized first, so it cannot add a checkbox, close one of our code blocks or mention anybody.
  */
 import { isSaidByPerson, renderAnswerer, renderSpeaker } from '../policy/speaker.ts';
 import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
@@ -19,16 +18,16 @@ import { isSent, renderParts, sayHowToAnswerParts, withoutPartBoxes } from './pa
 import { withoutProgress } from './parts/part-progress.ts';
 import type { NeedsInput } from '../messages/needs-input.ts';
 
-/** Each is a paragraph, and the question is what people came for. */
+/** Each is a paragraph, and readers came for the question. */
 const MOST_NOTICES = 10;
 
 export interface QuestionView {
   readonly subagent: string;
   readonly asked: NeedsInput;
   readonly runUrl: string;
-  /** What else the reader should know: a lower rung of the resume ladder, work that was not kept. */
+  /** Other notices for the reader: a lower level of resuming, work that was not kept. */
   readonly notices: readonly string[];
-  /** Who is called, as `@mona` or `@acme/leads`. */
+  /** Who is mentioned, as `@mona` or `@acme/leads`. */
   readonly mentions?: readonly string[];
   /** Who may answer, in words. */
   readonly mayAnswer?: string;
@@ -36,14 +35,14 @@ export interface QuestionView {
   readonly waitsUntil?: number;
 }
 
-/** The options as they are shown, numbered and lettered by their place. */
+/** The options as they are shown, with number and letter by position. */
 export function shownOptions(asked: NeedsInput): string[] {
   return (asked.options ?? [])
     .slice(0, LIMITS.options)
     .map((option) => cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars));
 }
 
-/** The whole comment. Always shorter than GitHub's limit: the context gives way first. */
+/** The whole comment. Always shorter than GitHub's limit: the context is shortened first. */
 export function renderQuestion(marker: QuestionMarker, view: QuestionView): string {
   const head = `${renderMarker(marker)}\n${renderHead(marker, view)}`;
   const foot = renderFoot(marker, view);
@@ -68,12 +67,12 @@ function renderHead(marker: QuestionMarker, view: QuestionView): string {
   return [title, called, ...asked].filter((part) => part !== '').join('\n\n');
 }
 
-/** Behind the words of the option, which stay what is compared with an answer. */
+/** After the text of the option, which stays what is compared with an answer. */
 export function sayRecommended({ recommended }: Pick<NeedsInput, 'recommended'>, index: number): string {
   return recommended === index + 1 ? ' _(recommended)_' : '';
 }
 
-/** A question may hold lists and code, but no task-list item: those are ours. */
+/** A question may contain lists and code, but no task-list item: those are ours. */
 function quoteFree(question: string): string {
   return withRest(withoutBoxes(renderUntrusted(question)), LIMITS.questionChars);
 }
@@ -83,7 +82,7 @@ function withRest(text: string, chars: number): string {
   return text.length > chars ? `${cut}\n\n${REST}` : cut;
 }
 
-/** More options than there are letters nobody can answer with one. */
+/** An option beyond the number of letters cannot be chosen with one. */
 function sayLeftOut({ options = [] }: NeedsInput): string {
   const more = options.length - LIMITS.options;
   return more > 0
@@ -113,15 +112,14 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
 }
 
 /**
- * What was asked, as plain text again: the question, its options and its context, for another agent to read.
- * Whom we called, our own words about how to answer, the signs that neutralise and what the page does not show are
- * gone.
+ * The question as plain text again: the question, its options and its context, for another agent to read. Our mentions,
+ * our instructions for answering, the neutralizing characters and what the page does not show are removed.
  */
 export function readAsked(body: string): string {
   return readNeutralised(askedIn(body)).text.trim();
 }
 
-/** What was left out of it, in one sentence; `undefined` where nothing was. */
+/** What was left out of it, as a sentence; `undefined` if nothing was. */
 export function describeHiddenInQuestion(body: string, subagent: string): string | undefined {
   const text = askedIn(body);
   return describeHidden(readNeutralised(text).hidden, `the question of the agent ${subagent}`, text);
@@ -139,7 +137,7 @@ function askedIn(body: string): string {
 }
 
 /**
- * The comment of a question that has been answered: the boxes and the how-to are gone, the answer stands on top.
+ * The comment of an answered question: the checkboxes and the instructions are removed, and the answer is at the top.
  * Works on the comment's own text, so that the round that asked need not be known any more.
  */
 export function renderAnswered(body: string, marker: QuestionMarker, answered: AnsweredView): string {
@@ -182,15 +180,17 @@ function chosenIn(parts: readonly AnsweredPart[] = []): Map<number, number> {
 
 const ASKED_TITLE = /^### ❓ (.*) needs (?:a decision|\d decisions)$/;
 
-/** The comment's text without what answers it: what the bot has put there, and the boxes of several questions. */
+/**
+ * The comment's text without what is for answering it: the bot's additions, and the checkboxes of several questions.
+ */
 function shownBelow(body: string, { parts }: QuestionMarker, chosen?: ReadonlyMap<number, number>): string {
   const text = withoutOffers(withoutMarker(body));
   return parts === undefined ? text : withoutPartBoxes(withoutProgress(text), chosen);
 }
 
 /**
- * The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says
- * why.
+ * The comment of a question that will never be answered: the checkboxes and the instructions are removed, and the title
+ * says why.
  */
 export function renderClosed(
   body: string,
@@ -211,12 +211,14 @@ export function renderClosed(
 }
 
 const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;
-/** The same anywhere in a text. At the start of a line by what stands before: `m` would also end one at U+2028. */
+/**
+ * The same anywhere in a text. The line start is matched by the character before it: `m` would also match after U+2028.
+ */
 const BOXES = /(?<![^\n])- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /g;
 
 /**
- * The numbers of the ticked options, in order.
- * Only our own boxes count: the agent's text cannot hold one, see renderQuestion.
+ * The numbers of the ticked options, in order. Only our own checkboxes count: the agent's text cannot contain one, see
+ * renderQuestion.
  */
 export function readTicks(body: string): number[] {
   return Array.from(body.matchAll(BOXES), ({ groups }) => groups)
@@ -225,8 +227,8 @@ export function readTicks(body: string): number[] {
 }
 
 /**
- * The one option or offered reply that an edit newly ticked, or why there is none.
- * An edit that changes anything but boxes is not a tick: the text of a question is not for people to rewrite.
+ * The one option or offered reply that an edit newly ticked, or why there is none. An edit that changes anything else
+ * is not a tick: people may not rewrite the text of a question.
  */
 export function readTickChange(
   before: string,
@@ -239,7 +241,7 @@ export function readTickChange(
   | { readonly kind: 'sent' }
   | { readonly kind: 'none'; readonly why: 'no-change' | 'text-changed' | 'several' } {
   if (before === after) return { kind: 'none', why: 'no-change' };
-  // Once for all of what follows: in a text of line ends, it takes longer than to read it.
+  // Computed once for all that follows: in a text of many line ends, it takes longer than reading it.
   const [was, is] = [withLineFeeds(before), withLineFeeds(after)];
   if (withoutTicks(was) !== withoutTicks(is)) return { kind: 'none', why: 'text-changed' };
   if (isSent(is) && !isSent(was)) return { kind: 'sent' };
@@ -266,7 +268,7 @@ function withoutTicks(body: string): string {
   return body.trim().replace(/(?<![^\n])([-*]) \[[xX]\] /g, '$1 [ ] ');
 }
 
-/** The comment with one box empty again, and nothing else changed. */
+/** The comment with one checkbox cleared, and nothing else changed. */
 export function renderUnticked(body: string, option: number): string {
   return body.replace(/^- \[[xX]\] (?=\*\*(\d{1,2})\.\*\* )/gm, (box, number: string) =>
     Number(number) === option ? '- [ ] ' : box,

@@ -1,6 +1,6 @@
 /**
- * What an issue says while the settings of a workflow stop every run: one comment, edited when more is wrong, and once
- * more when a run begins again. Pure.
+ * A comment on an issue while the settings of a workflow stop every run: one comment, edited when more is wrong, and
+ * again when a run starts. Pure.
  *
  * It repeats no value of a setting: a secret may have been passed to the wrong one, and a log masks what a comment
  * would show.
@@ -21,7 +21,7 @@ export interface SettingsProblem {
   readonly runUrl: string;
 }
 
-/** `text` is undefined where the file cannot be read, `url` where nobody knows which commit it is of. */
+/** `text` is undefined if the file cannot be read, `url` if its commit is unknown. */
 export interface SettingsFile {
   readonly path: string;
   readonly url?: string | undefined;
@@ -47,7 +47,7 @@ export function renderSettingsNote({ marker, mistakes, file, runUrl }: SettingsP
   ].join('\n\n');
 }
 
-/** The line, where exactly one sets what the mistake names. */
+/** The line, if exactly one sets what the mistake names. */
 function renderPlace(mistake: string, { text, url }: SettingsFile): string {
   const name = /^[A-Za-z][\w-]*(?=:)/.exec(mistake)?.[0];
   if (name === undefined || text === undefined) return '';
@@ -59,7 +59,7 @@ function renderPlace(mistake: string, { text, url }: SettingsFile): string {
 }
 
 /**
- * What to do with the note: one task has one.
+ * What to do with the note: a task has one.
  * @param comments of the issue.
  */
 export function placeSettingsNote(
@@ -76,8 +76,8 @@ export function placeSettingsNote(
 }
 
 /**
- * What to write into the notes of an issue where a run has begun. What is written is signed, so the marker of a comment
- * that proves nothing is left out: another workflow may have posted a stranger's text under the same login.
+ * What to write into the notes of an issue on which a run has started. The new text is signed, so the marker of an
+ * unproven comment is left out: another workflow may have posted a stranger's text under the same login.
  */
 export function mendSettingsNotes(
   comments: readonly NotedComment[],
@@ -96,7 +96,7 @@ function isOpen({ body }: NotedComment): boolean {
   return body.split('\n')[1]?.trimEnd() === BROKEN;
 }
 
-/** No person's login has brackets. */
+/** No person's login contains brackets. */
 function isMachine({ author: { login } }: NotedComment): boolean {
   return login.endsWith('[bot]');
 }

@@ -1,6 +1,6 @@
 /**
- * How a task's state looks: the heading of its living comment. The run writes it, and the bot corrects it when the run
- * that should have done so is gone.
+ * How a task's state is shown: the heading of its living comment. The run writes it, and the bot corrects it if the run
+ * is gone.
  */
 import type { Conclusion } from '../results/conclusion.ts';
 import { renderClock } from '../base/duration.ts';
@@ -11,7 +11,7 @@ const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> 
   accepted: ['🕐', 'is about to start'],
   running: ['🟢', 'is working'],
   idle: ['⏳', 'is waiting for a moment'],
-  // True also when somebody has answered, until a run takes the answer up.
+  // Also true if somebody has answered, until a run accepts the answer.
   suspended: ['⏸️', 'has a question'],
   resuming: ['🟢', 'is picking up where it left off'],
   finished: ['✅', 'has finished'],
@@ -20,29 +20,29 @@ const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> 
   expired: ['⌛', 'got no answer in time'],
 };
 
-/** What came of a finished task, or befell one that is not over. */
+/** The result of a finished task, or the condition of one that has not ended. */
 export interface ResultSummary {
-  /** Its run is gone, and somebody is to go on with it or close it. */
+  /** Its run is gone, and it has to be continued or closed. */
   readonly isLost?: boolean | undefined;
   readonly conclusion?: Conclusion | undefined;
   readonly verify?: { readonly passed: boolean } | undefined;
-  /** Its work waits for a person's yes. */
+  /** Its work waits for approval. */
   readonly isHeld?: boolean | undefined;
 }
 
 type Flaw = 'nothing-changed' | 'blocked' | 'unchecked';
 
-/** A finished task that is no plain success, in its heading and in lists. */
+/** A finished task that is not a plain success, in its heading and in lists. */
 const FLAWED: Readonly<Record<Flaw, readonly [face: string, words: string, listed: string]>> = {
   'nothing-changed': ['⚪', 'has finished and changed nothing', 'nothing changed'],
   'blocked': ['🚧', 'has finished, but was blocked', 'blocked by permissions'],
   'unchecked': ['🔴', 'has finished, but its checks failed', 'finished, checks failed'],
 };
 
-/** Headings that earlier versions wrote, on tasks that still wait. */
+/** Headings of earlier versions, on tasks that still wait. */
 const EARLIER = [['⏸️', 'waits for your answer']] as const;
 
-/** Its run is over without a word. */
+/** Its run has ended without a comment. */
 const LOST = ['🟠', 'has lost its run, which is being recovered'] as const;
 
 function findFlaw(state: TaskState, { conclusion, verify }: ResultSummary): Flaw | undefined {
@@ -51,28 +51,26 @@ function findFlaw(state: TaskState, { conclusion, verify }: ResultSummary): Flaw
   return verify?.passed === false ? 'unchecked' : undefined;
 }
 
-/** @param summary what came of it, where the state alone would say too much. */
+/** @param summary its result, if the state alone would say too much. */
 export function renderHeading(subagent: string, state: TaskState, summary: ResultSummary = {}): string {
   const flaw = findFlaw(state, summary);
   const [face, words] = flaw === undefined ? FACE[state] : FLAWED[flaw];
   return `### ${face} ${subagent} ${words}`;
 }
 
-/**
- * How a task stands, in a few words for lists: `finished` only where something came of it, and what came of it is good.
- */
+/** The state of a task in a few words for lists: `finished` only if there is a result, and it is good. */
 export function sayStanding(state: TaskState, summary: ResultSummary): string {
   return standingOf(state, summary)[1];
 }
 
-/** The same with its face. */
+/** The same with its symbol. */
 export function renderStanding(state: TaskState, summary: ResultSummary): string {
   return standingOf(state, summary).join(' ');
 }
 
 function standingOf(state: TaskState, summary: ResultSummary): readonly [face: string, words: string] {
   if (state === 'finished' && summary.isHeld === true) return ['🔒', 'waits for approval'];
-  // On this machine nobody goes on with it by themselves.
+  // On this machine, nothing continues it automatically.
   if (summary.isLost === true && !hasEnded(state))
     return ['🟠', state === 'suspended' ? 'lost, can be resumed' : 'lost, being recovered'];
   const flaw = findFlaw(state, summary);
@@ -81,7 +79,7 @@ function standingOf(state: TaskState, summary: ResultSummary): readonly [face: s
   return [face, listed];
 }
 
-/** The living comment with another state: heading, marker and what it said of the moment; the rest stays. */
+/** The living comment with another state: heading, marker and lines about the moment; the rest stays. */
 export function withState(body: string, marker: StatusMarker, state: TaskState): string {
   const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
   const name = nameIn(heading);
@@ -89,7 +87,7 @@ export function withState(body: string, marker: StatusMarker, state: TaskState):
   return [renderMarker({ ...marker, state, lost: undefined }), head, ...correctLines(rest, state)].join('\n');
 }
 
-/** The living comment of a task whose run is over, although it says that it is at work. */
+/** The living comment of a task whose run has ended although it says that it is working. */
 export function withLostRun(body: string, marker: StatusMarker): string {
   const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
   const name = nameIn(heading);
@@ -105,7 +103,7 @@ function nameIn(heading: string): string | undefined {
   );
 }
 
-/** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
+/** The line below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
 export function sayAsked(url: string, waitsUntil?: number): string {
   const question = `[a question](${url})`;
   if (waitsUntil === undefined)
@@ -113,7 +111,7 @@ export function sayAsked(url: string, waitsUntil?: number): string {
   return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer before then is used at once. Its minutes are billed until then; after that, nothing runs until someone answers. \`/agora hold 15m\` makes it wait longer.`;
 }
 
-/** What the agent is busy with. The time of day and not how long ago: nobody comes back to count. */
+/** What the agent is doing. With the time of day instead of "minutes ago", because the text is not updated. */
 export function sayBusy(doing: string, since: Date): string {
   return `It is ${doing}, since ${renderClock(since.getTime())}.`;
 }
@@ -121,7 +119,7 @@ export function sayBusy(doing: string, since: Date): string {
 const ASKED = /^It (?:stopped to ask|asked) \[a question\]\((?<url>[^()\s]+)\)(?:\. Nothing runs| and waits until ).*$/;
 const BUSY = /^It is [a-z ]+, since \d\d:\d\d UTC\.$/;
 
-/** Lines of ours that are true for a moment only; what an agent or a person said stands in no line of its own. */
+/** Our lines that are true for a moment only; text of agents and people never has a line of its own there. */
 function correctLines(lines: readonly string[], state: TaskState): string[] {
   return lines.flatMap((line) => {
     const url = ASKED.exec(line)?.groups?.['url'];

@@ -1,7 +1,7 @@
 /**
- * Tasks by what they wait for, as Markdown: the frame that `agora ledger` and the dashboard issue share. Pure.
+ * Tasks grouped by what they wait for, as Markdown: used by `agora ledger` and the dashboard issue. Pure.
  *
- * Only a projection: nothing reads it back.
+ * Only output: nothing reads it back.
  */
 import type { TaskState } from '../messages/lifecycle.ts';
 
@@ -12,7 +12,7 @@ const SECTIONS: readonly { readonly title: string; readonly states: readonly Tas
   { title: 'Ended otherwise', states: ['failed', 'cancelled', 'expired'] },
 ];
 
-/** The sections that are not empty, each with its heading; tasks keep their order. */
+/** The non-empty sections, each with its heading; tasks keep their order. */
 export function renderSections<T extends { readonly state: TaskState }>(
   tasks: readonly T[],
   renderTasks: (tasks: readonly T[]) => string,
@@ -28,7 +28,7 @@ export function renderTable(head: readonly string[], rows: readonly (readonly st
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** One line of text for one cell: what it says, and nothing that it could do to the page. */
+/** One line of text for a table cell: its text, without any effect on the page. */
 export function escapeMarkdown(line: string): string {
   return line.replace(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
 }

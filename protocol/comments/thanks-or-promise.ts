@@ -1,7 +1,7 @@
 /**
  * Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
  *
- * A question without options takes any words as its answer, so these are the only ones that it asks about first. Every
+ * A question without options accepts any text as its answer, so these are the only ones that it asks about first. Every
  * part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
  */
 const LONGEST = 400;
@@ -13,20 +13,20 @@ const THANKS =
 const BEGINS = /^(?:(?:ok|okay|sure|hm+|well|so|and|yes|yep|hi|hello|cool|great|awesome|perfect|sorry) )*/;
 const PROMISES =
   /^(?:(?:i|we)(?:'ll| will| am going to|'m going to| are going to|'re going to| need to| have to)|let me|let us|lemme|will|going to|gonna|need to)(?: (?:just|first|quickly|also|soon|definitely|try to))* (?:(?:have|take) (?:a|another)(?: \w+)? look|look|check|double-?check|think|get back|come back|answer|reply|respond|investigate|dig|ask(?: around)?|discuss|decide|read|see|let you know|find out|sleep on|talk|reach out|follow up)(?: .*)?$/;
-/** The same in two more of the languages that people write in most. */
+/** The same in two more of the most common languages. */
 const PROMISED = new RegExp(
   '^(?:ich (?:schaue?|sehe|prüfe|frage|mache|melde mich)|(?:schaue?|sehe|prüfe|frage|mache|melde mich) ich|' +
     'je (?:regarde|vérifie|reviens|demande|vais (?:regarder|voir|vérifier|demander))|' +
     '(?:lo|la) (?:miro|reviso|veo|pregunto|guardo|controllo)|voy a (?:mirar|revisar|ver|preguntar)|' +
     'vou (?:ver|olhar|verificar|perguntar)|(?:guardo|controllo|vedo) (?:domani|dopo|più tardi))(?: .*)?$',
 );
-/** "I can look tomorrow", "I'll be back on Monday", "maybe later": only a moment makes a promise of these. */
+/** "I can look tomorrow", "I'll be back on Monday", "maybe later": only a time makes these a promise. */
 const WHEN =
   '(?:later|soon|today|tonight|tomorrow|(?:this|in the|tomorrow) (?:morning|afternoon|evening)|(?:this|next) week|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|after \\w+|in (?:a|an|\\d{1,3}) \\w+)';
 const LATER = new RegExp(
   `^(?:(?:(?:i|we) (?:can|could|may|might)|(?:i|we)(?:'ll| will) be|can (?:i|we)|maybe|perhaps|probably|sorry)(?: [\\w']{1,20}){0,6} ${WHEN}|(?:back|busy) ${WHEN})$`,
 );
-/** Who is asked, or what is done, instead of an answer. */
+/** Who is asked, or what is being done, instead of an answer. */
 const BUSY = new RegExp(
   "^(?:(?:i'm|i am|we're|we are|still|just|currently) )*(?:thinking|checking|looking|asking|discussing|investigating|(?:having|taking) a (?:quick |closer )?look)" +
     '(?: (?:at|into|about|on|over|it|this|that|now|internally|here|around|again))*$|' +
@@ -36,10 +36,10 @@ const BUSY = new RegExp(
     "^(?:i|we)(?:'ll| will) (?:do|take care of|handle|sort) (?:it|this|that)(?: .*)?$|" +
     `^will do (?:it|this|that) ${WHEN}$`,
 );
-/** They say nothing by themselves, and agree to nothing either. */
+/** They mean nothing by themselves, and do not agree to anything either. */
 const EMPTY = /^(?:hm+|good question|great question|interesting|noted|hi|hello|hey|not today|busy|busy today|sorry)$/;
 const PICTURES = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]*/gu;
-/** Alone, they agree or refuse; every other picture says nothing. */
+/** Alone, they agree or refuse; every other emoji means nothing. */
 const VERDICT = /[\u{1F44D}\u{1F44E}\u{1F44C}\u2705\u274C\u{1F4AF}\u2714\u{1F6AB}\u{1F197}]/u;
 const MOMENTS =
   /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|(?:please )?(?:wait|hold on)(?: (?:a|one) (?:second|sec|minute|min|moment|bit))?|stand by|brb|will do|(?:i'm |i am |we are |we're )?(?:looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that))|(?:i'm |i am )(?:on (?:vacation|holiday|leave)|away|busy|out of (?:the )?office)(?: .*)?|out of (?:the )?office(?: .*)?|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;

@@ -1,17 +1,14 @@
-/**
- * What was used, in words: for the task's comment, the step summary and the pull request. Pure; what is not known is
- * not said.
- */
+/** Usage in words: for the task's comment, the step summary and the pull request. Pure; unknown values are left out. */
 import type { Amounts, TaskUsage, Usage } from '../results/usage.ts';
 
-/** "12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s"; empty when nothing is known. */
+/** "12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s"; empty if nothing is known. */
 export function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }: Amounts): string {
   return [
     turns === undefined ? '' : plural(turns, 'turn'),
     tokens === undefined ? '' : plural(tokens, 'token'),
     costUsd === undefined ? '' : renderUsd(costUsd),
     agentSeconds === undefined ? '' : `agent ${renderElapsed(agentSeconds * 1_000)}`,
-    // A run that did not wait has nothing to say about waiting.
+    // A run that did not wait does not mention waiting.
     idleSeconds === undefined || idleSeconds === 0 ? '' : `idle ${renderElapsed(idleSeconds * 1_000)}`,
     apiCalls === undefined ? '' : plural(apiCalls, 'API call'),
   ]
@@ -19,14 +16,14 @@ export function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSecond
     .join(' · ');
 }
 
-/** What the whole task used, on one line; empty when nothing is known. */
+/** The usage of the whole task, on one line; empty if nothing is known. */
 export function renderTaskUsage({ model, task }: Usage): string {
   return [model === undefined ? '' : `\`${plainModel(model)}\``, renderAmounts(shortened(task))]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
-/** The lines of a comment: this run, the whole task where that is more, and what is left of its budget. */
+/** The lines of a comment: this run, the whole task if that is more, and the rest of its budget. */
 export function renderUsage({ model, dispatch, task, left }: Usage, round: number): string {
   const own = [model === undefined ? '' : `\`${plainModel(model)}\``, renderAmounts(shortened(dispatch))]
     .filter((part) => part !== '')
@@ -42,17 +39,17 @@ export function renderUsage({ model, dispatch, task, left }: Usage, round: numbe
     .join('  \n');
 }
 
-/** People who read a comment pay for the model and not for calls of an API. */
+/** Readers of a comment pay for the model, not for API calls. */
 function shortened(amounts: Amounts): Amounts {
   return { ...amounts, apiCalls: undefined };
 }
 
-/** What a runtime calls its model comes from outside: a name, and no Markdown. */
+/** A runtime's name for its model is external input: a name, without Markdown. */
 export function plainModel(model: string): string {
   return model.replace(/[^\w.:/@+-]/g, '').slice(0, 100);
 }
 
-/** Prices of a model are small: two digits that say something, and never "$0.00" for something that cost. */
+/** Prices of a model are small: two significant digits, and never "$0.00" for something that cost. */
 export function renderUsd(usd: number): string {
   if (usd === 0) return '$0';
   if (usd < 0.0001) return 'under $0.0001';
@@ -72,7 +69,7 @@ export function renderElapsed(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Budgets are set in these. */
+/** Budgets are set in these units. */
 const MEASURES = ['costUsd', 'tokens', 'turns', 'agentSeconds'] as const satisfies readonly (keyof Amounts)[];
 type BudgetMeasure = (typeof MEASURES)[number];
 
@@ -80,13 +77,13 @@ const SIGNS = 10;
 
 interface BudgetShare {
   readonly measure: BudgetMeasure;
-  /** Of 1. */
+  /** From 0 to 1. */
   readonly share: number;
-  /** Used and left: what a person gave it in all. */
+  /** Used and remaining: the whole budget. */
   readonly budget: number;
 }
 
-/** What is nearest to its end; `undefined` without a budget. */
+/** The budget that is used up most; `undefined` without a budget. */
 function findBudgetShare({ task, left = {} }: TaskUsage): BudgetShare | undefined {
   const shares = MEASURES.flatMap((measure): BudgetShare[] => {
     const rest = left[measure];
@@ -98,7 +95,7 @@ function findBudgetShare({ task, left = {} }: TaskUsage): BudgetShare | undefine
   return shares.toSorted((one, other) => other.share - one.share)[0];
 }
 
-/** "████░░░░░░ 42% of $1.00"; empty without a budget. Full only when nothing is left. */
+/** "████░░░░░░ 42% of $1.00"; empty without a budget. Full only if nothing is left. */
 export function renderBudgetBar(used: TaskUsage): string {
   const found = findBudgetShare(used);
   if (found === undefined) return '';

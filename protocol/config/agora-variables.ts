@@ -1,6 +1,7 @@
 /**
- * Every `AGORA_*` variable of this product, once: what it is, where it counts, what wins. Documents, messages and
- * `agora explain` are made from this table, and tests hold what reads the variables to it.
+ * Every `AGORA_*` variable of this product, in one place: its meaning, where it applies, and precedence. Documents,
+ * messages and `agora explain` are generated from this table, and tests compare the code that reads the variables with
+ * it.
  */
 import type { AgoraVariable, VariablePlace } from './variables/variable-places.ts';
 

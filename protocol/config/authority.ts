@@ -1,6 +1,6 @@
 /**
- * `authority` in config.yaml: who vouches for whom a run acts, and the public halves of the keys that records are
- * proven with. On the default branch, so whoever changes it has been reviewed.
+ * `authority` in config.yaml: who may vouch for the person on whose behalf a run acts, and the public halves of the
+ * keys that prove records. It is on the default branch, so every change to it was reviewed.
  */
 import { PositiveInt, z } from '../base/zod.ts';
 import { type Pin, type RecordKey, readPin } from '../records/record-keys.ts';
@@ -27,7 +27,10 @@ export const AuthorityFile = z.strictObject({
 });
 
 export interface Authority {
-  /** Accounts that say for whom a run acts which they have started: the bot user of the App. The id decides. */
+  /**
+   * Accounts that may name the person on whose behalf a run acts that they started: the bot user of the App. The id
+   * decides.
+   */
   readonly vouches: readonly { readonly login: string; readonly id: number }[];
   readonly keys: readonly RecordKey[];
 }

@@ -1,8 +1,8 @@
 /**
- * What a task may use up before a person is asked: in the front matter of a subagent, or as the action's default.
+ * What a task may use before a person is asked: in the front matter of a subagent, or as the action's default.
  *
- * A task's budget comes in slices: when one is used up the agent stops and its budget becomes the question, and every
- * answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
+ * A task's budget comes in slices: when one is used up, the agent stops and asks about its budget, and every answer
+ * that lets it continue grants the same amount again. So only the total usage has to be stored.
  */
 import { type Document, parseDocument, visit } from 'yaml';
 import { z } from '../base/zod.ts';
@@ -12,11 +12,11 @@ const amount = z.number().check(z.positive());
 const count = z.int().check(z.minimum(1));
 
 const Amounts = z.strictObject({
-  /** What the runtime says it cost, where it knows. */
+  /** The cost that the runtime reports, if it knows. */
   'cost-usd': z.optional(amount),
-  /** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+  /** Responses of the model, or, if a runtime does not report them, tool calls. */
   turns: z.optional(count),
-  /** Everything sent to the model and received from it, from its cache or not. */
+  /** Everything sent to the model and received from it, whether or not from its cache. */
   tokens: z.optional(count),
   minutes: z.optional(amount),
 });
@@ -25,7 +25,7 @@ export type BudgetAmounts = z.infer<typeof Amounts>;
 export const Budget = z.strictObject({
   /** For one run of the agent, from its start to its question or its end. */
   round: z.optional(Amounts),
-  /** For all of them together. */
+  /** For all runs together. */
   task: z.optional(z.extend(Amounts, { rounds: z.optional(count) })),
 });
 export type Budget = z.infer<typeof Budget>;
@@ -34,7 +34,7 @@ export type ReadBudget =
   | { readonly kind: 'budget'; readonly budget: Budget }
   | { readonly kind: 'malformed'; readonly why: string };
 
-/** Reads what a setting holds, YAML as in the front matter: `task: { cost-usd: 5, minutes: 60 }`. */
+/** Parses a setting, in the same YAML as the front matter: `task: { cost-usd: 5, minutes: 60 }`. */
 export function readBudget(text: string): ReadBudget {
   const document = parseDocument(text, { uniqueKeys: true, logLevel: 'error' });
   const [error] = document.errors;
@@ -48,7 +48,7 @@ export function readBudget(text: string): ReadBudget {
   };
 }
 
-/** The subagent's own words count, each by itself; the defaults fill the gaps. */
+/** The subagent's own values have priority, each separately; the defaults fill the gaps. */
 export function mergeBudgets(own: Budget | undefined, defaults: Budget | undefined): Budget {
   return { round: { ...defaults?.round, ...own?.round }, task: { ...defaults?.task, ...own?.task } };
 }
@@ -65,7 +65,8 @@ function hasAlias(document: Document): boolean {
 }
 
 /**
- * What a task has used so far. The session's are what the present session says of itself: it counts over its rounds.
+ * What a task has used so far. The values of the session are what the present session reports: it counts over its
+ * rounds.
  */
 export const Spent = z.looseObject({
   turns: z.int().check(z.minimum(0)),
@@ -76,7 +77,7 @@ export const Spent = z.looseObject({
   sessionCostUsd: z.optional(z.number().check(z.minimum(0))),
   /** Calls of GitHub's API, as far as they were counted when the state was stored. */
   apiCalls: z.optional(z.int().check(z.minimum(0))),
-  /** While its runs waited for the answers that they went on with. */
+  /** While its runs waited for the answers that they continued with. */
   idleSeconds: z.optional(z.number().check(z.minimum(0))),
 });
 export type Spent = z.infer<typeof Spent>;

@@ -1,8 +1,8 @@
 /**
- * What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
+ * What happens to a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
  *
- * The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
- * delivers does what was decided when the agent ran, and not what somebody changed since.
+ * Set by the subagent's `deliver:`, otherwise by the workflow's input of that name. It is stored in result.json, so
+ * that delivery follows the decision from when the agent ran, not a later change.
  */
 import { z } from '../base/zod.ts';
 

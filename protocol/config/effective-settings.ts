@@ -1,6 +1,6 @@
 /**
- * What each `AGORA_*` setting comes to for one subagent on this machine, and where that was said. Pure; the value of a
- * secret is never part of it.
+ * The effective value of each `AGORA_*` setting for one subagent on this machine, and where it was set. Pure; a
+ * secret's value is never part of it.
  */
 import { AGORA_VARIABLES } from './agora-variables.ts';
 import type { AgoraVariable } from './variables/variable-places.ts';
@@ -10,7 +10,7 @@ import type { Subagent } from './subagent.ts';
 
 export interface EffectiveSetting {
   readonly name: string;
-  /** `***` for a secret that is set; undefined when there is none. */
+  /** `***` for a secret that is set; undefined if it is not. */
   readonly value?: string;
   readonly from:
     | 'the environment'
@@ -24,7 +24,7 @@ export interface EffectiveSetting {
 const VALUE_CHARS = 200;
 
 /**
- * Of a worker that is started here, and of the command itself. The action says the same by its inputs.
+ * For a worker that is started here, and for the command itself. The action reports the same from its inputs.
  *
  * @param bundled what environments of the registry set.
  */
@@ -96,14 +96,14 @@ function bothOf(given: string | undefined, own: string | undefined): string | un
   return given === undefined || own === undefined ? undefined : `${given} ${own}`;
 }
 
-/** As the worker merges them; undefined unless both say something. */
+/** As the worker merges them; undefined unless both are set. */
 function bothBudgets(set: string | undefined, { budget }: Partial<Subagent>): string | undefined {
   if (set === undefined || budget === undefined) return undefined;
   const read = readBudget(set);
   return read.kind === 'budget' ? JSON.stringify(mergeBudgets(budget, read.budget)) : undefined;
 }
 
-/** `verify.timeout` is a field of a field. */
+/** `verify.timeout` is a nested field. */
 function sayOwn({ subagent: same }: AgoraVariable, subagent: Partial<Subagent>): string | undefined {
   if (same === undefined) return undefined;
   const value = same[0]

@@ -2,24 +2,24 @@
  * An environment: `.github/agora/envs/<name>.yaml` on the default branch. Variables for the setup script, the agent and
  * verify, as plain values and as references to secrets.
  *
- * Every value is the text as it is written: `1.10` stays `1.10` and `yes` stays `yes`.
+ * Every value is the text as written: `1.10` stays `1.10` and `yes` stays `yes`.
  */
 import { complain, z } from '../base/zod.ts';
 import { readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';
 import { readSecretReference, type SecretReference } from './secret-reference.ts';
 
-/** Bytes of one value; Linux takes no variable of more than 128 KiB. */
+/** Bytes of one value; Linux accepts no variable of more than 128 KiB. */
 const VALUE_BYTES = 65_536;
 const MOST_VARIABLES = 500;
 const TEXT_BYTES = 1_048_576;
 
-/** Read before any program of a run by the loader, the shell or Node, or by us: a file cannot set them. */
+/** The loader, the shell, Node or our own code reads these before any program of a run: a file cannot set them. */
 const REFUSED =
   /^(?:AGORA_|ACTIONS_|INPUT_|RUNNER_|GIT_|LD_|DYLD_|BASH_FUNC_|AWS_CONTAINER_)|^(?:GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|NODE_OPTIONS|BASH_ENV|ENV|SHELLOPTS|BASHOPTS|PROMPT_COMMAND|IFS|PS4)$/i;
-/** Where requests go: whoever sets these gets to see the model's key. */
+/** These decide where requests go: anybody who sets them can see the model's key. */
 const ROUTES =
   /(?:_BASE_URL|_PROXY)$|^(?:HTTPS?|NO|ALL)_PROXY$|^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|NODE_TLS_REJECT_UNAUTHORIZED)$/i;
-/** Of ours, but meant to be set. */
+/** Variables of ours that a file may set. */
 const SWITCHES = new Set(['AGORA_DISABLE_NEEDS_INPUT_HELPER']);
 
 /** Why no file of the repository may set that variable for any program. */
@@ -29,7 +29,7 @@ export function findReservedName(name: string): string | undefined {
     : undefined;
 }
 
-/** Why a file of the repository may not set that variable; undefined when it may. */
+/** Why a file of the repository may not set that variable; undefined if it may. */
 export function findRefusedName(name: string): string | undefined {
   if (SWITCHES.has(name)) return undefined;
   const reserved = findReservedName(name);
@@ -53,7 +53,7 @@ export const VariableName = z.string().check(
 const Value = z.string('must be a string').check(
   z.refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`),
   z.refine((value) => !value.includes('\0'), 'contains a NUL character'),
-  // We take 24.10 for the text that stands there; an editor takes it for a number.
+  // We read 24.10 as the text that was written; an editor treats it as a number.
   z.meta({ type: ['string', 'number', 'boolean', 'null'] }),
 );
 export const Reference = z.pipe(
@@ -92,7 +92,7 @@ export type ReadEnv =
   | { readonly kind: 'env'; readonly env: EnvBundle }
   | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
 
-/** Reads an environment file; every mistake is named with its place. Never throws. */
+/** Reads an environment file; every mistake is reported with its location. Never throws. */
 export function readEnvBundle(text: string): ReadEnv {
   const read =
     Buffer.byteLength(text) > TEXT_BYTES

@@ -1,9 +1,9 @@
 /**
- * `agora.lock`: what every bundle of a registry hashes to. Optional; when it is there, what it does not list does not
- * run.
+ * `agora.lock`: the hashes of all bundles of a registry. Optional; if it exists, a bundle that it does not list does
+ * not run.
  *
- * It turns a change of a capability into a change of a second file, which a rule about its owners can guard, and it
- * pins bundles that are kept outside of the repository.
+ * With it, a change of a capability also changes a second file, which a CODEOWNERS rule can guard. It also pins bundles
+ * that are kept outside of the repository.
  */
 import { z } from '../base/zod.ts';
 import { readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';

@@ -1,9 +1,12 @@
-/** `AGORA_*` variables that are set where nothing reads them: told with the place where they would count. Pure. */
+/**
+ * `AGORA_*` variables that are set where nothing reads them: reported with the place where they would take effect.
+ * Pure.
+ */
 import { AGORA_VARIABLES } from './agora-variables.ts';
 import type { AgoraVariable, VariableReader } from './variables/variable-places.ts';
 
 export interface MisplacedVariables {
-  /** Whoever set them relies on them: no agent may start. */
+  /** The person who set them relies on them: no agent may start. */
   readonly mistakes: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -19,9 +22,9 @@ const PLACES: Readonly<Record<VariableReader, string>> = {
   relay: 'the relay',
   deliver: 'the step of agora/dispatch/deliver',
 };
-/** What an agent may start, with what it was given itself. */
+/** Programs that an agent may start, with its own environment. */
 const STARTED_BY_AGENTS: ReadonlySet<VariableReader> = new Set(['worker', 'command', 'library', 'github']);
-/** Where an agent is started. */
+/** Programs that start an agent. */
 const STARTS_AGENTS: ReadonlySet<VariableReader> = new Set(['step', 'worker', 'library', 'github']);
 const MOST_SHOWN = 64;
 const LONG_END = 10;
@@ -78,7 +81,7 @@ function variableOf(name: string): AgoraVariable | undefined {
   return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : undefined;
 }
 
-/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters are different, also of a long part. */
+/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters differ, also in a long part. */
 function isNear(known: string, given: string): boolean {
   const [one, other] = [known.slice(6), given.slice(6).toUpperCase()];
   if (other.length >= 5 && (one.endsWith(`_${other}`) || other.endsWith(`_${one}`))) return true;
@@ -87,12 +90,12 @@ function isNear(known: string, given: string): boolean {
   );
 }
 
-/** What stands behind each of its underscores, where that is long enough to say what is meant. */
+/** The parts after each of its underscores that are long enough to be specific. */
 function longEndsOf(name: string): string[] {
   return [...name.matchAll(/_/g)].map(({ index }) => name.slice(index + 1)).filter((end) => end.length >= LONG_END);
 }
 
-/** How many letters have to be changed, added or left out. */
+/** The number of letters that have to be changed, added or removed. */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 0; row < one.length; row += 1) {

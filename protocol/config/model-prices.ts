@@ -1,6 +1,6 @@
 /**
- * What models cost, so that a task's cost can be counted where no vendor tells it: list prices, and whatever a
- * workflow sets in their place.
+ * Prices of models, so that a task's cost can be computed if no vendor reports it: list prices, and prices that a
+ * workflow sets instead.
  */
 import { z } from '../base/zod.ts';
 import { type Mistake, readYaml } from '../base/read-yaml.ts';
@@ -8,7 +8,7 @@ import type { TokenCounts } from '../results/model-calls.ts';
 
 const usd = z.number('must be a number, USD for a million tokens').check(z.minimum(0, 'must be at least 0'));
 
-/** USD for a million tokens. What is read from a cache or written into one costs like input when nothing is said. */
+/** USD per million tokens. Reading from a cache or writing to one costs as much as input if no price is given. */
 const Price = z.strictObject({
   'input': usd,
   'output': usd,
@@ -34,8 +34,8 @@ export function readModelPrices(text: string): ReadPrices {
 }
 
 /**
- * List prices of November 2025. They hold for the model of that name and its dated versions alone: what a later model
- * costs nobody knows by its name.
+ * List prices of November 2025. They apply only to the model of that name and its dated versions, because the price of
+ * a later model cannot be derived from its name.
  *
  * @see https://claude.com/pricing https://openai.com/api/pricing https://ai.google.dev/gemini-api/docs/pricing
  */
@@ -59,11 +59,11 @@ const LIST: ModelPrices = {
 const VERSION = /-(?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
 
 /**
- * What was set comes first: for the model's own name, else the longest pattern that fits. A list price holds for the
- * model itself only.
+ * Configured prices have priority: the model's own name, otherwise the longest matching pattern. A list price applies
+ * only to the model itself.
  */
 export function findPrice(model: string, set: ModelPrices = {}): ModelPrice | undefined {
-  // Some gateways put the vendor before it: `anthropic/claude-…`.
+  // Some gateways prefix the vendor: `anthropic/claude-…`.
   const plain = model.slice(model.lastIndexOf('/') + 1);
   const isPattern = (key: string): boolean => key.endsWith('*');
   const fits = (key: string, name: string): boolean =>

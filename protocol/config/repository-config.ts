@@ -1,6 +1,6 @@
 /**
- * `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
- * in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+ * `.github/agora/config.yaml` on the default branch: a repository's configuration for all its tasks. Optional;
+ * everything in it has a default, and a misspelled key is reported as a mistake instead of having no effect.
  */
 import { defined } from '../base/defined.ts';
 import { LinkHosts } from '../text/link-host.ts';
@@ -34,7 +34,7 @@ function rules(verb: string, refused: readonly Rule['kind'][]) {
   return z._default(list, [{ kind: 'permission', least: 'write' }]);
 }
 
-/** Who is mentioned: somebody whom a comment can call by name. */
+/** Who is mentioned: somebody that a comment can mention by name. */
 const mentioned = rule.check(
   z.refine(
     (one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind),
@@ -146,7 +146,7 @@ export const ConfigFile = z.strictObject({
 
 export interface QuestionRules {
   readonly mention: readonly Rule[];
-  /** Milliseconds, like all others; `undefined` when it is off. */
+  /** Milliseconds, like all others; `undefined` if it is off. */
   readonly remindAfter: number | undefined;
   readonly escalateAfter: number | undefined;
   readonly escalateTo: readonly Rule[];
@@ -166,20 +166,20 @@ export interface AgentLimits {
 }
 
 export interface RepositoryConfig {
-  /** Whether the bot keeps an issue that shows all tasks. */
+  /** Whether the bot maintains an issue that shows all tasks. */
   readonly dashboard: boolean;
-  /** Whether messages that a task ended without having heard start the next one by themselves. */
+  /** Whether messages that a task ended without receiving start the next one automatically. */
   readonly resumeOnQueued: boolean;
   /**
-   * Whose text the agent is given: of whoever may start or steer tasks and what these approved, or of everybody. Left
-   * out: `trusted` where the repository is public, else `all`.
+   * Whose text the agent gets: only that of people who may start or steer tasks, and what they approved, or
+   * everybody's. If omitted: `trusted` if the repository is public, otherwise `all`.
    */
   readonly context?: 'trusted' | 'all';
-  /** Files that only a person lets be proposed, besides those of protocol/results/protected-paths.ts. */
+  /** Files whose changes need a person's approval, in addition to those of protocol/results/protected-paths.ts. */
   readonly protectedPaths: readonly string[];
-  /** Hosts, besides GitHub, that links of an agent may lead to. */
+  /** Hosts, besides GitHub, that an agent's links may lead to. */
   readonly linkHosts: readonly string[];
-  /** Who vouches for whom, and the keys that prove what one of ours wrote. */
+  /** Who may vouch for whom, and the keys that prove our records. */
   readonly authority: Authority;
   readonly policy: Policy;
   /** How many different people must give the same answer. */
@@ -197,10 +197,10 @@ export interface RepositoryConfig {
 
 export type ReadConfig =
   | { readonly kind: 'config'; readonly config: RepositoryConfig }
-  /** `why`: the mistakes as sentences, with their places. */
+  /** `why`: the mistakes as sentences, with their locations. */
   | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
 
-/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+/** Reads the file; reports every mistake at once, with its line and column. An empty file has all defaults. */
 export const readConfigFile: (text: string) => ReadConfig = rememberReads((text) => {
   const read = readYaml(text.replace(/^\uFEFF/, ''), ConfigFile, { what: 'config.yaml' });
   if (read.kind === 'value') return { kind: 'config', config: configOf(read.value) };

@@ -1,13 +1,13 @@
 /**
- * A secret by reference: where it is kept, never what it is. Pure.
+ * A secret by reference: where it is stored, never its value. Pure.
  *
- * References stand in files of the repository and in settings, so they may be shown; a value never may. A value written
- * in place of a reference is therefore refused, whatever it looks like.
+ * References are in files of the repository and in settings, so they may be shown; a value never may. Therefore, a
+ * value that is written in place of a reference is refused, whatever it looks like.
  */
 import { defined } from '../base/defined.ts';
 
 export type SecretReference =
-  /** A variable that the workflow hands to the step. `formerly`: how that kind was written, when it was not `env`. */
+  /** A variable that the workflow passes to the step. `formerly`: the old name of that kind, if `env` was not used. */
   | { readonly kind: 'env'; readonly name: string; readonly formerly?: 'gh-secret' }
   /** A file below the folder of secrets. */
   | { readonly kind: 'file'; readonly path: string; readonly formerly?: 'local-secret' }
@@ -22,13 +22,13 @@ const MOST_CHARS = 2_048;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const ARN = /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[A-Za-z0-9/_+=.@-]+$/;
 const SECRET_NAME = /^[A-Za-z0-9/_+=.@-]{1,512}$/;
-/** The control channels and credentials of the runner and of ourselves: no environment may hand them on. */
+/** The control channels and credentials of the runner and our own: no environment may pass them on. */
 const OURS = /^(?:AGORA_|ACTIONS_|INPUT_|RUNNER_)|^GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$/i;
 
 export const REFERENCE_FORMS =
   'env://NAME, file://path, aws-secrets-manager://name or arn:aws:secretsmanager:…, the last two with #key for one member of a JSON secret';
 
-/** Reads a reference. `why` never repeats the text: it may be the secret itself, written in the wrong place. */
+/** Parses a reference. `why` never repeats the text: it may be the secret itself in the wrong place. */
 export function readSecretReference(text: string): ReadReference {
   const given = text.trim();
   if (given.length > MOST_CHARS) return malformed(`is longer than ${MOST_CHARS} characters`);

@@ -1,12 +1,13 @@
 /**
- * The keys of saved states: one setting that may hold several, the newest first, one a line, each with a name in front.
+ * The keys of saved states: one setting that can contain several, newest first, one per line, each with a name in
+ * front.
  *
  *     2026-11: <the new secret>
  *     2026-03: <the old one>
  *
- * New states are closed with the first and name it; old ones open with whichever closed them. So a key can be replaced
- * while questions are open, and dropped when the last of them is answered. A setting whose lines have no names is one
- * key, whatever it looks like, and is called by a fingerprint.
+ * New states are encrypted with the first key and name it; old ones are decrypted with the key that encrypted them. So
+ * a key can be replaced while questions are open, and removed when the last of them is answered. A setting whose lines
+ * have no names is one key, whatever it looks like, and is identified by a fingerprint.
  */
 import { hkdfSync } from 'node:crypto';
 
@@ -36,14 +37,14 @@ export function readStateKeys(text: string): StateKey[] {
   return secret === '' ? [] : [{ id: fingerprintOf(secret), secret }];
 }
 
-/** Everything that may have closed a state: a setting from before there were names may look like one with names. */
+/** Everything that may have encrypted a state: an old setting without names may look like one with names. */
 export function secretsOf(text: string): string[] {
   return [...new Set([...readStateKeys(text).map(({ secret }) => secret), text.trim()])].filter(
     (secret) => secret !== '',
   );
 }
 
-/** Tells secrets apart and says nothing else about them. */
+/** Distinguishes secrets and reveals nothing else about them. */
 function fingerprintOf(secret: string): string {
   return `key-${Buffer.from(hkdfSync('sha256', secret, 'agora', 'agora state key id', 4)).toString('hex')}`;
 }

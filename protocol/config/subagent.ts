@@ -1,8 +1,8 @@
 /**
- * A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
- * is its system prompt; the shape that people know from `.claude/agents/`.
+ * A subagent: `.github/agora/subagents/<name>.md` on the default branch. The YAML front matter says how it runs, the
+ * body is its system prompt; the same format as in `.claude/agents/`.
  *
- * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
+ * Strict: a misspelled key is reported as a mistake instead of having no effect.
  */
 import { z } from '../base/zod.ts';
 import { HostRule } from '../network/allowed-hosts.ts';
@@ -20,7 +20,7 @@ const names = z.array(BundleName).check(
   z.refine((list) => new Set(list).size === list.length, 'names one of them twice'),
 );
 
-/** A pattern for paths of the work tree: relative, and not out of it. */
+/** A pattern for paths of the work tree: relative, and inside it. */
 const Glob = z.string().check(
   z.minLength(1),
   z.maxLength(500),
@@ -36,7 +36,7 @@ export const ContextRequires = z.strictObject({
   ),
   /** Programs that must be on the agent's PATH. */
   exec: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z0-9_.+-]+$/, 'must be the name of a program')))),
-  /** `worktree`: the workspace is one; `history`: and its history is complete. */
+  /** `worktree`: the workspace is a Git work tree; `history`: its history is also complete. */
   git: z.optional(z.enum(['worktree', 'history'])),
 });
 export type ContextRequires = z.infer<typeof ContextRequires>;
@@ -50,7 +50,7 @@ export const FrontMatter = z.strictObject({
   /** The command of the runtime `command`. */
   command: z.optional(z.string()),
   'permission-mode': z.optional(PermissionMode),
-  /** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
+  /** What it may use without asking in the permission mode `scoped`, in the syntax of its runtime's rules. */
   allow: z.optional(
     z
       .array(
@@ -63,36 +63,36 @@ export const FrontMatter = z.strictObject({
       )
       .check(z.maxLength(200)),
   ),
-  /** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
+  /** Agents that it may ask, as `agent:<subagent>`. None if omitted, because each answer costs a run of that agent. */
   'may-ask': z.optional(
     z
       .array(z.string().check(z.regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, 'must be agent:<subagent>')))
       .check(z.maxLength(LIMITS.bundles)),
   ),
-  /** What it may use up before a person is asked. */
+  /** What it may use before a person is asked. */
   budget: z.optional(Budget),
-  /** Hosts that it needs where they are restricted, besides those of the workflow. */
+  /** Hosts that it needs if hosts are restricted, in addition to those of the workflow. */
   hosts: z.optional(
     z.array(HostRule, { error: 'must be a list, like [npm, api.example.com]' }).check(z.maxLength(200)),
   ),
-  /** Tool servers of its own, by name. */
+  /** Its own tool servers, by name. */
   'tools': z.optional(ToolServers),
   'agent-timeout-seconds': z.optional(seconds),
   /**
-   * A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
-   * message.
+   * A template for the first message; placeholders such as `{{input.title}}` are filled in. Without it, the whole input
+   * is the message.
    */
   'prompt-template': z.optional(z.string()),
-  /** What must be there after setup and before the agent costs anything. */
+  /** What must exist after setup, checked before the agent costs anything. */
   'context-requires': z.optional(ContextRequires),
   verify: z.optional(z.strictObject({ command: z.string().check(z.minLength(1)), timeout: z.optional(seconds) })),
-  /** What becomes of its changes; left out: what the workflow says. */
+  /** What happens to its changes; if omitted: what the workflow says. */
   deliver: z.optional(DeliveryMode),
-  /** Folders of files that are laid over the work tree, in this order. */
+  /** Folders of files that are applied over the work tree, in this order. */
   capabilities: z.optional(names),
-  /** Environments; of two that set the same variable the later one wins. */
+  /** Environments; if two set the same variable, the later one has priority. */
   env: z.optional(names),
-  /** True: the agent is not taught how to ask. */
+  /** True: the agent gets no instructions for asking. */
   'skip-needs-input-helper': z.optional(z.boolean()),
 });
 
@@ -106,18 +106,18 @@ export type ReadSubagent =
 
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
 /**
- * Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently
- * not hold.
+ * Starts like front matter but cannot be read as front matter: if it were treated as a prompt, its permission mode and
+ * its limits would silently not apply.
  */
 const OPENED = /^\s*---[ \t]*(?:\n|$)/;
 const OPEN =
   'the "---" here does not start front matter: it must start on the first line and end with another line "---"';
-/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+/** The result of decoding bytes that are not UTF-8, and characters that no prompt can contain. */
 const NO_TEXT = /[\0\uFFFD]/;
-/** The line of the opening `---` comes before the YAML's own first line. */
+/** The line of the opening `---` comes before the first line of the YAML. */
 const YAML_LINE = 2;
 
-/** Where in a subagent file a member of its front matter stands. */
+/** The location of a front matter member in a subagent file. */
 export function findInFrontMatter(text: string, path: readonly PropertyKey[]): Pick<Mistake, 'line' | 'column'> {
   const yaml = FENCED.exec(plainText(text))?.groups?.['yaml'];
   return yaml === undefined ? { line: 1, column: 1 } : findPlace(yaml, path, YAML_LINE);
@@ -127,7 +127,7 @@ function plainText(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 }
 
-/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
+/** Reads a subagent file; every mistake is reported with its line, counted from 1 in the file. */
 export function readSubagent(text: string): ReadSubagent {
   const plain = plainText(text);
   const noText = NO_TEXT.exec(plain)?.index;

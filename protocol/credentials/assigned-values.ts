@@ -1,8 +1,8 @@
 /**
- * A value that is assigned to a name such as "password" or "api_key", and looks like one.
+ * A value that is assigned to a name such as "password" or "api_key", and looks like a credential.
  *
- * The widest of the nets, so the most careful: what a programme, a form or a sentence writes behind such a name is
- * mostly no secret (`password: required`, `token = read(x)`, `max_tokens: 4096`). Pure.
+ * The broadest rule, so the most careful one: what a program, a form or a sentence has after such a name is usually not
+ * a secret (`password: required`, `token = read(x)`, `max_tokens: 4096`). Pure.
  */
 import { onceForEach } from './once-for-each.ts';
 
@@ -11,11 +11,11 @@ export interface AssignedValue {
   readonly end: number;
 }
 
-/** What a key is for; the words stand with or without a sign between them. */
+/** The purpose of a key; the words with or without a separator between them. */
 const KEYS =
   'api access private auth signing encryption account client master service shared deploy server admin session license storage';
 
-/** One of these is there, in lower case. */
+/** At least one of these occurs, in lower case. */
 export const ASSIGNED_WORDS: readonly string[] = [
   ...'passw pwd passphrase bindpw rootpw secret token credential connection_string "auth"'.split(' '),
   ...KEYS.split(' ').flatMap((word) => ['', '_', '-', ' '].map((sign) => `${word}${sign}key`)),
@@ -30,15 +30,15 @@ const ASSIGNED = new RegExp(
   'iy',
 );
 const MOST_READ = 400;
-/** What a value goes on with that was read in part. */
+/** The rest of a value that was read in part. */
 const RUN = /[^\s"'\x60\\]{0,20000}/y;
 const PUNCTUATION = /(?<![,;)\]}>.])[,;)\]}>.]+$/;
 
-/** A variable of a shell, or a parameter of an address: its value is no piece of a programme. */
+/** A shell variable or a URL parameter: its value is not a piece of a program. */
 const LITERAL = /(?:^|[\s"'\x60;])[A-Z][A-Z0-9_]*=$|[?&][\w.-]*=$/;
 const MOST_NAME_CHARS = 64;
 
-/** The end of a name that says that its value is about the secret, and not the secret. */
+/** The end of a name whose value is about the secret, and not the secret. */
 const ABOUT = new RegExp(
   String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` +
     String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` +
@@ -53,19 +53,19 @@ const PLACEHOLDER = new RegExp(
     String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6}|\$\{|\{\{|<\w`,
   'i',
 );
-/** A call, an index, a member of something, or words joined as names in programmes are. */
+/** A call, an index, a member access, or words joined like names in programs. */
 const CODE =
   /^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
 const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
 
-/** So many of these before a word are encoded bytes, in which any word turns up, and no beginning of a name. */
+/** This many of these before a word are encoded bytes, in which any word can occur, and not the start of a name. */
 const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
 const ENCODED_CHARS = 48;
 const FIRST_BEYOND_ASCII = 0x80;
 
 export type FindAssignedValue = (text: string, at: number) => AssignedValue | undefined;
 
-/** @returns what takes the place where one of the words begins; what is assigned again is looked at once. */
+/** @returns a function for the position of one of the words; repeated assignments are checked once. */
 export function createAssignedValueFinder(): FindAssignedValue {
   const lengths = {
     password: onceForEach((written) => secretLength(written, isPassword)),
@@ -76,7 +76,7 @@ export function createAssignedValueFinder(): FindAssignedValue {
     ASSIGNED.lastIndex = at;
     const { pass, rest = '', quote = '', value } = ASSIGNED.exec(text)?.groups ?? {};
     if (value === undefined || ABOUT.test(rest)) return undefined;
-    // The value is the last of what was read, and its quotation mark stands before it.
+    // The value is the last part of the match, and its quotation mark is in front of it.
     const end = ASSIGNED.lastIndex;
     const start = end - value.length;
     const isLiteral = quote !== '' || isAssignedByShell(text, start);
@@ -91,14 +91,14 @@ function isAssignedByShell(text: string, start: number): boolean {
   return text[start - 1] === '=' && LITERAL.test(text.slice(Math.max(0, start - MOST_NAME_CHARS), start));
 }
 
-/** Of a value that is longer than what is looked at of it. */
+/** The end of a value that is longer than the part that is checked. */
 function endOfRun(text: string, from: number): number {
   RUN.lastIndex = from;
   RUN.test(text);
   return RUN.lastIndex;
 }
 
-/** @returns units of the value that are a secret; 0 when it is none. */
+/** @returns the units of the value that are a secret; 0 if it is none. */
 function secretLength(written: string, isSecret: (value: string, isLiteral: boolean) => boolean): number {
   const isLiteral = written.startsWith('"');
   const value = isLiteral ? written.slice(1) : written;
@@ -120,10 +120,10 @@ function isKey(value: string, isLiteral: boolean): boolean {
   return digits >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
 
-/** How often each character occurs in the value that is looked at: all 0 between two of them. */
+/** How often each character occurs in the value that is checked: all 0 between two values. */
 const COUNTS = new Uint32Array(FIRST_BEYOND_ASCII + 1);
 
-/** Bits of a character, by how often each occurs. What is no ASCII counts as one and the same. */
+/** Bits per character, from the frequency of each. All non-ASCII characters count as the same. */
 export function entropyOf(value: string): number {
   for (let at = 0; at < value.length; at += 1) {
     const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
@@ -136,7 +136,7 @@ export function entropyOf(value: string): number {
     const count = COUNTS[unit] ?? 0;
     if (count === 0) continue;
     COUNTS[unit] = 0;
-    // Most characters occur as often as the one before.
+    // Most characters are as frequent as the one before.
     if (count !== last) [last, bits] = [count, (count / value.length) * Math.log2(count / value.length)];
     sum -= bits;
   }

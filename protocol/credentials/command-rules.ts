@@ -1,11 +1,11 @@
 /**
- * Passwords and keys that are known by what stands around them: options of commands, settings, sentences. Pure data.
+ * Passwords and keys that are recognized by their surroundings: options of commands, settings, sentences. Pure data.
  */
 import type { OwnRule } from './own-rules.ts';
 
-/** A password that is written as the argument of a command: no variable, no option, with a digit. */
+/** A password as the argument of a command: not a variable, not an option, with a digit. */
 const ARGUMENT = String.raw`["']?((?![$<{%-])(?=[^\s"']{0,120}\d)[^\s"']{8,})`;
-/** What a name of a secret ends with. */
+/** The end of a secret's name. */
 const NAME = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
 const VALUE = String.raw`((?![$<{*%#])(?=[^\s"',}]{0,120}\d)[^\s"',}<>()]{8,})`;
 /** A password in a sentence, where any word may follow: letters of both cases and digits. */
@@ -13,12 +13,12 @@ const CHANCE =
   String.raw`((?!PBKDF|SHA|AES|RSA|HMAC)(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[a-z])(?=[^\s"'\x60]{0,60}[A-Z])` +
   String.raw`(?![\w.]{0,60}[a-z]{6})[\w!#$%&*+=?@^~-]{10,60})(?![\w(./:-])`;
 
-/** By chance: a password, or a key without anything that tells its vendor. */
+/** A random value: a password, or a key without a vendor prefix. */
 const RANDOM = String.raw`((?=[A-Za-z_+/=.-]{0,120}\d[^\s"'\x60]{0,120}?\d)(?=[^\s"'\x60]{0,120}[A-Za-z])[\w+/=.~-]{20,})`;
 /** The same at the end of a line, a cell or an element. */
 const TELLING = String.raw`[\w. -]{0,40}(?:password|passwd|passphrase|secret|token|key|credential)s?`;
 
-/** A value that is set by what stands before it. */
+/** A value that is set by the text before it. */
 function set(words: string, before: string, value = VALUE): OwnRule {
   return ['a password', words, new RegExp(before + value, 'i')];
 }
@@ -120,7 +120,7 @@ export const COMMAND_RULES: readonly OwnRule[] = [
     String.raw`(?:csrf-token|authenticity_token)["'][ \t]{1,4}(?:content|value)=["']`,
     RANDOM,
   ),
-  // The last cell of a table whose last column says so.
+  // The last cell of a table whose last column has such a name.
   set(
     '|---',
     String.raw`\|[ \t]{0,4}${TELLING}[ \t]{0,8}\|[ \t]{0,4}\n[ \t]{0,4}\|[-:| \t]{3,200}\n[^\n]{0,200}\|[ \t]{0,4}["'\x60]?`,

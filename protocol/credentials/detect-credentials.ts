@@ -1,10 +1,10 @@
 /**
- * Finds credentials that nobody registered, in either direction: what people write to an agent, and what it writes.
+ * Finds credentials that nobody registered, in both directions: what people write to an agent, and what it writes.
  *
- * The text is searched as a reader or a machine would put it together: without invisible characters and with plain
- * letters, over line ends, backwards, and decoded once. What is found is said by its place in the original.
+ * The text is searched as a reader or a machine would combine it: without invisible characters and with plain letters,
+ * across line ends, backwards, and decoded once. Findings are reported by their position in the original.
  *
- * Pure. test/protocol/credentials/corpus.test.ts has what must be found beside what must stay.
+ * Pure. test/protocol/credentials/corpus.test.ts lists what must be found and what must stay.
  */
 import { decodeQuotedPrintable, type DecodedRun, decodeRuns } from './encoded-runs.ts';
 import { onceForEach } from './once-for-each.ts';
@@ -12,15 +12,15 @@ import { findWords, type FoundShape, scanRules } from './scan-rules.ts';
 import { TOKEN_BEGINNINGS } from './token-beginnings.ts';
 import { isAscii, joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
 
-/** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
+/** In longer texts, only the text itself is searched, and the text without invisible characters. */
 const THOROUGH_CHARS = 1_048_576;
 
 const LONGEST_BEGINNING = Math.max(...TOKEN_BEGINNINGS.map(({ length }) => length));
 
-/** No shape needs more of a text to be seen. */
+/** No shape needs more of a text to be recognized. */
 const BEGINNING_CHARS = 1_024;
 
-/** In order, joined where they overlap. */
+/** In order, joined if they overlap. */
 export function detectCredentials(text: string): readonly FoundShape[] {
   const shadow = shadowOf(text);
   const found = back(scanRules(shadow.text, 'all'), shadow).map((shape) => withRest(text, shape));
@@ -40,11 +40,11 @@ export function detectCredentials(text: string): readonly FoundShape[] {
   ]);
 }
 
-/** As long as what is needed to see a shape can be, with each character in the longest of the escapes. */
+/** The longest text that is needed to recognize a shape, with each character in the longest escape. */
 const NEAR_CHARS = 8 * BEGINNING_CHARS;
 
 /**
- * The same for a text in which nothing was found before it was changed at some places: what is new stands near one.
+ * The same for a text in which nothing was found before some places were changed: anything new is near one.
  *
  * @param places in order.
  */
@@ -65,8 +65,8 @@ function partsAround(text: string, places: readonly number[]): string[] {
 }
 
 /**
- * A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. A dot
- * before the end of the line stands between parts of one.
+ * A line of only letters and digits below a token that ends its line: the rest of the token, as a terminal wraps it. A
+ * dot before the end of the line is between parts of a token.
  */
 const REST_OF_TOKEN = /\.?[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
 
@@ -86,13 +86,14 @@ function encoded(runs: readonly DecodedRun[]): FoundShape[] {
   });
 }
 
-/** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
+/** In a longer text, it would start a word; in a piece that was cut out, one or two bytes are in front of it. */
 function whatIsIn(decoded: string): string | undefined {
   const words = findWords(decoded);
   const [first] = scanRules(decoded, 'shapes', words);
   if (first !== undefined) return first.what;
   for (const skip of [1, 2]) {
-    // The words stand a byte or two before the place that is said: what begins right where its word does was found.
+    // The words are one or two bytes before the reported position: a shape that starts exactly at its word was already
+    // found.
     const [behind] = scanRules(decoded.slice(skip, BEGINNING_CHARS), 'shapes', words);
     if (behind !== undefined) return behind.what;
   }
@@ -107,7 +108,7 @@ function reversed(text: string): FoundShape[] {
   }));
 }
 
-/** Unit by unit, halves of a pair as well: the places are counted from the end. */
+/** Unit by unit, including halves of a pair: positions are counted from the end. */
 function backwards(text: string): string {
   if (isAscii(text)) return Buffer.from(text, 'latin1').reverse().toString('latin1');
   return Buffer.from(text, 'utf16le').swap16().reverse().toString('utf16le');
@@ -121,8 +122,8 @@ function back(found: readonly FoundShape[], shadow: Shadow): FoundShape[] {
 }
 
 /**
- * What is known by its beginning on one line has its rest by now. What is known on a later one needs no word of the
- * line before, unless that is what a token is known by.
+ * A shape that is recognized on one line by its beginning is already complete. A shape on a later line needs no word of
+ * the line before, unless that is what identifies the token.
  */
 function isKnownOnItsLines(text: string, { start, end }: FoundShape, found: readonly FoundShape[]): boolean {
   if (found.some((one) => one.start <= start && start < one.end)) return true;

@@ -1,7 +1,6 @@
 /**
- * Stretches of a text that are another text in base64 or base32, as the numbers of its bytes, in the escapes of
- * addresses, of JSON, of programs, of mails or of HTML, or that a page shows as another one because of marks of
- * Markdown within. Pure.
+ * Parts of a text that are another text in base64 or base32, as byte numbers, in the escapes of URLs, JSON, programs,
+ * mails or HTML, or that a page shows differently because of Markdown inside. Pure.
  */
 import { onceForEach } from './once-for-each.ts';
 
@@ -12,23 +11,23 @@ export interface DecodedRun {
 }
 
 /**
- * All that the next three can be found in. Few words are so long, so most of a text is read once for the three of them,
- * and each word only from its beginning.
+ * A superset of the next three patterns. Few words are this long, so most of a text is read once for all three, and
+ * each word only from its beginning.
  */
 const LONG_WORD = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,6}/g;
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
-/** Byte by byte, as dumps, fingerprints and arrays in programs have them. A word behind it may begin like a byte. */
+/** Byte by byte, as in dumps, fingerprints and arrays. The next word may start like a byte. */
 const BYTES =
   /(?<![0-9a-zA-Z])(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?:[ \t,:;.-]{1,3}(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?![0-9a-zA-Z])){3,}/g;
 const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;
-/** One class of characters each, so that a long run costs no more than its length. */
+/** One class of characters each, so that a long run takes linear time. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
 const ESCAPES = /[\w.:~+%!*/\\{}-]{6,}/g;
 const MARKED = /[\w.:~+%!*/\\=-]{6,}/g;
 const ENTITIES = /[\w.:~+%!*/=&#;-]{6,}/g;
-/** Of a mail, with lines that end because they would be too long. */
+/** From a mail, with lines that were wrapped. */
 const QUOTED_PRINTABLE = /(?:[\w.:~+%!*/-]|=[0-9A-Fa-f]{2}|=[ \t]{0,4}\r?\n){6,}/g;
 const ENTITY =
   /&(?:#x0{0,6}(?<hex>[\da-f]{2})|#0{0,6}(?<decimal>\d{2,3})|(?<name>lowbar|hyphen|dash|period|sol|colon|plus|equals|amp|excl|ast|percnt|comma|num));?/gi;
@@ -49,13 +48,13 @@ const NAMED: Readonly<Record<string, string>> = {
   num: '#',
 };
 const ESCAPED = /\\(?:(?:u00|x|u\{0{0,6})([0-9a-f]{2})\}?|([0-3]?[0-7]{2}))/gi;
-/** What a page shows nothing of: the sign before an escaped one, and marks of emphasis. */
+/** What a page does not show: the backslash before an escaped character, and marks of emphasis. */
 const MARKS = /\\(?=[_*.~+%!/:=-])|\*/g;
 const TEXT = /^[\t\n\r\x20-\x7e]+$/;
-/** Inside of other bytes, at least that much of it is text. */
+/** Inside other bytes, at least this much of it is text. */
 const READABLE = /[\x20-\x7e]{16,}/;
 
-/** What of a text decodes to something that can be read. @param text without the ends of its lines. */
+/** The parts of a text that decode to readable text. @param text without its line ends. */
 export function decodeRuns(text: string): DecodedRun[] {
   const words = [...text.matchAll(LONG_WORD)];
   return [
@@ -71,7 +70,7 @@ export function decodeRuns(text: string): DecodedRun[] {
   ];
 }
 
-/** The same of what is written as in a mail, where the end of a line is a part of the encoding. */
+/** The same for text as in a mail, where line ends are part of the encoding. */
 export function decodeQuotedPrintable(text: string): DecodedRun[] {
   return escapedRuns(text, QUOTED_PRINTABLE, /=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, (run) =>
     run
@@ -96,12 +95,12 @@ function runsInWords(words: readonly RegExpExecArray[], pattern: RegExp, decode:
   );
 }
 
-/** @param escape stands in each run that says something else than it shows; most texts have none. */
+/** @param escape occurs in each run whose meaning differs from its text; most texts have none. */
 function escapedRuns(text: string, pattern: RegExp, escape: RegExp, decode: (run: string) => string): DecodedRun[] {
   return escape.test(text) ? runsOf(text, pattern, (run) => (escape.test(run) ? [decode(run)] : [])) : [];
 }
 
-/** A run may begin within something else, so at each of the four places that a group of four can begin at. */
+/** A run may start inside something else, so each of the four possible offsets of a group is tried. */
 function decodeBase64(run: string): string[] {
   return [0, 1, 2, 3].map((skip) => Buffer.from(run.slice(skip), 'base64').toString('latin1'));
 }

@@ -1,5 +1,5 @@
 /**
- * Shapes of credentials that neither a prefix alone nor gitleaks' table tells, tried after the other rules were made.
+ * Shapes of credentials that neither a prefix alone nor gitleaks' table identifies, applied after the other rules.
  *
  * Pure data.
  */
@@ -7,7 +7,7 @@ import type { OwnRule } from './own-rules.ts';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** "Password" in other languages than English, in lower case. */
+/** "Password" in languages other than English, in lower case. */
 const PASSWORD_WORDS = [
   ...['passwort', 'kennwort', 'mot de passe', 'contraseña', 'contrasena', 'senha', 'wachtwoord', 'lösenord', 'hasło'],
   ...['haslo', 'parola', 'пароль', '密码', '密碼', 'パスワード', '비밀번호'],

@@ -1,13 +1,13 @@
 /**
- * Finds many byte strings at once in one pass, all of their places, overlapping ones too (the algorithm of Wu and
+ * Finds many byte strings in one pass, with all of their positions, including overlapping ones (the algorithm of Wu and
  * Manber).
  *
- * Of a window as long as the shortest pattern, its last two bytes say how far the window can move without missing
- * anything; most pairs are in no pattern, and most bytes are never looked at. Looking for each pattern by itself reads
- * the output of an agent some eight hundred times: fifty secrets have that many forms. One short pattern would make all
- * windows short, so short and long ones have a pass each.
+ * The last two bytes of a window, which is as long as the shortest pattern, say how far the window can move without
+ * missing anything. Most pairs occur in no pattern, so most bytes are never read. Searching for each pattern separately
+ * would read an agent's output about eight hundred times, because fifty secrets have that many forms. One short pattern
+ * would make all windows short, so short and long patterns have separate passes.
  *
- * Pure. test/worker/redaction/redactor.test.ts compares it with the obvious way.
+ * Pure. test/worker/redaction/redactor.test.ts compares it with a naive search.
  *
  * @see https://webglimpse.net/pubs/TR94-17.pdf
  */
@@ -16,9 +16,12 @@ export type Run = readonly [start: number, end: number];
 export interface Search {
   /** In no particular order. */
   readonly findAll: (bytes: Uint8Array) => Run[];
-  /** The same without a value for each: where one begins, and which of the patterns it is. */
+  /** The same without a value for each match: its start, and which pattern it is. */
   readonly visit: (bytes: Uint8Array, found: PatternFound) => void;
-  /** Where in the bytes the first pattern may begin that they do not hold completely: their length when nowhere. */
+  /**
+   * The first position at which a pattern may start that the bytes do not contain completely; their length if there is
+   * none.
+   */
   readonly firstPossible: (bytes: Uint8Array) => number;
   /** Bytes of the longest pattern. */
   readonly longest: number;
@@ -54,19 +57,21 @@ export function createSearch(patterns: readonly Uint8Array[]): Search {
 
 interface NumberedBytes {
   readonly bytes: Uint8Array;
-  /** Its place in what was given. */
+  /** Its index in the input. */
   readonly number: number;
 }
 
 interface Pass {
   readonly window: number;
-  /** By pair of bytes: how far the window may move when it ends with them. */
+  /** By pair of bytes: how far the window may move if it ends with them. */
   readonly skips: Uint16Array;
-  /** By pair of bytes: the patterns whose first window ends with them. A list is read faster than a map. */
+  /** By pair of bytes: the patterns whose first window ends with them. A list is faster than a map. */
   readonly ending: readonly (ByNext | undefined)[];
 }
 
-/** By what follows the window, of which the low half has room for each letter: the patterns that may go on with it. */
+/**
+ * By the byte after the window, whose low half has an entry for each letter: the patterns that may continue with it.
+ */
 type ByNext = readonly (readonly NumberedBytes[] | undefined)[];
 
 const NEXT = 32;
@@ -94,7 +99,7 @@ function byNext(patterns: readonly NumberedBytes[], window: number): ByNext {
   const lists = new Array<NumberedBytes[] | undefined>(NEXT).fill(undefined);
   for (const pattern of patterns) {
     const next = pattern.bytes[window];
-    // What ends with its window may be followed by anything.
+    // A pattern that ends with its window can be followed by anything.
     const [from, to] = next === undefined ? [0, NEXT - 1] : [next % NEXT, next % NEXT];
     for (let at = from; at <= to; at += 1) (lists[at] ??= []).push(pattern);
   }
@@ -112,7 +117,7 @@ function collect(pass: Pass, bytes: Uint8Array, found: PatternFound): void {
   }
 }
 
-/** With a window of one pair there is nothing to skip, and each byte is read once. */
+/** With a window of one pair, nothing can be skipped, and each byte is read once. */
 function collectShort(pass: Pass, bytes: Uint8Array, found: PatternFound): void {
   const { skips } = pass;
   let pair = bytes[0] ?? 0;
@@ -126,12 +131,15 @@ function visitEnding({ window, ending }: Pass, bytes: Uint8Array, end: number, f
   const patterns = ending[pairAt(bytes, end)]?.[(bytes[end + 1] ?? 0) % NEXT];
   if (patterns === undefined) return;
   const start = end - window + 1;
-  // Most words that stand there are of two bytes, which have been compared by then.
+  // Most matching words have two bytes, which were already compared.
   const known = window === LEAST ? LEAST : 0;
   for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
 }
 
-/** Whether the pattern stands there. @param known so many bytes of it do. Words that begin alike end in other ways. */
+/**
+ * Whether the pattern is there. @param known this many bytes of it are. Words with the same beginning differ at their
+ * ends.
+ */
 function startsAt(bytes: Uint8Array, start: number, pattern: Uint8Array, known: number): boolean {
   const { length } = pattern;
   if (start + length > bytes.length) return false;
@@ -139,7 +147,7 @@ function startsAt(bytes: Uint8Array, start: number, pattern: Uint8Array, known: 
   return true;
 }
 
-/** Whether what is left of the bytes is the beginning of the pattern, and not all of it. */
+/** Whether the rest of the bytes is the beginning of the pattern, but not all of it. */
 function beginsAt(bytes: Uint8Array, start: number, pattern: Uint8Array): boolean {
   if (start + pattern.length <= bytes.length) return false;
   for (let at = start; at < bytes.length; at += 1) if (bytes[at] !== pattern[at - start]) return false;
@@ -159,7 +167,7 @@ function createFirstPossible(patterns: readonly Uint8Array[], longest: number): 
   };
 }
 
-/** Runs in order, touching ones joined. */
+/** Runs in order; adjacent ones are joined. */
 export function joinRuns(finds: readonly Run[]): Run[] {
   const joined: [number, number][] = [];
   for (const [start, end] of [...finds].sort(([a], [b]) => a - b)) {

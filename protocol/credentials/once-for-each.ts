@@ -1,6 +1,6 @@
 /**
- * What is read from a text, read once where the same text comes again: a text of a few words that repeat costs no more
- * than its length. Forgotten with the function that is returned. Pure.
+ * The result of reading a text, computed once if the same text occurs again: a text of a few repeating words takes
+ * linear time. Discarded with the returned function. Pure.
  */
 export function onceForEach<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, { readonly value: T }>();

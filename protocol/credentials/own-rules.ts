@@ -1,11 +1,12 @@
 /**
- * Shapes of credentials that the table of gitleaks does not have, has only whole, or finds only where a line ends.
+ * Shapes of credentials that gitleaks' table does not contain, contains only in full, or finds only at the end of a
+ * line.
  *
- * A token that was cut is a secret as well, so these ask for a beginning, never for a checksum or an exact length.
- * Pure data.
+ * A truncated token is a secret too, so these rules require a beginning, never a checksum or an exact length. Pure
+ * data.
  */
 
-/** What it is, in words for people; the words one of which is there, in lower case, empty for none; the pattern. */
+/** Its name for people; words of which one must occur, in lower case, empty for none; the pattern. */
 export type OwnRule = readonly [what: string, keywords: string, pattern: RegExp];
 
 /** What follows "-----BEGIN" in base64: PRIVATE, RSA PRIVATE, EC PRIVATE and so on. */
@@ -17,12 +18,12 @@ const ENCODED_BEGINNINGS = [
   'BEU0EgUFJJVkFURS',
   'BFTkNSWVBURUQg',
 ];
-/** Something before the first line of a key, and no other beginning of one: so each is looked at once. */
+/** Text before the first line of a key, but not another beginning, so that each is checked once. */
 const BEFORE_KEY = '(?:[^-]|-(?!----BEGIN)){1,300}?';
 /**
- * What is looked ahead for comes within 120 characters: unbounded, each word would have all of the text read again.
+ * Lookaheads are limited to 120 characters: without a limit, each word would read the whole text again.
  *
- * A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands.
+ * If there is a first group, it is hidden; otherwise the whole match. `^` is the position of the word.
  */
 export const OWN_RULES: readonly OwnRule[] = [
   [

@@ -1,9 +1,9 @@
 /**
- * Looks for all shapes of credentials in one text as it stands: first for the words by which each is known, all at
- * once, then for the shapes around them. Words that stand close together share a stretch of the text, which is read
- * once for each rule: so a text costs time by its length, however many of the words stand in it.
+ * Searches one text for all shapes of credentials: first for the words that identify each, all at once, then for the
+ * shapes around them. Words that are close together share a stretch of the text, which is read once per rule, so a text
+ * takes linear time, however many of the words it contains.
  *
- * Pure. Rules are compiled when their word is first seen.
+ * Pure. Rules are compiled when their word first occurs.
  */
 import { ASSIGNED_WORDS, createAssignedValueFinder, entropyOf } from './assigned-values.ts';
 import { FURTHER_RULES } from './further-rules.ts';
@@ -18,16 +18,16 @@ import { UNLISTED_RULES, VENDOR_RULES } from './vendor-rules.ts';
 export interface FoundShape {
   readonly start: number;
   readonly end: number;
-  /** In words for people. */
+  /** A name for people. */
   readonly what: string;
 }
 
 interface ScanRule {
   readonly what: string;
-  /** Global; the patterns of private keys begin where their word does. */
+  /** Global; the patterns of private keys start at their word. */
   readonly pattern: () => RegExp;
   readonly entropy: number;
-  /** How far before the word, and behind its beginning, a shape is looked for. */
+  /** How far before the word, and after its start, a shape is searched for. */
   readonly before: number;
   readonly behind: number;
 }
@@ -35,18 +35,21 @@ interface ScanRule {
 const BEFORE = 120;
 const BEHIND = 900;
 const KEY_CHARS = 25_000;
-/** Words that stand no farther apart than that share a stretch. */
+/** Words that are at most this far apart share a stretch. */
 const STRETCH = 2_048;
-/** A stretch with more placeholders is not searched for what may begin within one of them. */
+/** A stretch with more placeholders is not searched for shapes that may start inside one of them. */
 const MOST_REJECTED = 16;
-/** What a cut or lengthened token goes on with. */
+/** The rest of a truncated or lengthened token. */
 const REST = /[\w+/=~-]*/y;
 const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z][\w -]{0,40}>/i;
 const FEWEST_LETTERS = 4;
-/** An assignment, as gitleaks has it: what stands between a name and a value. */
+/** An assignment, as in gitleaks: the text between a name and a value. */
 const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;
 
-/** gitleaks asks for more entropy, for sources, where placeholders abound; a token in a sentence is mostly one. */
+/**
+ * gitleaks requires more entropy, because sources contain many placeholders; a token in a sentence is usually a real
+ * one.
+ */
 const ENTROPY = { is: 2.5, assigned: 3 };
 
 function ruleOf([, kind, source, flags, entropy]: GitleaksRow): ScanRule {
@@ -67,7 +70,7 @@ function ownRuleOf([what, , given]: (typeof OWN_RULES)[number]): ScanRule {
 
 interface Table {
   readonly search: Search;
-  /** By the number of a word in the search. */
+  /** By the index of a word in the search. */
   readonly rules: readonly (readonly ScanRule[])[];
   readonly isAssigned: readonly boolean[];
   readonly always: readonly ScanRule[];
@@ -102,7 +105,7 @@ function tableOf(): Table {
   return made;
 }
 
-/** In lower case, one byte for each unit: what is no ASCII may look like a word, which a rule then does not confirm. */
+/** In lower case, one byte per unit: a non-ASCII character may look like a word, which a rule then does not confirm. */
 function lowerBytes(text: string): Buffer {
   if (isAscii(text)) return Buffer.from(text.toLowerCase(), 'latin1');
   const bytes = Buffer.from(text, 'latin1');
@@ -113,13 +116,13 @@ function lowerBytes(text: string): Buffer {
   return bytes;
 }
 
-/** By the numbers of words by which shapes are known: where each stands in a text. As they were first found. */
+/** By the index of the identifying words: their positions in a text, in the order in which they were found. */
 export type FoundWords = ReadonlyMap<number, readonly number[]>;
 
 export function findWords(text: string): FoundWords {
   const { search, rules } = tableOf();
   const found = new Map<number, number[]>();
-  // A few words may stand in a text tens of thousands of times: a list is read faster than a map.
+  // A few words may occur tens of thousands of times in a text: a list is faster than a map.
   const known = new Array<number[] | undefined>(rules.length);
   search.visit(lowerBytes(text), (start, word) => {
     const starts = known[word];
@@ -130,8 +133,8 @@ export function findWords(text: string): FoundWords {
 }
 
 /**
- * @param nets `'shapes'` for shapes that stand for themselves; `'all'` also takes what is assigned to a telling name.
- * @param words where they stand in the text, when that is known.
+ * @param nets `'shapes'` for self-sufficient shapes; `'all'` also includes values that are assigned to a telling name.
+ * @param words their positions in the text, if known.
  * @returns in no particular order; they may overlap.
  */
 export function scanRules(text: string, nets: 'all' | 'shapes', words = findWords(text)): FoundShape[] {
@@ -149,7 +152,7 @@ export function scanRules(text: string, nets: 'all' | 'shapes', words = findWord
   return found;
 }
 
-/** @param places where telling names may stand; one within a value that was found names nothing. */
+/** @param places possible positions of telling names; one inside a value that was found names nothing. */
 function findAssigned(text: string, places: Places, found: FoundShape[]): void {
   let covered = 0;
   const valueAt = createAssignedValueFinder();
@@ -162,7 +165,7 @@ function findAssigned(text: string, places: Places, found: FoundShape[]): void {
   }
 }
 
-/** Looks for one shape around the places of its words, each stretch of the text once. */
+/** Searches for one shape around the positions of its words, each stretch of the text once. */
 function findAround(text: string, places: Places, rule: ScanRule, found: FoundShape[]): void {
   const { before, behind } = rule;
   const sorted = inOrder(places);
@@ -178,7 +181,7 @@ function findAround(text: string, places: Places, rule: ScanRule, found: FoundSh
   }
 }
 
-/** Of each word in order; of several they need sorting. */
+/** For each word in order; those of several words need sorting. */
 type Places = readonly (readonly number[])[];
 
 function inOrder(places: Places): readonly number[] {
@@ -192,7 +195,7 @@ interface SearchedPart {
   readonly to: number;
 }
 
-/** @returns where the last one ends, or the beginning of the stretch. */
+/** @returns the end of the last match, or the start of the stretch. */
 function findIn({ text, from, to }: SearchedPart, rule: ScanRule, found: FoundShape[]): number {
   const pattern = rule.pattern();
   const part = text.slice(from, to);
@@ -208,13 +211,13 @@ function findIn({ text, from, to }: SearchedPart, rule: ScanRule, found: FoundSh
       continue;
     }
     rejected += 1;
-    // What is a placeholder by its beginning may go on with a token.
+    // A match that is a placeholder by its beginning may continue with a token.
     if (rejected <= MOST_REJECTED) pattern.lastIndex = match.index + 1;
   }
   return covered;
 }
 
-/** The first group that matched, or all of it, with what the token goes on with. */
+/** The first group that matched, or the whole match, with the rest of the token. */
 function shapeOf(match: RegExpExecArray, from: number, rule: ScanRule, text: string): FoundShape | undefined {
   const { what, entropy } = rule;
   const group = match.indices?.slice(1).find((span) => (span as readonly number[] | undefined) !== undefined);

@@ -1,8 +1,8 @@
 /**
- * A text as it is searched: without what nobody sees, and with the plain letters that odd ones stand for.
+ * A text as it is searched: without invisible characters, and with the plain letters that unusual ones stand for.
  *
- * Only searched, never shown: what is found is taken out of the original, by the origins. So the forms of Unicode
- * (NFKC) never reach a text of anybody's.
+ * Only searched, never shown: findings are removed from the original, with the help of the origins. So Unicode
+ * normalization (NFKC) never changes anybody's text.
  *
  * Pure.
  */
@@ -10,30 +10,30 @@ export interface Shadow {
   readonly text: string;
   /** The original. */
   readonly source: string;
-  /** By unit of the shadow: where it begins in the original. Undefined: all are themselves. */
+  /** By unit of the shadow: its start in the original. Undefined: all are unchanged. */
   readonly origins: Int32Array | undefined;
 }
 
-/** Neither printable ASCII, nor a tab or a line end. */
+/** Neither printable ASCII nor a tab or a line end. */
 const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
 const HIDDEN =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
 const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
 const ASCII = /^[\x20-\x7e]+$/;
-/** Empty lines as well, so that many of them cost no more than one. */
+/** Includes empty lines, so that many of them cost no more than one. */
 const LINE_END = /[\r\n][\r\n \t>|]*/y;
 
-/** Seen by the library in a tenth of the time of any loop. Such a text is handled in half the time. */
+/** The library checks this in a tenth of the time of any loop. Such a text is processed in half the time. */
 export function isAscii(text: string): boolean {
   return Buffer.byteLength(text, 'utf8') === text.length;
 }
 
-/** Whether a reader sees nothing of the character. */
+/** Whether the character is invisible to a reader. */
 export function isHiddenPoint(point: number): boolean {
   return foldOf(point) === '';
 }
 
-/** Units of the escape sequence of a terminal that begins there; 0 when none does. */
+/** Units of the terminal escape sequence that starts there; 0 if none does. */
 export function escapeLength(text: string, at: number): number {
   ANSI.lastIndex = at;
   return ANSI.exec(text)?.[0].length ?? 0;
@@ -43,7 +43,7 @@ export function shadowOf(text: string): Shadow {
   return UNUSUAL.test(text) ? build(text) : { text, source: text, origins: undefined };
 }
 
-/** The same again without line ends, and what is put before a line where it is quoted or indented. */
+/** The same without line ends and without what precedes a quoted or indented line. */
 export function joinLines({ text, source, origins }: Shadow): Shadow {
   if (!/[\r\n]/.test(text)) return { text, source, origins };
   const places = new Int32Array(text.length);
@@ -72,10 +72,10 @@ function lineEndLength(text: string, at: number): number {
   return LINE_END.exec(text)?.[0].length ?? 1;
 }
 
-/** Takes a run of the shadow back to the original. */
+/** Maps a run of the shadow back to the original. */
 export function originOf({ source, origins }: Shadow, start: number, end: number): readonly [number, number] {
   if (origins === undefined) return [start, end];
-  // To the end of the last character, not to the beginning of the next: what is hidden between them stays.
+  // To the end of the last character, not to the start of the next: invisible characters between them stay.
   const last = origins[end - 1] ?? end - 1;
   return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)];
 }
@@ -86,7 +86,7 @@ function build(text: string): Shadow {
   let length = 0;
   let all = 0;
   const add = (unit: number, origin: number): void => {
-    // One character may stand for some: "(10)" is one.
+    // One character can stand for several: "(10)" is one.
     if (length >= units.length) [origins, units] = [grown(origins), grown(units)];
     origins[length] = origin;
     units[length] = unit;
@@ -113,7 +113,7 @@ function grown<T extends Int32Array | Uint16Array>(given: T): T {
   return larger;
 }
 
-/** @param all what all units have between them; a text of single bytes is searched in half the time. */
+/** @param all the bits that occur in any unit; a text of single bytes is searched in half the time. */
 function textOf(units: Uint16Array, all: number): string {
   if (all <= 0xff) return Buffer.from(units).toString('latin1');
   return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
@@ -121,7 +121,7 @@ function textOf(units: Uint16Array, all: number): string {
 
 const folded = new Map<number, string | undefined>();
 
-/** What a character that is not usual is searched as: nothing, plain letters, or (undefined) itself. */
+/** What an unusual character is searched as: nothing, plain letters, or (undefined) itself. */
 function foldOf(point: number): string | undefined {
   if (folded.has(point)) return folded.get(point);
   const char = String.fromCodePoint(point);
@@ -131,7 +131,7 @@ function foldOf(point: number): string | undefined {
   return shown;
 }
 
-/** How many units to take, and what stands for them. */
+/** How many units to consume, and what replaces them. */
 function unusualAt(text: string, at: number): readonly [number, string] | undefined {
   const unit = text.charCodeAt(at);
   if ((unit >= 0x20 && unit <= 0x7e) || unit === 0x09 || unit === 0x0a || unit === 0x0d) return undefined;

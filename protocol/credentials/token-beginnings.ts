@@ -1,6 +1,6 @@
 /**
- * What tokens begin with that are known by their beginning, in lower case: enough to say of the end of a line that its
- * rest may stand on the next one. Beginnings that are common words are left out.
+ * Beginnings of tokens that are recognized by them, in lower case: enough to tell that a token at the end of a line may
+ * continue on the next one. Beginnings that are common words are left out.
  */
 import { FURTHER_RULES } from './further-rules.ts';
 import { OWN_RULES } from './own-rules.ts';

@@ -1,8 +1,9 @@
 /**
- * Tokens that are known by how they begin: the beginning, and how many characters follow at least. Pure data.
+ * Tokens that are recognized by their beginning: the beginning, and the minimum number of characters that follow. Pure
+ * data.
  *
- * What follows is letters and digits with a digit among them, in pieces between `-`, `_` and `.`. A token that was cut
- * is a secret as well, so these ask for less than what a vendor makes.
+ * The rest is letters and digits with at least one digit, in pieces between `-`, `_` and `.`. A truncated token is a
+ * secret too, so the minimum is less than what a vendor generates.
  */
 const TABLE: readonly (readonly [what: string, prefixes: string, least: number])[] = [
   ['a GitLab token', 'glft- glimt- glagent- glffct- glwt-', 16],
@@ -29,7 +30,8 @@ const TABLE: readonly (readonly [what: string, prefixes: string, least: number])
     'rzp_live_ rzp_test_ flwseck- flwseck_test- access_token$production$ access_token$sandbox$ xnd_production_ xnd_development_ mid-server- app_usr- polar_oat_',
     12,
   ],
-  // Without a sign behind its beginning: a shorter one is in any encoded bytes by chance, such as our own signatures.
+  // Without a separator after its beginning: a shorter one occurs in any encoded bytes by chance, such as our own
+  // signatures.
   ['a key of a payment', 'ezak eztk', 40],
   ['a token of a bank', 'access-production- access-development- access-sandbox-', 24],
   [
@@ -38,7 +40,7 @@ const TABLE: readonly (readonly [what: string, prefixes: string, least: number])
     20,
   ],
 ];
-/** Behind these even words and ids are common, so that all of what follows must be like chance. */
+/** Even words and ids are common after these, so everything that follows must look random. */
 const STRICT = new Set([
   'pa-',
   'fc-',
@@ -65,14 +67,14 @@ const STRICT = new Set([
   'n8n_api_',
 ]);
 
-/** A row for each beginning, as own-rules.ts has them. */
+/** A row for each beginning, as in own-rules.ts. */
 export const PREFIXED: readonly (readonly [what: string, keywords: string, pattern: RegExp])[] = TABLE.flatMap(
   ([what, prefixes, least]) =>
     prefixes.split(' ').map((prefix) => [what, prefix, patternOf(prefix, least, STRICT.has(prefix))] as const),
 );
 
 function patternOf(prefix: string, least: number, isStrict: boolean): RegExp {
-  // In either case of letters: what follows tells words from chance by its case.
+  // Case-insensitive: the case of what follows distinguishes words from random text.
   const start = prefix.replace(/[.$]/g, '\\$&').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
   const chance = isStrict ? '(?=(?:[\\w-]{0,120}?\\d){2})(?![\\w-]{0,400}[a-z]{9})' : '(?=[\\w.$-]{0,120}?\\d)';
   return new RegExp(`(?<![\\w-])${start}${chance}[\\w.$-]{${least},}`);

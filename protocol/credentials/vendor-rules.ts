@@ -1,12 +1,10 @@
-/**
- * Shapes of credentials of further vendors that a beginning alone does not tell. Pure data.
- */
+/** Shapes of credentials of further vendors that a beginning alone does not identify. Pure data. */
 import type { OwnRule } from './own-rules.ts';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 const ADDRESS = 'a secret address';
-/** What lets whoever knows it speak, or see what is sent there. */
+/** URLs that let anybody who knows them post, or read what is sent there. */
 const ADDRESSES: readonly OwnRule[] = [
   [
     ADDRESS,
@@ -103,11 +101,11 @@ export const VENDOR_RULES: readonly OwnRule[] = [
   ],
 ];
 
-/** What says that a token follows, by whatever name its vendor has. */
+/** Words that announce a token, whatever its vendor. */
 const WORDS = 'pat|oat|tok|token|key|apikey|secret|api|live|prod|production|oauth|sk|auth|admin|access|private';
 /**
- * A token of a vendor that nobody has listed: words with one of these among them, and letters and digits by chance
- * behind it. Digits of hexadecimal need the sign that joins names, because tags of images end with them as well.
+ * A token of an unlisted vendor: words with one of these among them, followed by random letters and digits. Hexadecimal
+ * digits need the separator that joins names, because image tags end with them too.
  */
 export const UNLISTED_RULES: readonly OwnRule[] = [
   [
@@ -116,7 +114,7 @@ export const UNLISTED_RULES: readonly OwnRule[] = [
       .flatMap((word) => [`${word}_`, `${word}-`])
       .join(' '),
     new RegExp(
-      // The shortest of them has that many characters: so what is shorter is not read in all the ways that it could be.
+      // The shortest of them has that many characters, so shorter text is not matched in all possible ways.
       `(?<![\\w./-])(?=[\\w-]{27})(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${WORDS})[_-](?:[a-z0-9]{1,8}[_-]){0,2}` +
         '(?:(?![A-Za-z0-9]{0,120}[a-z]{7})(?=[A-Za-z]{0,60}\\d[A-Za-z]{0,60}\\d)(?=[a-z0-9]{0,40}[A-Z])(?=[A-Z0-9]{0,40}[a-z])[A-Za-z0-9]{24,}|' +
         '(?<=(?:pat|oat|token|secret|api|live|sk)_(?:[a-z0-9]{1,8}_){0,2})[0-9a-f]{32,}(?!\\w))',

@@ -1,8 +1,8 @@
 /**
- * The inbound channel: messages from people to an agent that is at work.
+ * The inbound channel: messages from people to a working agent.
  *
- * A capability may ask for one in `agora-channel.json`; the cursor says how far it was read, and is kept with a paused
- * task, so that nothing is read twice and nothing that was said meanwhile is missed.
+ * A capability can request one in `agora-channel.json`. The cursor says how far it was read, and is stored with a
+ * paused task, so that nothing is read twice and nothing that was written meanwhile is missed.
  */
 import { z } from '../base/zod.ts';
 import { sayIssue } from '../base/explain-issue.ts';
@@ -13,12 +13,12 @@ export const CHANNEL_ADAPTERS = ['issue-comments', 'github-issue-comments'] as c
 
 const Declaration = z.strictObject({
   adapter: z.enum(CHANNEL_ADAPTERS),
-  /** What to read. The issue that the task is about is the only one there is, so this is for people. */
+  /** What to read. The only possible value is the issue of the task, so this is for people. */
   channel: z.optional(z.string().check(z.maxLength(200))),
   opts: z.optional(z.record(z.string(), z.unknown())),
 });
 
-/** @returns why it cannot be used; `undefined` when it asks for a channel that we know. */
+/** @returns why it cannot be used; `undefined` if it requests a channel that we know. */
 export function findChannelMistake(text: string): string | undefined {
   const json = readJson(text);
   if (json.kind === 'malformed') return `it is not JSON: ${json.why}`;
@@ -29,11 +29,11 @@ export function findChannelMistake(text: string): string | undefined {
 }
 
 export const ChannelCursor = z.strictObject({
-  /** What was written before is no message. */
+  /** Earlier comments are not messages. */
   from: z.iso.datetime(),
-  /** Everything that changed before has been looked at. */
+  /** Everything that changed before this time was processed. */
   since: z.iso.datetime(),
-  /** What changed since then and has been looked at as well: a comment's id, and what its text was. */
+  /** Later changes that were also processed: a comment's id, and its text. */
   seen: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(10_000)),
 });
 export type ChannelCursor = z.infer<typeof ChannelCursor>;

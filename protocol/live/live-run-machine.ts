@@ -1,11 +1,11 @@
 /**
- * A run that can wait a little: where it stands, and how long it has worked and waited. One reducer, pure.
+ * A run that can wait for a while: its state, and how long it has worked and waited. One reducer, pure.
  *
- * Total: any event may come in any state, and what does not fit there changes nothing. A run waits only between two
- * turns of its agent; a state that ends it is never left. The end of a run need not be the end of its task: a suspended
- * one is resumed by another run.
+ * Total: any event may occur in any state, and an event that does not fit changes nothing. A run waits only between two
+ * turns of its agent; a final state is never left. The end of a run need not be the end of its task: another run
+ * resumes a suspended one.
  *
- * What people and the bot see of it is written down in the task's comment and read back from there, see showLiveRun.
+ * What people and the bot see of it is written to the task's comment and read back from there, see showLiveRun.
  */
 import type { TaskState } from '../messages/lifecycle.ts';
 
@@ -24,15 +24,15 @@ export interface LiveRun {
   readonly changedAt: number;
 }
 
-/** `at`: milliseconds since the epoch. Clocks are set back at times; then no time has passed. */
+/** `at`: milliseconds since the epoch. Clocks are sometimes set back; then no time has passed. */
 export type LiveEvent = { readonly at: number } & (
   | { readonly kind: 'began'; readonly round: number }
-  /** The turn ended with a question. Without `until`, nobody waits for the answer. */
+  /** The turn ended with a question. Without `until`, the run does not wait for the answer. */
   | { readonly kind: 'asked'; readonly until?: number }
   /** Somebody wants it to wait longer; never shorter. */
   | { readonly kind: 'held'; readonly until: number }
   | { readonly kind: 'answered' }
-  /** It does not wait any longer: time is up, it was stopped, or somebody else goes on. */
+  /** It stops waiting: time is up, it was stopped, or somebody else continues. */
   | { readonly kind: 'left' }
   | { readonly kind: 'finished' | 'failed' | 'cancelled' }
 );
@@ -41,7 +41,7 @@ export function startLiveRun(at: number): LiveRun {
   return { standing: { kind: 'starting' }, activeMs: 0, idleMs: 0, changedAt: at };
 }
 
-/** True when nothing happens in this run any more. */
+/** True if nothing more happens in this run. */
 export function isOver({ standing }: LiveRun): boolean {
   return standing.kind !== 'starting' && standing.kind !== 'running' && standing.kind !== 'idle';
 }
@@ -92,7 +92,7 @@ function afterTurn(now: Extract<LiveRunState, { kind: 'running' }>, event: LiveE
   }
 }
 
-/** Waiting is not working: it cannot finish or fail, and a question that stands cannot be asked again. */
+/** Waiting is not working: it cannot finish or fail, and an open question cannot be asked again. */
 function afterWait(now: Extract<LiveRunState, { kind: 'idle' }>, event: LiveEvent): LiveRunState {
   switch (event.kind) {
     case 'answered':
@@ -111,7 +111,7 @@ function afterWait(now: Extract<LiveRunState, { kind: 'idle' }>, event: LiveEven
   }
 }
 
-/** What the task's comment says of a run. */
+/** What the task's comment shows about a run. */
 export interface ShownState {
   readonly state: TaskState;
   readonly round: number;
@@ -133,7 +133,7 @@ export function showLiveRun(standing: LiveRunState): ShownState {
   }
 }
 
-/** Where a run stands by what its task's comment says; an expired task has none. */
+/** The state of a run according to its task's comment; an expired task has none. */
 export function readLiveRun({ state, round, idle }: ShownState): LiveRunState {
   switch (state) {
     case 'accepted':
@@ -141,7 +141,7 @@ export function readLiveRun({ state, round, idle }: ShownState): LiveRunState {
     case 'running':
     case 'resuming':
       return { kind: 'running', round };
-    // Without a time it has none to wait.
+    // Without a time, it is not waiting.
     case 'idle':
       return idle === undefined ? { kind: 'suspended', round } : { kind: 'idle', round, until: Date.parse(idle.until) };
     case 'suspended':

@@ -1,4 +1,4 @@
-/** A question that was put to another agent where no agent is started for it: on this machine. */
+/** A question to another agent where no agent can be started for it: on this machine. */
 
 /** The line that the worker prints. Its `detail` is for people. */
 export const QUESTION_TO_PEOPLE = 'question.to_people';

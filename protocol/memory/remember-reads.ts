@@ -1,34 +1,34 @@
 /**
- * Remembers what was read from a text: each rule of the bot reads the same comments, and so does the next look at the
- * same thread. What is remembered decides nothing that reading anew would not, and has a bound, so that a process that
- * runs for months needs no more memory than one that runs for an hour.
+ * Caches what was read from a text: each rule of the bot reads the same comments, and so does the next reconciliation
+ * of the same thread. The cache never changes a result, and its size is limited, so a process that runs for months
+ * needs no more memory than one that runs for an hour.
  *
- * Two readers of it. What depends on the text alone (`rememberReads`) is kept by the text, and frozen, because
- * everybody who asks gets the same. What depends on more than that (`createReadMemory`) is kept by a hash of both, for
- * long texts as well: to read one as Markdown takes a hundred times as long as to hash it.
+ * There are two caches. Results that depend on the text alone (`rememberReads`) are kept by the text, and frozen,
+ * because all callers share them. Results that depend on more (`createReadMemory`) are kept by a hash of both, also for
+ * long texts: parsing one as Markdown takes a hundred times as long as hashing it.
  */
 import { contentHash } from '../base/canonical-json.ts';
 
 export interface ReadBounds {
   readonly texts: number;
-  /** Of all of them together. */
+  /** In all of them together. */
   readonly characters: number;
 }
 
-/** What one reader remembers by the text, of short texts and of long ones. */
+/** The limits of one cache by text, for short texts and for long ones. */
 const MOST: ReadBounds = { texts: 2_000, characters: 1_000_000 };
-/** Hardly any comment is longer, and a few long ones would push all others out. */
+/** Hardly any comment is longer, and a few long ones would evict all others. */
 const LONGEST = 16_384;
-/** By a hash: to read a shorter one is as quick. */
+/** For the cache by hash: a shorter text is read as quickly as it is hashed. */
 const SHORT_CHARS = 200;
 /** A thousand of the longest comments. */
 const MOST_BY_HASH: ReadBounds = { texts: 20_000, characters: 64 * 1_024 * 1_024 };
-/** What an entry takes besides what was read. */
+/** The size of an entry in addition to its result. */
 const ENTRY_CHARS = 200;
 
 type Remember<T> = (name: string, read: () => T, sizeOf: (value: T) => number) => T;
 
-/** Forgets first what nobody has asked for longest. */
+/** Evicts the least recently used entry first. */
 function createMemory<T>({ texts, characters }: ReadBounds): Remember<T> {
   const known = new Map<string, { readonly value: T; readonly size: number }>();
   let length = 0;
@@ -63,10 +63,10 @@ export function rememberReads<T>(read: (text: string) => T, most: ReadBounds = M
         );
 }
 
-/** @param about what besides the text the reading depends on. */
+/** @param about what the result depends on, besides the text. */
 export type ReadOnce<T> = (text: string, about: string, read: () => T) => T;
 
-/** @param sizeOf how many characters of the text a reading keeps. */
+/** @param sizeOf how many characters of the text a result keeps. */
 export function createReadMemory<T>(
   sizeOf: (read: T) => number,
   mostChars: number = MOST_BY_HASH.characters,
@@ -78,7 +78,7 @@ export function createReadMemory<T>(
       : remember(contentHash(`${about}\n${text}`), read, (value) => ENTRY_CHARS + sizeOf(value));
 }
 
-/** Lists and plain objects. What has a class, such as a key, is left as it is. */
+/** Freezes lists and plain objects. Instances of a class, such as a key, are left alone. */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   const kind: unknown = Object.getPrototypeOf(value);

@@ -1,5 +1,5 @@
 /**
- * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
+ * The questions and answers so far. Flat, oldest first: a resumed round appends a line and never wraps earlier ones.
  */
 import { z } from '../base/zod.ts';
 import { QuestionId } from '../base/ids.ts';
@@ -24,11 +24,11 @@ export const AnsweredRound = z.strictObject({
   options: z._default(z.array(z.string()), []),
   answer: z.string(),
   option: z.optional(z.int().check(z.minimum(1))),
-  /** Where several questions were asked at once: each with its answer; `asked` and `answer` have them as one text. */
+  /** If several questions were asked at once: each with its answer; `asked` and `answer` contain them as one text. */
   answers: z.optional(z.array(AnsweredPart)),
   /** Who spoke: see speaker.ts. */
   by: SpeakerText,
-  /** What that person may do in the repository, where it was asked: GitHub's word, such as `write`. */
+  /** That person's permission in the repository, if it was looked up: GitHub's term, such as `write`. */
   permission: z.optional(z.string()),
   at: z.iso.datetime(),
 });

@@ -1,9 +1,9 @@
 /**
  * What one run is asked to do: the single workflow input `request`.
  *
- * Built by the bot, the relay or a trigger of the action; read by the action. It carries references, and the answer
- * itself only together with where it came from: the run fetches the comment again, compares the hash and asks again
- * whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
+ * The bot, the relay or a trigger of the action creates it; the action reads it. It contains references, and the answer
+ * itself only together with its source: the run reads the comment again, compares the hash and checks again whether its
+ * author may answer. Anybody who can start a workflow can write a request, so nothing in it is trusted that can be
  * looked up.
  */
 import { PositiveInt, z } from '../base/zod.ts';
@@ -14,7 +14,7 @@ import { readJson } from '../base/read-json.ts';
 import { ContentHash, ResolvedSubagent, Sha } from '../base/pinned-bundle.ts';
 import { PROTOCOL } from '../base/version.ts';
 
-/** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
+/** A GitHub account. The id decides; the login is only for people, and it can be renamed and reused. */
 export const Person = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(100)), id: PositiveInt });
 export type Person = z.infer<typeof Person>;
 
@@ -23,73 +23,74 @@ const Said = z.strictObject({ commentId: PositiveInt, sha256: ContentHash });
 
 /** The issue itself: its title and body are the task. */
 const IssueSource = z.strictObject({ kind: z.literal('issue'), sha256: ContentHash });
-/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
+/** A command in a comment of the issue: its text is the task, and the issue is its subject. */
 const CommentSource = z.extend(Said, { kind: z.literal('comment') });
 
 /**
- * `seen`: the hash of the issue's title and body as they were when the command was written. What nobody is known to
- * have seen is not given to the agent.
+ * `seen`: the hash of the issue's title and body when the command was written. Text that nobody is known to have seen
+ * is not given to the agent.
  */
 const CommandSource = z.extend(CommentSource, { seen: z.optional(ContentHash) });
 
-/** What a task was first asked for with. */
+/** The original source of a task. */
 const FirstSource = z.discriminatedUnion('kind', [IssueSource, CommandSource]);
 
-/** Where a task's text came from, with the hash of the text as it was when somebody asked. */
+/** Where a task's text came from, with the hash of the text when it was requested. */
 export const StartSource = z.discriminatedUnion('kind', [
   IssueSource,
   CommandSource,
-  /** `/agora retry`: the comment that says so, and where the text of the task that is tried again stands. */
+  /** `/agora retry`: its comment, and the source of the text of the task that is retried. */
   z.extend(Said, { kind: z.literal('retry'), of: FirstSource }),
-  /**
-   * A message (`/agora say`) that a task ended without having heard, where the repository lets it start the next one.
-   */
+  /** A message (`/agora say`) that a task ended without receiving, if the repository lets it start the next one. */
   z.extend(Said, { kind: z.literal('queued'), of: FirstSource }),
-  /** The question of another task's agent, which was put to this subagent, and the comment that it stands in. */
+  /** The question of another task's agent to this subagent, and the comment that contains it. */
   z.extend(Said, { kind: z.literal('question'), question: QuestionId }),
-  /** Started by hand or by the API: the actor of the run answers for it. */
+  /** Started by hand or by the API: the actor of the run is responsible for it. */
   z.strictObject({ kind: z.literal('manual'), text: z.string().check(z.maxLength(LIMITS.inlineAnswerChars)) }),
 ]);
 export type StartSource = z.infer<typeof StartSource>;
 
 const TickSource = z.extend(Said, { kind: z.literal('tick') });
-/** Nobody answered in time, and the repository's configuration says what then. */
+/** Nobody answered in time, and the repository's configuration has a default. */
 const DefaultSource = z.strictObject({ kind: z.literal('default') });
-/** Who else said the same, where it takes more than one person. */
+/** Who else gave the same answer, if several people must agree. */
 const Also = z.optional(z.array(z.extend(Said, { by: Person })).check(z.maxLength(LIMITS.answerers)));
 
 /** The answer to one of several questions. The run reads it again from there. */
 export const PartSource = z.strictObject({
   /** The number of the question, from 1. */
   part: PositiveInt,
-  /** For a default: who asked for the task. */
+  /** For a default: the person who requested the task. */
   by: Person,
   source: z.discriminatedUnion('kind', [CommentSource, TickSource, DefaultSource]),
   also: Also,
 });
 export type PartSource = z.infer<typeof PartSource>;
 
-/** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
+/** The source of an answer. `commentId` is the reply, or, for a tick, the question comment itself. */
 export const AnswerSource = z.discriminatedUnion('kind', [
   CommentSource,
   TickSource,
-  /** Several questions were asked at once: where the answer to each of them came from. */
+  /** Several questions were asked at once: the source of the answer to each of them. */
   z.strictObject({
     kind: z.literal('parts'),
     parts: z.array(PartSource).check(z.minLength(2), z.maxLength(LIMITS.questionParts)),
   }),
-  /** A reply in plain words, which the question offered for a tick, and who ticked it. */
+  /** A reply in plain words that the question offered as a checkbox, and who ticked it. */
   z.extend(Said, { kind: z.literal('offered'), tickedBy: Person }),
   z.strictObject({ kind: z.literal('manual') }),
   DefaultSource,
-  /** The agent that the question was put to: the task it answered in, and the comment that is its last word. */
+  /** The agent that was asked: the task in which it answered, and its final comment. */
   z.extend(Said, { kind: z.literal('task'), task: TaskId }),
   /** Nobody had anything to add when the agent had finished its turn: it is finished. */
   z.strictObject({ kind: z.literal('silence') }),
 ]);
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
-/** Whether no person gave it, at least to a part of what was asked: then who asked for the task answers for it. */
+/**
+ * Whether at least a part of the answer was not given by a person: then the person who requested the task is
+ * responsible.
+ */
 export function isUnheard(source: AnswerSource): boolean {
   if (source.kind === 'parts') return source.parts.some((one) => one.source.kind === 'default');
   return source.kind === 'default' || source.kind === 'task' || source.kind === 'silence';
@@ -97,7 +98,7 @@ export function isUnheard(source: AnswerSource): boolean {
 
 export const Answer = z.strictObject({
   source: AnswerSource,
-  /** The answer as written, without quotes and commands; absent when it is too long to travel. */
+  /** The answer as written, without quotes and commands; absent if it is too long. */
   text: z.optional(z.string().check(z.maxLength(LIMITS.inlineAnswerChars))),
   /** Which of the question's options it names, counted from 1. */
   option: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.options))),
@@ -105,7 +106,7 @@ export const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** Where a task's saved state lies. */
+/** Where a task's saved state is. */
 export const StateReference = z.strictObject({
   runId: PositiveInt,
   artifactId: PositiveInt,
@@ -113,11 +114,11 @@ export const StateReference = z.strictObject({
 });
 export type StateReference = z.infer<typeof StateReference>;
 
-/** The same, and until when it is kept. */
+/** The same, and until when it is stored. */
 export const Saved = z.looseObject({ state: StateReference, expires: z.iso.datetime() });
 export type Saved = z.infer<typeof Saved>;
 
-/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
+/** What a task continues from: the state that was saved when another one ended, and the comment that says so. */
 export const Continues = z.strictObject({
   task: TaskId,
   round: z.int().check(z.minimum(1)),
@@ -132,11 +133,11 @@ const common = {
   /** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
   attempt: z.int().check(z.minimum(1)),
   by: Person,
-  /** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
+  /** Dispatches since a person last wrote, so that two machines cannot talk to each other forever. */
   hops: z._default(z.int().check(z.minimum(0), z.maximum(LIMITS.hops)), 0),
-  /** What people told the agent meanwhile with `/agora say`, oldest first. */
+  /** Messages that people sent meanwhile with `/agora say`, oldest first. */
   messages: z.optional(z.array(z.extend(Said, { by: Person })).check(z.maxLength(LIMITS.messages))),
-  /** Which key of the bot or the relay has signed it, and the signature: see protocol/records/request-proof.ts. */
+  /** The key of the bot or the relay that signed it, and the signature: see protocol/records/request-proof.ts. */
   proof: z.optional(
     z.strictObject({
       k: z.string().check(z.maxLength(64)),
@@ -151,7 +152,7 @@ export const StartRequest = z.strictObject({
   issue: z.optional(PositiveInt),
   subagent: ResolvedSubagent,
   source: StartSource,
-  /** Left out, it begins with nothing but its text. */
+  /** If omitted, it starts with nothing but its text. */
   continues: z.optional(Continues),
 });
 export type StartRequest = z.infer<typeof StartRequest>;
@@ -162,7 +163,7 @@ export const ResumeRequest = z.strictObject({
   /** 0: the run that asked continues by itself. It cannot claim, so any claim outranks it. */
   attempt: z.int().check(z.minimum(0)),
   issue: PositiveInt,
-  /** The round that this run is: one more than the round that asked. */
+  /** The round of this run: one more than the round that asked. */
   round: z.int().check(z.minimum(2)),
   question: QuestionId,
   /** The comments that the run keeps up to date: the question's own, and the task's status comment. */
@@ -186,23 +187,23 @@ export function dispatchIdOfRequest(request: DispatchRequest): DispatchId {
   return dispatchIdOf(request.task, roundOf(request));
 }
 
-/** What a claim for this request is about: a task to start, or a question to resume. */
+/** The subject of a claim for this request: a task to start, or a question to resume. */
 export function claimSubjectOf(request: DispatchRequest): TaskId | QuestionId {
   return request.kind === 'start' ? request.task : request.question;
 }
 
 /**
- * What a run of this request is called, so that it can be found again without knowing its id.
- * The sample workflow's `run-name` renders the same words from the request.
+ * The name of a run of this request, so that it can be found without its id. The sample workflow's `run-name` renders
+ * the same text from the request.
  */
 export function runNameOf(request: DispatchRequest): string {
   return `${dispatchIdOfRequest(request)} attempt ${request.attempt} for ${request.by.login}`;
 }
 
-/** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
+/** @throws RangeError if the request is longer than GitHub accepts; callers leave out the answer's text before that. */
 export function renderRequest(request: DispatchRequest): string {
   const text = JSON.stringify(request);
-  // GitHub counts the inputs as they travel: as JSON inside JSON, where every quotation mark takes two.
+  // GitHub counts the inputs in transit: as JSON inside JSON, where every quotation mark takes two characters.
   const length = JSON.stringify({ request: text }).length;
   if (length > LIMITS.dispatchInputsChars) {
     throw new RangeError(
@@ -216,7 +217,7 @@ export type ReadRequest =
   | { readonly kind: 'request'; readonly request: DispatchRequest }
   | { readonly kind: 'malformed'; readonly why: readonly string[] };
 
-/** Reads the input `request`; every mistake is named with its place. */
+/** Reads the input `request`; every mistake is reported with its location. */
 export function readRequest(text: string): ReadRequest {
   const json = readJson(text);
   if (json.kind === 'malformed') return { kind: 'malformed', why: [json.why] };

@@ -1,9 +1,8 @@
 /**
- * The six events of a dispatch, and the state that a task's events add up to.
+ * The six events of a dispatch, and the state that a task's events result in.
  *
- * The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
- * because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
- * not know skips it.
+ * The set is closed: a seventh kind needs a new protocol version. Events contain little sensitive data on purpose,
+ * because they may be sent to third parties: no question, no detail, no prompt. A reader skips an unknown kind.
  */
 import { z } from '../base/zod.ts';
 import { FailureReason } from '../results/failure-codes.ts';
@@ -55,16 +54,16 @@ export type TaskState = z.infer<typeof TaskState>;
 
 const ENDED: ReadonlySet<TaskState> = new Set(['finished', 'failed', 'cancelled', 'expired']);
 
-/** True when nothing can happen to the task any more. */
+/** True if nothing can happen to the task any more. */
 export function hasEnded(state: TaskState): boolean {
   return ENDED.has(state);
 }
 
 /**
- * The state that a task is in after its events, whatever their order within a round.
+ * The state of a task after its events, in any order within a round.
  *
- * Total: no events is an accepted task. Terminal wins: nothing leaves finished, failed or cancelled. An event of an
- * older round than the newest seen is late news and changes nothing.
+ * Total: without events, the task is accepted. Final states win: nothing leaves finished, failed or cancelled. An event
+ * of an older round than the newest changes nothing.
  */
 export function stateAfter(events: readonly LifecycleEvent[]): TaskState {
   let state: TaskState = 'accepted';

@@ -10,7 +10,7 @@ import { LIFECYCLE_KINDS } from './lifecycle.ts';
 
 const dispatchId = DispatchId;
 const durationMs = z.int().check(z.minimum(0));
-/** A web hook that did not hear of an event: where it is, without its path. */
+/** A webhook that did not receive an event: its address without the path. */
 const delivery = {
   dispatchId,
   eventKind: z.enum(LIFECYCLE_KINDS),
@@ -28,21 +28,21 @@ export const LogEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('worker.boot.failed'), detail: z.string() }),
   z.strictObject({ kind: z.literal('needs_input.stale_removed'), path: z.string() }),
   z.strictObject({ kind: z.literal('needs_input.field_ignored'), field: z.string() }),
-  /** A word of a file or a setting that is read as the word that it is called now. */
+  /** An old name in a file or a setting that is read as its current name. */
   z.strictObject({ kind: z.literal('config.renamed'), written: z.string(), now: z.string() }),
   z.strictObject({ kind: z.literal('overlay.replaced'), path: z.string(), winner: z.string(), loser: z.string() }),
-  /** While a step runs, for whoever watches; not part of the record. */
+  /** While a step runs, for observers; not part of the record. */
   z.strictObject({ kind: z.literal('step.line'), step, stream: z.enum(['stdout', 'stderr']), text: z.string() }),
   z.strictObject({ kind: z.literal('step.running'), step, seconds: z.int().check(z.minimum(0)) }),
   z.strictObject({ kind: z.literal('setup-script.ran'), ...ran }),
   z.strictObject({ kind: z.literal('runtime.adapter.ran'), ...ran }),
   z.strictObject({ kind: z.literal('runtime.note'), text: z.string() }),
-  /** Passages of what people wrote that no reader of the page sees. */
+  /** Passages of people's text that no reader of the page sees. */
   z.strictObject({ kind: z.literal('text.left_out'), text: z.string() }),
   /** Where setup, agent and verify run, and what that does not protect. */
   z.strictObject({ kind: z.literal('isolation.chosen'), ...IsolationReport.shape }),
   z.strictObject({ kind: z.literal('network.used'), ...NetworkReport.shape }),
-  /** The run has waited for the answer that this round begins with. */
+  /** The run has waited for the answer that this round starts with. */
   z.strictObject({ kind: z.literal('run.idle'), dispatchId, idleMs: z.int().check(z.minimum(0)) }),
   z.strictObject({ kind: z.literal('session.resumed'), rung: z.string(), why: z.optional(z.string()) }),
   z.strictObject({ kind: z.literal('verify.ran'), dispatchId, passed: z.boolean(), durationMs }),

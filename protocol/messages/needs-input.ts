@@ -1,10 +1,9 @@
 /**
- * The pause sentinel: how an agent says "I cannot go on without a person".
+ * The pause sentinel: how an agent says "I cannot continue without a person".
  *
- * The agent writes one JSON object to `.agora/needs_input.json` in its workspace and stops. The file's presence
- * decides, whatever the exit code says: exit codes come from signals, shells and tools as well. We never look for
- * a question in stdout: whatever an agent prints may be a quotation of the issue it was given, and then a stranger
- * could pause our run.
+ * The agent writes one JSON object to `.agora/needs_input.json` in its workspace and stops. The presence of the file
+ * decides, whatever the exit code is, because exit codes also come from signals, shells and tools. We never search
+ * stdout for a question: an agent's output may quote the issue that it got, and then a stranger could pause our run.
  *
  * Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
  */
@@ -17,24 +16,24 @@ import { LIMITS } from '../base/limits.ts';
 import { isJson, readJsonData } from '../base/read-json.ts';
 import { QuestionPart, readPartId, readParts, renderNumbered } from './question-parts.ts';
 
-/** Where the sentinel lies, relative to the workspace. */
+/** The path of the sentinel, relative to the workspace. */
 export const SENTINEL_PATH = '.agora/needs_input.json';
 
 const AnyJson = z.json() as z.ZodMiniType<Json>;
 
 export const NeedsInput = z.strictObject({
-  /** Where several are asked at once: all of them as numbered text. */
+  /** If several questions are asked at once: all of them as numbered text. */
   question: z.string().check(z.trim(), z.minLength(1)),
   options: z.optional(z.array(z.string().check(z.trim(), z.minLength(1)))),
   /** The number of the option that the agent recommends, from 1. */
   recommended: z.optional(z.int().check(z.minimum(1))),
   context: z.optional(z.string()),
   partial_state: z.optional(AnyJson),
-  /** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
+  /** The recipient, if it is not everybody who may answer: another agent, a person, a team. */
   to: z.optional(AddresseeText),
   /** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
   hosts: z.optional(z.array(AskedHost).check(z.maxLength(LIMITS.askedHosts))),
-  /** Several questions at once, each with an answer of its own; then there are no options beside them. */
+  /** Several questions at once, each with its own answer; then there are no other options. */
   questions: z.optional(z.array(QuestionPart).check(z.minLength(2), z.maxLength(LIMITS.questionParts))),
 });
 export type NeedsInput = z.infer<typeof NeedsInput>;
@@ -46,8 +45,8 @@ export type ReadNeedsInput =
 /**
  * Reads what the agent wrote.
  *
- * Strict about what makes it a question, lenient about what only decorates one: a wrongly typed option must not
- * destroy the work of a run that paused properly. What was dropped is named in `ignored`, to be logged.
+ * Strict about what makes it a question, lenient about additions: an option of the wrong type must not destroy the work
+ * of a run that paused properly. Dropped parts are listed in `ignored`, for the log.
  */
 export function readNeedsInput(text: string): ReadNeedsInput {
   const read = readJsonData(text);
@@ -62,7 +61,7 @@ export function readNeedsInput(text: string): ReadNeedsInput {
       kind: 'malformed',
       why: 'The member "question" is missing or is not a string with at least one visible character.',
     };
-  // All of it counts, also what is left out: the limit is on what an agent may write.
+  // All of it counts, including ignored parts: the limit is on what an agent may write.
   const bytes = Buffer.byteLength(canonicalJson(read.value));
   if (bytes > LIMITS.needsInputBytes) {
     return {
@@ -75,7 +74,7 @@ export function readNeedsInput(text: string): ReadNeedsInput {
 
 type AskedWords = Pick<NeedsInput, 'question' | 'options' | 'recommended' | 'context' | 'questions'>;
 
-/** What is asked, in the simple form or as several questions; `undefined` when nothing is. */
+/** The question, in the simple form or as several questions; `undefined` if there is none. */
 function readQuestion(members: Readonly<Record<string, unknown>>, ignored: string[]): AskedWords | undefined {
   ignored.push(...Object.keys(members).filter((key) => !Object.hasOwn(NeedsInput.shape, key)));
   const parts = readParts(members['questions'], ignored, (part, place) => readPart(part, ignored, place));
@@ -91,7 +90,7 @@ function readQuestion(members: Readonly<Record<string, unknown>>, ignored: strin
   };
 }
 
-/** What goes with several questions: each has its own options, and people answer them. */
+/** Members beside several questions: each question has its own options, and people answer them. */
 function joinParts(
   questions: readonly QuestionPart[],
   members: Readonly<Record<string, unknown>>,
@@ -100,7 +99,7 @@ function joinParts(
   for (const name of ['options', 'recommended']) if (members[name] !== undefined) ignored.push(name);
   const question = renderNumbered(questions.map((part) => part.question));
   const intro = readText(members['question']);
-  // Read again from what was saved, the text is the one that was made of them.
+  // If it is read again from a saved state, the text is the one that was generated from them.
   const said = intro === question ? undefined : intro;
   return { question, questions: [...questions], ...contextOf([said, readContext(members, ignored)]) };
 }
@@ -124,7 +123,7 @@ function readContext(
   return undefined;
 }
 
-/** @param at before the names of its members. */
+/** @param at the prefix of its member names. */
 function readSimple(members: Readonly<Record<string, unknown>>, ignored: string[], at = ''): QuestionPart | undefined {
   const question = readText(members['question']);
   if (question === undefined) return undefined;
@@ -148,9 +147,9 @@ function readPart(
   return { ...defined({ id }), ...part };
 }
 
-/** What may stand beside it. Agents answer one question, and about hosts the worker asks one itself. */
+/** Members that may accompany it. Agents answer a single question, and the worker itself asks about hosts. */
 function keepWhatFits(given: AskedWords, members: Readonly<Record<string, unknown>>, ignored: string[]): NeedsInput {
-  // Not by its schema, which leaves out members named `__proto__`: notes come back to the letter.
+  // Not by its schema, which drops members named `__proto__`: notes are returned unchanged.
   const partial = members['partial_state'];
   const to = AddresseeText.safeParse(members['to']);
   const isSeveral = given.questions !== undefined;
@@ -166,7 +165,7 @@ function keepWhatFits(given: AskedWords, members: Readonly<Record<string, unknow
   };
 }
 
-/** Only where every option stands where it was written: the number of a list with gaps could name another one. */
+/** Only if no option was dropped: otherwise, the number could name another one. */
 function readRecommended(
   { options: given, recommended }: Readonly<Record<string, unknown>>,
   options: readonly string[],
@@ -182,7 +181,7 @@ function readRecommended(
   return undefined;
 }
 
-/** Of a list, those members that can be used; the others are named in `ignored`. */
+/** The usable members of a list; the others are listed in `ignored`. */
 function readList(
   given: unknown,
   name: string,

@@ -1,8 +1,8 @@
 /**
- * Who wants to hear of a dispatch: a web hook, and the events that it is for.
+ * Who wants to be notified of a dispatch: a webhook, and the events that it is for.
  *
- * Written in two places that mean the same: the settings of a workflow, and a capability's `agora-notifications.json`.
- * Strict, because a misspelt `when` would silently send everything, or nothing.
+ * Written in two places with the same meaning: the settings of a workflow, and a capability's
+ * `agora-notifications.json`. Strict, because a misspelled `when` would silently send everything, or nothing.
  */
 import { defined } from '../base/defined.ts';
 import { z } from '../base/zod.ts';
@@ -14,7 +14,7 @@ const URL_CHARS = 2_048;
 const MOST = 100;
 
 /**
- * An address that a web hook may have. Without a name in it: a password belongs into a header, and fetching refuses it
+ * A URL that a webhook can have. Without a user name in it: a password belongs in a header, and fetch refuses it
  * anyway.
  */
 export const WebhookUrl = z
@@ -38,7 +38,7 @@ function isWebhookUrl(text: string): boolean {
 
 const When = z.optional(z.array(z.enum(LIFECYCLE_KINDS)).check(z.minLength(1)));
 
-/** Without `when` it is told of everything. `webhook` is how `url` was written before: still read, and reported. */
+/** Without `when`, it receives all events. `webhook` is the old name of `url`: still accepted, and reported. */
 export const Notification = z.union([
   z.strictObject({ url: WebhookUrl, when: When }),
   z.pipe(
@@ -49,7 +49,7 @@ export const Notification = z.union([
 export interface Notification {
   readonly url: string;
   readonly when?: readonly LifecycleEvent['kind'][] | undefined;
-  /** How the address was named, when it was not `url`. */
+  /** The name that was used for the URL, if it was not `url`. */
   readonly formerly?: 'webhook';
 }
 
@@ -60,8 +60,8 @@ export type ReadNotifications =
   | { readonly kind: 'malformed'; readonly why: readonly string[] };
 
 /**
- * Reads a JSON array of notifications; every mistake is named with its place. Never shows an address: its path may be a
- * secret.
+ * Reads a JSON array of notifications; every mistake is reported with its location. Never shows a URL, because its path
+ * may be a secret.
  */
 export function readNotifications(text: string): ReadNotifications {
   const json = readJson(text);
@@ -71,7 +71,7 @@ export function readNotifications(text: string): ReadNotifications {
   return { kind: 'malformed', why: parsed.error.issues.flatMap(tell) };
 }
 
-/** Of two forms that both do not fit, what is wrong with the one that was meant. */
+/** If neither form fits, the mistakes of the form that was intended. */
 function tell(issue: z.core.$ZodIssue): string[] {
   const place =
     issue.path.length === 0
@@ -84,7 +84,7 @@ function tell(issue: z.core.$ZodIssue): string[] {
   );
 }
 
-/** Whether it wants to hear of that event. */
+/** Whether it wants that event. */
 export function wants({ when }: Notification, event: Pick<LifecycleEvent, 'kind'>): boolean {
   return when === undefined || when.includes(event.kind);
 }

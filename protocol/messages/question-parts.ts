@@ -1,13 +1,13 @@
 /**
  * Several questions asked at once: the parts of one question, each with its own options and its own answer. Pure.
  *
- * They are one question for everything else: one comment, one claim, one round. So whatever reads only `question` gets
- * them all as numbered text, and what has one part only is the simple form.
+ * They are one question for everything else: one comment, one claim, one round. So a reader of only `question` gets
+ * them all as numbered text, and a question with a single part has the simple form.
  */
 import { z } from '../base/zod.ts';
 import { LIMITS } from '../base/limits.ts';
 
-/** What the agent calls a part, for its own use: people go by its number. */
+/** The agent's id of a part, for its own use: people use the number. */
 const PART_ID = /^[A-Za-z0-9][\w-]{0,39}$/;
 
 export const QuestionPart = z.strictObject({
@@ -24,10 +24,10 @@ export type QuestionPart = z.infer<typeof QuestionPart>;
 export const NamedPart = z.extend(QuestionPart, { id: z.string() });
 export type NamedPart = z.infer<typeof NamedPart>;
 
-/** A part as it is shown, and as answers are compared with it. Loose: an older reader copes with a newer writer. */
+/** A part as it is shown, and as answers are compared with it. Loose: an older reader handles a newer writer. */
 export const ShownPart = z.looseObject({
   id: z.string(),
-  /** The beginning of what it asks. */
+  /** The beginning of the question. */
   asked: z.string(),
   options: z.array(z.string()),
   /** The number of the option that the agent recommends, from 1. */
@@ -35,7 +35,7 @@ export const ShownPart = z.looseObject({
 });
 export type ShownPart = z.infer<typeof ShownPart>;
 
-/** What a part is called: its own id, where no part before has it, else its number. */
+/** The name of a part: its own id, unless an earlier part has it; otherwise its number. */
 export function nameParts<P extends { readonly id?: string | undefined }>(
   parts: readonly P[],
 ): (P & { readonly id: string })[] {
@@ -53,7 +53,7 @@ export function renderNumbered(texts: readonly string[]): string {
 }
 
 /**
- * The parts in what an agent wrote, as far as they can be used; what was dropped is added to `ignored`.
+ * The usable parts in what an agent wrote; dropped ones are added to `ignored`.
  * @param members of the whole question. @returns none unless there are at least two.
  */
 export function readParts(

@@ -1,6 +1,6 @@
-/** What a run is called is read here; dispatch-request.ts names it. */
+/** The name of a run is parsed here; dispatch-request.ts creates it. */
 
-/** What a run's title says: see runNameOf. */
+/** The content of a run's title: see runNameOf. */
 export function readRunName(title: string):
   | {
       readonly dispatch: string;

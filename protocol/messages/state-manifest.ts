@@ -1,8 +1,8 @@
 /**
  * manifest.json: the first member of a saved state, and the list of all the others.
  *
- * Whoever restores believes nothing that is not listed here with its size and hash. Repository, task and round are
- * also what the encryption is bound to, so a state cannot be opened in the place of another.
+ * When a state is restored, nothing is trusted that is not listed here with its size and hash. The encryption is also
+ * bound to repository, task and round, so a state cannot be decrypted in place of another.
  */
 import { PositiveInt, z } from '../base/zod.ts';
 import { Spent } from '../config/budget-limits.ts';
@@ -13,16 +13,16 @@ import { ContentHash, ResolvedBundle, ResolvedSubagent, Sha } from '../base/pinn
 import { AnsweredRound } from './answered-rounds.ts';
 import { PROTOCOL } from '../base/version.ts';
 
-/** How a task's last round ended when it asked nothing. */
+/** How a task's last round ended if it asked nothing. */
 export const RoundEnd = z.enum(['finished', 'failed', 'cancelled']);
 export type RoundEnd = z.infer<typeof RoundEnd>;
 
-/** What a round's saved state is called among the artifacts of its run. */
+/** The artifact name of a round's saved state. */
 export function stateArtifactName(dispatch: DispatchId, attempt: number): string {
   return `${statePrefix(dispatch)}${attempt}`;
 }
 
-/** Only a run of that very round gives an artifact such a name, as long as the artifact is of our workflow. */
+/** Only a run of that very round gives an artifact this name, provided that the artifact belongs to our workflow. */
 export function isStateOf(name: string, dispatch: DispatchId): boolean {
   return name.startsWith(statePrefix(dispatch)) && /^\d+$/.test(name.slice(statePrefix(dispatch).length));
 }
@@ -30,7 +30,7 @@ export function isStateOf(name: string, dispatch: DispatchId): boolean {
 const statePrefix = (dispatch: DispatchId): string => `agora-state-${dispatch}-a`;
 
 const Member = z.strictObject({
-  /** Which paths there may be is for worker/state/state-limits.ts to say, when it is written and when it is read. */
+  /** worker/state/state-limits.ts decides which paths are allowed, when it is written and when it is read. */
   path: z.string().check(z.minLength(1)),
   bytes: z.int().check(z.minimum(0)),
   contentHash: ContentHash,
@@ -41,7 +41,7 @@ export const StateManifest = z.looseObject({
   task: TaskId,
   round: z.int().check(z.minimum(1)),
   dispatch: DispatchId,
-  /** The open question, which is in needs_input.json; absent when the round asked nothing and was over. */
+  /** The open question, which is in needs_input.json; absent if the round asked nothing and the task ended. */
   question: z.optional(QuestionId),
   /** How it ended then, and why. */
   ended: z.optional(z.strictObject({ how: RoundEnd, why: z.optional(z.string()) })),
@@ -50,23 +50,23 @@ export const StateManifest = z.looseObject({
   /** The commit that the work in progress is a patch against. */
   base: Sha,
   subagent: ResolvedSubagent,
-  /** What else was pinned with it. Absent in states from before there was any. */
+  /** Other pinned bundles. Absent in older states. */
   capabilities: z.optional(z.array(ResolvedBundle)),
   env: z.optional(z.array(ResolvedBundle)),
   runtime: z.strictObject({ id: z.string(), version: z.string() }),
   sessionId: z.optional(z.string()),
   /** Questions that were answered. */
   rounds: z.array(AnsweredRound),
-  /** Set when the open question is one of ours, not the agent's. */
+  /** Set if the worker asks the open question, not the agent. */
   demand: z.optional(Demand),
-  /** Rules that people have allowed in this task, and what they have refused. */
+  /** Rules that people have allowed in this task, and rules that they have refused. */
   granted: z.optional(z.array(z.string())),
   refused: z.optional(z.array(z.string())),
   /** Hosts that people have allowed in this task. */
   hosts: z.optional(z.array(z.string())),
   /** What the task has used so far. */
   spent: z.optional(Spent),
-  /** False when the work in progress was left out because it held a registered secret. */
+  /** False if the work in progress was left out because it contained a registered secret. */
   workKept: z.boolean(),
   /** How far the channel was read. */
   channel: z.optional(ChannelCursor),
@@ -75,7 +75,7 @@ export const StateManifest = z.looseObject({
 });
 export type StateManifest = z.infer<typeof StateManifest>;
 
-/** The members a state may have. Session files lie below session/, as the runtime names them. */
+/** The members that a state can have. Session files are below session/, as the runtime names them. */
 export const STATE_MEMBERS = {
   input: 'input.json',
   needsInput: 'needs_input.json',

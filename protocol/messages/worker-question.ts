@@ -1,18 +1,18 @@
 /**
- * A question that the worker asks for the agent: may it use a tool, may it reach a host, may it go on beyond its
+ * A question that the worker asks for the agent: may it use a tool, may it reach a host, may it continue beyond its
  * budget, is there more to do?
  *
- * It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
- * ourselves can widen what it may do.
+ * It is in the encrypted state and not in the question's text, because an agent can write any text: only what we asked
+ * ourselves can extend what it may do.
  */
 import { z } from '../base/zod.ts';
 
 export const Demand = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('permission'),
-    /** Rules that each option grants, in the order of the options; an option beyond them grants nothing. */
+    /** Rules that each option grants, in the order of the options; other options grant nothing. */
     grants: z.array(z.array(z.string())),
-    /** What is refused when nothing is granted, so that it is not asked again. */
+    /** What is refused if nothing is granted, so that it is not asked again. */
     about: z.array(z.string()),
   }),
   z.looseObject({
@@ -28,8 +28,8 @@ export const Demand = z.discriminatedUnion('kind', [
 export type Demand = z.infer<typeof Demand>;
 
 /**
- * Whether only somebody can answer it: what widens limits is given, and does not come by waiting. A question that is
- * not the worker's own widens nothing.
+ * Whether only a person can answer it: limits are extended explicitly, and never by waiting. A question that is not the
+ * worker's own extends nothing.
  */
 export function needsPerson(demand: Demand | undefined): boolean {
   return demand !== undefined && demand.kind !== 'more';

@@ -1,10 +1,10 @@
 /**
- * Which hosts the programs of a task may reach, where that is restricted: names, and sets of names for package
- * managers. Never addresses: a name is what a person can judge.
+ * The hosts that the programs of a task may reach, if they are restricted: names, and sets of names for package
+ * managers. Never IP addresses, because people can only judge names.
  */
 import { z } from '../base/zod.ts';
 
-/** What each package manager calls to install from its public registry. */
+/** The hosts that each package manager needs to install from its public registry. */
 export const HOST_SETS = {
   npm: ['registry.npmjs.org', 'registry.yarnpkg.com', 'repo.yarnpkg.com'],
   pip: ['pypi.org', 'files.pythonhosted.org'],
@@ -24,8 +24,8 @@ const NAME =
   /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
 
 /**
- * A name, `*.` before one for every name below it, a port behind it, `private:` before all of that for a name of the
- * runner's own network, or the name of a set.
+ * A name, with optional `*.` before it for all names below it, an optional port after it, and `private:` in front for a
+ * name in the runner's own network; or the name of a set.
  */
 export const HostRule = z.string({ error: 'must be a host' }).check(
   z.maxLength(260, 'must have at most 260 characters'),
@@ -36,14 +36,14 @@ export const HostRule = z.string({ error: 'must be a host' }).check(
 );
 
 /**
- * What an agent may ask for: a name or a set. Never a whole branch of names, nor the runner's own network: a person
- * could not see what that comes to.
+ * What an agent may ask for: a name or a set. Never a wildcard, and never the runner's own network, because a person
+ * could not see what that includes.
  */
 export const AskedHost = HostRule.check(
   z.refine((text) => !text.includes('*') && !text.startsWith(PRIVATE), 'must be the name of one public host'),
 );
 
-/** Of the sandbox's own network: there the model's gateway and the proxy listen, so no service can. */
+/** Ports of the sandbox's own network: the model's gateway and the proxy listen there, so no service can. */
 export const OWN_PORTS = { gateway: 60_917, proxy: 60_918 } as const;
 
 /** A port of 127.0.0.1 that programs of a sandbox may reach. */
@@ -67,7 +67,7 @@ function readRule(rule: string): ReadRule {
   return { isPrivate, name, port: port === undefined ? undefined : Number(port) };
 }
 
-/** The rules with the sets written out, each once. */
+/** The rules with the sets expanded, each once. */
 export function expandHosts(rules: readonly string[]): readonly string[] {
   const sets: Readonly<Record<string, readonly string[]>> = HOST_SETS;
   return [...new Set(rules.flatMap((rule) => (Object.hasOwn(sets, rule) ? (sets[rule] ?? []) : [rule])))];
@@ -75,10 +75,10 @@ export function expandHosts(rules: readonly string[]): readonly string[] {
 
 const PORTS = [80, 443];
 
-/** Where a host that may be reached must lie: on the internet, or in the network of the runner as well. */
+/** Where a reachable host must be: on the internet, or also in the network of the runner. */
 export type HostReach = 'nowhere' | 'public' | 'private';
 
-/** @param rules as `expandHosts` gives them. @param host in small letters, without a dot at its end. */
+/** @param rules from `expandHosts`. @param host in lower case, without a trailing dot. */
 export function reachOf(host: string, port: number, rules: readonly string[]): HostReach {
   const matching = rules.map(readRule).filter(({ name, port: own }) => {
     const isName = name.startsWith('*.') ? host.endsWith(name.slice(1)) && host.length >= name.length : host === name;

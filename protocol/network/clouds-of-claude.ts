@@ -1,10 +1,10 @@
 /**
- * The clouds that Claude Code calls by itself, and the variables that it takes for each.
+ * The clouds that Claude Code calls by itself, and the variables that it uses for each.
  * @see https://code.claude.com/docs/en/env-vars
  */
 import { findCloud, type ModelCloud } from './model-clouds.ts';
 
-/** Names of models are the cloud's own; these say which one each level is. */
+/** Each cloud has its own names for models; these variables map the levels to them. */
 const MODELS = [
   'ANTHROPIC_MODEL',
   'ANTHROPIC_DEFAULT_OPUS_MODEL',
@@ -45,14 +45,14 @@ export const CLOUDS: readonly ModelCloud[] = [
   },
 ];
 
-/** The runtime that they count for. */
+/** The runtime that they apply to. */
 export const CLOUD_RUNTIME = 'claude-code';
 const OTHERS: ReadonlySet<string> = new Set(['codex', 'gemini', 'opencode']);
 
 /**
- * What is wrong with a cloud that is switched on for a runtime that knows none.
- * @returns one sentence without what to do; `undefined` when none is switched on, or the runtime is that of the clouds,
- * or a program of the repository's own, which may be handed the variables by name.
+ * What is wrong with a cloud that is enabled for a runtime that does not support it.
+ * @returns one sentence without the fix; `undefined` if no cloud is enabled, or if the runtime supports clouds, or is
+ * the repository's own program, which can get the variables by name.
  */
 export function findUnusedCloud(
   runtime: string,
@@ -64,7 +64,7 @@ export function findUnusedCloud(
     : `${cloud.on} is set, which applies only to the runtime ${CLOUD_RUNTIME}: ${runtime} does not call ${cloud.name}.`;
 }
 
-/** Settings that mean nothing but one of the clouds, while none of those that read them is switched on. */
+/** Settings that are only used by a cloud, while no cloud that reads them is enabled. */
 export function findIdleSettings(environment: Readonly<Record<string, string | undefined>>):
   | {
       readonly names: readonly string[];
@@ -78,5 +78,5 @@ export function findIdleSettings(environment: Readonly<Record<string, string | u
   return findCloud({ clouds: CLOUDS }, environment) === undefined ? idle[0] : undefined;
 }
 
-/** A region or a key of AWS, or the name of a model, may be there for other things. */
+/** A region or a key of AWS, or the name of a model, may be set for other purposes. */
 const OWN = /BEDROCK|VERTEX|FOUNDRY/;

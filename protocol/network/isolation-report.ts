@@ -2,7 +2,7 @@
 import { z } from '../base/zod.ts';
 import { IsolationSetting, NetworkSetting, SetupAs } from '../config/isolation.ts';
 
-/** How a sandbox is built: as root, by sudo, or in a user namespace. */
+/** How a sandbox is set up: as root, with sudo, or in a user namespace. */
 export const SandboxMethod = z.enum(['root', 'sudo', 'user-namespace']);
 export type SandboxMethod = z.infer<typeof SandboxMethod>;
 
@@ -11,9 +11,9 @@ export const IsolationReport = z.strictObject({
   asked: IsolationSetting,
   method: z.optional(SandboxMethod),
   setupAs: SetupAs,
-  /** Absent in what was written before hosts could be restricted. */
+  /** Absent in records from before hosts could be restricted. */
   network: z.optional(NetworkSetting),
-  /** Why there is no sandbox, or no better one: one sentence for each way that was tried. */
+  /** Why there is no sandbox, or no better one: one sentence for each method that was tried. */
   tried: z.array(z.string()),
   /** What this mode does not protect, one sentence each. */
   unprotected: z.array(z.string()),

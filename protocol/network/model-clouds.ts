@@ -1,18 +1,18 @@
 /**
- * Clouds that sell a vendor's models under their own accounts. Their calls are signed by the agent's program itself,
- * for their own address and body, so no gateway can do it for it: the program is handed the credentials, by name,
- * when the workflow switches the cloud on. Pure.
+ * Clouds that offer a vendor's models under their own accounts. The agent's program signs the calls itself, for their
+ * address and body, so no gateway can do it: the program gets the credentials, by name, if the workflow enables the
+ * cloud. Pure.
  *
  * @see https://code.claude.com/docs/en/third-party-integrations
  */
 
 export interface ModelCloud {
   readonly name: string;
-  /** Variable of the workflow that switches it on. */
+  /** The variable of the workflow that enables it. */
   readonly on: string;
-  /** Further variables that reach the agent then, no secrets. */
+  /** Further variables that the agent gets then; not secrets. */
   readonly settings: readonly string[];
-  /** With credentials, or with the path of a file that holds some. They reach the agent then, and nobody else. */
+  /** Variables with credentials, or with the path of a file with credentials. Only the agent gets them then. */
   readonly credentials: readonly string[];
 }
 
@@ -20,12 +20,12 @@ type CloudVariables = Readonly<Record<string, string | undefined>>;
 
 const OFF = new Set(['', '0', 'false', 'no', 'off']);
 
-/** True when a variable that is a switch is on. */
+/** Whether a switch variable is on. */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && !OFF.has(value.trim().toLowerCase());
 }
 
-/** The one that the workflow has switched on; of several the first, as the table of the runtime has them. */
+/** The cloud that the workflow has enabled; if several, the first one in the runtime's table. */
 export function findCloud(
   { clouds = [] }: { readonly clouds?: readonly ModelCloud[] },
   environment: CloudVariables,
@@ -33,7 +33,7 @@ export function findCloud(
   return clouds.find(({ on }) => isOn(environment[on]));
 }
 
-/** What the agent gets of the workflow's own environment for that cloud. */
+/** The variables of the workflow's environment that the agent gets for that cloud. */
 export function variablesOf(
   { on, settings, credentials }: ModelCloud,
   environment: CloudVariables,

@@ -1,7 +1,7 @@
-/** What of the network the programs of a task reached. */
+/** The network access of a task's programs. */
 import { z } from '../base/zod.ts';
 
-/** What a run reached and what it was kept from, by `host:port`. */
+/** The hosts that a run reached and those that were refused, by `host:port`. */
 export const NetworkReport = z.strictObject({
   allowed: z.array(z.string()),
   reached: z.record(z.string(), z.int().check(z.minimum(1))),

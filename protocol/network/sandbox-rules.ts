@@ -1,6 +1,6 @@
 /**
- * What a repository demands of the sandbox of all its runs. A workflow may demand more, never less; what may be reached
- * is what both list. Pure.
+ * A repository's requirements for the sandbox of all its runs. A workflow can be stricter, never less strict; only
+ * hosts that both list can be reached. Pure.
  */
 import { z } from '../base/zod.ts';
 import { type IsolationSetting, NetworkSetting } from '../config/isolation.ts';
@@ -27,9 +27,9 @@ export const SandboxRulesFile = {
   ),
 };
 
-/** What is demanded of a sandbox, and what may be reached from it. */
+/** The requirements for a sandbox, and what can be reached from it. */
 export interface SandboxRules {
-  /** Undefined: whatever the workflow says. */
+  /** Undefined: the workflow decides. */
   readonly isolation: IsolationSetting | undefined;
   readonly network: NetworkSetting;
   readonly allowHosts: readonly string[];
@@ -38,10 +38,10 @@ export interface SandboxRules {
 
 const STRICTER = ['none', 'auto', 'sandbox'] as const satisfies readonly IsolationSetting[];
 
-/** What a workflow asks for. */
+/** The requirements of a workflow. */
 export type AskedSandbox = SandboxRules & { readonly isolation: IsolationSetting };
 
-/** What both demand, and what both list. */
+/** The requirements of both, and the hosts that both list. */
 export function joinRules(asked: AskedSandbox, rules: SandboxRules): AskedSandbox {
   const isolation = STRICTER.findLast((one) => one === asked.isolation || one === rules.isolation);
   return {

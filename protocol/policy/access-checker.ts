@@ -1,6 +1,4 @@
-/**
- * Asks who may, where facts are looked up one at a time: the rules of policy.ts, with whoever knows behind them.
- */
+/** Checks permissions, looking up facts one at a time: the rules of policy.ts, with sources for the facts. */
 import type { Person } from '../messages/dispatch-request.ts';
 import {
   type Actor,
@@ -14,7 +12,7 @@ import {
   type Verb,
 } from './access-policy.ts';
 
-/** All of them throw when GitHub does not tell. */
+/** All of them throw if GitHub does not tell. */
 export interface Sources {
   readonly permission: (person: Person) => Promise<Permission>;
   readonly isMember: (person: Person, team: Team) => Promise<boolean>;
@@ -22,12 +20,12 @@ export interface Sources {
   readonly issue: () => Promise<IssuePeople>;
 }
 
-/** More than any set of rules asks for. */
+/** More than any set of rules needs. */
 const MAX_QUESTIONS = 500;
 
 /**
- * @param asker who asked for the task that it is about.
- * @returns asks for many people without asking the same thing twice.
+ * @param asker who requested the task that it is about.
+ * @returns a function that checks many people without looking up the same fact twice.
  */
 export function createMay(
   policy: Policy,

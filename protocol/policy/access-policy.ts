@@ -1,8 +1,9 @@
 /**
- * Who may start a task, answer a question, talk to a running agent, cancel, or let protected files be proposed. Pure.
+ * Who may start a task, answer a question, talk to a running agent, cancel, or approve protected files. Pure.
  *
- * Both sides decide with this: the bot when the word arrives, and the run when it starts. What must be asked of GitHub
- * for it is named, one thing at a time and the cheap ones first; what GitHub does not tell is never a yes.
+ * Both sides decide with this: the bot when the comment arrives, and the run when it starts. It names the facts that
+ * must be looked up on GitHub, one at a time and the cheap ones first. A fact that GitHub does not tell never counts as
+ * a yes.
  */
 import type { Person } from '../messages/dispatch-request.ts';
 
@@ -19,30 +20,27 @@ export type Rule =
   | { readonly kind: 'permission'; readonly least: Permission }
   | { readonly kind: 'user'; readonly login: string }
   | { readonly kind: 'team'; readonly org: string; readonly slug: string }
-  /** A machine, by the numeric id of its account: a name can be taken by somebody else. */
+  /** A machine, by the numeric id of its account, because somebody else can take a name. */
   | { readonly kind: 'app'; readonly id: number }
-  /** Whoever asked for the task, as long as they may still start one. */
+  /** The person who requested the task, as long as they may still start one. */
   | { readonly kind: 'asker' }
   | { readonly kind: 'issue-author' }
   | { readonly kind: 'assignee' }
-  /** Whoever CODEOWNERS names, for whatever path. */
+  /** Everybody that CODEOWNERS names, for whatever path. */
   | { readonly kind: 'codeowners' };
 
 export type Policy = Readonly<Record<Verb, readonly Rule[]>>;
 
 const WRITE: readonly Rule[] = [{ kind: 'permission', least: 'write' }];
-/**
- * People with write access, and nobody else: an answer decides what lands in the repository, a start spends somebody's
- * money.
- */
+/** People with write access, and nobody else: an answer decides what enters the repository, and a start costs money. */
 export const DEFAULT_POLICY: Policy = { start: WRITE, answer: WRITE, steer: WRITE, cancel: WRITE, deliver: WRITE };
 
-/** An account as GitHub names it. `type` is GitHub's word, which nobody can choose for themselves. */
+/** An account as GitHub reports it. `type` is set by GitHub and cannot be chosen. */
 export interface Actor extends Person {
   readonly type: string;
 }
 
-/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
+/** GitHub allows no brackets in a person's login, and appends them to every App's. */
 export function actorOf({ login, id }: Person): Actor {
   return { login, id, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
 }
@@ -52,7 +50,7 @@ export interface Team {
   readonly slug: string;
 }
 
-/** Whom an issue knows; nobody where there is no issue. */
+/** The people that an issue names; nobody if there is no issue. */
 export interface IssuePeople {
   readonly author?: Person;
   readonly assignees: readonly Person[];
@@ -70,13 +68,13 @@ export type PolicyNeed =
   | { readonly kind: 'issue' }
   | { readonly kind: 'owners' };
 
-/** What is known so far; `undefined` is what has not been asked. */
+/** The known facts; `undefined` means not looked up. */
 export interface KnownFacts {
   readonly permission: (person: Person) => Permission | undefined;
   readonly membership: (person: Person, team: Team) => boolean | undefined;
   readonly issue: () => IssuePeople | undefined;
   readonly owners: () => Owners | undefined;
-  /** Who asked for the task in question; `undefined` when there is none yet, or an older version did not say. */
+  /** The requester of the task; `undefined` if there is none yet, or an older version did not record it. */
   readonly asker: Person | undefined;
 }
 
@@ -87,7 +85,7 @@ export type May =
 
 type JudgedRule = boolean | PolicyNeed;
 
-/** Cheap first: a rule further back is asked about only when none before it says yes. */
+/** Cheap first: a later rule is only looked up if no earlier one allows it. */
 const COST: Readonly<Record<Rule['kind'], number>> = {
   anyone: 0,
   app: 0,
@@ -142,7 +140,7 @@ function judgePermission(least: Permission, person: Person, known: KnownFacts): 
   return has === undefined ? { kind: 'permission', person } : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
 }
 
-/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
+/** The requester may have lost access since. The rules for starting never name the requester, so this terminates. */
 function judgeAsker(actor: Actor, policy: Policy, known: KnownFacts): JudgedRule {
   const may = mayDo('start', actor, { ...policy, start: policy.start.filter((rule) => rule.kind !== 'asker') }, known);
   return may.kind === 'unknown' ? may.need : may.kind === 'allowed';
@@ -213,7 +211,7 @@ function sayRule(rule: Exclude<Rule, { kind: 'app' }>): string {
       return rule.least === 'write'
         ? 'people with write access to this repository'
         : `people with the role ${rule.least} or higher`;
-    // A code span calls nobody.
+    // A code span mentions nobody.
     case 'user':
       return `\`${rule.login}\``;
     case 'team':
@@ -230,17 +228,17 @@ function sayRule(rule: Exclude<Rule, { kind: 'app' }>): string {
 }
 
 /**
- * Where CODEOWNERS can be, in the order in which GitHub looks.
+ * Where CODEOWNERS can be, in the order in which GitHub searches.
  * https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
  */
 export const OWNERS_PATHS = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'] as const;
 
-/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+/** Reads the owners from a CODEOWNERS file. Email addresses are skipped, because GitHub cannot tell whose they are. */
 export function readOwners(text: string): Owners {
   const logins = new Set<string>();
   const teams = new Map<string, Team>();
   for (const line of text.split(/\r?\n/)) {
-    // The pattern comes first; a blank in it is escaped.
+    // The pattern comes first; a space in it is escaped.
     const [, ...names] = line
       .replace(/(?:^|\s)#[^]*/, '')
       .replaceAll('\\ ', '')

@@ -1,12 +1,12 @@
 /**
- * What GitHub says with a comment about how its author is tied to the repository. It can be old and is never a
- * permission: here it only decides which request comes first, and who is told that they may not.
+ * GitHub's statement, with a comment, about the author's relation to the repository. It can be outdated and is never a
+ * permission: here it only decides which request comes first, and who is told about a missing permission.
  *
  * @see https://docs.github.com/en/graphql/reference/enums#commentauthorassociation
  */
 const STRANGE: ReadonlySet<string> = new Set(['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN']);
 
-/** @returns false as well where GitHub does not say. */
+/** @returns also false if GitHub does not tell. */
 export function isStrange(association: string | undefined): boolean {
   return association !== undefined && STRANGE.has(association);
 }

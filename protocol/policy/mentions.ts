@@ -1,10 +1,8 @@
-/**
- * Whom a rule calls by name. Pure.
- */
+/** The people and teams that a rule mentions by name. Pure. */
 import type { Person } from '../messages/dispatch-request.ts';
 import type { IssuePeople, Rule } from './access-policy.ts';
 
-/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
+/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule without a name. */
 export function readMentions(
   rules: readonly Rule[],
   asker: Person | undefined,

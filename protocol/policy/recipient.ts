@@ -1,22 +1,21 @@
 /**
- * Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
+ * The recipient of a question: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
  *
- * It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
- * only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
- * writes.
+ * It decides who is mentioned and never who may answer: people answer according to the repository's policy, and an
+ * agent is started only if the asking subagent's own file allows it. It is agent text and is handled like any other.
  */
 import { z } from '../base/zod.ts';
 import { readRule, type Rule } from './access-policy.ts';
 import { BundleName } from '../base/registry-paths.ts';
 
-/** A person and a team are also rules of the policy, so that they are called and compared like those. */
+/** A person and a team are also rules of the policy, so they are mentioned and compared like those. */
 export type Addressee =
   | { readonly kind: 'agent'; readonly subagent: string }
   | Extract<Rule, { kind: 'user' | 'team' }>;
 
 const AGENT = 'agent:';
 
-/** @returns `undefined` for a text that names nobody in one of the three forms. */
+/** @returns `undefined` for a text that is not in one of the three forms. */
 export function readAddressee(text: string): Addressee | undefined {
   const plain = text.trim();
   if (plain.startsWith(AGENT)) {
@@ -38,13 +37,13 @@ export function renderAddressee(to: Addressee): string {
   }
 }
 
-/** As it is written in a question: checked, and kept as text. */
+/** As it is written in a question: validated, and kept as text. */
 export const AddresseeText = z.string().check(
   z.trim(),
   z.refine((text) => readAddressee(text) !== undefined, 'must be agent:<subagent>, @<login> or @<organisation>/<team>'),
 );
 
-/** The agent that a text names, when it names one. */
+/** The agent that a text names, if it names one. */
 export function findAgent(text: string | undefined): string | undefined {
   const to = text === undefined ? undefined : readAddressee(text);
   return to?.kind === 'agent' ? to.subagent : undefined;

@@ -1,9 +1,9 @@
 /**
- * Who spoke: a closed set. A person, an App, an agent; or nobody, and then what stood in for an answer.
+ * Who spoke: a closed set. A person, an App, an agent, or nobody; in that case, what replaced an answer.
  *
  * It is one text, wherever an answer is recorded: a login for a person, `agent:reviewer` for an agent, `renovate[bot]`
- * for an App, and `default:3d`, `silence:` or `expiry:` where nobody spoke. No login has a colon, so none of them can
- * be taken for a person, nor a person for one of them.
+ * for an App, and `default:3d`, `silence:` or `expiry:` if nobody spoke. No login contains a colon, so none of them can
+ * be mistaken for a person, or the reverse.
  */
 import { z } from '../base/zod.ts';
 import { readDuration, renderDuration } from '../base/duration.ts';
@@ -12,17 +12,17 @@ import { findAgent } from './recipient.ts';
 export type Speaker =
   | { readonly kind: 'person' | 'app'; readonly login: string }
   | { readonly kind: 'agent'; readonly subagent: string }
-  /** Nobody answered; `afterMs`: that long after the question, the repository's own answer held. */
+  /** Nobody answered; `afterMs`: how long after the question the repository's default answer applied. */
   | { readonly kind: 'default'; readonly afterMs: number | undefined }
   /** Nobody had more for an agent that had finished its turn. */
   | { readonly kind: 'silence' }
-  /** Nobody answered for as long as the question could be answered. */
+  /** Nobody answered while the question could be answered. */
   | { readonly kind: 'expiry' };
 
 export const SILENCE = 'silence:';
 export const EXPIRY = 'expiry:';
 const DEFAULT = /^default:(?<after>\d+[smhdw])?$/;
-/** GitHub ends the login of an App like that. */
+/** GitHub ends the login of an App like this. */
 const APP = /^[^\s:]+\[bot\]$/;
 
 /** @param afterMs how long after the question. */
@@ -40,7 +40,7 @@ function renderShort(ms: number): string {
   return `${Math.max(1, Math.round(ms / size))}${unit}`;
 }
 
-/** @returns `undefined` for a text that is none of them: then nobody knows who spoke. */
+/** @returns `undefined` for any other text: then it is unknown who spoke. */
 export function parseSpeaker(by: string): Speaker | undefined {
   if (by === SILENCE) return { kind: 'silence' };
   if (by === EXPIRY) return { kind: 'expiry' };
@@ -52,7 +52,7 @@ export function parseSpeaker(by: string): Speaker | undefined {
   return { kind: APP.test(by) ? 'app' : 'person', login: by };
 }
 
-/** In a record: one of the closed set, or it is no record. */
+/** In a record: one of the closed set, otherwise the record is invalid. */
 export const SpeakerText = z
   .string()
   .check(
@@ -62,17 +62,17 @@ export const SpeakerText = z
     ),
   );
 
-/** The name of a person, or of an account on this machine: what cannot be taken for anything else. */
+/** The name of a person, or of an account on this machine: cannot be mistaken for anything else. */
 export const PersonText = z
   .string()
   .check(z.refine((by) => parseSpeaker(by)?.kind === 'person', 'must be the name of a person, without a colon'));
 
-/** Whether a person gave it. Unknown means no. */
+/** Whether a person spoke. Unknown means no. */
 export function isSaidByPerson(by: string): boolean {
   return parseSpeaker(by)?.kind === 'person';
 }
 
-/** Behind what was said, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
+/** Shown after the text, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
 export function renderSpeaker(by: string): string {
   const speaker = parseSpeaker(by);
   switch (speaker?.kind) {
@@ -93,7 +93,7 @@ export function renderSpeaker(by: string): string {
   }
 }
 
-/** Who answered, as the subject of a sentence. A person is written as `@alice`, which calls them in a comment. */
+/** Who answered, as the subject of a sentence. A person is written as `@alice`, which mentions them in a comment. */
 export function renderAnswerer(by: string): string {
   const speaker = parseSpeaker(by);
   switch (speaker?.kind) {

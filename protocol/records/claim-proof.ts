@@ -1,27 +1,27 @@
 /**
- * What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, what is claimed
- * and the attempt.
+ * What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, the subject and
+ * the attempt.
  *
- * Whoever may write can create refs. A name that follows from the question could be taken by them first, or be given a
- * high attempt, and then nobody would take up the answer. Ed25519 needs no randomness: all replicas come to the same
- * name, of which GitHub creates one, and nobody else knows it before it is there. Pure.
+ * Anybody with write access can create refs. They could take a name that follows from the question first, or use a high
+ * attempt, and then nobody would process the answer. Ed25519 needs no randomness: all replicas compute the same name,
+ * GitHub creates it only once, and nobody else knows it before it exists. Pure.
  */
 import { sign, verify } from 'node:crypto';
 import { type ClaimName, type ClaimSubject, readClaimRef, renderClaimRef } from '../messages/claim-ref.ts';
 import { pinOf, type RecordKey, type Signer } from './record-keys.ts';
 
-/** What was verified before, by key and by what was verified. */
+/** Earlier verifications, by key and content. */
 export type VerifiedClaims = Map<string, boolean>;
 
-/** Listed again and again, and verifying takes a hundred times as long as reading. */
+/** Claims are listed repeatedly, and verification takes a hundred times as long as reading. */
 const REMEMBERED = 5_000;
 
 export interface CountedClaims {
   readonly repository: number;
-  /** All whose claims count; those of the role `bot` among them. */
+  /** All keys whose claims count, including those of the role `bot`. */
   readonly keys: readonly RecordKey[];
   /**
-   * Whether no key of a bot is pinned, and this reader holds none of its own: then the form of a name decides, unless
+   * Whether no key of a bot is pinned, and this reader has none of its own: then the form of a name decides, unless
    * something on that subject is proven.
    */
   readonly goesByForm: boolean;
@@ -29,11 +29,11 @@ export interface CountedClaims {
 }
 
 export interface ReadClaims {
-  /** The newest attempt, 0 when nobody has claimed yet. */
+  /** The newest attempt, 0 if nobody has claimed yet. */
   readonly newest: number;
-  /** How many callers hold that attempt. More than one only where several keys are in use. */
+  /** How many callers hold that attempt. More than one only if several keys are in use. */
   readonly holders: number;
-  /** Names of refs that are no claims of ours. */
+  /** Names of refs that are not our claims. */
   readonly ignored: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function toSign({ subject, attempt }: Pick<ClaimName, 'subject' | 'attempt'>, re
   return Buffer.from(`agora claim v2\n${repository}\n${subject}\n${attempt}`);
 }
 
-/** The one ref that holders of this key can create for an attempt at this. */
+/** The only ref that holders of this key can create for an attempt at this subject. */
 export function signClaim(
   subject: ClaimSubject,
   attempt: number,
@@ -52,7 +52,7 @@ export function signClaim(
   return renderClaimRef({ subject, attempt, proof });
 }
 
-/** @param refs as GitHub lists them, whatever they are. */
+/** @param refs as GitHub lists them, unfiltered. */
 export function readClaims(refs: readonly string[], subject: ClaimSubject, reader: CountedClaims): ReadClaims {
   const named = refs.map((ref) => ({ ref, claim: readClaimRef(ref) }));
   const proven = named.filter(({ claim }) => claim?.subject === subject && isProven(claim, reader));

@@ -1,6 +1,6 @@
 /**
- * Signs the comments that one of ours writes and verifies those that it reads: what an adapter puts between GitHub and
- * everybody else. So nobody else holds a key, and nobody reads a comment of which it is not known whether it is proven.
+ * Signs the comments that our programs write and verifies those that they read: an adapter puts this between GitHub and
+ * everything else. So no other code has a key, and no comment is used before it is known whether it is proven.
  */
 import { findMarker } from '../comments/marker.ts';
 import { createVerifier, type VerifiedBefore, type Verifier } from './verifier.ts';
@@ -10,31 +10,31 @@ import { type MadeBy, signComment } from './record.ts';
 interface StandingComment {
   readonly id: number;
   readonly body: string;
-  /** Where it stands, as GitHub says. */
+  /** The issue it belongs to, as GitHub reports it. */
   readonly issue?: number;
 }
 
-/** Reads comments, and knows where they stand. */
+/** Reads comments, and knows their issues. */
 export interface CommentVerifier {
-  /** @param issue where they stand, where GitHub does not say it of each. */
+  /** @param issue of the comments, if GitHub does not report it for each. */
   verify<C extends StandingComment>(
     comments: readonly C[],
     issue?: number,
   ): Promise<(C & { readonly isProven?: boolean })[]>;
-  /** Where a comment stands that was read before. */
+  /** The issue of a comment that was read before. */
   issueOf(commentId: number): number | undefined;
 }
 
 export interface CommentRecords extends CommentVerifier {
-  /** The comment as it is to be written there. */
+  /** The comment in its final form for that issue. */
   sign(body: string, issue: number): Promise<string>;
 }
 
 export interface VerifierSettings {
   readonly repository: number;
-  /** All that is believed; `undefined` where nothing can be verified, because the repository has pinned no key. */
+  /** All trusted keys; `undefined` if nothing can be verified, because the repository has pinned no key. */
   readonly keys: () => Promise<readonly RecordKey[] | undefined>;
-  /** Left out, what was verified is remembered by this process. */
+  /** If omitted, this process caches its verifications. */
   readonly known?: VerifiedBefore;
 }
 
@@ -43,7 +43,7 @@ export interface RecordSettings extends VerifierSettings {
   readonly made?: MadeBy;
 }
 
-/** A process that lives for months writes in many threads. */
+/** A process that runs for months writes in many threads. */
 const REMEMBERED = 20_000;
 const OPENING = '<!-- agora';
 
@@ -53,14 +53,14 @@ export function createCommentRecords({ signer, made, ...settings }: RecordSettin
     ...createCommentVerifier(settings),
     sign: async (body, issue) => {
       const kind = findMarker(body)?.kind;
-      // What cannot be verified is not to be proven by being written once more.
+      // A comment that cannot be verified must not become proven by being rewritten.
       const isAnothers = signer.role === 'bot' && (kind === 'question' || kind === 'status');
       return isAnothers && (await keys()) === undefined ? body : signComment(body, { repository, issue }, signer, made);
     },
   };
 }
 
-/** For whoever has no key to sign with. */
+/** For a reader without a signing key. */
 export function createCommentVerifier({ repository, keys, known }: VerifierSettings): CommentVerifier {
   const issues = new Map<number, number>();
   const note = (comment: number, issue: number): void => {
@@ -73,7 +73,7 @@ export function createCommentVerifier({ repository, keys, known }: VerifierSetti
   return {
     issueOf: (commentId) => issues.get(commentId),
     verify: async (comments, issue) => {
-      // Most threads are nobody's business: then nobody is asked for keys.
+      // Most threads contain no records: then no keys are requested.
       const verifier = comments.some(({ body }) => body.startsWith(OPENING)) ? await findVerifier() : NEVER;
       return comments.map((comment) => {
         const place = comment.issue ?? issue;
@@ -88,7 +88,7 @@ export function createCommentVerifier({ repository, keys, known }: VerifierSetti
 
 const NEVER: Verifier = () => false;
 
-/** The same verifier as long as the keys are the same: it remembers what it has verified. */
+/** The same verifier as long as the keys are unchanged, because it caches its verifications. */
 function createKeyedVerifier(
   repository: number,
   keys: RecordSettings['keys'],

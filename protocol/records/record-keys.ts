@@ -1,9 +1,9 @@
 /**
- * The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
+ * The keys that sign records: Ed25519 pairs, derived from a secret that already exists, one for each role.
  *
  * The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
- * from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
- * the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
+ * from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, are in the
+ * configuration of the default branch, so that a reader without a secret can verify. See docs/decisions.
  */
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { readStateKeys } from '../config/state-keys.ts';
@@ -20,7 +20,7 @@ export interface Signer extends RecordKey {
   readonly private: KeyObject;
 }
 
-/** A public half as it stands in the configuration: 32 bytes as 43 characters of base64url. */
+/** A public half as in the configuration: 32 bytes as 43 characters of base64url. */
 export interface Pin {
   readonly id: string;
   readonly role: KeyRole;
@@ -31,7 +31,7 @@ export interface Pin {
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SALT = 'agora/records/v2';
 
-/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
+/** One secret gives one pair per role: knowing the pair of one role does not help to sign in the other. */
 export function deriveSigner(id: string, secret: string, role: KeyRole): Signer {
   const seed = Buffer.from(hkdfSync('sha256', secret, SALT, `agora record ed25519 ${role}`, 32));
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
@@ -47,12 +47,12 @@ export function pinOf({ id, role, public: half }: RecordKey): Pin {
   return { id, role, key: half.export({ format: 'jwk' }).x ?? '' };
 }
 
-/** @returns `undefined` for a text that is no public half. */
+/** @returns `undefined` for a text that is not a public half. */
 export function readPin({ id, role, key }: Pin): RecordKey | undefined {
   if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return undefined;
   try {
     const half = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
-    // Of the last character two bits say nothing: two spellings would be one key.
+    // Two bits of the last character are unused: otherwise, two spellings would be one key.
     return half.export({ format: 'jwk' }).x === key ? { id, role, public: half } : undefined;
   } catch {
     return undefined;
@@ -60,8 +60,8 @@ export function readPin({ id, role, key }: Pin): RecordKey | undefined {
 }
 
 /**
- * Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
- * @param own derived from what the reader knows itself.
+ * If a role is pinned, only the pins count: anybody with write access can overwrite a secret, but a pin is reviewed.
+ * @param own derived from the reader's own secrets.
  */
 export function believedKeys(own: readonly RecordKey[], pins: readonly RecordKey[]): readonly RecordKey[] {
   const pinned = new Set(pins.map(({ role }) => role));
@@ -69,8 +69,8 @@ export function believedKeys(own: readonly RecordKey[], pins: readonly RecordKey
 }
 
 /**
- * For whoever reads and has no key of ours.
- * @returns `undefined` where a role is not pinned: then what that role has said could not be told from a forgery.
+ * For a reader without one of our keys.
+ * @returns `undefined` if a role is not pinned: then records of that role could not be distinguished from forgeries.
  */
 export function keysOfReader(pins: readonly RecordKey[]): readonly RecordKey[] | undefined {
   return (['run', 'bot'] as const).every((role) => pins.some((pin) => pin.role === role)) ? pins : undefined;

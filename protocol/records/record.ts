@@ -1,11 +1,13 @@
 /**
- * A record: a comment's first line that says something for the text below it, with the proof that one of ours wrote it.
+ * A record: a comment's first line that makes a statement about the text below it, with the proof that one of our
+ * programs wrote it.
  *
  *     <!-- agora2:HEAD:PAYLOAD:SIGNATURE -->
  *
- * HEAD names the key, PAYLOAD is canonical JSON of what a marker says plus where it stands, which run wrote it and the
- * hash of the text below. Signed is what travels, so nothing of PAYLOAD decides anything before it is proven. What each
- * kind of record says is in protocol/comments/marker.ts. Pure, and deterministic: Ed25519 needs no randomness.
+ * HEAD names the key. PAYLOAD is canonical JSON of the marker, plus the comment's place, the run that wrote it, and the
+ * hash of the text below. The transmitted bytes are signed, so nothing of PAYLOAD is used before it is proven. The
+ * content of each kind of record is in protocol/comments/marker.ts. Pure, and deterministic: Ed25519 needs no
+ * randomness.
  */
 import { sign, verify } from 'node:crypto';
 import { canonicalJson } from '../base/canonical-json.ts';
@@ -18,19 +20,19 @@ import { shownHash } from './shown-hash.ts';
 
 const VERSION = 2;
 
-/** Where a record stands. Anywhere else it says nothing. */
+/** The place of a record. Anywhere else it is invalid. */
 export interface RecordPlace {
   readonly repository: number;
   readonly issue: number;
 }
 
-/** Which run wrote it. */
+/** The run that wrote it. */
 export interface MadeBy {
   readonly run: number;
   readonly attempt: number;
 }
 
-/** What is in a payload besides the marker. Loose, like markers: an older reader must cope with a newer writer. */
+/** The members of a payload besides the marker. Loose, like markers: an older reader must handle a newer writer. */
 const SignedFields = z.looseObject({
   v: z.literal(VERSION),
   repository: PositiveInt,
@@ -54,9 +56,10 @@ function decode(text: string): unknown {
 }
 
 /**
- * Signs a comment that a marker opens, and signs it anew when it was signed before.
- * @param made left out where no run writes it.
- * @returns the body as it is when no marker opens it, or when this role may not say that: then it proves nothing.
+ * Signs a comment that starts with a marker, and replaces an earlier signature.
+ * @param made omitted if no run writes it.
+ * @returns the body unchanged if it does not start with a marker, or if this role may not write it: then it proves
+ * nothing.
  */
 export function signComment(body: string, place: RecordPlace, signer: Signer, made?: MadeBy): string {
   const marker = findMarker(body);
@@ -70,8 +73,8 @@ export function signComment(body: string, place: RecordPlace, signer: Signer, ma
 }
 
 /**
- * What only a run knows, the bot may only repeat: of a task that is over, that waits for an answer because its run was
- * lost, or whose run is over without a word. What people said elsewhere only the bot knows.
+ * Facts that only a run knows, the bot may only repeat: for a task that has ended, that waits for an answer because its
+ * run was lost, or whose run ended without a comment. What people wrote elsewhere, only the bot knows.
  */
 function maySay(role: KeyRole, marker: Marker): boolean {
   switch (marker.kind) {
@@ -99,13 +102,13 @@ function unproven(why: string): ReadRecord {
 
 /**
  * Reads a record and its proof. Never throws.
- * @param place where the comment stands, as GitHub says.
+ * @param place of the comment, as GitHub reports it.
  */
 export function readRecord(body: string, place: RecordPlace, keys: readonly RecordKey[]): ReadRecord {
   const line = findSignedLine(body);
   if (line === undefined) return unproven('no record opens it');
   const signature = Buffer.from(line.signature, 'base64');
-  // Of the last character four bits say nothing: two spellings would be one record.
+  // Four bits of the last character are unused: otherwise, two spellings would be one record.
   if (signature.toString('base64') !== line.signature) return unproven('its signature is spelled in another way');
   const named = Head.safeParse(decode(line.head)).data;
   const possible = keys.filter(({ id, role }) => id === named?.k && role === named.r);

@@ -1,8 +1,8 @@
 /**
- * The proof that the bot or the relay has sent a request: a signature over all of it and the repository that it is for.
+ * The proof that the bot or the relay has sent a request: a signature over all of it and its repository.
  *
- * The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice is
- * one request: its claim and what stands in the thread tell whether it was done.
+ * The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice
+ * counts once: its claim and the thread show whether it was processed.
  */
 import { sign, verify } from 'node:crypto';
 import { canonicalJson } from '../base/canonical-json.ts';
@@ -18,7 +18,7 @@ export function signRequest<R extends DispatchRequest>(request: R, repository: n
   return { ...request, proof: { k: signer.id, s: signature } };
 }
 
-/** Whether somebody has signed it who may speak for others: the bot or the relay. */
+/** Whether somebody signed it who may act for others: the bot or the relay. */
 export function isSignedByBot(request: DispatchRequest, repository: number, keys: readonly RecordKey[]): boolean {
   const { proof } = request;
   if (proof === undefined) return false;

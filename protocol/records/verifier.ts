@@ -1,24 +1,22 @@
-/**
- * Whether a comment is a record with proof: asked by whoever reads comments from GitHub, with the keys that they know.
- */
+/** Whether a comment is a proven record: used by readers of comments from GitHub, with the keys that they know. */
 import { canonicalJson, contentHash } from '../base/canonical-json.ts';
 import { findSignedLine } from '../comments/marker.ts';
 import { pinOf, type RecordKey } from './record-keys.ts';
 import { readRecord } from './record.ts';
 
-/** Whether a comment of that issue is a record with proof. */
+/** Whether a comment of that issue is a proven record. */
 export type Verifier = (body: string, issue: number) => boolean;
 
-/** A process that lives for months sees many comments, and the same ones again and again. */
+/** A process that runs for months sees many comments, and the same ones repeatedly. */
 const REMEMBERED = 5_000;
 
-/** What was verified before, by what was verified. */
+/** Earlier verifications, by content. */
 export type VerifiedBefore = Map<string, boolean>;
 const KNOWN: VerifiedBefore = new Map();
 
 /**
- * Verifying takes a hundred times as long as reading: what was verified once is remembered.
- * @param known may be shared by all verifiers of a process.
+ * Verification takes a hundred times as long as reading, so its results are cached.
+ * @param known can be shared by all verifiers of a process.
  */
 export function createVerifier(
   repository: number,

@@ -1,6 +1,6 @@
 /**
- * Whether a record of a dispatch (`events.jsonl`) is whole: each line that has a link carries the hash of all lines
- * since the last one. Who writes such a chain is worker/context/hash-chain.ts. Pure.
+ * Whether the record of a dispatch (`events.jsonl`) is complete and unchanged: each line with a link contains the hash
+ * of all lines since the last one. worker/context/hash-chain.ts writes the chain. Pure.
  */
 import { contentHash } from '../base/canonical-json.ts';
 

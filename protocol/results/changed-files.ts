@@ -1,8 +1,8 @@
 /**
- * changes.json: the work of a task as a list of files, for whoever turns it into a commit.
+ * changes.json: the work of a task as a list of files, from which a commit is made.
  *
- * The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
- * become names on the disk of the one who unpacks them.
+ * The contents are beside it in the result artifact, named by their hashes, so that unusual names never become file
+ * names on the disk where it is unpacked.
  */
 import { z } from '../base/zod.ts';
 import { ContentHash, Sha } from '../base/pinned-bundle.ts';
@@ -10,8 +10,8 @@ import { PROTOCOL } from '../base/version.ts';
 import { isGitName } from '../base/file-names.ts';
 
 /**
- * A path inside a repository as git writes it: relative, `/` between segments, no empty, `.` or `..` segment, and
- * none that some file system takes for `.git`.
+ * A path inside a repository as Git writes it: relative, `/` between segments, no empty, `.` or `..` segment, and no
+ * segment that some file system treats as `.git`.
  */
 export const RepositoryPath = z
   .string()
@@ -37,7 +37,7 @@ export type ChangedFile = z.infer<typeof ChangedFile>;
 export const ChangedFiles = z.strictObject({ v: z.literal(PROTOCOL), base: Sha, files: z.array(ChangedFile) });
 export type ChangedFiles = z.infer<typeof ChangedFiles>;
 
-/** Where a written file's content lies in the result artifact. */
+/** The name of a written file's content in the result artifact. */
 export function contentName(hash: string): string {
   return `files/${hash.slice('sha256:'.length)}`;
 }

@@ -1,10 +1,10 @@
 /**
- * A check run as we make it, and where a checker's words point: the places `file:line` in what a verify command
+ * A check run as we create it, and the locations in a checker's output: the places `file:line` in what a verify command
  * printed.
  *
- * Three ways of writing them cover compilers, linters and type checkers: `file:line:column: message`,
- * `file(line,column): message`, and a file on a line of its own with `line:column message` below it. Whatever is not
- * surely one of them is no place: a wrong mark in somebody's code is worse than none. Linear in the length of the text.
+ * Three formats cover compilers, linters and type checkers: `file:line:column: message`, `file(line,column): message`,
+ * and a file on its own line with `line:column message` below it. Anything that is not certainly one of them is
+ * skipped, because a wrong annotation is worse than none. Linear in the length of the text.
  */
 import { renderUntrustedLine } from '../text/sanitize.ts';
 
@@ -20,27 +20,27 @@ export interface CheckRun {
   readonly name: string;
   readonly headSha: string;
   readonly conclusion: 'success' | 'failure' | 'neutral';
-  /** Ours, so that it can be told whose it is. */
+  /** Our own id, so that a check run can be attributed to us. */
   readonly externalId: string;
   readonly detailsUrl: string;
   readonly title: string;
   readonly summary: string;
   readonly text: string;
-  /** At most LIMITS.checkAnnotations: GitHub takes no more with one request. */
+  /** At most LIMITS.checkAnnotations: GitHub accepts no more in one request. */
   readonly places: readonly AnnotatedLines[];
 }
 
 export interface CheckRunContext {
-  /** Absolute path of the work tree, which checkers like to print. */
+  /** Absolute path of the work tree, which checkers often print. */
   readonly root: string;
-  /** Whether there is such a file in the work tree: what merely looks like one is none. */
+  /** Whether the file exists in the work tree: text that only looks like a path is skipped. */
   readonly isFile: (path: string) => boolean;
 }
 
 const MESSAGE_CHARS = 1_000;
-/** A line that is longer is data. */
+/** A longer line is data. */
 const LINE_CHARS = 2_000;
-/** Terminals' colours. */
+/** Terminal colors. */
 const COLOUR = /\u001B\[[0-9;]*m/g;
 const PATH = '(?<path>[^\\s:()][^:()]{0,300}?)';
 const COLONS = new RegExp(`^${PATH}:(?<line>\\d{1,7})(?::(?<column>\\d{1,5}))?:?\\s+(?:-\\s+)?(?<said>\\S.*)$`);
@@ -84,7 +84,7 @@ function placeOf(
   };
 }
 
-/** Relative to the work tree, and really there. */
+/** Relative to the work tree, and existing. */
 function fileOf(written: string, { root, isFile }: CheckRunContext): string | undefined {
   const path = (written.startsWith(`${root}/`) ? written.slice(root.length + 1) : written).replace(/^(?:\.\/)+/, '');
   if (

@@ -1,11 +1,11 @@
 /**
- * What came of a dispatch, from the worker's outcome. Apart from the words themselves (conclusion.ts), which a marker
- * needs without the schema of an outcome.
+ * The conclusion of a dispatch, from the worker's outcome. Separate from the names themselves (conclusion.ts), which a
+ * marker needs without the schema of an outcome.
  */
 import type { Conclusion } from './conclusion.ts';
 import type { Outcome } from './outcome.ts';
 
-/** `expired` is never the end of a dispatch: no run is there when a question's time is over, and the bot says it. */
+/** `expired` is never the end of a dispatch: no run exists when a question expires, and the bot reports it. */
 export function concludeFrom(outcome: Outcome): Exclude<Conclusion, 'expired'> {
   switch (outcome.kind) {
     case 'needs_input':

@@ -1,7 +1,7 @@
 /**
- * result.json: what a dispatch leaves, for machines.
+ * result.json: the result of a dispatch, for programs.
  *
- * Loose to read, because a newer worker may add members and an older bot must still deliver its work.
+ * Parsed loosely, because a newer worker may add members and an older bot must still deliver its work.
  */
 import { PositiveInt, z } from '../base/zod.ts';
 import { Spent } from '../config/budget-limits.ts';
@@ -26,19 +26,19 @@ export const DispatchResult = z.looseObject({
   taskId: TaskId,
   round: z.int().check(z.minimum(1)),
   attempt: z.int().check(z.minimum(0)),
-  /** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
+  /** The first task of its lineage, if it continued another one: see task-branch.ts. */
   line: z.optional(TaskId),
   issue: z.optional(PositiveInt),
   outcome: z.enum(['finished', 'needs_input', 'failed', 'cancelled']),
-  /** What came of it. Absent in what was written before there was any. */
+  /** Its conclusion. Absent in older results. */
   conclusion: z.optional(Conclusion),
   exitCode: z.int(),
-  /** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
+  /** The agent's last message, redacted; at most LIMITS.stdoutBytes. */
   stdout: z.string(),
   stderr: z.string(),
   durationMs: z.int().check(z.minimum(0)),
   resolved: z.optional(Resolved),
-  /** One line that says what was done; the title of the pull request. */
+  /** One line that summarizes the work; the title of the pull request. */
   title: z.optional(z.string()),
   summary: z.optional(z.string()),
   failure: z.optional(Failure),
@@ -50,58 +50,56 @@ export const DispatchResult = z.looseObject({
       /** The number of the option that the agent recommends, from 1. */
       recommended: z.optional(z.int()),
       context: z.optional(z.string()),
-      /** Several questions at once; `question` has them as numbered text. */
+      /** Several questions at once; `question` contains them as numbered text. */
       questions: z.optional(z.array(NamedPart)),
       partialState: z.optional(z.unknown()),
-      /** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
+      /** Set if the worker asks instead of the agent: `more` if a turn has ended and another may follow. */
       demand: z.optional(z.enum(['permission', 'hosts', 'budget', 'more'])),
     }),
   ),
   verify: z.optional(Verify),
-  /** In the runtime's own words. */
+  /** As the runtime reports it. */
   usage: z.optional(z.record(z.string(), z.unknown())),
-  /** In ours, alike for every runtime. */
+  /** In our own format, the same for every runtime. */
   used: z.optional(Usage),
-  /** What it did one after another, and for how long. */
+  /** What it did in order, and for how long. */
   timeline: z.optional(Timeline),
-  /** What the whole task has used so far, this round included. */
+  /** What the whole task has used so far, including this round. */
   spent: z.optional(Spent),
   rounds: z.array(AnsweredRound),
-  /** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
+  /** How long the run had waited for the answer that this round continues with; 0 for a round with its own run. */
   idleMs: z.int().check(z.minimum(0)),
   /**
-   * The ids of messages that the agent was given while it worked: they need not be said again, even where nobody was
-   * left to hear that.
+   * The ids of messages that the agent received while it worked: they need not be sent again, even if nobody was left
+   * to record that.
    */
   given: z.optional(z.array(z.string())),
   sessionId: z.optional(z.string()),
-  /** Where it ran, and with which version of the runtime's program. */
+  /** Where it ran, and the version of the runtime's program. */
   ranOn: z.optional(z.looseObject({ platform: z.string(), runtime: z.string(), version: z.string() })),
   /**
-   * The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task,
-   * goes on from.
+   * The artifact with the agent's session and its work, and until when it is stored: an answer, or another task,
+   * continues from it.
    */
   saved: z.optional(Saved),
   permissionMode: z.string(),
-  /** What kept its programs away from the machine. Absent when it ended before they could start. */
+  /** What kept its programs away from the machine. Absent if it ended before they could start. */
   isolation: z.optional(IsolationReport),
-  /** What was reached and what was refused, where hosts were restricted. */
+  /** The hosts that were reached and refused, if hosts were restricted. */
   network: z.optional(NetworkReport),
-  /** Which rung of the resume ladder a resumed round stood on. */
+  /** The level of the resume ladder that a resumed round used. */
   resumed: z.optional(ResumeRung),
   timedOut: z.optional(z.boolean()),
-  /** The commit that the changes are against. */
+  /** The commit that the changes apply to. */
   base: z.optional(Sha),
   changes: z.optional(ChangeSummary),
-  /** What is to become of them. */
+  /** How they should be delivered. */
   deliver: z.optional(DeliveryMode),
-  /**
-   * What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered.
-   */
+  /** Unexpected events: what could not be captured, or was not delivered. */
   notices: z.optional(z.array(z.string())),
-  /** Likely causes of an end that nobody wanted. */
+  /** Likely causes of an unwanted end. */
   hints: z.optional(z.array(z.string())),
-  /** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
+  /** The content of `.agora/outputs/`; the files are in the artifact, named by their hashes. */
   outputs: z.optional(
     z.array(z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)), contentHash: ContentHash })),
   ),

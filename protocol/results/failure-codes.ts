@@ -1,8 +1,8 @@
 /**
  * Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
  *
- * The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
- * person who reads the comment. Events that leave the system carry the reason only.
+ * The reason is for programs and says which part of the system to check; `detail` and `fix` are for the person who
+ * reads the comment. Events that leave the system carry only the reason.
  */
 import { z } from '../base/zod.ts';
 

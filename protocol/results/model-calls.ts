@@ -1,31 +1,32 @@
 /**
- * What went to a model and came from it, counted where all of it passes: alike for every vendor and every runtime.
+ * The traffic to and from a model, counted at the one place that all of it passes: the same for every vendor and every
+ * runtime.
  */
 import { z } from '../base/zod.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** Each token once: `input` is without what came from a cache, `output` with what was thought. */
+/** Each token once: `input` excludes tokens from a cache, `output` includes thinking. */
 export const TokenCounts = z.object({ input: count, output: count, cacheRead: count, cacheWrite: count });
 export type TokenCounts = z.infer<typeof TokenCounts>;
 
 export const NO_TOKENS: TokenCounts = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
 export const ModelCalls = z.looseObject({
-  /** Calls that a model answered. */
+  /** Calls that a model responded to. */
   requests: count,
-  /** Tries of the same call that came to nothing, for an overload or a broken connection. */
+  /** Failed attempts of the same call, because of an overload or a broken connection. */
   retries: count,
-  /** Calls that were not let through: a used-up budget, a path that is no call of a model. */
+  /** Calls that were not passed on: a used-up budget, or a path that is not a model call. */
   refused: count,
-  /** Calls whose answer broke off, or did not say what it used: more may have been used than is counted here. */
+  /** Calls whose response broke off, or did not report its usage: more may have been used than is counted here. */
   uncounted: count,
   tokens: TokenCounts,
-  /** From the first byte of each request to the last one of its answer. */
+  /** From the first byte of each request to the last byte of its response. */
   seconds: z.number().check(z.minimum(0)),
-  /** Absent when the price of a model is not known. */
+  /** Absent if the price of a model is unknown. */
   costUsd: z.optional(z.number().check(z.minimum(0))),
-  /** Models whose price is not known. */
+  /** Models whose price is unknown. */
   unpriced: z.optional(z.array(z.string())),
 });
 export type ModelCalls = z.infer<typeof ModelCalls>;

@@ -1,6 +1,4 @@
-/**
- * How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
- */
+/** How a dispatch ends: in one of four expected ways. Only a bug leaves the worker by `throw`. */
 import { z } from '../base/zod.ts';
 import { StateReference } from '../messages/dispatch-request.ts';
 import { Failure } from './failure-codes.ts';
@@ -15,7 +13,8 @@ export const Verify = z.strictObject({
 export type Verify = z.infer<typeof Verify>;
 
 /**
- * How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only.
+ * How much of the earlier conversation a resumed round had: the whole session, our notes about it, or only the
+ * questions.
  */
 export const ResumeRung = z.enum(['session', 'partial-state', 'questions-only']);
 export type ResumeRung = z.infer<typeof ResumeRung>;
@@ -33,9 +32,9 @@ export const Outcome = z.discriminatedUnion('kind', [
     summary: z.string(),
     changes: ChangeSummary,
     verify: z.optional(Verify),
-    /** How many files it left in `.agora/outputs/`, when it did. */
+    /** How many files it left in `.agora/outputs/`, if any. */
     outputs: z.optional(z.int().check(z.minimum(1))),
-    /** What the permission mode kept it from doing, one line each, when it did. */
+    /** What the permission mode denied, one line each, if anything. */
     denied: z.optional(z.array(z.string())),
   }),
   z.strictObject({
@@ -49,7 +48,7 @@ export const Outcome = z.discriminatedUnion('kind', [
 ]);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** The worker's own exit code: a pause is a success, a cancelled worker did what it was told. */
+/** The worker's own exit code: a pause is a success, and a cancelled worker did what it was told. */
 export function exitCodeOf(outcome: Outcome): number {
   switch (outcome.kind) {
     case 'finished':

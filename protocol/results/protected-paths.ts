@@ -1,7 +1,9 @@
 /**
- * Which files an agent may not change without a person: they decide what runs, or who decides, later and elsewhere.
+ * The files that an agent may not change without a person's approval: they decide what runs, or who decides, later and
+ * elsewhere.
  *
- * A name counts as some file system would take it: in any case, with what Windows drops at its end (file-names.ts).
+ * A name matches as any file system would treat it: case-insensitive, and without what Windows drops at its end
+ * (file-names.ts).
  */
 import { z } from '../base/zod.ts';
 import { foldFileName } from '../base/file-names.ts';
@@ -18,7 +20,7 @@ export const OwnProtectedPath = z
   );
 
 export interface ProtectedPath {
-  /** As people read it: `name` in any folder, `/name` in the root, `name/` everything below. */
+  /** As people read it: `name` in any folder, `/name` in the root, `name/` for everything below. */
   readonly shown: string;
   readonly pattern: RegExp;
   readonly why: string;
@@ -27,7 +29,10 @@ export interface ProtectedPath {
 const anywhere = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names})$`, 'i');
 const below = (folders: string): RegExp => new RegExp(`(?:^|/)(?:${folders})/`, 'i');
 
-/** Of at most six letters, as Windows cuts them; by four digits of a hash where many names begin alike. */
+/**
+ * Windows short names have at most six letters, or end with four hexadecimal digits of a hash if many names start
+ * alike.
+ */
 const SHORT = 'github|action|codeow|agents|claude|gemini|codex|openco|mcp|husky|npmrc|gitmod|gitatt|gi[0-9a-f]{4}';
 
 export const PROTECTED_PATHS: readonly ProtectedPath[] = [
@@ -83,7 +88,7 @@ export const PROTECTED_PATHS: readonly ProtectedPath[] = [
 /**
  * @param own further ones of the repository: `folder/` and everything below it, `name` in any folder, or a path from
  * the root.
- * @returns true also for a file in the place of a folder that holds such files: it would delete them all.
+ * @returns also true for a file in place of a folder with such files, because it would delete them all.
  */
 export function isProtectedPath(path: string, own: readonly string[] = []): boolean {
   const patterns = [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)];

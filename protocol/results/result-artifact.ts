@@ -1,6 +1,4 @@
-/**
- * The artifact that a dispatch leaves, and how a person takes its patch by hand.
- */
+/** The artifact of a dispatch, and how a person applies its patch by hand. */
 import { canonicalJson, contentHash } from '../base/canonical-json.ts';
 import type { DispatchId, TaskId } from '../base/ids.ts';
 import { branchOf } from './task-branch.ts';
@@ -9,7 +7,7 @@ export function resultArtifactName(dispatch: DispatchId, attempt: number): strin
   return `agora-result-${dispatch}-a${attempt}`;
 }
 
-/** Of an artifact in a folder: over the names and contents of all its files. On GitHub it is that of the zip. */
+/** For an artifact in a folder: over the names and contents of all its files. On GitHub it is the digest of the zip. */
 export function digestOfFiles(files: ReadonlyMap<string, Uint8Array>): string {
   return contentHash(
     canonicalJson(Object.fromEntries([...files].map(([path, content]) => [path, contentHash(content)]))),
@@ -21,13 +19,11 @@ export interface KeptPatch {
   readonly dispatch: DispatchId;
   readonly attempt: number;
   readonly runId: number;
-  /**
-   * The commit that the patch is against; left out where nobody knows it: then it is applied to what is checked out.
-   */
+  /** The commit that the patch applies to; omitted if unknown: then it is applied to what is checked out. */
   readonly base?: string | undefined;
 }
 
-/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
+/** Commands for a clone of the repository. Every word in them is one of our ids, so none needs quoting. */
 export function renderApply({ task, dispatch, attempt, runId, base }: KeptPatch): string {
   const name = resultArtifactName(dispatch, attempt);
   const commands = [

@@ -1,6 +1,4 @@
-/**
- * What a dispatch is busy with, as a person would put it, and how long each took.
- */
+/** The phases of a dispatch in words for people, and how long each took. */
 import { z } from '../base/zod.ts';
 
 export const Phase = z.enum(['prepare', 'setup', 'agent', 'collect', 'verify', 'save']);

@@ -1,17 +1,17 @@
 /**
  * The places at which one list of lines differs from another.
  *
- * Lines that both have exactly once, in the same order, hold the two together; between two of them only what both begin
- * and end with is the same. So it takes n log n time for any two texts, and where lines repeat, more may count as
+ * Lines that occur exactly once in both, in the same order, align the two; between two of them, only the common
+ * beginning and end count as equal. So it takes n log n time for any two texts, and if lines repeat, more may count as
  * changed than was, never less.
  */
 export interface LineRange {
   readonly from: number;
-  /** The first line behind it. */
+  /** The line after its last one. */
   readonly to: number;
 }
 
-/** One of the two ranges may be empty. At least one line that is the same stands between two places. */
+/** One of the two ranges can be empty. At least one equal line separates two places. */
 export interface ChangedPlace {
   readonly old: LineRange;
   readonly now: LineRange;
@@ -36,7 +36,7 @@ export function findChangedPlaces(old: readonly string[], now: readonly string[]
   return places;
 }
 
-/** Without what both begin and end with; `undefined` where nothing is left. */
+/** Without the common beginning and end; `undefined` if nothing is left. */
 function narrow(old: readonly string[], now: readonly string[], place: ChangedPlace): ChangedPlace | undefined {
   const most = Math.min(place.old.to - place.old.from, place.now.to - place.now.from);
   let head = 0;
@@ -50,7 +50,7 @@ function narrow(old: readonly string[], now: readonly string[], place: ChangedPl
   return left.old.from === left.old.to && left.now.from === left.now.to ? undefined : left;
 }
 
-/** Lines that stand exactly once in both ranges, in the order of the old ones. */
+/** Lines that occur exactly once in both ranges, in the order of the old ones. */
 function findUnique(old: readonly string[], now: readonly string[], place: ChangedPlace): readonly SameLine[] {
   const before = onceIn(old, place.old);
   const after = onceIn(now, place.now);
@@ -60,7 +60,7 @@ function findUnique(old: readonly string[], now: readonly string[], place: Chang
   });
 }
 
-/** Where each line stands; `undefined` for one that stands there more than once. */
+/** The position of each line; `undefined` for a line that occurs more than once. */
 function onceIn(lines: readonly string[], { from, to }: LineRange): ReadonlyMap<string, number | undefined> {
   const found = new Map<string, number | undefined>();
   for (let index = from; index < to; index += 1) {
@@ -70,9 +70,9 @@ function onceIn(lines: readonly string[], { from, to }: LineRange): ReadonlyMap<
   return found;
 }
 
-/** As many of them as possible that are in the same order in both: the longest increasing subsequence. */
+/** As many of them as possible in the same order in both: the longest increasing subsequence. */
 function findCommonOrder(lines: readonly SameLine[]): readonly SameLine[] {
-  /** Of the chains of each length, where the one with the lowest end ends. */
+  /** For each length of a chain, the end of the chain with the lowest end. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [index, { now }] of lines.entries()) {

@@ -1,13 +1,13 @@
 /**
- * Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
+ * The code fence that is open after a line: code that shortens a text must close it, or it swallows what follows.
  *
- * A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
- * nothing, and backticks with text between them on one line are no fence.
+ * A fence opens with three marks and closes with as many and nothing after them; "```js" inside a block closes nothing,
+ * and backticks with text between them on one line are not a fence.
  *
  * @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
  */
 
-/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
+/** A line separator (U+2028) ends no line in Markdown, so any character can follow the mark. */
 const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
 
 export interface Fence {

@@ -1,6 +1,6 @@
 /**
  * What was left out of a text because nobody sees it, in one sentence for people: how much, of which kind, where, and
- * how it begins. Pure.
+ * how it starts. Pure.
  */
 import { INVISIBLE } from './markdown/invisible-characters.ts';
 import type { HiddenPassage } from './markdown/read-text.ts';
@@ -9,9 +9,9 @@ const MOST_NAMED = 5;
 const EXCERPT_CHARS = 60;
 
 /**
- * @param whose what it was left out of, as `the issue`.
- * @param source the text that the passages stand in.
- * @returns `undefined` when nothing was left out.
+ * @param whose the text that it was left out of, such as `the issue`.
+ * @param source the text that contains the passages.
+ * @returns `undefined` if nothing was left out.
  */
 export function describeHidden(hidden: readonly HiddenPassage[], whose: string, source: string): string | undefined {
   if (hidden.length === 0) return undefined;
@@ -26,7 +26,7 @@ export function describeHidden(hidden: readonly HiddenPassage[], whose: string, 
   return `${were} left out of ${whose}, because readers of the page cannot see ${them}: ${all.join('; ')}.`;
 }
 
-/** Characters that nobody sees say nothing to a reader either: how many there are does. */
+/** Invisible characters mean nothing to a reader, but their number does. */
 function excerpt({ why, text }: HiddenPassage): string {
   if (why === INVISIBLE) return ` (${Array.from(text).length})`;
   const words = text.replace(/\s+/g, ' ').trim();
@@ -34,7 +34,7 @@ function excerpt({ why, text }: HiddenPassage): string {
   return cut === '' ? '' : ` (${JSON.stringify(cut)})`;
 }
 
-/** Lines counted from 1; asked for places in order. */
+/** Lines counted from 1; called with positions in order. */
 function createLineCounter(source: string): (at: number) => number {
   let [line, from] = [1, 0];
   return (at) => {

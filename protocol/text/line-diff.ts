@@ -1,6 +1,4 @@
-/**
- * What was changed in a text, for people: the lines that were there and those that are, place by place.
- */
+/** What was changed in a text, for people: the old and new lines, place by place. */
 import { findChangedPlaces, type ChangedPlace } from './changed-places.ts';
 import { renderCodeBlock } from './quote.ts';
 import { cutText } from './sanitize.ts';
@@ -11,8 +9,8 @@ const MORE = '…';
 type Mark = ' ' | '-' | '+';
 
 /**
- * @param chars how long the result is about. What was removed and what was added get half of it each, so that neither
- *   pushes out the other, and what stands around gets as much as both. What there is no space for ends with `…`.
+ * @param chars the approximate length of the result. Removed and added lines get half of it each, so that neither
+ * displaces the other, and context lines get as much as both. `…` marks what does not fit.
  */
 export function renderLineDiff(before: string, after: string, chars: number): string {
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -27,7 +25,7 @@ export function renderLineDiff(before: string, after: string, chars: number): st
   return renderCodeBlock([...shown, ...end].join('\n'), 2 * chars, 'beginning', 'diff');
 }
 
-/** The lines before a place that are the same, as far as they help to find it. */
+/** The unchanged lines before a place, as far as they help to find it. */
 function renderBetween(
   old: readonly string[],
   last: ChangedPlace | undefined,
@@ -43,20 +41,20 @@ function renderBetween(
   ];
 }
 
-/** @param left characters for lines of each mark. Once there are none left, no line of that mark is given any more. */
+/** @param left characters for lines of each kind. Once none are left, no more lines of that kind are returned. */
 function takeWithin(left: Record<Mark, number>): (mark: Mark, lines: readonly string[]) => string[] {
   return (mark, lines) => {
     const text = lines.join('\n');
     const most = left[mark];
     if (lines.length === 0 || most <= 0) return [];
-    // A line end more than the text has, and the sign that something is missing while there is space for it.
+    // One more line end than the text has, and the sign that something is missing, while there is space for it.
     left[mark] -= text.length + 1;
     return (left[mark] > 0 ? text : cutText(`${text}${MORE}`, Math.max(1, most - 1))).split('\n');
   };
 }
 
 function linesOf(text: string): string[] {
-  // For a text of many short lines, splitting at an expression takes twice as long.
+  // For a text of many short lines, splitting with an expression takes twice as long.
   return text.replace(/\r\n?|[\u2028\u2029]/g, '\n').split('\n');
 }
 

@@ -1,19 +1,19 @@
 /**
- * Links to where nobody expects to be led, perhaps with data in their address: the sign behind which each breaks, so
- * that the address stays to read. Pure.
+ * Links to unexpected places, perhaps with data in their URL: the character after which each is broken, so that the URL
+ * stays readable. Pure.
  *
- * Browsers take more for an address of another host than `https://`: a backslash for a slash, `http:host`, two slashes
- * behind a bracket; Markdown takes off a backslash before a slash. And a name goes on where punctuation does:
- * `github.com.example.org` and `github.com:x@example.org` lead elsewhere. The sign stands before the colon: within the
- * name of a host, browsers leave it out.
+ * Browsers accept more forms of a URL to another host than `https://`: a backslash for a slash, `http:host`, two
+ * slashes after a bracket; Markdown removes a backslash before a slash. And a name continues after punctuation:
+ * `github.com.example.org` and `github.com:x@example.org` lead elsewhere. The invisible character is put before the
+ * colon, because browsers ignore it within a host name.
  */
 
-/** What stands behind the name of a host that is over: a port, then the path, or no more of an address. */
+/** What follows a complete host name: a port, then the path, or the end of the URL. */
 const HOST_END = '(?::\\d{1,5})?(?:[/?#|<]|[)\\]>.,;\'"`*_~]*(?:\\s|$))';
 
 const GITHUB = '(?:[a-z0-9-]+\\.)?github\\.com';
 
-/** Behind the scheme. @param names expressions for names of hosts, without groups that count. */
+/** The part after the scheme. @param names expressions for host names, without capturing groups. */
 export function hostPattern(names: readonly string[]): string {
   return `:\\/\\/(?:${names.join('|')})${HOST_END}`;
 }

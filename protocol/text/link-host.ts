@@ -1,7 +1,7 @@
-/** Hosts that links of an agent may lead to, as config.yaml names them: see allowed-links.ts. */
+/** Hosts that an agent's links may lead to, as config.yaml names them: see allowed-links.ts. */
 import { z } from '../base/zod.ts';
 
-/** `docs.example.com`, or `*.example.com` for all below that one. No addresses of machines, and no single word. */
+/** `docs.example.com`, or `*.example.com` for all names below it. No IP addresses, and no single word. */
 export const LinkHost = z
   .string('must be the name of a host')
   .check(

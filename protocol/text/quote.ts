@@ -1,14 +1,14 @@
 /**
- * What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is space, and with a
- * word about where the rest is when it was cut.
+ * Other people's text inside a comment or a summary of ours: harmless, at most as long as there is space, and with a
+ * note about where the rest is if it was cut.
  */
 import { dropControls } from './control-characters.ts';
 import { cutMarkdown, renderUntrusted } from './sanitize.ts';
 
-/** Where the whole text is: every dispatch keeps it in its result. */
+/** Where the full text is: every dispatch keeps it in its result. */
 export const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
 
-/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
+/** As a Markdown quotation, at most about that many characters long; empty for an empty text. */
 export function renderQuote(text: string, chars: number): string {
   const plain = renderUntrusted(text.trim());
   if (plain === '') return '';
@@ -19,7 +19,7 @@ export function renderQuote(text: string, chars: number): string {
   return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
 }
 
-/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
+/** A code block that its content cannot end. @param kept which end of a text that is too long is kept. */
 export function renderCodeBlock(
   text: string,
   chars: number,

@@ -1,41 +1,41 @@
 /**
- * What somebody wrote, read once for everybody who uses it: commands, answers, messages and prompts. Pure, linear.
+ * A person's comment, read once for all its users: commands, answers, messages and prompts. Pure, linear.
  *
- * Two readings of the same text: as Markdown, which says what a reader of the page sees, and as a mail, which says what
- * of it a mail program has added. GitHub shows a mail line by line, so that a line below a quotation is its author's
- * there, and a part of the quotation in a comment that was written on the page.
+ * The text is read in two ways: as Markdown, which determines what a reader of the page sees, and as a mail, which
+ * determines what a mail program has added. GitHub shows a mail line by line, so a line below a quotation is its
+ * author's there, but part of the quotation in a comment that was written on the page.
  */
 import { rememberReads } from '../memory/remember-reads.ts';
 import { readMail } from './mail/read-mail.ts';
 import { type HiddenPassage, readText, type TextLine } from './markdown/read-text.ts';
 
 export interface CommentLine {
-  /** `lazy`: it stands below a quotation without its mark, so that the page shows it as a part of that. */
+  /** `lazy`: it follows a quotation without its mark, so the page shows it as part of the quotation. */
   readonly kind: TextLine['kind'] | 'lazy' | 'signature';
   readonly text: string;
-  /** Where it stands in what was written, in UTF-16 units. */
+  /** Its position in the original text, in UTF-16 units. */
   readonly start: number;
 }
 
 export interface ReadComment {
-  /** What a reader of the page sees, to the letter. */
+  /** Exactly what a reader of the page sees. */
   readonly text: string;
   readonly lines: readonly CommentLine[];
   readonly hidden: readonly HiddenPassage[];
-  /** It bears the marks of a mail program. */
+  /** It has the marks of a mail program. */
   readonly isMail: boolean;
 }
 
-/** Reads what somebody wrote. The same text is read once, see remember-reads.ts. */
+/** Reads a comment. The same text is read once, see remember-reads.ts. */
 export const readComment: (body: string) => ReadComment = rememberReads((body) => {
   const { text, lines, hidden } = readText(body);
-  // What looks like a mail within code is code.
+  // Text inside code that looks like a mail is code.
   const mail = readMail(lines.map((line) => (line.kind === 'code' ? '' : line.text)));
   return {
     text,
     lines: lines.map((line, index) => {
       const kind = kindOf(line.kind, line.text, mail.parts[index] ?? 'own', mail.isMail);
-      // Most lines of a long text stay what they are.
+      // Most lines of a long text keep their kind.
       return kind === line.kind ? line : { ...line, kind };
     }),
     hidden,
@@ -58,8 +58,8 @@ function kindOf(
 }
 
 /**
- * What its author says: everything that is neither quoted nor a signature. Who quotes and goes on below without an
- * empty line has said that too.
+ * The author's own text: everything that is neither quoted nor a signature. Text that follows a quotation without an
+ * empty line is also the author's.
  */
 export function readOwnWords(comment: Pick<ReadComment, 'lines'>): string {
   return ownLines(comment).join('\n').trim();

@@ -1,9 +1,10 @@
 /**
- * What a reader of the page sees of text that sanitize.ts has neutralised: what an agent wrote, in a comment of ours,
- * for another agent. Pure, linear.
+ * What a reader of the page sees of text that sanitize.ts has neutralized: an agent's text, in a comment of ours, for
+ * another agent. Pure, linear.
  *
- * The signs that neutralise are invisible themselves. Taken out first, they would give back the effects that nobody on
- * the page has seen: a comment that stands there as words would be hidden, a definition that is hidden stays so.
+ * The neutralizing characters are invisible themselves. If they were removed first, the effects would return that
+ * nobody on the page has seen: an HTML comment that is visible as text would become hidden, while a definition that is
+ * hidden stays so.
  */
 import { type ReadText, readText } from './markdown/read-text.ts';
 import { BREAK } from './sanitize.ts';
@@ -14,7 +15,7 @@ const PRIVATE = [
   [0xf0000, 0xffffd],
 ] as const;
 
-/** As it was written, less what nobody sees. Offsets are those of the text that is given. */
+/** As it was written, without invisible parts. Offsets refer to the given text. */
 export function readNeutralised(text: string): Pick<ReadText, 'text' | 'hidden'> {
   const letter = findUnused(text);
   const read = readText(text.replaceAll(BREAK, letter));

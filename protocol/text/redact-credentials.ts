@@ -1,11 +1,12 @@
 /**
- * Files that hold somebody's keys, by their name or by what stands in them. Pure.
+ * Files that contain credentials, recognized by their name or content. Pure.
  *
- * The second border. The worker already keeps back what holds a secret of its own run; this one knows nothing of any
- * run and looks for what is a credential wherever it turns up: an agent that wrote the key it found somewhere, or made
- * one. Only shapes that nothing else has, so that a text about keys, or a placeholder, is not taken for one.
+ * The second line of defense. The worker already withholds the secrets of its own run; this code knows nothing about
+ * any run and searches for credentials wherever they occur: an agent may have written a key that it found somewhere, or
+ * created one. Only unmistakable shapes count, so that a text about keys, or a placeholder, is not treated as one.
  *
- * What people write is searched for many more, by protocol/credentials/: there, a mistake costs a word and no file.
+ * People's text is searched for many more shapes, by protocol/credentials/: there, a mistake costs a word and not a
+ * file.
  */
 import { detectCredentials, detectNear } from '../credentials/detect-credentials.ts';
 import type { FoundShape } from '../credentials/scan-rules.ts';
@@ -36,14 +37,14 @@ const CONTENTS: readonly (readonly [RegExp, string])[] = [
 
 export interface WithoutCredentials {
   readonly text: string;
-  /** What was taken out, in words for people, each once. */
+  /** What was removed, in words for people, each once. */
   readonly found: readonly string[];
 }
 
-/** Taking one out can bring together what is another; no text is gone over more often. */
+/** Removing one can join the parts of another; no text is processed more often. */
 const MOST_PASSES = 8;
 
-/** Takes credentials out of what somebody wrote, and leaves in each one's place what it was. */
+/** Removes credentials from a person's text, and puts the kind of each in its place. */
 export function hideCredentials(text: string): WithoutCredentials {
   const found = new Set<string>();
   let clean = text;
@@ -59,11 +60,11 @@ export function hideCredentials(text: string): WithoutCredentials {
 
 interface Rest {
   readonly text: string;
-  /** Where something was taken out, in order. */
+  /** Where something was removed, in order. */
   readonly cuts: readonly number[];
 }
 
-/** @param shapes in order and apart. Put together from its parts: to cut each out of the whole would copy the whole. */
+/** @param shapes in order and disjoint. Assembled from parts, because cutting each out would copy the whole text. */
 function takeOut(text: string, shapes: readonly FoundShape[]): Rest {
   const parts: string[] = [];
   const cuts: number[] = [];
@@ -78,12 +79,12 @@ function takeOut(text: string, shapes: readonly FoundShape[]): Rest {
   return { text: [...parts, text.slice(end)].join(''), cuts };
 }
 
-/** What credentials a text holds, in words for people, each once. */
+/** The kinds of credentials in a text, in words for people, each once. */
 export const findCredentialKinds: (text: string) => readonly string[] = rememberReads(
   (text) => hideCredentials(text).found,
 );
 
-/** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
+/** @returns its kind, in words for people, or `undefined`. The words never repeat what was found. */
 export function findCredential(path: string, content: Uint8Array): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');

@@ -1,9 +1,9 @@
 /**
- * Makes text that an agent wrote safe to stand in a comment of ours.
+ * Makes agent text safe for a comment of ours.
  *
- * An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
- * looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
- * stays readable; it only loses its effects.
+ * An agent quotes what it read, which may be hostile: a mention of a team, an HTML comment that looks like our marker,
+ * a command at the start of a line, an image that sends data to somebody's server. The text stays readable; it only
+ * loses its effects.
  */
 import { type Fence, fenceAfter } from './code-fence.ts';
 import { LINK_EFFECTS } from './link-effects.ts';
@@ -12,39 +12,39 @@ const INVISIBLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
 
 /**
- * An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
- * difference, also inside code, where an escaped sign would show its escape.
+ * An invisible word joiner after a character: GitHub then neither mentions nor links nor renders, and a reader sees no
+ * difference, even inside code, where an escaped character would show its escape.
  */
 export const BREAK = '\u2060';
 
-/** What has an effect, up to the sign behind which it breaks. */
+/** Text with an effect, up to the character after which it is broken. */
 const EFFECTS = [
   /** Tags, HTML comments, processing instructions, autolinks. */
   /<(?=[!/?a-z])/gi,
-  /** Images: a browser fetches them without being asked. */
+  /** Images: a browser loads them without asking. */
   /!(?=\[)/g,
   /** Mentions of people and teams. */
   /@(?=[a-z0-9])/gi,
-  /** References to issues and pull requests, which leave a trace over there; "fixes #1" would even close one. */
+  /** References to issues and pull requests, which leave a trace there; "fixes #1" would even close one. */
   /#(?=\d)/g,
   /(?<![a-z0-9])GH-(?=\d)/gi,
-  /** Character references: they would bring back any sign of these. */
+  /** Character references: they could produce any of these characters. */
   /&(?=#|[a-z][a-z0-9]*;)/gi,
-  /** A closing keyword before the address of an issue, which needs no sign. */
+  /** A closing keyword before the URL of an issue, which needs no `#`. */
   /(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
   ...LINK_EFFECTS,
-  /** Alerts look like words of GitHub's, or of ours. */
+  /** Alerts look like GitHub's own text, or ours. */
   /\[(?=!(?:note|tip|important|warning|caution)\])/gi,
-  /** What keeps workflows from running, in a title or a message of a commit. */
+  /** Keeps workflows from running, in a title or a commit message. */
   /\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
   /\bskip-(?=checks:)/gi,
   /** Commands, ours and other bots'. */
   /^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim,
 ];
 
-/** Neutralises one piece of agent text for a comment body. Idempotent. */
+/** Neutralizes one piece of agent text for a comment body. Idempotent. */
 export function renderUntrusted(text: string): string {
-  // Half a character is none, and what GitHub makes of it nobody says.
+  // Half a character is invalid, and GitHub does not document how it handles it.
   const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
   return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
 }
@@ -54,7 +54,7 @@ export function renderUntrustedLine(text: string, chars: number): string {
   return cutText(renderUntrusted(text).replace(/\s+/g, ' ').trim(), chars);
 }
 
-/** Takes the effect from task-list boxes: in a question, the boxes are ours. */
+/** Neutralizes task-list checkboxes: in a question, the checkboxes are ours. */
 export function withoutBoxes(text: string): string {
   return text.replace(/\[(?=[\sxX]\])/g, `[${BREAK}`);
 }
@@ -68,8 +68,8 @@ export function cutText(text: string, chars: number): string {
 }
 
 /**
- * At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
- * swallow everything that we write below it.
+ * At most `chars` UTF-16 units of Markdown, and closes what the cut left open: an unclosed code fence would swallow
+ * everything that we write below it.
  */
 export function cutMarkdown(text: string, chars: number): string {
   let cut = cutText(text, chars);

@@ -1,6 +1,4 @@
-/**
- * Which replies speak to which question. Pure, and without asking who may.
- */
+/** Which replies are for which question. Pure, and without permission checks. */
 import type { TaskId } from '../base/ids.ts';
 import { hasEnded } from '../messages/lifecycle.ts';
 import type { ReadAnswer } from '../comments/parse-answer.ts';
@@ -12,11 +10,11 @@ import type { Marked, Thread } from './read-thread.ts';
 
 export interface CandidateWord {
   readonly comment: ThreadReply;
-  /** What it says, read with the options of the question it speaks to. */
+  /** Its meaning, read with the options of its question. */
   readonly says: ReadAnswer;
   /** An option or `/answer`: it cannot have been meant as conversation. */
   readonly isExplicit: boolean;
-  /** True for a bare `/answer`, which wants to be an answer and is none. */
+  /** True for a bare `/answer`, which is meant as an answer but contains none. */
   readonly isEmptyAnswer: boolean;
 }
 
@@ -38,15 +36,15 @@ export function readWord(comment: ThreadReply, question: Marked<QuestionMarker>)
   };
 }
 
-/** The replies that speak to a question, in the order they were written. */
+/** The replies to a question, in the order in which they were written. */
 export function wordsFor(question: Marked<QuestionMarker>, thread: Thread): CandidateWord[] {
   return readWordsFor(question, thread).candidates;
 }
 
 export interface WordsFor {
-  /** What an open question may take as its answer. */
+  /** Possible answers to an open question. */
   readonly candidates: CandidateWord[];
-  /** What people said in plain words that answer nothing by themselves: offered for a tick, see offered-reply.ts. */
+  /** Replies in plain words that are not answers by themselves: offered for a tick, see offered-reply.ts. */
   readonly plain: readonly ThreadReply[];
 }
 
@@ -63,7 +61,7 @@ export function readWordsFor(question: Marked<QuestionMarker>, thread: Thread): 
   };
 }
 
-/** What was said before the question and answers it all the same, oldest first. */
+/** Replies from before the question that answer it anyway, oldest first. */
 export function findKeptWords(question: Marked<QuestionMarker>, thread: Thread): ThreadReply[] {
   return [...findKeptEnds(question, thread), ...findKeptTurns(question, thread)].toSorted(
     (one, other) => one.id - other.id,
@@ -71,9 +69,9 @@ export function findKeptWords(question: Marked<QuestionMarker>, thread: Thread):
 }
 
 /**
- * In a conversation with an agent, what people said since the last thing that it took up, each a turn of its own: the
- * second line while the first one began a turn, and what was said during that turn. What the agent has heard already is
- * not among them.
+ * In a conversation with an agent, people's comments since the last one that it received, each a turn of its own: the
+ * second line while the first one started a turn, and comments during that turn. Comments that the agent has already
+ * received are not included.
  */
 function findKeptTurns({ comment, marker }: Marked<QuestionMarker>, thread: Thread): ThreadReply[] {
   if (marker.turn !== true) return [];
@@ -91,10 +89,10 @@ function findKeptTurns({ comment, marker }: Marked<QuestionMarker>, thread: Thre
   });
 }
 
-/** A turn of a conversation takes whatever is said. */
+/** A turn of a conversation accepts any text. */
 const ANY_WORDS = { options: [], turn: true };
 
-/** Words for the agent: plain, or an answer. `/agora say` waits in a queue of its own. */
+/** Text for the agent: plain, or an answer. `/agora say` waits in its own queue. */
 function isTurnText({ body, command }: ThreadReply): boolean {
   return (
     (command === undefined || command.verb === 'answer') &&
@@ -104,12 +102,12 @@ function isTurnText({ body, command }: ThreadReply): boolean {
 }
 
 /**
- * Every `/agora end` from before the question, while the agent was at work: input that is over stays over, so it
- * answers the next thing that the task asks.
+ * Every `/agora end` from before the question, while the agent was working: ended input stays ended, so it answers the
+ * next question of the task.
  */
 function findKeptEnds({ comment, marker: { task } }: Marked<QuestionMarker>, thread: Thread): ThreadReply[] {
   const before = thread.questions.filter((one) => one.marker.task === task && one.comment.id < comment.id).at(-1);
-  // What was said between a question and its answer was for that question.
+  // A comment between a question and its answer was for that question.
   const since = Math.max(before?.comment.id ?? 0, before?.marker.answered?.commentId ?? 0);
   return thread.replies.filter(
     (reply) =>
@@ -120,7 +118,7 @@ function findKeptEnds({ comment, marker: { task } }: Marked<QuestionMarker>, thr
   );
 }
 
-/** Whether the task had begun when something was said, and no other one that people started was under way. */
+/** Whether the task had started when a comment was written, and no other task that people started was in progress. */
 function isAlone(reply: ThreadReply, task: TaskId, { statuses, ended }: Thread): boolean {
   const own = statuses.get(task);
   const others = [...statuses.values()].filter(
@@ -137,7 +135,7 @@ function isAlone(reply: ThreadReply, task: TaskId, { statuses, ended }: Thread):
   );
 }
 
-/** What was put into the thread for somebody who spoke elsewhere is theirs to say again. */
+/** A reply that was posted for somebody who wrote elsewhere has to be repeated by that person. */
 function isPlain({ comment: { author, body, command }, says }: CandidateWord): boolean {
   const isConversation = says.kind === 'none' && says.why === 'conversation';
   return isConversation && command === undefined && author.type === 'User' && findMarker(body) === undefined;

@@ -1,15 +1,15 @@
 /**
- * A comment as GitHub has it, reduced to what a thread is read from. github/issues/threads.ts makes it of GitHub's
- * answers.
+ * A comment as GitHub returns it, reduced to what a thread is read from. github/issues/threads.ts creates it from
+ * GitHub's responses.
  */
 export interface Account {
   readonly id: number;
   readonly login: string;
-  /** `User`, `Bot`, `Organization`, `Mannequin`: GitHub's word, which nobody can choose for themselves. */
+  /** `User`, `Bot`, `Organization`, `Mannequin`: set by GitHub, and cannot be chosen. */
   readonly type: string;
 }
 
-/** `by-others`: somebody else than its author has edited it. `unknown`: edited, and GitHub does not tell by whom. */
+/** `by-others`: somebody other than its author has edited it. `unknown`: edited, and GitHub does not tell by whom. */
 export type Alteration = 'by-others' | 'unknown';
 
 export interface ThreadComment {
@@ -19,28 +19,27 @@ export interface ThreadComment {
   readonly createdAt: string;
   readonly updatedAt: string;
   /**
-   * Whether a record of ours opens it, with its proof for this place: see read-thread.ts. Left out where the reader
+   * Whether it starts with a record of ours that is proven for this place: see read-thread.ts. Omitted if the reader
    * has no keys to verify with.
    */
   readonly isProven?: boolean;
   /**
-   * GitHub says that the saved state which this question names, or the run which this status names, is one of our
-   * workflow for its task and round. Asked only of what the version before wrote, which signed nothing.
+   * GitHub confirms that the saved state that this question names, or the run that this status names, belongs to our
+   * workflow, for its task and round. Only requested for records of an older version, which were not signed.
    */
   readonly isBacked?: boolean;
-  /** GitHub shows no tie between its author and the repository. Never a permission: it decides only who is told. */
-  readonly isByStranger?: true;
-  /** Somebody who may moderate has hidden it: what a person wrote there counts as withdrawn. */
-  readonly isHidden?: true;
-  /** Its author may not have said this: it is nobody's word. */
-  readonly altered?: Alteration;
-  /** Where people read it. */
-  readonly url?: string;
-  /** Whether 👀 stands below it. Ours or not: it only spares us putting it there again. */
-  readonly isSeen?: boolean;
   /**
-   * Where it stands, for one in a review: in which file, at which line, and the piece of the difference that ends
-   * there.
+   * GitHub shows no relation of its author to the repository. Never a permission: it decides only who gets a notice.
    */
+  readonly isByStranger?: true;
+  /** Somebody with moderation rights has hidden it: a person's hidden comment counts as withdrawn. */
+  readonly isHidden?: true;
+  /** Its author may not have written this: it counts as nobody's. */
+  readonly altered?: Alteration;
+  /** Its URL for people. */
+  readonly url?: string;
+  /** Whether it has a 👀 reaction. By anybody: it only saves us from adding it again. */
+  readonly isSeen?: boolean;
+  /** The location of a review comment: the file, the line, and the part of the diff that ends there. */
   readonly beside?: { readonly path: string; readonly line?: number; readonly hunk: string };
 }

@@ -1,8 +1,8 @@
 /**
- * Which task answers which question: an agent that was asked by another one works in a task of its own. Pure.
+ * Which task answers which question: an agent that another agent asked works in a separate task. Pure.
  *
- * Nothing keeps that relation: the child's id comes from the question's, so whoever reads the thread finds it, and
- * nobody can claim to be the child of a question that was not put to them.
+ * This relation is not stored: the child's id is derived from the question's, so every reader of the thread finds it,
+ * and no task can claim to be the child of a question that was not put to it.
  */
 import { findAgent } from '../policy/recipient.ts';
 import { childTaskOf, type TaskId } from '../base/ids.ts';
@@ -18,25 +18,25 @@ export interface Child {
   readonly question: DelegatedQuestion;
 }
 
-/** @returns `undefined` for a question that is put to people. */
+/** @returns `undefined` for a question to people. */
 export function childOf(question: DelegatedQuestion): Child | undefined {
   const agent = findAgent(question.marker.to);
   return agent === undefined ? undefined : { task: childTaskOf(question.marker.question), agent, question };
 }
 
-/** What a task is to answer; `undefined` for one that people asked for. */
+/** The question that a task should answer; `undefined` for a task that people requested. */
 export function findAsChild(questions: readonly DelegatedQuestion[], task: TaskId): Child | undefined {
   return questions.map(childOf).find((child) => child?.task === task);
 }
 
 /**
- * The agents that wait for an answer to this question, whoever asked first last.
- * @returns `undefined` when nobody can say: what one of them is to answer itself was changed or deleted.
+ * The agents that wait for an answer to this question; the one that asked first comes last.
+ * @returns `undefined` if unknown: the question that one of them should answer was changed or deleted.
  */
 export function lineOf({ questions }: Thread, question: DelegatedQuestion): string[] | undefined {
   const line: string[] = [];
   let last = question;
-  // A question is older than its child's questions, so this ends; a forged thread must end it too.
+  // A question is older than its child's questions, so this terminates; it must terminate for a forged thread too.
   while (line.length < questions.length + 1) {
     line.push(last.marker.subagent);
     const child = findAsChild(questions, last.marker.task);

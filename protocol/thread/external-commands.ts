@@ -1,6 +1,6 @@
 /**
- * What is taken from another place than the task's own thread: from a review, or from the pull request that a task has
- * delivered. Whatever else is written there is about where it stands. Pure.
+ * What is accepted from other places than the task's own thread: from a review, or from the pull request that a task
+ * delivered. Everything else that is written there is about its own place. Pure.
  */
 import { findCommand } from '../comments/parse-command.ts';
 

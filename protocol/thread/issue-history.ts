@@ -1,13 +1,13 @@
 /**
- * What a text said when, from GitHub's own record of edits. An approval covers what its giver could see, and the text's
- * author can change it a second later. Pure; github/issues/issue-edits.ts reads the record.
+ * The versions of a text, from GitHub's edit history. An approval covers what the approver could see, and the text's
+ * author can change it a second later. Pure; github/issues/issue-edits.ts reads the history.
  */
 import { contentHash } from '../base/canonical-json.ts';
 
 export interface TextVersion {
-  /** `undefined`: it was taken out of the record. */
+  /** `undefined`: it was removed from the history. */
   readonly text: string | undefined;
-  /** From when on it stood there, milliseconds since the epoch, to whole seconds; 0 for the first one. */
+  /** When it was written, milliseconds since the epoch, to whole seconds; 0 for the first one. */
   readonly since: number;
 }
 
@@ -22,26 +22,26 @@ export interface IssueText {
   readonly body: string;
 }
 
-/** What an approval binds, and what the run compares. */
+/** What an approval is bound to, and what the run compares. */
 export function hashIssueText({ title, body }: IssueText): string {
   return contentHash(`${title}\n\n${body}`);
 }
 
-/** Whether nobody has edited it since a time. Within that very second nobody knows, so that counts as edited. */
+/** Whether nobody has edited it since a time. An edit within that very second counts as later. */
 export function hasStoodSince({ titles, bodies }: IssueHistory, time: number): boolean {
   return [titles, bodies].every((versions) => (versions.at(-1)?.since ?? Infinity) < time || versions.length === 1);
 }
 
-/** The text as it stood just before a time; `undefined` where the record does not have it. */
+/** The text just before a time; `undefined` if the history does not contain it. */
 export function issueTextBefore({ titles, bodies }: IssueHistory, time: number): IssueText | undefined {
   const [title, body] = [titles, bodies].map((versions) => versions.findLast(({ since }) => since < time)?.text);
   return title === undefined || body === undefined ? undefined : { title, body };
 }
 
-/** Of titles and texts that stood together at some time. Who makes more of them edits for its own sake. */
+/** Combinations of titles and texts that existed at the same time. More of them are only created on purpose. */
 const MOST_COMPARED = 400;
 
-/** The version that an approval was given for; `undefined` where the record does not have it. */
+/** The version that an approval was given for; `undefined` if the history does not contain it. */
 export function findIssueText({ titles, bodies }: IssueHistory, sha256: string): IssueText | undefined {
   const times = [...new Set([...titles, ...bodies].map(({ since }) => since))].toSorted((one, other) => other - one);
   let compared = 0;
@@ -55,14 +55,14 @@ export function findIssueText({ titles, bodies }: IssueHistory, sha256: string):
   return undefined;
 }
 
-/** What stood there when that second began, and whatever came in it. */
+/** The versions at the start of that second and within it. */
 function standingAround(versions: readonly TextVersion[], time: number): string[] {
   return textsDuring(versions, { from: time, until: time }).flatMap((text) => text ?? []);
 }
 
 /**
- * What a text said between two times, both included; `undefined` among them: it was taken out of the record.
- * @param during milliseconds since the epoch, to whole seconds: within one, nobody knows what came first.
+ * The versions of a text between two times, inclusive; `undefined` among them: it was removed from the history.
+ * @param during milliseconds since the epoch, to whole seconds: within one, the order is unknown.
  */
 export function textsDuring(
   versions: readonly TextVersion[],

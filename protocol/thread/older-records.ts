@@ -1,14 +1,15 @@
 /**
- * What stands without proof, and GitHub may bear out.
+ * Unproven comments that GitHub can confirm.
  *
- * What the version before wrote, which signed nothing. Another workflow that repeats what outsiders write posts as the
- * same account, so such a comment is a question only while GitHub itself says that our workflow has saved a state for
- * its task and round, and says how a task stands only while GitHub knows the run that it names as ours, for that task.
+ * Records of an older version, which were not signed. Another workflow that repeats strangers' text posts with the same
+ * account. So such a comment counts as a question only while GitHub itself reports that our workflow has saved a state
+ * for its task and round, and shows the state of a task only while GitHub knows the run that it names as ours, for that
+ * task.
  *
- * A question that somebody has changed, so that it proves nothing any more. Nothing that it says is believed, and no
- * answer to it counts. One thing is concluded from it when GitHub says the same of the state that it names: that the
- * round has asked. Whoever took the round for lost would ask once more, or close the task, and when the change is
- * undone, the round has two outcomes.
+ * A question that somebody has changed, so that its proof is invalid. None of its content is trusted, and no answer to
+ * it counts. One conclusion is drawn if GitHub confirms the state that it names: the round has asked. Otherwise, the
+ * bot would consider the round lost and ask once more, or close the task, and when the change is undone, the round
+ * would have two outcomes.
  */
 import { type QuestionId, questionIdOf, type TaskId } from '../base/ids.ts';
 import { findMarker, findSignedLine, type QuestionMarker, type StatusMarker } from '../comments/marker.ts';
@@ -17,18 +18,18 @@ import { ACTIONS_BOT } from './trusted-accounts.ts';
 
 export type OlderRecord = QuestionMarker | StatusMarker;
 
-/** In one list. Nobody has more of them on an issue; somebody who invents some has. */
+/** In one list. No real issue has more of them, only one with forgeries. */
 const MOST = 200;
 
-/** What GitHub is asked about it, to remember the answer by. */
+/** The key under which GitHub's confirmation is cached. */
 export function nameOfOlder(record: OlderRecord): string {
   const { task, round } = record;
   return JSON.stringify([task, round, record.kind === 'question' ? record.state : record.runId]);
 }
 
 /**
- * @param comments with whether they are proven; where that is not known, accounts decide, and nobody is asked.
- * @param isBacked whether GitHub says so.
+ * @param comments with whether they are proven; if that is unknown, accounts decide, and nothing is requested.
+ * @param isBacked whether GitHub confirms it.
  */
 export async function markBacked<C extends ThreadComment>(
   comments: readonly C[],
@@ -60,8 +61,8 @@ interface ChangedQuestion {
 }
 
 /**
- * @param known questions that are proven: a copy of one says nothing new.
- * @returns oldest first. An address until GitHub has said what `isBacked` is.
+ * @param known questions that are proven: a copy of one adds nothing.
+ * @returns oldest first. Only an address until GitHub has confirmed it, see `isBacked`.
  */
 export function findChanged(
   comments: readonly ThreadComment[],
@@ -69,7 +70,7 @@ export function findChanged(
 ): ChangedQuestion[] {
   return comments.flatMap((comment) => {
     const { author, body, isProven } = comment;
-    // Only runs ask, and all of them write as that account.
+    // Only runs ask, and all of them write with that account.
     if (isProven !== false || author.login !== ACTIONS_BOT) return [];
     const marker = findMarker(body);
     return marker?.kind === 'question' &&

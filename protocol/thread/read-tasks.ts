@@ -1,6 +1,4 @@
-/**
- * The tasks of an issue, as its thread shows them. Pure.
- */
+/** The tasks of an issue, as its thread shows them. Pure. */
 import type { RunTarget } from '../comments/parse-command.ts';
 import type { Person } from '../messages/dispatch-request.ts';
 import type { TaskId } from '../base/ids.ts';
@@ -28,31 +26,31 @@ export interface Task {
   readonly open: Marked<QuestionMarker> | undefined;
   readonly end: Marked<EndMarker> | undefined;
   readonly asker: Person | undefined;
-  /** Who works on it, where only the one who asked has said so. */
+  /** The subagent that works on it, if only the requester has named it. */
   readonly subagent?: string;
-  /** The question of another agent that it is to answer. */
+  /** The question of another agent that it should answer. */
   readonly answers?: Child;
-  /** The comment that asked for it, where that is known. */
+  /** The comment that requested it, if known. */
   readonly askedIn?: number;
-  /** When the thread first spoke of it, milliseconds since the epoch. */
+  /** When the thread first mentioned it, milliseconds since the epoch. */
   readonly since: number;
-  /** What may be the answer to its open question, oldest first; empty without one. */
+  /** Possible answers to its open question, oldest first; empty without one. */
   readonly candidates: readonly CandidateWord[];
-  /** What else people said to it in plain words, oldest first: offered for a tick, see offered-reply.ts. */
+  /** Other replies to it in plain words, oldest first: offered for a tick, see offered-reply.ts. */
   readonly plainReplies: readonly ThreadReply[];
-  /** What somebody was told about it. */
+  /** Notices that people got about it. */
   readonly notes: readonly Marked<NoteMarker>[];
-  /** It is finished, and its work waits for approval: see approve-delivery.ts. */
+  /** It has finished, and its work waits for approval: see approve-delivery.ts. */
   readonly isHeld: boolean;
-  /** It is finished, its result is there, and somebody is still to say what became of it. */
+  /** It has finished with a result, and the outcome of the delivery is not yet posted. */
   readonly isBeingDelivered: boolean;
-  /** Nobody has answered its last question in time. Whether anybody has said so is another matter: see `endedAt`. */
+  /** Nobody has answered its last question in time. Whether that was posted is a separate question: see `endedAt`. */
   readonly isExpired: boolean;
-  /** When it was over; `undefined` while it is not. */
+  /** When it ended; `undefined` while it has not. */
   readonly endedAt: number | undefined;
 }
 
-/** In the order in which they began. */
+/** In the order in which they started. */
 export function readTasks(thread: Thread, now: number): readonly Task[] {
   const ids = new Set<TaskId>([
     ...thread.statuses.keys(),
@@ -94,8 +92,8 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
 }
 
 /**
- * The first sign of it: what was said between the end of a run and the last word, which follows when the work is
- * delivered, must not be read differently once that is there. Later edits of the task's comment change nothing either.
+ * The first sign of its end: comments between the end of a run and the final comment, which follows when the work is
+ * delivered, must not be read differently once that exists. Later edits of the task's comment change nothing either.
  */
 function endOf(status: Task['status'], end: Task['end']): number | undefined {
   const signs = [
@@ -114,27 +112,25 @@ function askerOf(
 }
 
 /**
- * Who has replied to its open question first, with words that read as an answer. Whether they may answer is not known
- * here: the bot and the run find out.
+ * Who was the first to reply to its open question with text that reads as an answer. Whether they may answer is not
+ * known here: the bot and the run check it.
  */
 export function findReplier({ candidates }: Pick<Task, 'candidates'>): string | undefined {
   return candidates.find(({ says }) => says.kind === 'answer')?.comment.author.login;
 }
 
-/** Its run is over, and nobody goes on with it yet. What was asked meanwhile is open all the same. */
+/** Its run has ended, and nothing continues it yet. Its questions are still open. */
 export function isShownLost({ status, state }: Pick<Task, 'status' | 'state'>): boolean {
   return status?.marker.lost === true && (state === 'accepted' || state === 'running' || state === 'resuming');
 }
 
-/** What came of it, for lists. */
+/** Its result, for lists. */
 export function resultSummary(task: Task): ResultSummary {
   const { status, isHeld } = task;
   return { conclusion: status?.marker.conclusion, verify: status?.marker.verify, isHeld, isLost: isShownLost(task) };
 }
 
-/**
- * For what can be asked of it: until somebody has said that it is over, one whose time is over can still be called off.
- */
+/** For the commands that it offers: an expired task can still be cancelled until its end is posted. */
 export function offeringOf({ state, endedAt, isHeld, answers }: Task): {
   readonly state: TaskState;
   readonly isHeld: boolean;
@@ -147,7 +143,7 @@ export function offeringOf({ state, endedAt, isHeld, answers }: Task): {
   };
 }
 
-/** What a task is called for people: its subagent, if anything says which. */
+/** The name of a task for people: its subagent, if anything names it. */
 export function nameOf(task: Task): string {
   return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? 'agent';
 }
@@ -158,21 +154,21 @@ export function isMeant(task: Task, target: RunTarget | undefined): boolean {
   );
 }
 
-/** When something was said, and where: GitHub's times are whole seconds, and much can happen in one. */
+/** When and where something was written: GitHub's times have whole seconds, and much can happen in one. */
 export interface SaidInThread {
   readonly at: number;
   readonly id: number;
 }
 
 /**
- * GitHub's times have whole seconds. A task that ended in the very second in which something was said, before or after,
- * gives way to one that did not.
+ * GitHub's times have whole seconds. A task that ended in the very second in which something was written, before or
+ * after, has lower priority than one that did not.
  */
 export function mayHaveEnded({ endedAt, end }: Task, { at }: SaidInThread): boolean {
   return endedAt === at && end === undefined;
 }
 
-/** Whether a task had begun when something was said, and was not over. */
+/** Whether a task had started when something was written, and had not ended. */
 export function wasUnderWay({ since, askedIn = 0, endedAt, end }: Task, { at, id }: SaidInThread): boolean {
   const hadBegun = since < at || (since === at && askedIn < id);
   const wasOver =

@@ -1,14 +1,14 @@
 /**
- * An issue's comments, read as what they mean to us. Pure.
+ * An issue's comments, interpreted. Pure.
  *
- * Whose markers are believed is decided here, and nowhere else. A marker counts with proof: a record signed by one of
- * ours for this repository and issue, over the text below it, see protocol/records/. A comment's author is no proof:
- * other workflows post as the same account, and whoever may write edits comments. Who read the comment from GitHub has
- * verified it with the keys that they know, and says so in `isProven`.
+ * This is the only place that decides whose markers are trusted. A marker counts with proof: a record signed by one of
+ * our programs for this repository and issue, over the text below it, see protocol/records/. A comment's author is not
+ * a proof, because other workflows post with the same account, and anybody with write access can edit comments. The
+ * reader of the comment has verified it with the keys that it knows, and passes the result in `isProven`.
  *
- * Two things are not signed. Where a reader knows no key at all (a bot or a client for a repository that has pinned
- * none), the account decides, and nothing may be decided by it that the run does not verify again. And what the version
- * before wrote is an address only, see readLegacy.
+ * Two kinds are not signed. If a reader knows no key at all (a bot or a client for a repository that has pinned none),
+ * the account decides, and nothing may be based on that which the run does not verify again. Records of an older
+ * version are addresses only, see readLegacy.
  */
 import type { QuestionId, TaskId } from '../base/ids.ts';
 import { hasEnded } from '../messages/lifecycle.ts';
@@ -34,23 +34,25 @@ export interface Marked<M> {
 }
 
 export interface Thread {
-  /** By question, in the order they were asked. A question that stands there twice counts as its first comment. */
+  /** By question, in the order in which they were asked. For a duplicate question, the first comment counts. */
   readonly questions: readonly Marked<QuestionMarker>[];
-  /** What seems to be a question of ours and proves nothing, as it was changed: see older-records.ts. */
+  /**
+   * Comments that look like our questions but whose proof is invalid because they were changed: see older-records.ts.
+   */
   readonly changed: readonly Marked<QuestionMarker>[];
   readonly statuses: ReadonlyMap<TaskId, Marked<StatusMarker>>;
-  /** The last word on a task, where it has been said. */
+  /** The final comment of a task, if it exists. */
   readonly ended: ReadonlyMap<TaskId, Marked<EndMarker>>;
   readonly notes: readonly Marked<NoteMarker>[];
-  /** What the bot put here for people who answered somewhere else. */
+  /** Answers and commands that the bot posted here for people who wrote elsewhere. */
   readonly relayed: readonly Marked<RelayedMarker>[];
-  /** What people said, and somebody else has changed: it is nobody's word. */
+  /** People's comments that somebody else has changed: they count as nobody's. */
   readonly altered: readonly ThreadComment[];
-  /** What people said, here or somewhere else, and the commands of machines that are not ours, oldest first. */
+  /** People's comments, from here or elsewhere, and the commands of other machines, oldest first. */
   readonly replies: readonly ThreadReply[];
 }
 
-/** @param slug of our own App; `undefined` where the reader does not know it. */
+/** @param slug of our own App; `undefined` if the reader does not know it. */
 export function readThread(comments: readonly ThreadComment[], slug: string | undefined): Thread {
   const sorted = comments.toSorted((one, other) => one.id - other.id);
   const questions = new Map<QuestionId, Marked<QuestionMarker>>();
@@ -64,7 +66,7 @@ export function readThread(comments: readonly ThreadComment[], slug: string | un
   );
   for (const comment of sorted) {
     const believed = readMarker(comment, slug, begun);
-    // A task that is proven says all of itself with proof.
+    // A proven task has all its records proven.
     const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? undefined : believed?.marker;
     switch (marker?.kind) {
       case 'question':
@@ -110,8 +112,8 @@ function readMarker(
 }
 
 /**
- * A task has one living comment. A second one is of a later round or attempt, or it is a copy of what the first one
- * said before: then the first one counts.
+ * A task has one living comment. A second one is of a later round or attempt, or a copy of an earlier version: then the
+ * first one counts.
  */
 function newerOf(one: Marked<StatusMarker> | undefined, other: Marked<StatusMarker>): Marked<StatusMarker> {
   if (one === undefined) return other;
@@ -123,26 +125,26 @@ function ageOf({ marker }: Marked<StatusMarker>): number[] {
   return [marker.round, marker.attempt, hasEnded(marker.state) ? 1 : 0];
 }
 
-/** Where our App is not known, any App's word counts as a last word or a notice about a task that we have begun. */
+/** If our App is unknown, any App's comment counts as a final comment or a notice about a task that we have started. */
 function mayBeOurApp({ author, isProven: known }: ThreadComment, slug: string | undefined): boolean {
   return known === undefined && slug === undefined && isSomeApp(author);
 }
 
-/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+/** Only the App itself: an agent can write with a workflow's token. */
 function mayRelay(account: Account, slug: string | undefined): boolean {
   return account.login !== ACTIONS_BOT && isOurs(account, slug);
 }
 
-/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+/** The relayed comment as a reply of the person responsible for it; an edited one counts as nobody's. */
 function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadReply[] {
   if (comment.updatedAt !== comment.createdAt || comment.isHidden === true) return [];
   return [{ ...comment, author: { ...marker.by, type: 'User' }, command: findCommand(comment.body) }];
 }
 
 /**
- * What was hidden counts as withdrawn, as what was deleted does. What somebody else may have changed is nobody's word
- * any more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
- * says as a command may count, if the repository allows that machine.
+ * A hidden comment counts as withdrawn, like a deleted one. A comment that somebody else may have changed counts as
+ * nobody's, although GitHub still shows it as its author's. Other machines' comments are not replies; their commands
+ * may count, if the repository allows that machine.
  */
 function wordOf(comment: ThreadComment, slug: string | undefined): ThreadReply[] {
   if (comment.isHidden === true || comment.altered !== undefined) return [];
@@ -154,7 +156,7 @@ function wordOf(comment: ThreadComment, slug: string | undefined): ThreadReply[]
 
 export type ThreadState = 'open' | 'answered' | 'superseded' | 'expired' | 'ended';
 
-/** How a question stands: only an open one can be answered. */
+/** The state of a question: only an open one can be answered. */
 export function standingOf(question: Marked<QuestionMarker>, thread: Thread, now: number): ThreadState {
   const { marker } = question;
   if (marker.answered !== undefined) return 'answered';
@@ -172,11 +174,11 @@ export function findNote(thread: Thread, about: string): Marked<NoteMarker> | un
 
 export interface Believed {
   readonly marker: Marker;
-  /** Written by the version before, which signed nothing. */
+  /** Written by an older version, which did not sign. */
   readonly isLegacy: boolean;
 }
 
-/** @param slug of our own App; `undefined` where the reader does not know it. */
+/** @param slug of our own App; `undefined` if the reader does not know it. */
 export function readBelieved(comment: ThreadComment, slug: string | undefined): Believed | undefined {
   if (comment.isProven === false) return readLegacy(comment, slug);
   const marker = comment.isProven === true || isOurs(comment.author, slug) ? findMarker(comment.body) : undefined;
@@ -184,24 +186,26 @@ export function readBelieved(comment: ThreadComment, slug: string | undefined): 
 }
 
 /**
- * What the version before wrote: an address, by one of our accounts, without anything that decides. A question is one
- * only while our workflow has made the saved state that it names, and is answered from that alone: nobody is its asker,
- * there is nothing to go on with when the state is gone, and no agent answers it. A status says that a task is there
- * and how it stands, and neither delivers nor goes on; it is one only while GitHub knows its run as ours. Of what the
- * account of all workflows wrote, no notice counts, and a last word only about a task that is there.
+ * Records of an older version: addresses, by one of our accounts, that decide nothing. A question counts only while our
+ * workflow has made the saved state that it names, and continues from that alone: it has no requester, nothing to
+ * continue with if the state is gone, and no agent answers it. A status shows that a task exists and its state, but
+ * neither delivers nor continues; it counts only while GitHub knows its run as ours. Of the records by the account of
+ * all workflows, no notice counts, and a final comment only about an existing task.
  */
 function readLegacy(comment: ThreadComment, slug: string | undefined): Believed | undefined {
   if (!isOurs(comment.author, slug) || findSignedLine(comment.body) !== undefined) return undefined;
   const marker = withoutAuthority(findMarker(comment.body));
   const isRecord = marker?.kind === 'question' || marker?.kind === 'status';
-  // Anybody whose words another workflow repeats could ask in our name, and be given the answers of people; or keep a
-  // task from being started, by saying that it is there.
+  // Anybody whose text another workflow repeats could ask in our name, and get people's answers; or prevent a task from
+  // being started, by claiming that it exists.
   if (isRecord && comment.isBacked !== true) return undefined;
   if (marker?.kind === 'note' && comment.author.login === ACTIONS_BOT) return undefined;
   return marker === undefined ? undefined : { marker, isLegacy: true };
 }
 
-/** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
+/**
+ * What a marker of an older version may no longer contain, by its kind; `undefined`: the marker itself is not accepted.
+ */
 const DECIDING: Readonly<Record<Marker['kind'], readonly string[] | undefined>> = {
   question: ['asker', 'resolved', 'answers', 'to', 'live', 'parts'],
   status: ['asker', 'result', 'saved', 'answers'],

@@ -1,6 +1,4 @@
-/**
- * How a task stands, by what the thread shows of it. The one answer for the bot, the action and the client. Pure.
- */
+/** The state of a task, as the thread shows it. The one definition for the bot, the action and the client. Pure. */
 import type { EndMarker, QuestionMarker, StatusMarker } from '../comments/marker.ts';
 import { hasEnded, type TaskState } from '../messages/lifecycle.ts';
 import type { Marked } from './read-thread.ts';
@@ -8,7 +6,7 @@ import type { Marked } from './read-thread.ts';
 interface ShownTask {
   readonly status: Marked<StatusMarker> | undefined;
   readonly end: Marked<EndMarker> | undefined;
-  /** Its open question, else its last one. */
+  /** Its open question, otherwise its last one. */
   readonly asked: Marked<QuestionMarker> | undefined;
 }
 
@@ -18,7 +16,7 @@ export function stateOf({ status, end, asked }: ShownTask, now: number): TaskSta
   if (shown !== undefined && hasEnded(shown.state)) return shown.state;
   if (asked === undefined) return shown?.state ?? 'suspended';
   const { marker } = asked;
-  // The question is the truth: a comment that shows "running" may be the one that a killed run never edited again.
+  // The question decides: a comment that shows "running" may be from a killed run that never edited it again.
   if (marker.answered !== undefined || (shown !== undefined && shown.round > marker.round))
     return shown?.state ?? 'resuming';
   if (marker.closed !== undefined) return marker.closed;
@@ -26,10 +24,12 @@ export function stateOf({ status, end, asked }: ShownTask, now: number): TaskSta
   return isAwaited(shown, marker, now) ? 'idle' : 'suspended';
 }
 
-/** A little longer than it says: its last look takes a moment. What it says after that, a run that is gone has left. */
+/** Slightly longer than the run says: its last check takes a moment. After that, the run must be gone. */
 const SLACK_MS = 15_000;
 
-/** The run that asked is still there and waits for the answer: its question says so first, then the task's comment. */
+/**
+ * The run that asked is still running and waits for the answer: its question says so first, then the task's comment.
+ */
 function isAwaited(shown: StatusMarker | undefined, { round, live }: QuestionMarker, now: number): boolean {
   const isOfRound = shown?.round === round && shown.state !== 'suspended';
   const isAboutToSayIt = shown === undefined || (isOfRound && shown.runId === live?.runId);
@@ -38,10 +38,10 @@ function isAwaited(shown: StatusMarker | undefined, { round, live }: QuestionMar
   return said !== undefined && now < Date.parse(said) + SLACK_MS;
 }
 
-/** How long finished work may take to become a pull request. Where nobody makes one, it is finished all the same. */
+/** How long finished work may take to become a pull request. If nobody creates one, it is finished anyway. */
 const DELIVERY_MS = 120_000;
 
-/** True while a result is there and somebody is still to say what became of it. */
+/** True while there is a result and the outcome of its delivery is not yet posted. */
 export function isBeingDelivered(
   status: Marked<StatusMarker> | undefined,
   end: Marked<EndMarker> | undefined,

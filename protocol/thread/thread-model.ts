@@ -1,22 +1,20 @@
-/**
- * What a thread says of its tasks, read once: the bot, the action and the client all decide and show by this. Pure.
- */
+/** Everything that a thread shows about its tasks, read once: the bot, the action and the client all use this. Pure. */
 import type { TaskId } from '../base/ids.ts';
 import type { ThreadComment } from './comment.ts';
 import { readTasks, type Task } from './read-tasks.ts';
 import { readThread, type Thread } from './read-thread.ts';
 
-/** Nothing in it changes: a later look is another model. */
+/** Immutable: a later read is another model. */
 export interface ThreadModel {
-  /** What was written, sorted by what it means to us. */
+  /** The comments, sorted by their meaning. */
   readonly thread: Thread;
-  /** In the order in which they began. */
+  /** In the order in which they started. */
   readonly tasks: readonly Task[];
-  /** When it was looked at, milliseconds since the epoch: what is expired depends on it. */
+  /** When it was read, milliseconds since the epoch: it decides what has expired. */
   readonly now: number;
 }
 
-/** @param at.slug of our own App; `undefined` where the reader does not know it, see trusted-accounts.ts. */
+/** @param at.slug of our own App; `undefined` if the reader does not know it, see trusted-accounts.ts. */
 export function readThreadModel(
   comments: readonly ThreadComment[],
   at: { readonly slug: string | undefined; readonly now: number },
@@ -24,7 +22,7 @@ export function readThreadModel(
   return modelOf(readThread(comments, at.slug), at.now);
 }
 
-/** The same of a thread that was read already. */
+/** The same for a thread that was already read. */
 export function modelOf(thread: Thread, now: number): ThreadModel {
   return { thread, tasks: readTasks(thread, now), now };
 }

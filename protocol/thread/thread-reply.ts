@@ -1,4 +1,4 @@
-/** What somebody said in a thread, with the command in it. */
+/** A person's comment in a thread, with its command. */
 import type { Command } from '../comments/parse-command.ts';
 import type { ThreadComment } from './comment.ts';
 

@@ -1,9 +1,9 @@
 /**
- * Tool servers (MCP) that a subagent names in `tools`: a program that is started beside the agent, or an address, and
- * which of its tools the agent is offered.
+ * Tool servers (MCP) that a subagent names in `tools`: a program that is started for the agent, or a URL, and which of
+ * its tools the agent can use.
  *
- * They come from the subagent's file alone, so from a commit of the default branch that was pinned. Only tools that are
- * listed by name exist for the agent: a server that gets a new tool overnight offers it to nobody.
+ * They come only from the subagent's file, so from a pinned commit of the default branch. The agent can only use tools
+ * that are listed by name: a tool that a server adds later is not available.
  */
 import { findReservedName, Reference } from '../config/environment-file.ts';
 import type { SecretReference } from '../config/secret-reference.ts';
@@ -19,7 +19,7 @@ const VALUE_CHARS = 8_192;
 /** The name of a variable that is filled in from `secrets`. */
 const PLACE = /\$\{([^}]*)\}/g;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** What the protocol itself sends, or what says where a request ends. */
+/** Headers that the protocol itself sends, or that decide where a request ends. */
 const REFUSED_HEADERS = /^(?:host|content-length|content-type|accept|connection|transfer-encoding|mcp-.*)$/i;
 
 const Word = z.string().check(
@@ -58,14 +58,14 @@ export const ToolServer = z
     command: z.optional(Word.check(z.minLength(1))),
     args: z.optional(z.array(Word).check(z.maxLength(MOST_WORDS))),
     url: z.optional(Address),
-    /** Of the program, besides what every program of ours may see. */
+    /** Variables of the program, in addition to those that all our programs can see. */
     env: z.optional(z.record(Variable, Word).check(fewNames())),
     headers: z.optional(
       z
         .record(Header, Word.check(z.regex(/^[\t\x20-\x7e]*$/, 'must be one line of plain characters')))
         .check(fewNames()),
     ),
-    /** Of a program: further variables. Of an address: what `${NAME}` in a header stands for. */
+    /** For a program: further variables. For a URL: the values of `${NAME}` in a header. */
     secrets: z.optional(z.record(Variable, Reference).check(fewNames())),
     allow: z.array(ToolName).check(
       z.minLength(1),
@@ -87,12 +87,12 @@ function isAddress(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
-/** True for a server of this very machine, such as a service container. */
+/** True for a server on this machine, such as a service container. */
 export function isLoopback({ hostname }: URL): boolean {
   return LOOPBACK.has(hostname);
 }
 
-/** What of the members belongs together; checked also when one of them is wrong by itself. */
+/** Checks of related members; performed even if one of them is invalid by itself. */
 function withItsOwn() {
   const check = z.superRefine<Readonly<Record<string, unknown>>>((server, context) => {
     for (const { at, message } of findMismatches(server)) complain(context, message, at);
@@ -151,7 +151,7 @@ function placesIn(value: unknown): string[] {
   return typeof value === 'string' ? [...value.matchAll(PLACE)].map(([, name = '']) => name) : [];
 }
 
-/** @param secrets by the names that `${…}` has. */
+/** @param secrets by the names in `${…}`. */
 export function fillIn(header: string, secrets: Readonly<Record<string, string>>): string {
   return header.replaceAll(PLACE, (place, name: string) =>
     Object.hasOwn(secrets, name) ? (secrets[name] ?? place) : place,

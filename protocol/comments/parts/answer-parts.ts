@@ -1,4 +1,4 @@
-/** From what was said to several questions to one record of each with its answer. Pure. */
+/** Combines replies to several questions into one record of each with its answer. Pure. */
 import { defined } from '../../base/defined.ts';
 import type { AnsweredPart } from '../../messages/answered-rounds.ts';
 import type { ShownPart } from '../../messages/question-parts.ts';
@@ -17,12 +17,12 @@ export function answerPart(
   return { id, question: asked, answer, ...defined({ option }), by };
 }
 
-/** All answers as one text, for whoever knows of one only. */
+/** All answers as one text, for readers that know only one. */
 export function joinAnswers(answered: readonly Pick<AnsweredPart, 'answer'>[]): string {
   return answered.map(({ answer }, index) => `${index + 1}: ${answer}`).join('\n');
 }
 
-/** What one text says to them. @returns also the numbers of those that it does not answer. */
+/** The answers of one text to them. @returns also the numbers of the questions that it does not answer. */
 export function readAnsweredParts(
   text: string,
   parts: readonly AnswerablePart[],

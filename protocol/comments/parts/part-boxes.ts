@@ -1,16 +1,16 @@
 /**
- * Several questions in one comment: each with its boxes, and one box that sends what is ticked. Pure.
+ * Several questions in one comment: each with its checkboxes, and one checkbox that sends the ticked answers. Pure.
  *
- * Ticking tells nothing by itself: GitHub shows who ticked a box only at that moment, and several people may tick. So
- * nothing is taken up before somebody ticks the last box, and whoever does answers for all that is ticked then. Both
- * directions live here, because the lines are the wire.
+ * A tick by itself means nothing: GitHub shows who ticked a checkbox only at that moment, and several people may tick.
+ * So nothing is accepted before somebody ticks the last checkbox, and that person is responsible for everything that is
+ * ticked then. Both directions are here, because the lines are the format.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { nameParts, type QuestionPart, type ShownPart } from '../../messages/question-parts.ts';
 import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../../text/sanitize.ts';
 import { REST } from '../../text/quote.ts';
 
-/** Of a part, in the marker. */
+/** The length of a part in the marker. */
 const ASKED_CHARS = 300;
 const CONTEXT_CHARS = 2_000;
 const SEND = 'Send the ticked answers';
@@ -36,7 +36,7 @@ export function shownParts(parts: readonly QuestionPart[]): ShownPart[] {
   });
 }
 
-/** All parts, each below its heading, and the box that sends what is ticked. */
+/** All parts, each below its heading, and the checkbox that sends the ticked answers. */
 export function renderParts(parts: readonly QuestionPart[], shown: readonly ShownPart[]): string {
   const sections = parts.map((part, index) => renderPart(part, shown[index], index + 1));
   return [...sections, ...(hasBoxes(shown) ? ['---', `- [ ] **${SEND}**`] : [])].join('\n\n');
@@ -85,7 +85,9 @@ export function sayHowToAnswerParts(parts: readonly ShownPart[]): string {
     : `${lines.charAt(0).toUpperCase()}${lines.slice(1)}. The task continues once every question has an answer.`;
 }
 
-/** The ticked options of each part, by its number. Only our own boxes count: the agent's text cannot hold one. */
+/**
+ * The ticked options of each part, by its number. Only our own checkboxes count: the agent's text cannot contain one.
+ */
 export function readPartTicks(body: string): ReadonlyMap<number, readonly number[]> {
   const ticks = new Map<number, number[]>();
   for (const line of body.split(/\r?\n/)) {
@@ -95,19 +97,19 @@ export function readPartTicks(body: string): ReadonlyMap<number, readonly number
   return ticks;
 }
 
-/** Whether somebody has ticked the box that sends the answers. */
+/** Whether somebody has ticked the checkbox that sends the answers. */
 export function isSent(body: string): boolean {
   return SENT.test(body.replaceAll('\r\n', '\n'));
 }
 
-/** The comment with that box empty again, and nothing else changed. */
+/** The comment with that checkbox cleared, and nothing else changed. */
 export function renderUnsent(body: string): string {
   return body.replaceAll('\r\n', '\n').replace(SENT, `- [ ] **${SEND}**`);
 }
 
 /**
- * The lines of a question that takes no answer any more: no boxes.
- * @param chosen the option of each part that was answered with one; left out: nothing was.
+ * The lines of a question that no longer accepts answers: no checkboxes.
+ * @param chosen the option of each part that was answered with one; if omitted, none was.
  */
 export function withoutPartBoxes(text: string, chosen: ReadonlyMap<number, number> = new Map()): string {
   return text

@@ -1,16 +1,19 @@
 /**
- * What replies have answered so far of several questions, as a line in their comment: written by the bot, outside of
- * what the run has signed, as the offers are (offered-reply.ts). It proves nothing and decides nothing. Pure.
+ * A line in the comment of several questions with what replies have answered so far. The bot writes it, outside of what
+ * the run has signed, like the offers (offered-reply.ts). It proves nothing and decides nothing. Pure.
  */
 import { HOW_TO } from '../offered-reply.ts';
 
 export interface PartProgress {
-  /** The numbers of those that have an answer, and whose it is. */
+  /** The numbers of the answered questions, and whose answers they are. */
   readonly given: readonly { readonly part: number; readonly by: string }[];
   readonly open: readonly number[];
 }
 
-/** Nothing but numbers and names: whoever may write could put a sentence of their own there, below our signature. */
+/**
+ * Only numbers and names: otherwise, anybody with write access could put a sentence of their own there, below our
+ * signature.
+ */
 const LINE =
   /^_Answered in replies so far: \d \([^\s()]{1,60}\)(?:, \d \([^\s()]{1,60}\)){0,9}\. Still open: \d(?:, \d){0,9}\._\n\n(?=\*\*Your turn\.\*\* )/gm;
 
@@ -18,7 +21,7 @@ export function withoutProgress(text: string): string {
   return text.replace(LINE, '');
 }
 
-/** The question with exactly this line, or with none where no reply has answered anything. */
+/** The question with exactly this line, or with none if no reply has answered anything. */
 export function withProgress(text: string, { given, open }: PartProgress): string {
   const bare = withoutProgress(text.replaceAll('\r\n', '\n'));
   const foot = bare.lastIndexOf(`\n${HOW_TO}`);

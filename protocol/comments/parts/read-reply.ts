@@ -1,11 +1,11 @@
 /**
- * What a reply says to several questions that were asked at once: one answer to each that it names by its number.
- * Pure, linear.
+ * How a reply answers several questions that were asked at once: one answer to each that it names by its number. Pure,
+ * linear.
  *
- * "1: SQLite", "1. SQLite", "1) SQLite", "1 - SQLite", "1a", "Question 1: SQLite", each on a line of its own, or on one
- * line as "1=SQLite, 2=yes" and "1a 2b". What stands behind a number up to the next one is the answer, whatever it
- * says: a number makes it one, as `/answer` does. A reply that begins with other words is conversation, because a
- * numbered list in it may be anything.
+ * "1: SQLite", "1. SQLite", "1) SQLite", "1 - SQLite", "1a", "Question 1: SQLite", each on its own line, or on one line
+ * as "1=SQLite, 2=yes" and "1a 2b". The text after a number, up to the next one, is the answer, whatever it says: a
+ * number makes it one, as `/answer` does. A reply that starts with other words is conversation, because a numbered list
+ * in it may be anything.
  */
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { createReadMemory } from '../../memory/remember-reads.ts';
@@ -17,13 +17,13 @@ import { commandIn } from '../parse-command.ts';
 
 type AnswerableParts = readonly Pick<ShownPart, 'options'>[];
 
-/** A number at the beginning of a line, and what makes it the number of a question. */
+/** A number at the start of a line, and the characters that make it the number of a question. */
 const OPENING =
   /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
-/** The next one on the same line. A time of day is none. */
+/** The next one on the same line. A time of day is not one. */
 const NEXT =
   /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
-/** Numbers with the letters of their options, "1a, 2b", and what stands behind them. */
+/** Numbers with the letters of their options, "1a, 2b", and the text after them. */
 const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
 const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
 const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
@@ -31,7 +31,7 @@ const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))
 /** The parts of an answer repeat its text. */
 const readOnce = createReadMemory<ReadAnswer>((read) => (read.kind === 'answer' ? 2 * read.text.length : 0));
 
-/** What a reply says to the question that it speaks to, whatever form that has. */
+/** How a reply answers the question that it is for, in either form. */
 export function readReply(
   body: string,
   { options, turn, parts }: Pick<QuestionMarker, 'options' | 'turn' | 'parts'>,
@@ -54,12 +54,12 @@ export function readPartAnswers(body: string, parts: AnswerableParts): ReadAnswe
   return { kind: 'none', why: isMeant ? 'no-such-option' : 'conversation' };
 }
 
-/** The answers in a text that is an answer in any case. */
+/** The answers in a text that is certainly an answer. */
 export function readPartText(text: string, parts: AnswerableParts): readonly PartAnswer[] {
   return readNumbered(text.trim(), parts, readComment(text)) ?? [];
 }
 
-/** @returns `undefined` for a text that names no question; none when it names an option that is not there. */
+/** @returns `undefined` for a text that names no question; an empty list if it names a nonexistent option. */
 function readNumbered(text: string, parts: AnswerableParts, comment: ReadComment): readonly PartAnswer[] | undefined {
   const blocks = splitWords(text, parts.length);
   if (blocks === undefined) return undefined;
@@ -91,7 +91,7 @@ function splitWords(text: string, count: number): readonly NumberedWords[] | und
   return blocks.map(({ part, lines }) => ({ part, words: lines.join('\n').trim() }));
 }
 
-/** The answers that begin on a line; none where it says anything else. */
+/** The answers that start on a line; none if it says anything else. */
 function openWords(line: string, count: number): readonly NumberedWords[] {
   const { letters, rest = '' } = LETTERS.exec(line)?.groups ?? {};
   if (letters === undefined) return openNumbered(line, count);
@@ -100,7 +100,7 @@ function openWords(line: string, count: number): readonly NumberedWords[] {
   return first.length === 0 || (rest !== '' && others.length === 0) ? [] : [...first, ...others];
 }
 
-/** On one line the numbers go up, so that "1: at 1: 30" is one answer. */
+/** On one line the numbers increase, so that "1: at 1: 30" is one answer. */
 function openNumbered(line: string, count: number): readonly NumberedWords[] {
   const first = OPENING.exec(line);
   const number = Number(first?.groups?.['number']);
@@ -117,7 +117,7 @@ function openNumbered(line: string, count: number): readonly NumberedWords[] {
   return [...opened, { part, words: rest.slice(from).trim() }];
 }
 
-/** None where one of the numbers is none of ours: nobody knows what the others mean then. */
+/** None if one of the numbers is not a question's: then the meaning of the others is unknown. */
 function readLetters(letters: string, count: number): readonly NumberedWords[] {
   const opened = [...letters.matchAll(/(?<number>\d{1,2})(?<letter>[a-z])/gi)].map(({ groups }) => ({
     part: Number(groups?.['number']),

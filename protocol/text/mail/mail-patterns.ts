@@ -1,7 +1,7 @@
 /**
- * What mail programs add to a reply, as GitHub keeps it: addresses stand there as `***@***.***`, and that mark, the
- * time of day and GitHub's own footer are the same in every language, so that few rules need words. One table for all
- * programs; test/protocol/text/mail/ has the mails that it was made for.
+ * What mail programs add to a reply, as GitHub keeps it: addresses appear as `***@***.***`. That mark, the time of day
+ * and GitHub's own footer are the same in every language, so few rules need words. One table for all programs;
+ * test/protocol/text/mail/ contains the mails that it was made for.
  */
 
 /** An address, as GitHub shows it, or one of GitHub's own. */
@@ -10,51 +10,51 @@ export const ADDRESS =
 export const TIME = /\b\d{1,2}(?:[:.h]|[ \u00A0\u202F]h[ \u00A0\u202F])\d{2}\b|\d{1,2}[時点點시]\s?\d{1,2}[分분]/;
 /** The subject of a notification: `[owner/repository] title (#7)`. A title has 256 characters at most. */
 export const SUBJECT = /\[[\w.-]{1,100}\/[\w.-]{1,100}\][^(]{0,300}\([^#(]{0,300}#\d{1,10}\)/;
-/** A row of a table begins like a quotation as well, and ends with the same sign. */
+/** A table row starts like a quotation too, and ends with the same character. */
 export const QUOTED = /^\s{0,3}(?:>|\|\s(?!.*\|\s*$)|&gt;)/;
 
 /** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
 export const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
-/** `Ada ***@***.***> writes:`, which needs no time where a quotation stands below. */
+/** `Ada ***@***.***> writes:`, which needs no time if a quotation follows. */
 export const WRITES = /\bwrites:$/;
-/** What the line before a quotation ends with. */
+/** The end of the line before a quotation. */
 export const ENDS_LIKE_ATTRIBUTION = /[:\uFF1A]\s*$/;
 
 /**
  * `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. Chinese needs no
- * space behind it.
+ * space after it.
  */
 export const HEADER = new RegExp(
   '^ {0,4}\\*{0,2}\\p{L}[\\p{L}\\p{M} .-]{0,24}[\\u00A0 ]?[:\\uFF1A]\\*{0,2}(?=[\\s\\u00A0&]|$)|' +
     '^\\p{Script=Han}(?:\\u3000?\\p{Script=Han}){1,5}[:\\uFF1A](?=\\S)',
   'u',
 );
-/** The same as the row of a table, below a line across. */
+/** The same as a table row, below a horizontal line. */
 export const HEADER_ROW = /^\| \p{L}[\p{L} ]{1,24} \| .{1,300}\|$/u;
-/** Notes writes its first header behind what was said of the mail on one line. */
+/** Notes writes its first header on one line with the sender. */
 export const NOTES_HEAD = /^.{1,120} ---.{6,30}---.{1,300}\bFrom:\s/;
 const FROM_WORDS = [
   ...['From', 'Von', 'De', 'Da', 'Van', 'Från', 'Fra', 'Od', 'Lähettäjä', 'Gönderen', 'Feladó', 'Από', 'От', 'Від'],
   ...['发件人', '寄件者', '差出人', '보낸 ?사람'],
 ];
-/** The first line of a header block, where neither an address nor a subject tells. */
+/** The first line of a header block, if there is neither an address nor a subject. */
 export const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join('|')})[\u00A0 ]?[:\uFF1A]`, 'iu');
 export const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}(?:[^-]|-(?!-)){4,60}-{3,})\s*$/;
-/** Nextcloud: a name, an address and a moment, with nothing behind them. */
+/** Nextcloud: a name, an address and a time, with nothing after them. */
 export const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}\d{1,2}[:.]\d{2}\W{0,3}$/;
-/** Yahoo on Android puts what it quotes behind its attribution. */
+/** Yahoo on Android puts the quotation after its attribution. */
 export const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
-/** A line across, which some put above an attribution. */
+/** A horizontal line, which some put above an attribution. */
 export const RULE = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
-/** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with nothing in front of what it quotes. */
+/** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with no marks in front of the quotation. */
 export const BETWEEN_MARKS = /^>>> .{8,300} >>>$/;
-/** What Apple Mail puts above the header block of a mail that is passed on, in the languages of the program. */
+/** What Apple Mail puts above the header block of a forwarded mail, in the languages of the program. */
 export const PASSED_ON =
   /^[^:\uFF1A]{0,30}(?:forward|weitergeleitet|transféré|transfere|reenviad|inoltrat|doorgestuurd|encaminhad|reencaminhad|vidarebefordra|videresend|przesłan|przekazan|välitet|пересыла|转发|轉寄|転送|전달)[^:\uFF1A]{0,30}[:\uFF1A]$/i;
 /** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
 export const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
 
-/** GitHub's own, below a notification. */
+/** GitHub's own footer, below a notification. */
 export const FOOTER = new RegExp(
   [
     '^(?:Reply to this email directly(?:,| or |$)',
@@ -67,9 +67,9 @@ export const FOOTER = new RegExp(
 
 /** `-- `, which mail programs put above a signature. */
 export const SIGNATURE = /^-- $/;
-/** Some cut the space, which only counts in what is known to be a mail: on the page, it underlines a title. */
+/** Some cut the space, which only counts in a known mail: on the page, it underlines a title. */
 export const SIGNATURE_CUT = /^--$/;
-/** Below it stand a few lines: more are no signature. */
+/** A few lines follow it: more are not a signature. */
 export const SIGNATURE_LINES = 8;
 
 const SENT = [
@@ -88,7 +88,7 @@ const SENT = [
     'Diese Nachricht wurde',
   ],
 ];
-/** What a program that advertises itself says. */
+/** The advertisement of a mail program. */
 const GET = ['Get', 'Obtenir', 'Télécharger', 'Holen Sie sich', 'Obtener', 'Descargar', 'Scarica', 'Ottieni', 'Baixar'];
 const DEVICES = [
   ...['iPhone', 'iPad', 'Galaxy', 'Android', 'Outlook', 'Proton', 'Yahoo', 'Thunderbird', 'Gmail', 'BlackBerry'],
@@ -123,7 +123,7 @@ const DEVICES = [
   ],
 ];
 const PLATFORM = '(?:iOS|iPhone|iPad|Android|Windows|Mac)';
-/** A sentence about such a program is no signature of one. */
+/** A sentence about such a program is not its signature. */
 const SENTENCE =
   '(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)';
 /** `Sent from my iPhone` in the languages of the programs. */
@@ -136,6 +136,6 @@ export const DEVICE = new RegExp(
     'Yahoo Mail: Search, Organize).{0,80}$',
   'iu',
 );
-/** The same with names that are common words, which count in a mail only, right above what it quotes. */
+/** The same with names that are common words, which count only in a mail, right above the quotation. */
 export const SENT_FROM =
   /^Sent (?:from|via|with) (?:my )?[A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: (?:for|on) (?:iOS|iPhone|iPad|Android|Windows|Mac))?(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;

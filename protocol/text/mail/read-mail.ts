@@ -1,8 +1,8 @@
 /**
- * A comment that came by mail: which lines are its author's, which are quoted, which are a signature. Nothing is lost:
- * each line is told apart and none is left out. Pure, linear.
+ * A comment that came by mail: which lines are its author's, which are quoted, which are a signature. Every line is
+ * classified and none is dropped. Pure, linear.
  *
- * GitHub stores a reply by mail as it came, with everything that the mail program had put below and above it.
+ * GitHub stores a reply by mail as it came, with everything that the mail program added below and above it.
  */
 import {
   ADDRESS,
@@ -40,12 +40,12 @@ export interface ReadMail {
   readonly isMail: boolean;
 }
 
-/** An attribution is broken into so many lines at most, and is so long. */
+/** An attribution is wrapped into at most this many lines, and at most this long. */
 const HEAD = { lines: 4, chars: 500 } as const;
-/** A quoted line that was broken because it was too long for its program. */
+/** A quoted line that its program wrapped because it was too long. */
 const WRAPPED = { before: 64, rest: 45 } as const;
 
-/** Below a line across, two are enough that tell. */
+/** Below a horizontal line, two headers are enough. */
 const [FEWEST_HEADERS, FEWER_HEADERS] = [3, 2];
 
 export function readMail(lines: readonly string[]): ReadMail {
@@ -57,7 +57,7 @@ export function readMail(lines: readonly string[]): ReadMail {
   };
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    // An empty line is none of these, and outsiders can send as many as there are characters.
+    // An empty line is none of these, and strangers can send as many as a comment has characters.
     if (line.trim() === '') continue;
     const heads = QUOTED.test(line) ? 0 : countHead(lines, at);
     if (isBetweenMarks(line)) {
@@ -78,14 +78,14 @@ export function readMail(lines: readonly string[]): ReadMail {
   return { parts, ...found };
 }
 
-/** The last line of its author that only names a program, when there is anything above it. */
+/** The author's last line, if it only names a program and there is text above it. */
 function setProgramAside(lines: readonly string[], parts: MailPart[]): void {
   const isOwn = (line: string | undefined, at: number): boolean => parts[at] === 'own' && (line ?? '').trim() !== '';
   const last = lines.findLastIndex(isOwn);
   if (last > lines.findIndex(isOwn) && SENT_FROM.test((lines[last] ?? '').trim())) parts[last] = 'signature';
 }
 
-/** From here on it is a signature, but for what is quoted. */
+/** Everything from here on is a signature, except quotations. */
 function setAside(lines: readonly string[], parts: MailPart[], from: number): void {
   for (let at = from; at < lines.length; at += 1)
     if (parts[at] === 'own') parts[at] = QUOTED.test(lines[at] ?? '') ? 'quoted' : 'signature';
@@ -95,7 +95,7 @@ function isBetweenMarks(line: string): boolean {
   return BETWEEN_MARKS.test(line.trim()) && TIME.test(line) && ADDRESS.test(line);
 }
 
-/** A quotation with marks ends by itself, and the reply may stand below it; one without goes to the end. */
+/** A quotation with marks ends by itself, and the reply may follow it; one without goes to the end. */
 function isMarkedBelow(lines: readonly string[], from: number): boolean {
   return QUOTED.test(lines[nextText(lines, from)] ?? '');
 }
@@ -122,7 +122,7 @@ function beginsQuotation(lines: readonly string[], at: number): boolean {
       : isHeaderBlock(lines, at, FEWEST_HEADERS);
 }
 
-/** Lines of an attribution, with a rule above it, if there is one. */
+/** Lines of an attribution, including a rule above it. */
 function countHead(lines: readonly string[], at: number): number {
   const below = RULE.test(lines[at] ?? '') ? nextText(lines, at + 1) : at;
   const heads = countAttribution(lines, below);
@@ -139,7 +139,7 @@ function countAttribution(lines: readonly string[], at: number): number {
     heads.push(line);
     if (!ENDS_LIKE_ATTRIBUTION.test(line) && !/>\s*schrieb\s*:?$/.test(line)) continue;
     const isMarked = isMarkedBelow(lines, at + count);
-    // What stands above a whole attribution is not a part of it.
+    // Text above a complete attribution is not part of it.
     const isWhole = heads.some((_, from) => from > 0 && isAttribution(heads.slice(from).join(' '), isMarked));
     return !isWhole && isAttribution(heads.join(' '), isMarked) ? count : 0;
   }
@@ -151,7 +151,7 @@ function isAttribution(head: string, isMarked: boolean): boolean {
   return TIME.test(head) && (ADDRESS.test(head) || (isMarked && /\d{4}|\d[./] ?\d/.test(head)));
 }
 
-/** Some header lines in a row that say from whom, when, to whom or about what a mail was. */
+/** Several header lines in a row: from whom, when, to whom or about what a mail was. */
 function isHeaderBlock(lines: readonly string[], at: number, fewest: number): boolean {
   const block = lines.slice(at, at + 7);
   const isRow = fewest < FEWEST_HEADERS && HEADER_ROW.test(block[0] ?? '');
@@ -164,7 +164,7 @@ function isHeaderBlock(lines: readonly string[], at: number, fewest: number): bo
 
 function isSignature(lines: readonly string[], at: number): boolean {
   let below = 0;
-  // By its index: a copy of all that follows, for each of thousands of such lines, would take quadratic time.
+  // By index: a copy of the rest for each of thousands of such lines would take quadratic time.
   for (let next = at + 1; next < lines.length; next += 1) {
     const line = lines[next] ?? '';
     if (line.trim() === '' || QUOTED.test(line)) continue;
@@ -175,7 +175,7 @@ function isSignature(lines: readonly string[], at: number): boolean {
   return true;
 }
 
-/** The rest of a quoted line that a program has broken: it stands between two quoted lines without its mark. */
+/** The rest of a quoted line that a program wrapped: between two quoted lines, without their mark. */
 function isWrapped(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   const before = lines[at - 1] ?? '';

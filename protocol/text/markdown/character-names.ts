@@ -1,6 +1,6 @@
 /**
- * The character references that matter to what is seen: those to something that nobody sees, and those that people
- * write for what Markdown and HTML would read as their own.
+ * The character references that affect what is visible: those to invisible characters, and those that people write for
+ * characters with a meaning in Markdown and HTML.
  *
  * @see https://html.spec.whatwg.org/multipage/named-characters.html
  */

@@ -1,8 +1,8 @@
 /**
- * The parts of a Markdown text that a reader of the page does not see, and how each of its lines reads. Pure.
+ * The parts of a Markdown text that a reader of the page does not see, and the kind of each of its lines. Pure.
  *
- * Kept although a page does not show it at once: what a `<details>` holds, the names of pictures, and where a link
- * leads, unless GitHub would not let anybody go there.
+ * Kept although a page does not show them at once: the content of a `<details>`, the names of images, and the targets
+ * of links, unless GitHub would not link to them.
  */
 import type { Nodes, Table } from 'mdast';
 import { CHARACTERS } from './character-names.ts';
@@ -12,10 +12,10 @@ import { type MarkdownToken, parseMarkdown } from './parse-markdown.ts';
 import { findUnseenInDiagram } from './unseen-in-diagrams.ts';
 import { findUnseenInCode, findUnseenInMath, findUnseenInPre } from './unseen-in-code.ts';
 
-/** `indented`: code by four spaces in front, which mean nothing in a mail. */
+/** `indented`: code by four spaces of indentation, which mean nothing in a mail. */
 export type LineReading = 'prose' | 'code' | 'indented' | 'quote' | 'html' | 'table' | 'collapsed';
 
-/** A piece of the text that is no prose. */
+/** A part of the text that is not prose. */
 export interface Piece {
   readonly kind: Exclude<LineReading, 'prose'>;
   readonly start: number;
@@ -27,18 +27,18 @@ export interface FoundHidden {
   readonly pieces: readonly Piece[];
 }
 
-/** A label that is a number or a word, and no sentence. */
+/** A label that is a number or a word, and not a sentence. */
 const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
 const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
-/** A tag with a `/` in a value without quotation marks: one for GitHub, and text for our parser. */
+/** A tag with a `/` in an unquoted value: a tag for GitHub, and text for our parser. */
 const UNQUOTED =
   /(?<!(?<!\\)(?:\\\\){0,9}\\)<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
-/** Nothing of it can be seen: spaces, and the empty pattern of Braille. */
+/** Invisible: spaces, and the empty pattern of Braille. */
 const BLANK = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
 const LONGEST_NOTE = 24;
 const LONGEST_TARGET = 2_000;
-/** GitHub makes no link of these, in whatever way they are written. */
+/** GitHub creates no link for these, in any spelling. */
 const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):/iu;
 const REFERENCE = /&(?:#(x?[\da-f]{1,7})|(colon|Tab|NewLine));/gi;
 const SIGNS: Readonly<Record<string, string>> = { colon: ':', tab: '\t', newline: '\n' };
@@ -73,7 +73,7 @@ interface TreeReading {
   readonly pieces: Piece[];
   readonly notes: NamedRange[];
   readonly defined: NamedRange[];
-  /** What is referred to: links by their definitions, footnotes with a mark in front. */
+  /** Targets of references: links by their definitions, footnotes with a mark in front. */
   readonly used: Set<string>;
 }
 
@@ -134,14 +134,14 @@ function findInCode(text: string, start: number, end: number, language: string):
   ];
 }
 
-/** Of a long name its end, the same where it is referred to and where it is defined. */
+/** The end of a long name, the same in references and in the definition. */
 function cutName(text: string, start: number): Cut[] {
   const from = start + '[^'.length;
   const end = text.indexOf(']', from);
   return end - from > LONGEST_NOTE ? [{ start: from + LONGEST_NOTE, end, why: 'name of a footnote' }] : [];
 }
 
-/** @param label where the text begins, with its sign in front, and ends. */
+/** @param label where the text starts, including its marker, and ends. */
 function findInPicture(
   text: string,
   [from, to]: readonly [number, number],
@@ -153,10 +153,10 @@ function findInPicture(
   return [{ start, end: Math.max(start, to), why: 'text of a picture' }];
 }
 
-/** A picture's text is shown without them where the picture is not there. */
+/** An image's text is shown without them if the image is missing. */
 function findCommentsIn(text: string, start: number, end: number): Cut[] {
   const cuts: Cut[] = [];
-  // Not by an expression, which would look for the end of each that has none.
+  // Not with an expression, which would search to the end for each unclosed one.
   for (let from = text.indexOf('<!--', start); from >= 0; ) {
     const close = text.indexOf('-->', from + '<!--'.length);
     const past = close + '-->'.length;
@@ -178,14 +178,14 @@ function findCellsOutside({ children: rows }: Table): Cut[] {
   );
 }
 
-/** A link shows something when it holds a picture or a letter. */
+/** A link is visible if it contains an image or a letter. */
 function isShown(node: Nodes): boolean {
   if (node.type === 'image' || node.type === 'imageReference') return true;
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.replace(BLANK, '') !== '';
   return 'children' in node && node.children.some(isShown);
 }
 
-/** What nobody refers to is not shown, nor is what is said a second time. */
+/** Definitions without references are not shown, and neither are repeated ones. */
 function findUnused({ notes, defined, used }: TreeReading): Cut[] {
   const seen = new Set<string>();
   return [...defined, ...notes].flatMap(({ name, start, end }) => {
@@ -226,7 +226,7 @@ function isNoAddress(target: string): boolean {
   return NO_ADDRESS.test(written);
 }
 
-/** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */
+/** A character reference to an invisible character: `&shy;`, `&#xE0041;`. */
 function findInvisibleReference(text: string, start: number): Cut[] {
   const [all = '', number = '', name = ''] =
     /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, text.indexOf(';', start) + 1)) ?? [];

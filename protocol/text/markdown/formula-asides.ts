@@ -1,20 +1,17 @@
-/**
- * Words in a formula that are for its tools, or for whoever points at it, and that the formula does not show. Pure,
- * linear.
- */
-/** A note beside what is shown, or another form of it; what comes first is shown. */
+/** Text in a formula that is for tools or tooltips, and that the formula does not show. Pure, linear. */
+/** A note beside the formula, or another form of it; the first one is shown. */
 const BESIDE = /\\(?:(?:math|text)tip|toggle)(?![a-z])\s{0,8}/gi;
-/** One of four forms, for sizes: the first stands in lines of its own, the second in a line of words. */
+/** One of four forms, for sizes: the first is used in display style, the second inline. */
 const CHOICE = /\\mathchoice(?![a-z])\s{0,8}/g;
-/** Settings of the tool that draws. */
+/** Settings of the rendering tool. */
 const SETTINGS =
   /\\(?:require\s{0,8}\{[^{}]{0,200}\}|mmlToken\s{0,8}\{[^{}]{0,40}\}\s{0,8}(?:\[[^\]\n]{0,200}\]\s{0,8})?)/g;
 const ENVIRONMENT = /\\(?:re)?newenvironment\s{0,8}\{[^{}]{0,80}\}\s{0,8}(?:\[\d\]\s{0,8})?/g;
-/** A place that another formula refers to: what is no name of one is words that nobody sees. */
+/** A target of references in formulas: anything but a name is invisible text. */
 const REFERENCE = /\\(?:eq)?ref\s{0,8}\{(?<name>[^{}]{0,400})\}/g;
 const NAME = /^[\w:.-]{1,40}$/;
 
-/** Behind a group in braces, or behind what a command without braces takes. */
+/** After a group in braces, or after the argument of a command without braces. */
 export function endOfGroup(formula: string, from: number): number {
   if (formula[from] !== '{') {
     const end = formula.slice(from).search(/[}$&]|```/);
@@ -33,7 +30,7 @@ type Part = readonly [start: number, end: number];
 /** A command, how many groups it takes, and which of them are not shown: all, with the command itself, or some. */
 type Aside = readonly [command: RegExp, groups: number, unseen: 'all' | readonly number[]];
 
-/** @returns what is not shown, by places in the formula. */
+/** @returns the invisible parts, as positions in the formula. */
 export function findAsides(formula: string): Part[] {
   const asides: readonly Aside[] = [
     [SETTINGS, 1, 'all'],
@@ -52,18 +49,18 @@ export function findAsides(formula: string): Part[] {
 function partsOf([command, most, unseen]: Aside, formula: string): Part[] {
   let done = 0;
   return [...formula.matchAll(command)].flatMap(({ 0: found, index }) => {
-    // What stands in a group that was read is not read again, so that many of them cost no more than their length.
+    // A group that was read is not read again, so that many of them take linear time.
     if (index < done) return [];
     const end = index + found.length;
     const groups = groupsFrom(formula, end, most);
     done = groups.at(-1)?.[1] ?? end;
     if (unseen === 'all') return [[index, done] as const];
-    // Where one is missing, the formula shows itself as a mistake; and what others were left out of is read again.
+    // If one is missing, the formula shows an error; and the rest is read again after cutting.
     return groups.length < most ? [] : groups.filter((_, at) => unseen.includes(at));
   });
 }
 
-/** So many groups in braces side by side, as far as there are as many. */
+/** This many adjacent groups in braces, if there are as many. */
 function groupsFrom(formula: string, from: number, most: number): Part[] {
   const groups: Part[] = [];
   for (let at = from; groups.length < most && formula[at] === '{'; ) {

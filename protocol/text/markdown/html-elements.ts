@@ -1,20 +1,20 @@
 /**
- * Follows HTML from one piece of a text to the next: an element that is opened here may hide Markdown further down.
+ * Follows HTML from one part of a text to the next: an element that is opened here may hide Markdown further down.
  *
- * GitHub's own filter takes `hidden` and `style` away, so that what they hide may be visible there; it is left out and
- * reported all the same, because a reader of the mail or of another program may not see it. Pure, linear.
+ * GitHub's own filter removes `hidden` and `style`, so text that they hide may be visible there. It is left out and
+ * reported anyway, because a reader of the mail or of another program may not see it. Pure, linear.
  */
 
 import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
-/** A part of a text that nobody sees, in UTF-16 units. */
+/** An invisible part of a text, in UTF-16 units. */
 export interface Cut {
   readonly start: number;
   readonly end: number;
   readonly why: string;
 }
 
-/** What stands in them is no text for a browser, or is shown as code. */
+/** Their content is not text for a browser, or is shown as code. */
 const OPAQUE = new Set(
   [
     'script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select',
@@ -22,11 +22,11 @@ const OPAQUE = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 /**
- * A picture's text that only names it: a page does not show it, so a longer one would be a message that nobody else
+ * An image's text that is only its name: a page does not show it, so a longer text would be a message that nobody else
  * sees.
  */
 export const PICTURE_NAME = /^(?=[^]{0,48}$)(?:\P{L}*\p{L}{1,24}(?!\p{L})){0,4}\P{L}*$/u;
-/** Without them a picture, a link or a table says less. A value of another form would be words that nobody sees. */
+/** Without them, an image, a link or a table is incomplete. A value of another form would be invisible text. */
 const KEPT_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   href: /^\S{0,2000}$/,
   src: /^\S{0,2000}$/,
@@ -43,12 +43,12 @@ const KEPT_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   color: /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i,
   size: /^[+-]?\d{1,4}$/,
 };
-/** They show nothing, whatever they hold. */
+/** They show nothing, whatever they contain. */
 const WITHOUT_CONTENT = new Set('base link meta param source track area embed frame bgsound'.split(' '));
-/** Each makes what stands in it smaller; within so many, nothing can be read. */
+/** Each makes its content smaller; nested too deeply, nothing is readable. */
 const SMALLER = new Set('sub sup small'.split(' '));
 const SMALLEST = 5;
-/** A picture of so few dots, and a link around nothing: what they lead to is said to nobody. */
+/** An image of very few pixels, and a link around nothing: nobody sees their targets. */
 const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
 const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;|<img\s{0,9}\/?>){0,100}<\/a\s*>/iu;
 const AT_ONCE = 300;
@@ -56,24 +56,24 @@ const UNSEEN_CLASS =
   /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME = 40;
-/** An element that nobody has made, by the number of words. */
+/** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 
 export interface HtmlReader {
-  /** Reads one piece of HTML. @param isBlock it stands on lines of its own. */
+  /** Reads one part of HTML. @param isBlock it has its own lines. */
   readonly read: (start: number, end: number, isBlock: boolean) => void;
-  /** Whether what comes now stands in a `<details>`, which shows it to whoever opens it. */
+  /** Whether the following text is in a `<details>`, which a reader can open. */
   readonly isCollapsed: () => boolean;
-  /** Whether what comes now is hidden. */
+  /** Whether the following text is hidden. */
   readonly isHidden: () => boolean;
-  /** @returns what is hidden; what is still open by an attribute hides all the rest. */
+  /** @returns the hidden parts; an attribute that is still open hides all the rest. */
   readonly end: () => Cut[];
 }
 
 interface Hiding {
   readonly name: string;
   readonly start: number;
-  /** Where the piece ends in which it was opened, when it ends there at the latest. */
+  /** Where the part ends in which it was opened, if it must end there. */
   readonly until: number | undefined;
   depth: number;
 }
@@ -120,7 +120,7 @@ export function createHtmlReader(text: string): HtmlReader {
     isCollapsed: () => details > 0,
     isHidden: () => hiding !== undefined,
     end: () => {
-      // An element that is named in a sentence and never closed hides nothing.
+      // An element that a sentence mentions and that is never closed hides nothing.
       if (hiding?.until !== undefined)
         cuts.push({ start: hiding.start, end: Math.min(text.length, hiding.until), why: `hidden <${hiding.name}>` });
       return cuts;
@@ -144,7 +144,7 @@ interface Attribute {
 }
 
 const VOID = new Set('area base bgsound br col embed hr frame img input link meta param source track wbr'.split(' '));
-/** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
+/** A run of spaces is matched from its start only, so that a long one takes linear time. */
 const ATTRIBUTE = new RegExp(
   [
     /(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/,
@@ -204,7 +204,7 @@ function isUnseen(attributes: readonly Attribute[]): boolean {
       case 'class':
         return UNSEEN_CLASS.test(value);
       case 'color':
-        // What is no colour is read as some other one.
+        // An invalid color is read as some other color.
         return /^#|^[a-z]+$|\(/i.test(value) && isNearWhite(value);
       default:
         return false;

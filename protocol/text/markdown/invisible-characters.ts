@@ -1,22 +1,22 @@
 /**
- * Which code points a reader does not see, and when one of them is part of what he does see. Pure, linear.
+ * Which code points a reader does not see, and when one of them is part of something visible. Pure, linear.
  *
- * `\p{DI}` is Unicode's Default_Ignorable_Code_Point; the engine brings the table. It lacks controls and interlinear
- * marks, and holds joiners and selectors that emoji and many scripts need.
+ * `\p{DI}` is Unicode's Default_Ignorable_Code_Point; the engine contains the table. It lacks controls and interlinear
+ * marks, and includes joiners and selectors that emoji and many scripts need.
  */
 import type { Cut } from './html-elements.ts';
 
 /** Why such a passage is left out. */
 export const INVISIBLE = 'invisible characters';
 
-/** The note without a head is a symbol for Unicode, and nothing on a page. */
+/** The headless note is a symbol in Unicode, and invisible on a page. */
 const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u{1D159}]/gu;
-/** Spaces of several widths in a row say something by their kind: nobody sets text with them. */
+/** Spaces of several widths in a row can carry a message in their kinds: nobody formats text with them. */
 const SPACES = /[\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]{8,}/g;
-/** The mark of Arabic counts as Arabic itself, and stands beside itself anywhere. */
+/** The Arabic mark counts as Arabic itself, so it may be next to itself anywhere. */
 const RTL = /(?!\u061C)[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIRECTION = /[\u200E\u200F\u061C]/;
-/** A mark stands behind a letter, or between spaces and punctuation next to one. */
+/** A mark follows a letter, or is between spaces and punctuation next to one. */
 const BESIDE = 3;
 const JOINING = new RegExp(
   `[${'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'
@@ -33,10 +33,10 @@ const FLAGS = ['gbeng', 'gbsct', 'gbwls'].map((land) => {
   return `\u{1F3F4}${tags.join('')}\u{E007F}`;
 });
 const FLAG_UNITS = 14;
-/** Format characters with a shape: Arabic number signs and the like. */
+/** Format characters with a shape, such as Arabic number signs. */
 const SHAPED = new Set([0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6dd, 0x70f, 0x890, 0x891, 0x8e2, 0x110bd, 0x110cd]);
 
-/** What is needed behind some letters only: selectors of their forms. */
+/** Needed after some letters only: variation selectors. */
 const BEHIND: readonly (readonly [codes: readonly number[], letters: RegExp])[] = [
   [range(0xfe00, 0xfe0d), /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u],
   [range(0xe0100, 0xe011f), /\p{Ideographic}/u],
@@ -46,7 +46,7 @@ const LETTERS_BEFORE: ReadonlyMap<number, RegExp> = new Map(
   BEHIND.flatMap(([codes, letters]) => codes.map((code) => [code, letters] as const)),
 );
 
-/** All that the functions below ever say yes to; of the others, of which a text may be full, no neighbour is read. */
+/** All characters that the functions below can accept; for others, which may fill a text, no neighbors are read. */
 const MAY_BE_SHOWN: ReadonlySet<number> = new Set([
   ...[0x200c, 0x200d, 0x200e, 0x200f, 0x61c, 0xfe0e, 0xfe0f],
   ...[...SHAPED, ...LETTERS_BEFORE.keys(), ...range(0xe0020, 0xe007f)],
@@ -56,11 +56,11 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Each run of invisible characters, and then each of spaces that say something by their kinds. */
+/** Each run of invisible characters, and then each run of spaces that carry a message in their kinds. */
 export function findInvisible(text: string): Cut[] {
   const runs: Cut[] = [];
   let [start, end, first] = [-1, -1, -1];
-  // Not by matchAll(): of a text that is full of them, an object for each would take most of the time.
+  // Not with matchAll(): in a text full of them, creating an object for each would take most of the time.
   CANDIDATE.lastIndex = 0;
   while (CANDIDATE.test(text)) {
     const after = CANDIDATE.lastIndex;
@@ -84,7 +84,7 @@ function findOddSpaces(text: string): Cut[] {
     .map(({ 0: run, index }) => ({ start: index, end: index + run.length, why: INVISIBLE }));
 }
 
-/** @param first where those begin that stand before it side by side: what is left out is no neighbour of a sign. */
+/** @param first start of the adjacent ones before it: characters that are left out are not neighbors. */
 function isShown(text: string, at: number, first: number): boolean {
   const code = text.codePointAt(at) ?? 0;
   if (!MAY_BE_SHOWN.has(code)) return false;
@@ -102,15 +102,15 @@ function signBefore(text: string, at: number): string {
   return /[\uDC00-\uDFFF]/.test(unit) ? text.slice(at - 2, at) : unit;
 }
 
-/** A tag counts as a part of a flag that begins at most twelve units before it. */
+/** A tag counts as part of a flag that starts at most twelve units before it. */
 function isInFlag(text: string, at: number): boolean {
-  // No farther back, or a text that is full of tags would be read to its beginning for each.
+  // No farther back, or a text full of tags would be read to its start for each.
   const before = text.slice(Math.max(0, at - FLAG_UNITS + 1), at);
   const flag = before.slice(before.lastIndexOf('\u{1F3F4}')) + text.slice(at, at + FLAG_UNITS);
   return FLAGS.some((known) => flag.startsWith(known));
 }
 
-/** A mark of direction beside letters that run from right to left, and one only. */
+/** A single direction mark beside right-to-left letters. */
 function isMark(text: string, at: number, before: string): boolean {
   return (
     DIRECTION.test(text[at] ?? '') &&

@@ -1,9 +1,9 @@
 /**
- * Whether a text would cost the parser more than linear time, a deep stack or too long. Pure, linear.
+ * Whether a text would take the parser more than linear time, a deep stack or too long. Pure, linear.
  *
- * Measured with micromark 4.0.3: `[x][`, `]`, `<!--`, `<?`, `~a~~b` and `*a**a` without a blank line between them cost
- * the square of their number, and so do footnote definitions and quotations or lists that end and begin again; nested
- * containers overflow the stack. Nobody writes that many for people to read.
+ * Measured with micromark 4.0.3: `[x][`, `]`, `<!--`, `<?`, `~a~~b` and `*a**a` without a blank line between them take
+ * quadratic time, and so do footnote definitions and quotations or lists that end and start again; nested containers
+ * overflow the stack. Nobody writes that many for people to read.
  */
 interface Most {
   readonly what: RegExp;
@@ -27,9 +27,9 @@ const MOST: readonly Most[] = [
 /** Of one mark of emphasis: a rule below a title is shorter. */
 const RUN = /(?<![*_~])[*_~]+/g;
 const LONGEST_RUN = 1_000;
-/** Lines that open other quotations and lists than the one before. */
+/** Lines that open different quotations and lists than the line before. */
 const SWITCHES = 2_000;
-/** The quotations and lists that a line opens, one within another. */
+/** The quotations and lists that a line opens, nested. */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
 
 export function isTangled(text: string): boolean {

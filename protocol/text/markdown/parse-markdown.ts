@@ -1,8 +1,8 @@
 /**
- * The parser: CommonMark with GitHub's tables, strikethrough and footnotes, and what its tokens say that its tree does
- * not. Every node has its place in the source.
+ * The parser: CommonMark with GitHub's tables, strikethrough and footnotes, and information from its tokens that its
+ * tree does not contain. Every node has its position in the source.
  *
- * GitHub's automatic links are left out: they hide nothing, and reading them costs quadratic time.
+ * GitHub's automatic links are left out: they hide nothing, and parsing them takes quadratic time.
  */
 import type { Root } from 'mdast';
 import { type CompileContext, fromMarkdown, type Token } from 'mdast-util-from-markdown';
@@ -32,7 +32,7 @@ export function parseMarkdown(text: string): { readonly tree: Root; readonly tok
     function (this: CompileContext, token: Token): undefined {
       note(kind, token);
     };
-  // These are read into the tree as well, which our handler stands in for.
+  // These are parsed into the tree too, which our handler replaces.
   const passOnAndRead = (kind: TokenKind) =>
     function (this: CompileContext, token: Token): undefined {
       note(kind, token);

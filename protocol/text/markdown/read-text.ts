@@ -1,9 +1,9 @@
 /**
- * What a person on GitHub sees of what somebody wrote: the source itself, without the passages that nobody sees.
+ * What a person on GitHub sees of a text: the source itself, without its invisible passages.
  *
- * The source is cut and never rendered again, so that what stays is to the letter what its author wrote. Cutting can
- * make new structure (`<!\u200B-- x -->`), so it goes on until nothing is left to cut: reading the result again leaves
- * nothing out. Time is linear: what would cost more is read as plain code.
+ * The source is cut and never rendered again, so the rest is exactly what its author wrote. Cutting can create new
+ * structure (`<!\u200B-- x -->`), so it is repeated until nothing is left to cut: reading the result again leaves out
+ * nothing. It takes linear time: anything that would take longer is read as plain code.
  *
  * @see https://github.github.com/gfm/
  */
@@ -20,27 +20,27 @@ export interface HiddenPassage extends Cut {
 export interface TextLine {
   readonly kind: LineReading;
   readonly text: string;
-  /** Where its first character stands in the source. */
+  /** The position of its first character in the source. */
   readonly start: number;
 }
 
 export interface ReadText {
-  /** The source, less the hidden passages. */
+  /** The source without the hidden passages. */
   readonly text: string;
-  /** The same, line by line; the ends of lines are left out. */
+  /** The same, line by line, without line ends. */
   readonly lines: readonly TextLine[];
   readonly hidden: readonly HiddenPassage[];
-  /** It could not be read as Markdown within linear time: all of it counts as code. */
+  /** It could not be parsed as Markdown in linear time: all of it counts as code. */
   readonly isTangled?: true;
 }
 
-/** Cutting what cutting has made: nobody needs more by accident. */
+/** Cutting the results of cutting: nobody needs more by accident. */
 const ROUNDS = 8;
-/** What is parsed at most, all rounds together. */
+/** The most that is parsed, in all rounds together. */
 const MOST_PARSED = 200_000;
-/** What a line within lists begins with. */
+/** The start of a line within lists. */
 const LIST_MARKS = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*/;
-/** Wherever a line begins with one, also where Markdown would see none. */
+/** At the start of any line, even if Markdown would not recognize it. */
 const DEFINITION = /^[ >]{0,12}\[[^\]\r\n]{1,999}\]:[^\r\n]*/gm;
 /** A text without these hides nothing, and all of it is prose. */
 const PLAIN = /[<>&`|[\]$\t\\]|~~~| {4}/;
@@ -60,7 +60,7 @@ export function readText(source: string): ReadText {
   return readTangled(reading);
 }
 
-/** Text on one line that GitHub shows as it is: a title, a name, a label. */
+/** A single-line text that GitHub shows as it is: a title, a name, a label. */
 export function readPlainLine(source: string): Pick<ReadText, 'text' | 'hidden'> {
   const reading = createReading(source.toWellFormed());
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -77,8 +77,8 @@ function findAll(text: string): FoundHidden {
 }
 
 /**
- * All of it as code: nothing is a command. What HTML and definitions hide is looked for everywhere, so that nobody
- * hides words by making a text too costly to read.
+ * Reads all of it as code: nothing is a command. Text that HTML and definitions hide is searched everywhere, so that
+ * nobody can hide words by making a text too expensive to parse.
  */
 function readTangled(reading: CutText): ReadText {
   for (let round = 0; ; round += 1) {
@@ -93,7 +93,7 @@ function readTangled(reading: CutText): ReadText {
     ];
     if (cuts.length === 0) break;
     const first = cuts.reduce((least, { start }) => Math.min(least, start), text.length);
-    // What goes on making more is not read on: nothing of it could be told from what it hides.
+    // A text that keeps creating more is not read further: its visible and hidden parts could not be distinguished.
     reading.cut(round < ROUNDS ? cuts : [{ start: first, end: text.length, why: 'too many hidden passages' }]);
   }
   return {
@@ -103,7 +103,7 @@ function readTangled(reading: CutText): ReadText {
   };
 }
 
-/** Lines by the innermost piece that is no prose; a quotation makes all within it a quotation. */
+/** Lines by the innermost part that is not prose; a quotation makes everything within it a quotation. */
 function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
   const text = reading.text();
   const lines: TextLine[] = [];
@@ -115,7 +115,7 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
   for (const [end, after] of lineEndsOf(text)) {
     const part = text.slice(start, end);
     const [only] = open;
-    // Within one piece, and no other begins: all of it is that, as most lines of a long text are.
+    // Inside one part, and no other starts: the whole line belongs to it, like most lines of a long text.
     const isAllOne =
       open.length === 1 && only !== undefined && only.end > end && (sorted[next]?.start ?? Infinity) > end;
     if (isAllOne) {
@@ -123,7 +123,7 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
       start = after;
       continue;
     }
-    // Where no piece is left to begin or to end, all is prose: most lines of a long text.
+    // If no part is left to start or to end, everything is prose: most lines of a long text.
     const isWithin = next < sorted.length || open.length > 0;
     const first = isWithin ? start + (LIST_MARKS.exec(part)?.[0].length ?? 0) : start;
     for (
@@ -131,7 +131,7 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
       piece !== undefined && piece.start <= Math.max(first, end - 1);
       piece = sorted[++next]
     )
-      // Within a line of prose, HTML is a part of what is said.
+      // Within a line of prose, HTML is part of the text.
       if (piece.kind !== 'html' || piece.start <= first) open.push(piece);
     if (open.length > 0) open = open.filter((piece) => piece.end > first);
     lines.push({ kind: kindOfLine(open, first), text: part, start: placeOf(start) });
@@ -140,7 +140,7 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
   return lines;
 }
 
-/** Of each line: where it ends, and where the next one begins. */
+/** For each line: its end, and the start of the next one. */
 function lineEndsOf(text: string): (readonly [end: number, after: number])[] {
   const ends: [number, number][] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -163,21 +163,21 @@ function kindOfLine(open: readonly Piece[], at: number): LineReading {
 interface CutText {
   readonly text: () => string;
   readonly cut: (cuts: readonly Cut[]) => void;
-  /** Where in the source something stands in the text. */
+  /** The position in the source of a position in the text. */
   readonly places: () => (at: number) => number;
   readonly result: () => Pick<ReadText, 'text' | 'hidden'>;
 }
 
 /**
- * What a text is made of: by number of a part, where it begins in the text and in the source. Two lists of numbers,
- * because a text with a hidden character between any two others has as many parts as letters.
+ * The parts of a text: for each, its start in the text and in the source. Two lists of numbers, because a text with a
+ * hidden character between any two others has as many parts as letters.
  */
 interface KeptParts {
   readonly at: number[];
   readonly from: number[];
 }
 
-/** Keeps where in the source each part of what is left comes from. */
+/** Tracks where in the source each remaining part comes from. */
 function createReading(source: string): CutText {
   let text = source;
   let parts = (): KeptParts => ({ at: [0], from: [0] });
@@ -210,13 +210,13 @@ function createReading(source: string): CutText {
   };
 }
 
-/** Of a title nobody asks where its letters come from. */
+/** Nobody needs the positions of a title's letters. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** @param cuts in order and apart. @param whole units of the source: all of it may have been cut. */
+/** @param cuts in order and disjoint. @param whole units of the source: all of it may have been cut. */
 function partsLeft(parts: KeptParts, cuts: readonly Cut[], length: number, whole: number): KeptParts {
   const left: KeptParts = { at: [], from: [] };
   let kept = 0;
@@ -229,7 +229,7 @@ function partsLeft(parts: KeptParts, cuts: readonly Cut[], length: number, whole
   return kept === 0 ? { at: [0], from: [whole] } : left;
 }
 
-/** Adds the parts that a range of a text is made of, as they stand behind so many units. */
+/** Appends the parts of a range of a text, after this many units. */
 function addParts(left: KeptParts, length: number, parts: KeptParts, start: number, end: number): void {
   for (let index = findPart(parts, start); index < parts.at.length; index += 1) {
     const at = parts.at[index] ?? 0;
@@ -247,7 +247,7 @@ function createLookup(parts: KeptParts): (at: number) => number {
   };
 }
 
-/** The last part that begins at or before a place. */
+/** The last part that starts at or before a position. */
 function findPart({ at: begins }: KeptParts, at: number): number {
   let [low, high] = [0, begins.length - 1];
   while (low < high) {
@@ -259,7 +259,7 @@ function findPart({ at: begins }: KeptParts, at: number): number {
 }
 
 function joinCuts(cuts: readonly Cut[]): readonly Cut[] {
-  // As they are nearly always; and of a text that is full of them, each list is a long one.
+  // This is nearly always the case; in a text full of them, each list is long.
   if (areApart(cuts)) return cuts;
   const joined: { start: number; end: number; why: string }[] = [];
   for (const { start, end, why } of cuts.toSorted((one, other) => one.start - other.start || other.end - one.end)) {

@@ -1,11 +1,9 @@
-/**
- * What GitHub does not show of code that it draws, and of formulas. Pure, linear.
- */
+/** Invisible parts of code that GitHub renders, and of formulas. Pure, linear. */
 import { endOfGroup, findAsides } from './formula-asides.ts';
 import type { Cut } from './html-elements.ts';
 import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
-/** Of a map only places are drawn. */
+/** Only the places of a map are drawn. */
 const IN_MAP = /"(?:[^"\\\n]|\\.)*"/g;
 const MAP_WORDS = new Set(
   (
@@ -20,16 +18,16 @@ const PHANTOM =
 const DEFINED =
   /\\definecolor\s{0,8}\{\s{0,8}(?<name>[\w-]{1,40})\s{0,8}\}\s{0,8}\{\s{0,8}(?<model>\w{1,8})\s{0,8}\}\s{0,8}\{(?<color>[^{}]{1,60})\}/gi;
 const IN_FORMULA = /(?<!\\)%[^\n]*/g;
-/** What stands behind a name in a model that GitHub draws. */
+/** Text after a name in a model that GitHub renders. */
 const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
-/** A name for readers of the source, and macros, which show nothing where nobody uses them. */
+/** A name for readers of the source, and macros, which show nothing if they are unused. */
 const LABEL = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
 const MACRO =
   /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
-/** A macro with parameters, by its name: what it is given is shown where it says so. */
+/** A macro with parameters, by its name: its arguments are shown where the macro uses them. */
 const WITH_PARAMETERS =
   /\\(?:(?:re)?newcommand\*?|providecommand|[gex]?def)[\s{]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\]|#\d)[^{}]{0,20}(?=\{)/gi;
-/** Space that is so large, in either direction, that what stands behind it is out of view. */
+/** Space that is so large, in either direction, that the text after it is out of view. */
 const SPACE =
   /\\(?:hspace\*?\s{0,8}\{|mspace\s{0,8}\{|hskip|mskip|kern|mkern|raise|lower|moveleft|moveright)\s{0,8}[+-]?\s{0,4}(?<size>\d{1,9})(?:\.\d{0,9})?\s{0,4}(?<unit>em|ex|pt|px|mu|cm|mm|in|bp|pc)/gi;
 const FARTHEST: Readonly<Record<string, number>> = { em: 40, ex: 80, cm: 15, mm: 150, in: 6, pc: 40, mu: 700 };
@@ -37,7 +35,7 @@ const FARTHEST_DOTS = 500;
 const STYLED = /\\(?:(?:htmlStyle|style)\s*\{(?<style>[^{}]*)\}|bbox\s*\[(?<box>[^\]\n]*)\])\s*/g;
 const UNSEEN = 'unseen part of a formula';
 const SPACES = /(?<![^\S\r\n\u2028\u2029]|\u2800)(?:[^\S\r\n\u2028\u2029]|\u2800){20,}(?=[^\r\n])/g;
-/** No screen is as wide. */
+/** No screen is this wide. */
 const WIDEST = 200;
 const TAB = 8;
 
@@ -62,18 +60,18 @@ export function findUnseenInCode(text: string, start: number, end: number, langu
   }
 }
 
-/** Elements in which spaces are shown as they are. */
+/** Elements in which spaces are preserved. */
 export function findUnseenInPre(text: string, start: number, end: number): Cut[] {
   const html = text.slice(start, end);
   return /<pre\b/i.test(html) ? findFar(html, start) : [];
 }
 
-/** @param end of a paragraph; it holds formulas between dollar signs, if any. */
+/** @param end of a paragraph; it may contain formulas between dollar signs. */
 export function findUnseenInMath(text: string, start: number, end: number): Cut[] {
   const paragraph = text.slice(start, end);
   return [...paragraph.matchAll(/\$\$[^$]+\$\$|\$[^$\n]+\$/g)].flatMap(({ 0: formula, index }) => [
     ...findUnshown(formula, start + index),
-    // A dollar sign alone is mostly money, and a percent sign behind it a share.
+    // A single dollar sign is usually money, and a percent sign after it a share.
     ...(formula.startsWith('$$') ? matchesOf(/(?<!\\)%[^\n$]*/g, formula, start + index, 'comment in a formula') : []),
   ]);
 }
@@ -86,7 +84,7 @@ function matchesOf(what: RegExp, text: string, from: number, why: string): Cut[]
   }));
 }
 
-/** What stands so far to the right that nobody scrolls to it, to the end of its line. */
+/** Text that is so far to the right that nobody scrolls to it, to the end of its line. */
 function findFar(code: string, from: number): Cut[] {
   return [...code.matchAll(SPACES)].flatMap(({ 0: spaces, index }) => {
     const tabs = spaces.split('\t').length - 1;
@@ -104,7 +102,7 @@ function namesOf(code: string, from: number): Cut[] {
   );
 }
 
-/** Labels, macros that nobody uses, what a style hides, and phantoms. */
+/** Labels, unused macros, text that a style hides, and phantoms. */
 function findUnshown(formula: string, from: number): Cut[] {
   const why = UNSEEN;
   const macros = [...formula.matchAll(MACRO)].flatMap(({ 0: found, index, groups }): Cut[] =>
@@ -125,7 +123,7 @@ function findUnshown(formula: string, from: number): Cut[] {
   ];
 }
 
-/** What is given to a macro that shows nothing of it. */
+/** The arguments of a macro that does not show them. */
 function findUnusedParameters(formula: string, from: number): Cut[] {
   return [...formula.matchAll(WITH_PARAMETERS)].flatMap(({ 0: head, index, groups }) => {
     const body = index + head.length;
@@ -152,7 +150,7 @@ function findMovedAway(formula: string, from: number): Cut[] {
   return [{ start: from + found.index, end: end < 0 ? from + formula.length : from + found.index + end, why: UNSEEN }];
 }
 
-/** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */
+/** `\phantom{…}` and white on white: with its group, or to the end of the formula. */
 function findPhantoms(formula: string, from: number): Cut[] {
   let done = 0;
   const defined = new Set(
@@ -169,7 +167,7 @@ function findPhantoms(formula: string, from: number): Cut[] {
   });
 }
 
-/** White on white, whatever the model of colours is that it is written in. */
+/** White on white, in any color model. */
 function isUnseenColor(color: string, model: string | undefined): boolean {
   const parts = color.split(',').map((part) => part.trim());
   if (model === undefined) return isNearWhite(color);

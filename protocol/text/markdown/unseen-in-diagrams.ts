@@ -1,42 +1,41 @@
 /**
- * What a Mermaid diagram does not draw: comments, settings, how parts of it look, and the names by which its source
- * calls them. Names are kept where they are names, because nothing could be said of the diagram without them. Pure,
- * linear.
+ * What a Mermaid diagram does not draw: comments, settings, styles, and the ids of its parts in the source. Ids are
+ * kept if they are only names, because the diagram could not be described without them. Pure, linear.
  */
 import type { Cut } from './html-elements.ts';
 
-/** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
+/** Comments, directives, texts for screen readers and click tooltips in a Mermaid diagram. */
 const IN_DIAGRAM =
   /%%\{[^]{0,1000}?\}%%|%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
-/** The same below the last brace: nothing in braces ends there, which each of them would be read to the end for. */
+/** The same below the last brace: no braces end there, for each of which the text would be read to the end. */
 const BELOW_BRACES =
   /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*:[^\n]*|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
 /** Settings in front of a diagram, of which only the title is shown. */
 const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
-/** How a part of a diagram looks, which is read by nobody: kept where it is just that. */
+/** The style of a part, which nobody reads: kept if it is only that. */
 const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+[^\s:]+[ \t]+(?<looks>[^\s][^\n]*)$/gm;
 const LOOK =
   /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
 const NAME = 'name in a diagram';
-/** Names of looks: where they are made, and where they are given to a part. */
+/** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
 const LONGEST_NAME = 24;
 const MOST_WORDS = 2;
-/** What a part is called that shows another text: in front of its bracket, or of "as". */
+/** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
 const CALLED = /(?:^[ \t]*(?:subgraph[ \t]+)?|[-=.>&|][ \t]*)(?<name>[A-Za-z_][\w-]{24,})(?=[ \t]*(?:[[({]|>|@\{))/gm;
 const ALIAS =
   /^[ \t]*(?:(?:create[ \t]+)?(?:participant|actor)[ \t]+(?<name>[\w-]{25,})[ \t]+as[ \t]|state[ \t]+"[^"\n]*"[ \t]+as[ \t]+(?<state>[\w-]{25,}))/gm;
 const LONGEST_ID = 40;
 const MOST_ID_WORDS = 4;
-/** The shape of a part, and what else is said of it. */
+/** The shape of a part, and other properties. */
 const META = /@\{[^{}]{0,2000}\}/g;
 const META_KEYS =
   /^(?:shape|label|icon|form|pos|w|h|img|constraint|animate|animation|curve|assigned|ticket|priority|type|tag|id|msg|parent)$/;
 const LONGEST_META = 24;
 
-/** The class of an icon, and tags of a part: drawn as a picture, or not at all. */
+/** The class of an icon, and tags of a part: drawn as an image, or not at all. */
 const MARKS = /::icon\([^()\n]{25,400}\)|\$(?:tags|sprite)="[^"\n]{25,400}"/g;
 
 export function findUnseenInDiagram(code: string, start: number): Cut[] {
@@ -51,7 +50,7 @@ export function findUnseenInDiagram(code: string, start: number): Cut[] {
 }
 
 function findInDiagram(code: string, start: number): Cut[] {
-  // To the end of that line: an expression that begins in it sees all of it.
+  // To the end of that line: an expression that starts in it sees all of it.
   const last = code.indexOf('\n', code.lastIndexOf('}') + 1);
   const split = last < 0 ? code.length : last;
   const why = 'comment in a diagram';
@@ -71,7 +70,7 @@ function findLooks(code: string, from: number): Cut[] {
   });
 }
 
-/** Whether it says what it is the name of, and no more. */
+/** Whether it only names something. */
 function isName(name: string, longest: number, words: number): boolean {
   return name.length <= longest && wordsOf(name) <= words;
 }
@@ -80,7 +79,7 @@ function wordsOf(name: string): number {
   return name.split(/[_-]+|(?<=[a-z\d])(?=[A-Z])/).filter((word) => /[a-z]/i.test(word)).length;
 }
 
-/** Names that say more than what they name, and looks of several words that no part has. */
+/** Names that say more than what they name, and styles of several words that no part has. */
 function findNames(code: string, from: number): Cut[] {
   const cuts: Cut[] = [];
   const used = new Set<string>();

@@ -1,17 +1,17 @@
 /**
- * Whether a `style` may hide what it stands on: every declaration that is not known to leave text readable may. Pure,
- * linear.
+ * Whether a `style` may hide its element: every declaration that is not known to leave text readable may. Pure, linear.
  *
- * There are too many ways to hide words with CSS to list them, so what leaves them visible is listed instead.
+ * There are too many ways to hide text with CSS to list them, so the declarations that leave it visible are listed
+ * instead.
  */
 const SIZE = /^[+-]?(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})(px|pt|em|rem|ex|ch|%|vh|vw|)$/;
-/** In a unit, from which on something can still be seen. */
+/** The smallest visible size, by unit. */
 const SMALLEST: Readonly<Record<string, number>> = { 'px': 4, 'pt': 4, 'em': 0.4, 'rem': 0.4, '%': 30, '': 0.5 };
 const FAR = 100;
 const LIGHT = 0xf0;
 const FAINT = 0.2;
 
-/** Any value of them leaves text readable. */
+/** Any value of these leaves text readable. */
 const HARMLESS = new RegExp(
   `^(?:${[
     'font-(?:weight|style|family|variant)|text-(?:align|decoration|transform)(?:-\\w+)?|vertical-align|white-space',
@@ -36,9 +36,9 @@ const NEAR_WHITE = new Set(
   ).split(' '),
 );
 
-/** @param style as it stands in the attribute, without its quotation marks. */
+/** @param style the attribute's value, without its quotation marks. */
 export function isUnseenStyle(style: string): boolean {
-  // A character reference would have to be read first; nobody writes one there to show something.
+  // A character reference would have to be decoded first; nobody writes one there to show something.
   if (style.includes('&')) return true;
   const declared = unescape(style).split(';').map(readDeclaration);
   const values = new Map(declared.filter(([name]) => name !== ''));
@@ -86,7 +86,7 @@ function isLargeEnough(value: string): boolean {
   return unit !== undefined && amountOf(value) >= (SMALLEST[unit] ?? 1);
 }
 
-/** The colour of a page, or one that nobody can tell from it; what cannot be read may be one. */
+/** The color of a page, or an indistinguishable one; an unreadable value may be one. */
 export function isNearWhite(color: string): boolean {
   const plain = color.trim().toLowerCase();
   if (/^[a-z]+$/.test(plain)) return NEAR_WHITE.has(plain);
@@ -115,7 +115,7 @@ function readColor(color: string): Rgba | undefined {
   return parts.some(Number.isNaN) ? undefined : { parts, alpha: scaleOf(alpha, 1) };
 }
 
-/** Of a colour by its hue only the lightness counts: the lightest of each are white. */
+/** For a color by its hue, only the lightness counts: the lightest of each are white. */
 function lightnessOf(lightness: string): number[] {
   return [scaleOf(lightness, 255)];
 }
