@@ -47,7 +47,7 @@ it.each([
   expect(renderDuration(ms)).toBe(words);
 });
 
-it('says whole units as they were written', () => {
+it('names whole units as they were written', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 23 }),

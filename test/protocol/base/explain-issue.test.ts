@@ -35,7 +35,7 @@ it.each([
   expect(say(changed)).toEqual([sentence]);
 });
 
-it('never repeats a text that stands where another thing belongs', () => {
+it('never repeats a text of the wrong type', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{12,40}$/), (secret) => {
       expect(say({ group: secret, list: secret, flag: secret, count: secret }).join(' ')).not.toContain(secret);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { mapAtOnce } from '../../../protocol/base/map-concurrent.ts';
 
-it('gives results in the order of the list, and never works on more than it may', async () => {
+it('returns results in the order of the list, and never exceeds its concurrency', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (items, most) => {
       let busy = 0;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { isJson, readJson, readJsonData } from '../../../protocol/base/read-json.ts';
 
-it('never repeats what it could not read: it may be a secret in the wrong place', () => {
+it('never repeats invalid JSON, which may be a misplaced secret', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[a-z0-9-]{6,60}$/),
@@ -16,7 +16,7 @@ it('never repeats what it could not read: it may be a secret in the wrong place'
   );
 });
 
-it('reads what JSON.parse reads, and forgives a byte order mark', () => {
+it('reads what JSON.parse reads, and ignores a byte order mark', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const [plain, marked] = [readJson(text), readJson(`\uFEFF${text}`)];
@@ -27,7 +27,7 @@ it('reads what JSON.parse reads, and forgives a byte order mark', () => {
 });
 
 it.each(['{"__proto__": {"admin": true}}', '[{"a": {"b": [{"__proto__": 1}]}}]'])(
-  'refuses %s, which an assignment would make a prototype of, unless it is data',
+  'refuses %s, which an assignment would turn into a prototype, unless it is data',
   (text) => {
     expect(readJson(text)).toEqual({ kind: 'malformed', why: 'it has a member named __proto__, which is refused' });
     expect(readJsonData(text)).toEqual({ kind: 'json', value: JSON.parse(text) as unknown });
@@ -38,7 +38,7 @@ it.each(['[{"a": {"constructor": 1}}]', '{"a": {"prototype": 1}}'])('reads %s li
   expect(readJson(text)).toEqual({ kind: 'json', value: JSON.parse(text) as unknown });
 });
 
-it('takes for JSON what JSON can hold, and nothing else', () => {
+it('recognizes exactly the values that JSON can represent', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(isJson(value)).toBe(true);
@@ -48,7 +48,7 @@ it('takes for JSON what JSON can hold, and nothing else', () => {
   expect([Infinity, () => 1, Symbol('x'), 1n].map(isJson)).toEqual([false, false, false, false]);
 });
 
-it('refuses what nests so deep that a walk over it would end the process', () => {
+it('refuses nesting that would overflow the stack', () => {
   expect(readJson('['.repeat(4_000_000))).toMatchObject({
     kind: 'malformed',
     why: expect.stringContaining('4000000 levels deep') as string,
@@ -69,7 +69,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-it('counts how deep a text nests outside of its strings, whatever is escaped in them', () => {
+it('measures the nesting of a text outside of its strings, whatever is escaped in them', () => {
   const part = fc.constantFrom('"', '\\', '[', '{', ']', '}', 'a', '\\"', '['.repeat(LIMITS.jsonDepth));
   fc.assert(
     fc.property(fc.array(part, { maxLength: 30 }), (parts) => {

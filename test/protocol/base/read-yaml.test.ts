@@ -5,7 +5,7 @@ import { z } from '../../../protocol/base/zod.ts';
 
 const Numbers = z.record(z.string(), z.number());
 
-it('says on which line of the file it stands, whatever stands above it', () => {
+it('reports the line of a mistake in the file, whatever is above it', () => {
   const read = readYaml('a: 1\nb: [2\n', Numbers, { what: 'the list', firstLine: 5 });
 
   expect(read).toEqual({
@@ -20,7 +20,7 @@ it('says on which line of the file it stands, whatever stands above it', () => {
   });
 });
 
-it('repeats no value that it could not read: it may be a secret in the wrong place', () => {
+it('repeats no invalid value, which may be a misplaced secret', () => {
   const before = fc.constantFrom(
     '',
     '"',
@@ -59,7 +59,7 @@ it('repeats no value that it could not read: it may be a secret in the wrong pla
   );
 });
 
-it('reads as many brackets inside one another as a file may have, and not one more', () => {
+it('accepts as many nested brackets as a file may have, and not one more', () => {
   const nested = (levels: number): string => `a: ${'['.repeat(levels)}${']'.repeat(levels)}\n`;
   const Anything = z.record(z.string(), z.unknown());
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderAnswered } from '../../../protocol/comments/answered-item.ts';
 
 it.each(['~~~', '```js', '# Big', '- more', '> quoted', '1. first', '    code', '***', '| a | b |', '<details>'])(
-  'shows the answer %j as words, whoever gave it',
+  'shows the answer %j as plain text, whoever gave it',
   (answer) => {
     const html = marked.parse(`${renderAnswered({ asked: 'Which?', answer, by: 'ada' })}\n\nbelow`, {
       async: false,

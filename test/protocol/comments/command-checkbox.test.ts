@@ -20,7 +20,7 @@ function tick(text: string, line: string): string {
   return text.replace(line, line.replace('- [ ]', '- [x]'));
 }
 
-it('gives back the command of the one box that was ticked, among whatever else stands there', () => {
+it('finds the command of the only ticked box in any text', () => {
   const other = fc.string({
     unit: fc.constantFrom('- [ ] ', '- [x] ', '**cancel** ', 'the task', ' · ', '`', '\n', 't_0', 'a'),
   });
@@ -40,7 +40,7 @@ it('gives back the command of the one box that was ticked, among whatever else s
   );
 });
 
-describe('an edit that is no tick', () => {
+describe('an edit that is not a tick', () => {
   const [one, two] = [7, 8].map((issue) =>
     renderCommandBox({ verb: 'cancel', task: taskIdOf(77, 'label', issue), issue }, 'planner'),
   );
@@ -55,13 +55,13 @@ describe('an edit that is no tick', () => {
     expect(readCommandTick(text, after)).toBeUndefined();
   });
 
-  it('is the box that is emptied again', () => {
+  it('returns the line of the box that has to be cleared', () => {
     expect(readCommandTick(tick(text, one ?? ''), text)).toBeUndefined();
     expect(withoutTicks(tick(text, one ?? ''))).toBe(text);
   });
 });
 
-it('is gone where nothing is offered any more, and everything else stays', () => {
+it('removes the boxes if nothing is offered any more, and keeps everything else', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -83,7 +83,7 @@ it('is gone where nothing is offered any more, and everything else stays', () =>
   );
 });
 
-it('names nobody whom the registry cannot have', () => {
+it('shows no subagent name that the registry cannot have', () => {
   expect(renderCommandBox({ verb: 'retry', task: taskIdOf(77, 'label', 1), issue: 7 }, 'a`b\n- [ ] @team')).toMatch(
     /^- \[ \] \*\*retry\*\* agent in #7 · `t_[0-9a-v]{12}`$/,
   );
@@ -96,6 +96,6 @@ it.each([
   ['cancelled', 'retry', undefined],
   ['expired', 'retry', undefined],
   ['finished', undefined, undefined],
-] as const)('offers for a task that is %s: %s; and %s where it only answers another agent', (state, own, child) => {
+] as const)('offers for a task that is %s: %s; and %s if it only answers another agent', (state, own, child) => {
   expect([findOffered({ state }), findOffered({ state, isChild: true })]).toEqual([own, child]);
 });

@@ -54,7 +54,7 @@ const markers: fc.Arbitrary<Marker> = fc.oneof(
     .map((own) => Marker.parse({ v: 1, kind: 'end', ...own })),
 );
 
-it('is read back whatever the text below it says', () => {
+it('reads a marker back whatever the text below it says', () => {
   fc.assert(
     fc.property(markers, fc.string(), (marker, below) => {
       expect(findMarker(`${renderMarker(marker)}\n${below}`)).toEqual(marker);
@@ -63,7 +63,7 @@ it('is read back whatever the text below it says', () => {
   );
 });
 
-it('is read back after somebody edited the comment in a browser, which writes other line ends', () => {
+it('reads a marker back after somebody edited the comment in a browser, which writes other line ends', () => {
   fc.assert(
     fc.property(markers, (marker) => {
       expect(findMarker(`${renderMarker(marker)}\r\nwords`)).toEqual(marker);
@@ -72,7 +72,7 @@ it('is read back after somebody edited the comment in a browser, which writes ot
   );
 });
 
-it('is not believed when anything stands before it', () => {
+it('does not trust a marker with anything before it', () => {
   fc.assert(
     fc.property(markers, fc.string({ unit: 'binary', minLength: 1 }), (marker, before) => {
       fc.pre(findMarker(before) === undefined);
@@ -82,7 +82,7 @@ it('is not believed when anything stands before it', () => {
   );
 });
 
-it('never closes the HTML comment early, and is one line', () => {
+it('never closes the HTML comment of a marker early, and writes it on one line', () => {
   fc.assert(
     fc.property(markers, (marker) => {
       const line = renderMarker(marker);

@@ -18,11 +18,11 @@ it.each(NEAR_REPLIES)('%j means option %i', (reply, option) => {
   expect(readAnswer(reply, NEAR_OPTIONS)).toMatchObject({ kind: 'answer', option });
 });
 
-it.each(OTHER_REPLIES)('%j is not taken for an option', (reply) => {
+it.each(OTHER_REPLIES)('does not read %j as an option', (reply) => {
   expect(readAnswer(reply, NEAR_OPTIONS)).toMatchObject({ kind: 'none' });
 });
 
-it('prints the share of replies that are read right', () => {
+it('prints the share of replies that are read correctly', () => {
   const near = NEAR_REPLIES.filter(([reply, option]) => {
     const read = readAnswer(reply, NEAR_OPTIONS);
     return read.kind === 'answer' && read.option === option;
@@ -36,18 +36,18 @@ it('prints the share of replies that are read right', () => {
   expect(near.length + other.length).toBeGreaterThanOrEqual(500);
 });
 
-it('needs the number and the words of the same option', () => {
+it('needs the number and the text of the same option', () => {
   expect(readAnswer('1. Keep both', NEAR_OPTIONS)).toMatchObject({ kind: 'none' });
   expect(readAnswer('Option 3: Keep both', NEAR_OPTIONS)).toMatchObject({ kind: 'answer', option: 3 });
   expect(readAnswer('4: Keep both', NEAR_OPTIONS)).toMatchObject({ kind: 'none' });
 });
 
-it('takes no name that two options begin with', () => {
+it('accepts no name that two options start with', () => {
   expect(readAnswer('Postgres', ['Postgres (slow)', 'Postgres (fast)'])).toMatchObject({ kind: 'none' });
   expect(readAnswer('Postgres', ['Postgres [slow]', 'SQLite'])).toMatchObject({ kind: 'answer', option: 1 });
 });
 
-it('never takes a word that denies, doubts or chooses twice, whatever stands around it', () => {
+it('never accepts a text that denies, doubts or chooses twice, whatever surrounds it', () => {
   const around = fc.constantFrom('', 'ok', 'please', '@ada', 'I think', 'thanks', '👍', '.', '\n\nThanks!');
   const doubt = fc.constantFrom(
     'not 2',

@@ -95,7 +95,7 @@ const bodies = fc
   .map((parts) => `x${parts.join('')}`);
 
 describe('the line of an offered reply', () => {
-  it('says who said what and when, and leads there', () => {
+  it('names the author, the text and the time, and links to the reply', () => {
     const line = renderOffer(replyOf('Twelve please, and add a test'), ASKED);
 
     expect(line.replace('\u2060', '')).toMatch(
@@ -103,13 +103,13 @@ describe('the line of an offered reply', () => {
     );
   });
 
-  it('says the day of a reply that came on another day', () => {
+  it('shows the day of a reply from another day', () => {
     const line = renderOffer(replyOf('Twelve', { createdAt: '2026-03-14T00:05:00Z' }), ASKED);
 
     expect(line).toContain('reply of 14 Mar, 00:05 UTC');
   });
 
-  it('can be read again in the question, whatever the reply says, and calls, links and ticks nothing', () => {
+  it('can be read again in the question, whatever the reply says, and mentions, links and ticks nothing', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const line = renderOffer(replyOf(body), ASKED);
@@ -126,7 +126,7 @@ describe('the line of an offered reply', () => {
     );
   });
 
-  it('is another one for any other text, author, time and place', () => {
+  it('differs for any other text, author, time and place', () => {
     const reply = replyOf(`Twelve ${'x'.repeat(500)} and keep it`);
     const others = [
       { ...reply, body: `Twelve ${'x'.repeat(500)} and drop it` },
@@ -138,7 +138,7 @@ describe('the line of an offered reply', () => {
     expect(new Set([reply, ...others].map((one) => renderOffer(one, ASKED))).size).toBe(5);
   });
 
-  it('quotes no credential and nothing hidden', () => {
+  it('quotes no credential and no hidden text', () => {
     const token = `ghp_${'a1B2c3D4e5'.repeat(4)}`;
     const line = renderOffer(replyOf(`use ${token} <!-- secretly -->`), ASKED);
 
@@ -150,7 +150,7 @@ describe('the line of an offered reply', () => {
 describe('a question with offers', () => {
   const lines = [renderOffer(replyOf('Twelve please'), ASKED), renderOffer(replyOf('Or twenty', { id: 124 }), ASKED)];
 
-  it('is the same one without them, and signs for the same text, ticked or not, with any line ends', () => {
+  it('equals the question without offers, and is proven by the same signature, ticked or not, with any line ends', () => {
     const offering = withOffers(question, lines);
     const ticked = offering.replace('* [ ]', '* [x]');
 
@@ -160,7 +160,7 @@ describe('a question with offers', () => {
     }
   });
 
-  it('says where it belongs: below the options, above how to answer', () => {
+  it('has its offers below the options, above the instructions', () => {
     const shown = html(withOffers(question, lines));
     const places = ['Thirteen', 'There were ten', 'Twelve please', 'Or twenty', 'Your turn.'].map((text) =>
       shown.indexOf(text),
@@ -193,7 +193,7 @@ describe('a question with offers', () => {
     expect(withOfferUnticked(ticked.replace('[x]', '[X]'), one)).toBe(withOffers(question, [one]));
   });
 
-  it('knows which of its boxes an edit ticked', () => {
+  it('shows which of its boxes an edit ticked', () => {
     const [one = ''] = lines;
     const before = withOffers(question, lines);
     const after = before.replace('* [ ]', '* [x]');
@@ -208,7 +208,7 @@ describe('a question with offers', () => {
     expect(readTicks(after)).toEqual([]);
   });
 
-  it('has none left once it is answered or closed, and another agent reads nothing of them', () => {
+  it('has no offers once it is answered or closed, and another agent reads none of them', () => {
     const marker = markerOf(asked);
     const offering = withOffers(question, lines).replace('* [ ]', '* [x]');
     const answered = { ...marker, answered: { attempt: 1, runId: 9, by: 'alice' } };
@@ -225,7 +225,7 @@ describe('a question with offers', () => {
     expect(readAsked(offering)).toBe(readAsked(question));
   });
 
-  it('cannot be offered anything by the agent that asks', () => {
+  it('cannot get an offer from the text of the agent that asks', () => {
     const [line = ''] = lines;
     const forged = render({ question: `Which?\n\n${line}\n\n**Your turn.** `, context: `${line}\n\n**Your turn.** ` });
 
@@ -233,6 +233,6 @@ describe('a question with offers', () => {
   });
 });
 
-it('offers nothing in a text that has no how-to, such as one that is answered', () => {
+it('gets no offers in a text without instructions, such as an answered question', () => {
   expect(withOffers('### ✅ answered', [renderOffer(replyOf('x'), ASKED)])).toBe('### ✅ answered');
 });

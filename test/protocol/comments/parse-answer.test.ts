@@ -4,7 +4,7 @@ import { findOption, readAnswer } from '../../../protocol/comments/parse-answer.
 
 const options = ['Rewrite A', 'Rewrite B', 'Both A and B'];
 
-describe('with options, an answer is', () => {
+describe('with options, the following is an answer:', () => {
   it.each<[string, number]>([
     ['1', 1],
     ['2', 2],
@@ -53,13 +53,13 @@ describe('with options, an answer is', () => {
     expect(readAnswer(body, options)).toMatchObject({ kind: 'answer', option });
   });
 
-  it('whatever follows /answer, in its own words', () => {
+  it('any text after /answer', () => {
     expect(readAnswer('/answer neither of them', options)).toEqual({ kind: 'answer', text: 'neither of them' });
     expect(readAnswer('/answer 9', options)).toEqual({ kind: 'answer', text: '9' });
   });
 });
 
-describe('with options, no answer is', () => {
+describe('with options, the following is not an answer:', () => {
   it.each([
     ['', 'empty'],
     ['   ', 'empty'],
@@ -104,7 +104,7 @@ describe('with options, no answer is', () => {
   });
 });
 
-describe('without options', () => {
+describe('a question without options', () => {
   it.each([
     ['2', '2'],
     ['Use the first file.', 'Use the first file.'],
@@ -125,26 +125,26 @@ describe('without options', () => {
   });
 });
 
-describe('the words of an option win over its place', () => {
-  it('when options are numbers', () => {
+describe('the text of an option has priority over its position', () => {
+  it('if options are numbers', () => {
     expect(findOption('3', ['5', '3', '1'])).toBe(2);
     expect(findOption('2', ['5', '3', '1'])).toBe(2);
     expect(findOption('1', ['5', '3', '1'])).toBe(3);
   });
 
-  it('when options are letters', () => {
+  it('if options are letters', () => {
     expect(findOption('a', ['B', 'A'])).toBe(2);
     expect(findOption('b', ['B', 'A'])).toBe(1);
   });
 
-  it('and the first of two that say the same', () => {
+  it('and the first of two equal options counts', () => {
     expect(findOption('yes', ['Yes', 'yes '])).toBe(1);
   });
 });
 
 const words = fc.stringMatching(/^[A-Za-z][A-Za-z ,.]{2,30}[A-Za-z]$/);
 
-it('every option can be named by its number, its letter and its words', () => {
+it('every option can be named by its number, its letter and its text', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(words, { minLength: 1, maxLength: 26, selector: (one) => one.toLowerCase().replace(/\s+/g, ' ') }),
@@ -159,7 +159,7 @@ it('every option can be named by its number, its letter and its words', () => {
   );
 });
 
-it('reads neither a prefix nor a substring of an option as that option', () => {
+it('accepts neither a prefix nor a substring of an option as that option', () => {
   fc.assert(
     fc.property(fc.array(words, { minLength: 1, maxLength: 9 }), words, fc.nat(), (given, more, nth) => {
       const option = given[nth % given.length] ?? '';
@@ -175,7 +175,7 @@ it('reads neither a prefix nor a substring of an option as that option', () => {
   );
 });
 
-it('never throws, and never gives an option that there is not', () => {
+it('never throws, and never returns an option that does not exist', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 200 }),

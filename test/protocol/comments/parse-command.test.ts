@@ -75,7 +75,7 @@ describe('a command', () => {
 });
 
 it.each(['/agora hold for ever', '/agora hold 0d', '/agora hold 99999w', '/agora say', '/agora say > x'])(
-  'is named when what follows it cannot be used: %j',
+  'is reported if the text after it cannot be used: %j',
   (body) => {
     const command = findCommand(body);
 
@@ -84,7 +84,7 @@ it.each(['/agora hold for ever', '/agora hold 0d', '/agora hold 99999w', '/agora
   },
 );
 
-describe('no command', () => {
+describe('not a command:', () => {
   it.each([
     '',
     ' ',
@@ -154,7 +154,7 @@ describe('no command', () => {
   });
 });
 
-it('is found whatever stands above it, with an empty line between, as long as that opens nothing', () => {
+it('is found whatever is above it, with an empty line between, as long as that opens nothing', () => {
   const lines = fc.array(
     fc
       .stringMatching(/^[A-Za-z0-9 .,!?*_>#-]{0,30}$/)
@@ -198,7 +198,7 @@ it.each([
   ['/answer\n', 8_000],
   ['\n/', 32_000],
   [' /agora', 9_000],
-])('reads 65,536 characters of %j in no time', (piece, times) => {
+])('reads 65,536 characters of %j quickly', (piece, times) => {
   const began = performance.now();
 
   findCommand(piece.repeat(times));

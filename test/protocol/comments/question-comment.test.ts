@@ -91,7 +91,7 @@ const asks = fc
   );
 
 describe('the comment of a question', () => {
-  it('opens with its marker', () => {
+  it('starts with its marker', () => {
     fc.assert(
       fc.property(asks, (asked) => {
         expect(findMarker(render(asked))).toEqual(markerOf(asked));
@@ -127,7 +127,7 @@ describe('the comment of a question', () => {
     );
   });
 
-  it('is never too long, and says how to answer at its end', () => {
+  it('is never too long, and ends with how to answer it', () => {
     const long = (chars: number, text: string): string => text.repeat(Math.ceil(chars / text.length)).slice(0, chars);
     for (const text of ['x', '@a ', '\u{1F600}', '```\n', '<b> ', '\n', '&#64;']) {
       const asked = NeedsInput.parse({
@@ -143,7 +143,7 @@ describe('the comment of a question', () => {
     }
   });
 
-  it('says nothing about a context that there is not', () => {
+  it('does not mention a missing context', () => {
     expect(render({ question: 'Which?' })).not.toContain('Context');
     expect(render({ question: 'Which?', context: '  ' })).not.toContain('Context');
   });
@@ -170,7 +170,7 @@ describe('a change of boxes', () => {
 });
 
 describe('an answered question', () => {
-  it('has no box and no how-to left, keeps its text, and shows the answer defused', () => {
+  it('has no boxes and no instructions left, keeps its text, and shows the answer neutralized', () => {
     fc.assert(
       fc.property(asks, (asked) => {
         const marker = { ...markerOf(asked), answered: { attempt: 1, runId: 9, by: 'ada' } };
@@ -188,7 +188,7 @@ describe('an answered question', () => {
 describe('a recommended option', () => {
   const asked: NeedsInput = { question: 'Which one?', options: ['A', 'B'], recommended: 2 };
 
-  it('is marked behind its words, which stay the words of an answer', () => {
+  it('is marked after its text, which stays the text of an answer', () => {
     const body = render(asked);
 
     expect(body).toContain('- [ ] **1.** A\n- [ ] **2.** B _(recommended)_\n');
@@ -197,16 +197,16 @@ describe('a recommended option', () => {
     expect(readTicks(renderUnticked(tick(body, 2), 2))).toEqual([]);
   });
 
-  it('is told to another agent that is asked', () => {
+  it('is passed to another agent that is asked', () => {
     expect(readAsked(render(asked))).toContain('2. B _(recommended)_');
   });
 
-  it('is none where nobody recommended one', () => {
+  it('does not exist if the agent recommended none', () => {
     expect(render({ question: 'Which one?', options: ['A', 'B'] })).not.toContain('recommended');
   });
 });
 
-it('shows a diff in the context as one, and no box in it counts', () => {
+it('shows a diff in the context as a diff, and counts no box in it', () => {
   const diff = '```diff\n-round(line)\n+round(sum)\n- [x] **1.** A\n```';
   const body = render({ question: 'Like this?', options: ['A', 'B'], context: `It would be:\n\n${diff}` });
 
@@ -214,7 +214,7 @@ it('shows a diff in the context as one, and no box in it counts', () => {
   expect(readTicks(body)).toEqual([]);
 });
 
-it('counts the options that have no letter left, from the first one on', () => {
+it('counts the options without a letter, from the first one on', () => {
   const options = (more: number): string[] => Array.from({ length: LIMITS.options + more }, (_, index) => `o${index}`);
   const left = /_And \d+ more/;
 
@@ -222,7 +222,7 @@ it('counts the options that have no letter left, from the first one on', () => {
   expect(render(NeedsInput.parse({ question: 'Which?', options: options(1) }))).toContain('_And 1 more:');
 });
 
-it('keeps to be seen which box was ticked, once it is answered', () => {
+it('still shows which box was ticked, once it is answered', () => {
   const asked = NeedsInput.parse({ question: 'Which?', options: ['SQLite', 'Postgres'] });
   const ticked = render(asked).replace('- [ ] **2.**', '- [x] **2.**');
 

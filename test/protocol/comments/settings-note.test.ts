@@ -26,7 +26,7 @@ const posted = (problem: SettingsProblem, login = 'github-actions[bot]') => ({
   author: { login },
 });
 
-it('names the file, the line that sets what is wrong, and what to do', () => {
+it('names the file, the line with the mistake, and what to do', () => {
   const body = renderSettingsNote(PROBLEM);
 
   expect(body).toContain('- job-minutes: must be a whole number ([line 2](https://github.com/o/r/blob/c/a.yml#L2))');
@@ -37,7 +37,7 @@ it.each([
   ['no line sets it', 'a: 1\n'],
   ['two lines set it', 'job-minutes: 1\n  job-minutes: 2\n'],
   ['nobody can read the file', undefined],
-])('names no line where %s', (_, text) => {
+])('names no line if %s', (_, text) => {
   expect(renderSettingsNote({ ...PROBLEM, file: { ...PROBLEM.file, text } })).not.toContain('line ');
 });
 
@@ -64,7 +64,7 @@ it('corrects a note once', () => {
 });
 
 it.each([false, undefined])(
-  'writes no marker back that nobody has proven (%s), because what it writes is signed',
+  'repeats no unproven marker (%s), because the new text is signed',
   (isProven) => {
     const forged: SettingsProblem = { ...PROBLEM, marker: { ...PROBLEM.marker, about: 'gave-up:question:9' } };
     const note = { ...posted(forged), isProven };
@@ -80,7 +80,7 @@ it.each([false, undefined])(
   },
 );
 
-it('is found again whatever is wrong', () => {
+it('finds the note again whatever is wrong', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.option(fc.string(), { nil: undefined }), (mistakes, text) => {
       const problem = { ...PROBLEM, mistakes, file: { ...PROBLEM.file, text } };

@@ -51,7 +51,7 @@ it('shows another state and keeps everything below the heading', () => {
   );
 });
 
-it('calls nothing a plain success that is none', () => {
+it('never shows a flawed result as a plain success', () => {
   const faces = [
     { conclusion: 'nothing-changed' },
     { conclusion: 'blocked' },
@@ -66,7 +66,7 @@ it('calls nothing a plain success that is none', () => {
   expect(renderStanding('finished', { conclusion: 'finished', verify: { passed: true } })).toBe('✅ finished');
 });
 
-it('leaves a heading alone that it does not know, and still says the state in the marker', () => {
+it('leaves an unknown heading alone, and still has the state in the marker', () => {
   const changed = withState(`${renderMarker(status)}\n### Something else\nmore`, status, 'failed');
 
   expect(withoutMarker(changed)).toBe('### Something else\nmore');
@@ -126,14 +126,14 @@ it.each([
   expect(renderStanding(state, { isLost: true })).toBe(listed);
 });
 
-describe('what was true for a moment only', () => {
+describe('lines that were true for a moment only', () => {
   const url = 'https://github.com/o/r/issues/1#issuecomment-2';
   const quoted = '> It is at work, since 12:05 UTC.';
   const commentOf = (line: string): string =>
     [renderMarker(status), renderHeading('fixer', 'suspended'), '', line, '', quoted].join('\n');
   const ENDS = ['failed', 'cancelled', 'expired', 'finished'] as const;
 
-  it.each([...ENDS])('is not said of a task that has %s: it neither waits nor works', (state) => {
+  it.each([...ENDS])('are removed for a task that has %s: it neither waits nor works', (state) => {
     for (const line of [sayAsked(url), sayAsked(url, 0)])
       expect(withState(commentOf(line), status, state)).toContain(
         `\n\nIt asked [a question](${url}), which no longer takes an answer.\n`,
@@ -144,7 +144,7 @@ describe('what was true for a moment only', () => {
     expect(busy).toContain(quoted);
   });
 
-  it('is not said of a run that does not wait any more', () => {
+  it('are removed for a run that no longer waits', () => {
     const changed = withState(commentOf(sayAsked(url, 0)), status, 'suspended');
 
     expect(changed).toContain(sayAsked(url));

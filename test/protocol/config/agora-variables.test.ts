@@ -28,7 +28,7 @@ function namesIn(folders: readonly string[], pattern: RegExp): Set<string> {
   return new Set([...text.matchAll(/(?<![A-Z_])AGORA_[A-Z][A-Z_]*[A-Z]/g)].map(([name]) => name));
 }
 
-it('has every name that stands in the product, and no other', () => {
+it('contains every variable that occurs in the product, and no other', () => {
   const found = namesIn(PRODUCT, /\.ts$/);
   // Read as the name of a file that has another's value.
   found.add('AGORA_ANSWERS_PATH');
@@ -38,7 +38,7 @@ it('has every name that stands in the product, and no other', () => {
   expect(ours.filter((name) => !found.has(name))).toEqual([]);
 });
 
-it('has every name that scripts, demo, examples and deployments go by, and those of the tests', () => {
+it('contains every variable that scripts, demo, examples and deployments use, and those of the tests', () => {
   const others = namesIn(
     ['demo', 'deploy', 'examples', 'localhub', 'scripts', 'package.json', 'action.yml', 'Dockerfile'],
     /\.(?:ts|mjs|js|json|ya?ml|sh|md)$|Dockerfile$/,
@@ -64,7 +64,7 @@ function namesReadIn(folder: string): string[] {
   return [...new Set(listed.match(/AGORA_[A-Z_]+/g))];
 }
 
-it('says of the worker and of the bot what they read', () => {
+it('lists for the worker and the bot the variables that they read', () => {
   const SECRETS_AND_OLD = [
     'AGORA_CALLBACK_BEARER',
     'AGORA_CALLBACK_KEY',
@@ -80,7 +80,7 @@ it('says of the worker and of the bot what they read', () => {
   );
 });
 
-it('has the defaults that the worker goes by', () => {
+it('has the defaults that the worker uses', () => {
   const least = { AGORA_SUBAGENT: 'a', AGORA_WORKSPACE: '/w', AGORA_REGISTRY: '/r', AGORA_ARTIFACTS: '/a' };
   const written = Object.fromEntries(
     NAMES.flatMap((name) => {
@@ -95,7 +95,7 @@ it('has the defaults that the worker goes by', () => {
   expect(Object.keys(written)).toHaveLength(24);
 });
 
-it('names inputs of the action and fields of the subagent that exist', () => {
+it('names only existing inputs of the action and fields of the subagent', () => {
   for (const { input, subagent } of Object.values(AGORA_VARIABLES)) {
     if (input !== undefined) expect(INPUT_NAMES).toContain(input);
     if (subagent !== undefined) expect(Object.keys(FrontMatter.shape)).toContain(subagent[0].split('.')[0]);
@@ -113,7 +113,7 @@ it.each([
   ['AGORA_PERMISION_MODE', 'strict', /is not a setting of agora\/dispatch\. Set the input permission-mode instead/],
   ['AGORA_ISOLATON', 'sandbox', /is not a setting of agora\/dispatch\. Set the input isolation instead/],
   ['AGORA_BUDGETS', '{}', /Set the input budget instead/],
-])('refuses %s in the step: what it guards would not be guarded', (name, value, words) => {
+])('refuses %s in the step, because its protection would not take effect', (name, value, words) => {
   const { mistakes, warnings } = findMisplaced('step', { [name]: value });
 
   expect(mistakes).toEqual([expect.stringMatching(words)]);
@@ -144,11 +144,11 @@ it.each([
     /has no effect in a dispatch through GitHub\. Set the input model in the workflow instead\./,
   ],
   ['command', 'AGORA_FLAVOUR', /^AGORA_FLAVOUR is not a setting of agora\/dispatch\.$/],
-] as const)('warns in the %s of %s, and says where it would count', (place, name, words) => {
+] as const)('warns in the %s about %s, and says where it would take effect', (place, name, words) => {
   expect(findMisplaced(place, { [name]: 'x' })).toEqual({ mistakes: [], warnings: [expect.stringMatching(words)] });
 });
 
-it('refuses what guards for a dispatch through GitHub', () => {
+it('refuses a protective variable for a dispatch through GitHub', () => {
   expect(findMisplaced('github', { AGORA_ISOLATION: 'sandbox' })).toEqual({
     mistakes: [
       'AGORA_ISOLATION has no effect in a dispatch through GitHub. Set the input isolation in the workflow instead.',
@@ -157,13 +157,13 @@ it('refuses what guards for a dispatch through GitHub', () => {
   });
 });
 
-it('refuses a mistyped guard in the worker itself', () => {
+it('refuses a mistyped protective variable in the worker itself', () => {
   expect(findMisplaced('worker', { AGORA_PERMISSION_MODE: 'strict' }).mistakes).toEqual([
     'AGORA_PERMISSION_MODE is not a setting of agora/dispatch. Did you mean AGORA_CLAUDE_PERMISSION_MODE?',
   ]);
 });
 
-it('says nothing of blank values, of what counts, of what a worker gives its agent, nor of other names', () => {
+it('ignores blank values, effective variables, those that a worker gives its agent, and other names', () => {
   const environment = { AGORA_ISOLATION: ' ', AGORA_STATE_KEY: 'x', AGORA_ROUND: '1', PATH: '/bin', agora: 'x' };
 
   expect(findMisplaced('worker', environment)).toEqual({ mistakes: [], warnings: [] });
@@ -237,7 +237,7 @@ it.each([
   ],
   ['AGORA_ALLOW_HOSTS', { hosts: ['npm'] }, {}, { value: 'npm', from: 'the subagent' }],
   ['AGORA_POLL_MS', {}, { AGORA_POLL_MS: '10' }, { value: '10', from: 'the environment' }],
-] as const)('shows what %s comes to, and who said so', (name, subagent, environment, expected) => {
+] as const)('shows the value of %s, and where it was set', (name, subagent, environment, expected) => {
   expect(settingOf(name, subagent, environment)).toEqual({ name, ...expected });
 });
 
@@ -247,7 +247,7 @@ it.each([
   [{ 'skip-needs-input-helper': true }, {}, {}, { value: 'true', from: 'the subagent' }],
   [{ 'skip-needs-input-helper': false }, {}, { X: 'true' }, { value: 'true', from: 'an environment of the registry' }],
   [{}, { X: 'yes' }, { X: 'TRUE' }, { value: 'false', from: 'the default' }],
-])('says whether %j, %j or %j turns the helper off', (subagent, environment, bundled, expected) => {
+])('decides whether %j, %j or %j turns the helper off', (subagent, environment, bundled, expected) => {
   const name = 'AGORA_DISABLE_NEEDS_INPUT_HELPER';
   const named = (said: { readonly X?: string }) => (said.X === undefined ? {} : { [name]: said.X });
 

@@ -12,10 +12,10 @@ const NOTHING = {
   idleSeconds: 0,
 };
 
-it('can be nothing at all', () => {
+it('accepts an empty budget', () => {
   expect(Spent.parse(NOTHING)).toEqual(NOTHING);
 });
 
-it.each(Object.keys(NOTHING))('is never less than nothing: %s', (key) => {
+it.each(Object.keys(NOTHING))('accepts no negative budget: %s', (key) => {
   expect(Spent.safeParse({ ...NOTHING, [key]: -1 }).success).toBe(false);
 });

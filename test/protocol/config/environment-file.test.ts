@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readEnvBundle } from '../../../protocol/config/environment-file.ts';
 
-it('is values as they are written and secrets by reference', () => {
+it('contains values as they are written and secrets by reference', () => {
   const read = readEnvBundle(
     'description: For tests\nvalues:\n  VERSION: 1.10\n  YES: yes\n  EMPTY:\n  LINES: |\n    one\n    two\nsecrets:\n  TOKEN: env://CI_TOKEN\n',
   );
@@ -59,7 +59,7 @@ it.each([
     { line: 2, column: 3, message: expect.stringContaining('how programs start') as string },
   ],
   ['YAML that is none', 'values: [\n', { line: 2, message: expect.stringContaining('Flow') as string }],
-])('says where the mistake is: %s', (_, text, mistake) => {
+])('reports the location of the mistake: %s', (_, text, mistake) => {
   const read = readEnvBundle(text);
 
   expect(read).toMatchObject({
@@ -69,7 +69,7 @@ it.each([
   expect(JSON.stringify(read)).not.toContain('hunter2');
 });
 
-it.each(['__proto__', 'constructor', 'toString'])('takes %s for a name like any other, or leaves it out', (name) => {
+it.each(['__proto__', 'constructor', 'toString'])('treats %s as a name like any other, or ignores it', (name) => {
   const read = readEnvBundle(`values:\n  ${name}: x\n`);
 
   expect(read.kind).toBe('env');
@@ -86,11 +86,11 @@ it.each([
   ['question marks without end', '? '.repeat(50_000)],
   ['indentation without end', Array.from({ length: 2_000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
   ['a megabyte and more', `description: ${'x'.repeat(1_100_000)}`],
-])('refuses %s, and comes back', (_, text) => {
+])('refuses %s, and returns', (_, text) => {
   expect(readEnvBundle(text).kind).toBe('malformed');
 });
 
-it('says in words what is wrong with aliases that multiply', () => {
+it('explains what is wrong with aliases that multiply', () => {
   const read = readEnvBundle(
     `a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nvalues: { A: [${'*c,'.repeat(9)}] }\n`,
   );
@@ -141,7 +141,7 @@ it('reads any text as an environment file without throwing', () => {
   );
 });
 
-it('is a megabyte long at most, to the byte', () => {
+it('accepts an environment file of up to a megabyte, to the byte', () => {
   const sized = (bytes: number): string => `#${'x'.repeat(bytes - 1)}`;
 
   expect(readEnvBundle(sized(1_048_576)).kind).toBe('env');

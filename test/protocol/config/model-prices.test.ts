@@ -4,7 +4,7 @@ import { costOf, findPrice, type ModelPrices, readModelPrices } from '../../../p
 
 const price = (input: number) => ({ input, output: 0 });
 
-it('takes what was set before a list price, and of that the longest pattern', () => {
+it('prefers a configured price to a list price, and of those the longest pattern', () => {
   const set = { 'gpt-*': price(1), 'gpt-5*': price(2), 'gpt-5.1': price(3), 'claude-opus-4-5': price(4) };
   expect(findPrice('gpt-4o', set)).toEqual(price(1));
   expect(findPrice('gpt-5-mini', set)).toEqual(price(2));
@@ -21,13 +21,13 @@ it('knows the list price of a model and its dated versions, and of no other', ()
     expect(findPrice(other)).toBeUndefined();
 });
 
-it('counts what a cache costs like input where nothing is said', () => {
+it('counts cached tokens like input if no price is given', () => {
   const tokens = { input: 1_000_000, output: 500_000, cacheRead: 2_000_000, cacheWrite: 1_000_000 };
   expect(costOf(tokens, { input: 1, output: 4 })).toBe(1 + 2 + 2 + 1);
   expect(costOf(tokens, { 'input': 1, 'output': 4, 'cache-read': 0.5, 'cache-write': 3 })).toBe(1 + 2 + 1 + 3);
 });
 
-it('reads a table, and says what is wrong with one and where', () => {
+it('reads a price table, and reports a mistake with its location', () => {
   expect(readModelPrices('gpt-5*: { input: 1.25, output: 10, cache-read: 0.125 }')).toEqual({
     kind: 'prices',
     prices: { 'gpt-5*': { 'input': 1.25, 'output': 10, 'cache-read': 0.125 } },
@@ -38,7 +38,7 @@ it('reads a table, and says what is wrong with one and where', () => {
   });
 });
 
-it('takes the price of the very name, however many patterns fit as well', () => {
+it('uses the price of the exact name, however many patterns match too', () => {
   const set = { 'gpt-5': price(1), 'gpt-5*': price(2), 'gpt*': price(3) };
 
   expect(findPrice('gpt-5', set)).toEqual(price(1));
@@ -52,7 +52,7 @@ const prices = fc.uniqueArray(key, { maxLength: 8 }).map((keys): ModelPrices => 
   return Object.fromEntries(keys.map((one, index) => [one, price(index)]));
 });
 
-it('finds a price that was set exactly where one of its names or patterns fits, and the nearest of them', () => {
+it('finds a configured price exactly if a name or pattern matches, and the most specific of them', () => {
   fc.assert(
     fc.property(name, prices, (model, set) => {
       const names = [model, model.slice(model.lastIndexOf('/') + 1)];
@@ -80,7 +80,7 @@ const anyPrice = fc.record({
   'cache-write': fc.option(usd),
 });
 
-it('costs what its parts cost together, and never less for more', () => {
+it('costs the sum of its parts, and never less for more', () => {
   fc.assert(
     fc.property(tokens, tokens, anyPrice, (one, other, { 'cache-read': read, 'cache-write': write, ...rest }) => {
       const full = {

@@ -6,7 +6,7 @@ import { DEFAULT_CONFIG } from '../../support/default-config.ts';
 const HOUR = 3_600_000;
 
 it.each(['', '\n', '# nothing\n', '{}', '\uFEFF', 'who-may: {}\nanswers: {}\nquestions: {}\nlimits: {}\n'])(
-  'is all defaults when it says nothing: %j',
+  'has all defaults if it is empty: %j',
   (text) => {
     expect(readConfigFile(text)).toEqual({ kind: 'config', config: DEFAULT_CONFIG });
   },
@@ -101,7 +101,7 @@ function mistakesOf(text: string): readonly string[] {
   return read.kind === 'malformed' ? read.why : [];
 }
 
-it('tells all mistakes at once, each with its line and column', () => {
+it('reports all mistakes at once, each with its line and column', () => {
   const why = mistakesOf(
     'who-may:\n  start: [asker]\n  answer: [wirte, write]\n  cancel: []\nanswers:\n  needed: 99\nquestions:\n  remind-after: soon\n  default-after: 1d\nlimits:\n  tasks-per-day: many\n',
   );
@@ -135,11 +135,11 @@ describe('a mistake', () => {
     ['a: [', /line 1/],
     ['a: 1\na: 2', /line 2/],
     ['x: &a [*a]', /line 1|x/],
-  ])('is told for %j', (text, why) => {
+  ])('is reported for %j', (text, why) => {
     expect(mistakesOf(text).join('\n')).toMatch(why);
   });
 
-  it('is told with a value cut short', () => {
+  it('is reported with a shortened value', () => {
     expect(mistakesOf(`who-may: { start: ["${'x'.repeat(5_000)}"] }`).join().length).toBeLessThan(500);
   });
 });
@@ -153,11 +153,11 @@ describe('a hostile file', () => {
     ['"', 65_000],
     ['&a ', 20_000],
     ['!!x ', 16_000],
-  ])('is refused and breaks nothing when it repeats %j', (piece, times) => {
+  ])('is refused and breaks nothing if it repeats %j', (piece, times) => {
     expect(readConfigFile(piece.repeat(times)).kind).toBe('malformed');
   });
 
-  it('cannot multiply itself', () => {
+  it('cannot expand itself', () => {
     const laughs = [
       'a: &a [x, x, x, x, x, x, x, x, x]',
       ...'bcdefgh'

@@ -17,7 +17,7 @@ it.each([
   expect(readSecretReference(text)).toEqual({ kind: 'reference', reference });
 });
 
-it('reads past blanks around it, and as far as names may be long', () => {
+it('ignores spaces around a reference, and accepts the longest names', () => {
   const longest = [`env://${'A'.repeat(2_042)}`, `aws-secrets-manager://${'a'.repeat(512)}`];
 
   expect(readSecretReference(' env://TOKEN\n')).toEqual(readSecretReference('env://TOKEN'));
@@ -58,7 +58,7 @@ it.each([
   expect(readSecretReference(text).kind).toBe('malformed');
 });
 
-it('never throws, never repeats what it refuses, and reads what it renders', () => {
+it('never throws, never repeats a refused text, and parses what it renders', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -14,7 +14,7 @@ const SCRIPT = `test -n "$ANSWER" || ${ASK}`;
 const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : end.outcome.kind;
 
-it('goes on after the key was replaced while the question was open', async () => {
+it('continues after the key was replaced while the question was open', async () => {
   using scenario = lab();
   await scenario.start(SCRIPT, { environment: { AGORA_STATE_KEY: OLD } });
 
@@ -23,7 +23,7 @@ it('goes on after the key was replaced while the question was open', async () =>
   expect(end.outcome.kind).toBe('finished');
 });
 
-it('closes with the newest, and names the key that is missing when it has gone too early', async () => {
+it('encrypts with the newest key, and names the missing one if it was removed too early', async () => {
   using scenario = lab();
   await scenario.start(SCRIPT, { environment: { AGORA_STATE_KEY: `${NEW}\n${OLD}` } });
 
@@ -36,7 +36,7 @@ it('closes with the newest, and names the key that is missing when it has gone t
   expect(end.outcome.kind).toBe('finished');
 });
 
-it('names the variable when it was the model key', async () => {
+it('names the variable if it was the model key', async () => {
   using scenario = lab();
   await scenario.start(SCRIPT, { environment: { AGORA_STATE_KEY: undefined, SCRIPT_KEY: 'the model key of March' } });
 
@@ -62,7 +62,7 @@ it('redacts every state key in the output of a run', async () => {
   expect(end.result.stdout).not.toMatch(/spring|today/);
 });
 
-it('still opens what was closed when keys had no names', async () => {
+it('still decrypts what was encrypted before keys had names', async () => {
   const task = taskIdOf('test', 1);
   const sealed = readFileSync(join(import.meta.dirname, '../../worker/whole-runs/golden/state-v1.agora'));
 
@@ -78,7 +78,7 @@ it('still opens what was closed when keys had no names', async () => {
   });
 });
 
-it('takes a setting whose lines have no names for one key, and a named line for that as well', () => {
+it('treats a setting without names as one key, and a named line that way too', () => {
   const pem = '-----BEGIN KEY-----\nabcdefghijklmnop\nqr==\n-----END KEY-----';
 
   expect(readStateKeys(`\n${pem}\n`)).toEqual([
@@ -94,7 +94,7 @@ it.each([
   [`${NEW}\n${NEW}x`, [/"2026-11" twice/]],
   [`${NEW}\nanother secret without a name`, [/lines with a name and lines without/]],
   [`${NEW}\n\n${OLD}`, []],
-])('says what is wrong with the state key %j', (text, mistakes) => {
+])('reports what is wrong with the state key %j', (text, mistakes) => {
   expect(findKeyMistakes(text)).toEqual(mistakes.map((mistake) => expect.stringMatching(mistake) as string));
 });
 

@@ -5,7 +5,7 @@ import { fillIn, referencesOf } from '../../../protocol/tools/subagent-tools.ts'
 
 const file = (tools: string): string => `---\ndescription: Fixes bugs\ntools:\n${tools}\n---\nYou fix bugs.\n`;
 
-it('takes a program and an address, with secrets by reference', () => {
+it('accepts a program and a URL, with secrets by reference', () => {
   const read = readSubagent(
     file(`  tracker:
     command: npx
@@ -52,7 +52,7 @@ const EVERY = [
   'line 9: tools.agora: is the name of the tool server that every agent is given to ask with',
 ];
 
-it('tells every mistake at once, each with its line, and never a secret that was written in place of a reference', () => {
+it('reports every mistake at once, each with its line, and never a secret in place of a reference', () => {
   const read = readSubagent(
     file(`  tracker:
     command: node
@@ -85,6 +85,6 @@ it('tells every mistake at once, each with its line, and never a secret that was
   expect(why.join('\n')).not.toContain('hunter2');
 });
 
-it('fills in what it knows and nothing else', () => {
+it('fills in known names and nothing else', () => {
   expect(fillIn('Bearer ${A} ${B} $A ${__proto__}', { A: 'a' })).toBe('Bearer a ${B} $A ${__proto__}');
 });

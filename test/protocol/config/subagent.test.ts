@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readSubagent } from '../../../protocol/config/subagent.ts';
 
-it('is a system prompt with settings above it', () => {
+it('reads a system prompt with settings above it', () => {
   const read = readSubagent(
     '---\ndescription: Plans\nruntime: command\ncommand: ./plan.sh\nverify:\n  command: npm test\n  timeout: 60\n---\n\nYou plan.\n\n---\nStill the prompt.\n',
   );
@@ -23,25 +23,25 @@ it('accepts a subagent file that is nothing but a prompt', () => {
   expect(readSubagent('You plan.')).toEqual({ kind: 'subagent', subagent: { systemPrompt: 'You plan.' } });
 });
 
-it('may have front matter that says nothing, and lines of its own below it', () => {
+it('accepts empty front matter, and text with its own lines below it', () => {
   expect(readSubagent('---\n---\nYou plan.\n---\nStill the prompt.')).toEqual({
     kind: 'subagent',
     subagent: { systemPrompt: 'You plan.\n---\nStill the prompt.' },
   });
 });
 
-it('names the line of bytes that are no text', () => {
+it('reports the line of bytes that are not text', () => {
   expect(readSubagent('---\n---\nYou plan.\n\uFFFD')).toMatchObject({ mistakes: [{ line: 4 }] });
 });
 
-it('is read alike with line ends of Windows and a byte order mark', () => {
+it('accepts line ends of Windows and a byte order mark', () => {
   expect(readSubagent('\uFEFF---\r\nmodel: fast\r\n---\r\nYou plan.\r\n')).toEqual({
     kind: 'subagent',
     subagent: { model: 'fast', systemPrompt: 'You plan.' },
   });
 });
 
-it('may have a template instead of a prompt', () => {
+it('accepts a template instead of a prompt', () => {
   expect(readSubagent('---\nprompt-template: Plan {{input.title}}\n---\n').kind).toBe('subagent');
 });
 
@@ -64,7 +64,7 @@ it.each([
 it.each([
   ['is never closed', '---\npermission-mode: strict\nYou plan.\n', 1],
   ['begins on a later line', '\n---\npermission-mode: strict\n---\nYou plan.\n', 2],
-])('is refused when its front matter %s: its limits would silently not hold', (_, text, line) => {
+])('refuses front matter that %s: its limits would silently not apply', (_, text, line) => {
   expect(readSubagent(text)).toMatchObject({
     kind: 'malformed',
     mistakes: [{ line, message: expect.stringContaining('end with another line') as unknown }],
@@ -91,7 +91,7 @@ it('reads any text as a subagent file without throwing', () => {
   );
 });
 
-it('wants one file for a path that it needs, unless it says how many', () => {
+it('requires one file for a required path, unless it gives a number', () => {
   const read = (count: string) =>
     readSubagent(`---\ncontext-requires:\n  paths:\n    - glob: docs/*.md\n${count}---\nYou plan.`);
 

@@ -9,7 +9,7 @@ it.each([
   ['words', 'the ', ASSIGNED.slice('secret:'.length)],
   ['a few encoded bytes', 'QUJD'.repeat(11), ASSIGNED.slice('secret:'.length)],
   ['so many encoded bytes that any word turns up in them', 'QUJD'.repeat(12), undefined],
-])('behind %s', (_, before, value) => {
+])('finds a value after %s', (_, before, value) => {
   const text = `${before}${ASSIGNED}, and more`;
 
   const found = createAssignedValueFinder()(text, before.length);
@@ -28,7 +28,7 @@ it.each([
   ['a key with two digits', 'token: aBcxKdmQezR75'],
   ['a key that begins like a word', 'token: hunter2x9Kd4xWq7'],
   ['a key in quotes that looks like a call', 'token: "f1x(Kd4xWq7Lm2)"'],
-])('takes %s', (_, text) => {
+])('hides %s', (_, text) => {
   expect(isFound(text)).toBe(true);
 });
 
@@ -50,18 +50,18 @@ it.each([
   ['a key of sixteen characters that mostly repeat', 'token: a1a2b1c2b3c3a4d5'],
   ['a key with one digit', 'token: KdxWqLmpTvRs7Zy'],
   ['a key of few different letters', 'token: a1a1a1a1a1a1b1b1'],
-])('leaves %s', (_, text) => {
+])('keeps %s', (_, text) => {
   expect(isFound(text)).toBe(false);
 });
 
-it('takes the value of a parameter for no piece of a program, at the beginning of a text as well', () => {
+it('does not treat the value of a parameter as a piece of a program, also at the beginning of a text', () => {
   const text = '?token=f1x(Kd4xWq7Lm2)';
 
   expect(createAssignedValueFinder()(text, 1)).toEqual({ start: '?token='.length, end: text.length - ')'.length });
   expect(createAssignedValueFinder()(text.replace('?', ' '), 1)).toBeUndefined();
 });
 
-it.each([399, 400, 401, 1_000])('takes all of a value of %s characters, and nothing behind it', (count) => {
+it.each([399, 400, 401, 1_000])('hides all of a value of %s characters, and nothing after it', (count) => {
   const value = 'aB3xK9mQ2z'.repeat(100).slice(0, count);
   const text = `token: ${value}, and more`;
 
@@ -70,7 +70,7 @@ it.each([399, 400, 401, 1_000])('takes all of a value of %s characters, and noth
   expect(found && text.slice(found.start, found.end).replace(/,$/, '')).toBe(value);
 });
 
-it('measures how much of a text is chance: bits of a character, by how often each occurs', () => {
+it('measures the randomness of a text: bits per character, from the frequency of each', () => {
   const letters = fc.constantFrom('\0', 'a', 'b', 'c', '~', '\x7f', '\x80', 'é', '字');
   fc.assert(
     fc.property(fc.string({ unit: letters, minLength: 1 }), (text) => {

@@ -68,7 +68,7 @@ it.each(DISGUISES)(`finds at least 95 %% of the tokens %s (seed ${SEED})`, (name
   expect(caught).toBeGreaterThanOrEqual(0.95);
 });
 
-it('leaves at least 98 % of harmless lines as they are, in either direction', () => {
+it('keeps at least 98 % of harmless lines, in either direction', () => {
   const lines = [
     ...HARMLESS,
     ...FOREIGN_HARMLESS,
@@ -84,12 +84,12 @@ it('leaves at least 98 % of harmless lines as they are, in either direction', ()
   expect(changed).toEqual([]);
 });
 
-it('leaves words around a credential as they are', () => {
+it('keeps the words around a credential', () => {
   for (const { text, secret, name } of leaks(SEED).slice(0, KNOWN_BY_THEMSELVES))
     expect(out(text), name).toBe(text.replace(secret, '<redacted:secret>'));
 });
 
-it('finds nothing more in what it has cleaned', () => {
+it('finds nothing more in a cleaned text', () => {
   const pieces = fc.constantFrom(
     ...leaks(SEED).map(({ text }) => text),
     ...leaks(SEED).map(({ secret }) => secret),
@@ -109,7 +109,7 @@ it('finds nothing more in what it has cleaned', () => {
   );
 });
 
-it('finds as many of them where all stand in one text, among words that begin no token', () => {
+it('finds as many if all are in one text, among words that start no token', () => {
   const near = ['ghp_ AKIA xoxb-1 sk-ant- ', 'token = ', 'Bearer ', 'https://', 'hf_-', '-----BEGIN '].join('');
   const lone = leaks(SEED).slice(0, KNOWN_BY_THEMSELVES);
   const text = lone.map((leak) => `${near}\n${leak.text}\n`).join(near.repeat(8));
@@ -121,7 +121,7 @@ it('finds as many of them where all stand in one text, among words that begin no
   expect(caught).toBeGreaterThanOrEqual(0.95);
 });
 
-it('finds a token behind more placeholders than are looked at twice', () => {
+it('finds a token after more placeholders than are checked twice', () => {
   const { secret } = leaks(SEED).find(({ name }) => name.includes('GitHub')) ?? { secret: '' };
   const placeholders = `${secret.slice(0, 4)}${'x'.repeat(36)} `.repeat(200);
 
@@ -129,7 +129,7 @@ it('finds a token behind more placeholders than are looked at twice', () => {
   expect(out(`${placeholders}${secret}`)).toBe(`${placeholders}<redacted:secret>`);
 });
 
-it('reads a key with thousands of escaped line ends and no end, and one that only begins', () => {
+it('finds a key with thousands of escaped line ends and no end, and one that only starts', () => {
   const begin = ['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' ');
   const body = 'MIIEvQ'.repeat(20);
 
@@ -139,7 +139,7 @@ it('reads a key with thousands of escaped line ends and no end, and one that onl
   expect(out(`${begin}\\n${body}${'\\n'.repeat(40_000)}`)).not.toContain(body);
 });
 
-it('hides the rest of a token that a terminal has broken, and no words below one', () => {
+it('hides the rest of a token that a terminal has wrapped, and no words below one', () => {
   const found = leaks(SEED).find(({ name }) => name.includes('GitHub'))?.secret ?? '';
   // A rest without any digit is taken for a word, see docs/text.md.
   const secret = `${found.slice(0, -1)}7`;
@@ -159,7 +159,7 @@ it('hides the rest of a token that a terminal has broken, and no words below one
     expect(out(`${secret}\n${below}`).includes(below) || below === 'commit2024').toBe(true);
 });
 
-it('hides a PuTTY key that was cut, and leaves the name of its format', () => {
+it('hides a truncated PuTTY key, and keeps the name of its format', () => {
   const name = 'PuTTY-User-Key-File-2: ssh-rsa';
   const key = `${name}\nEncryption: none\nPublic-Lines: 6\n${'AAAAB3NzaC1yc2E'.repeat(4)}\nPrivate-Lines: 14\n${'AAABAQCy'.repeat(1_000)}`;
 
@@ -168,7 +168,7 @@ it('hides a PuTTY key that was cut, and leaves the name of its format', () => {
   expect(out(key)).not.toContain('AAABAQCy'.repeat(8));
 });
 
-it('takes time by the length of a text, whatever stands in it', () => {
+it('takes linear time, whatever the text contains', () => {
   const pieces = [
     'password: ',
     'token=',
@@ -208,7 +208,7 @@ it('takes time by the length of a text, whatever stands in it', () => {
   }
 });
 
-it('reads a value once, however many names that would tell one stand in it', () => {
+it('reads a value once, however many telling names are in it', () => {
   const text = 'token=aB3xK9mQ.2zRv1'.repeat(400_000);
   const began = performance.now();
   detectCredentials(text);

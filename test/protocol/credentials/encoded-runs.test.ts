@@ -30,7 +30,7 @@ it.each<[string, (text: string) => string]>([
   ['octal escapes', (text) => each(text, (code) => `\\${code.toString(8)}`)],
   ['the numbers of HTML', (text) => each(text, (code) => `&#${code};`)],
   ['the hexadecimal numbers of HTML', (text) => each(text, (code) => `&#x${hex(code)};`)],
-])('reads what is written in %s', (_, write) => {
+])('decodes %s', (_, write) => {
   fc.assert(
     fc.property(tokens, (token) => {
       expect(decoded(write(token)).some((text) => text.startsWith(token))).toBe(true);
@@ -38,18 +38,18 @@ it.each<[string, (text: string) => string]>([
   );
 });
 
-it.each([0, 1, 2, 3])('reads base64 behind %s letters that are no part of it', (count) => {
+it.each([0, 1, 2, 3])('decodes base64 after %s letters that do not belong to it', (count) => {
   const word = `${'x'.repeat(count)}${Buffer.from('a text of some letters').toString('base64')}`;
 
   expect(decoded(word)).toContain('a text of some letters');
 });
 
-it('reads signs by their names in HTML, and through marks that a page does not show', () => {
+it('decodes character names in HTML, also with marks between them that a page does not show', () => {
   expect(decoded('ghp&lowbar;a1b2&hyphen;c3&period;d4')).toContain('ghp_a1b2-c3.d4');
   expect(decoded('ghp\\_a1b2**c3d4**')).toContain('ghp_a1b2c3d4');
 });
 
-it('reads what is text among bytes that are none, when it is long enough, and all of a short one', () => {
+it('finds text among other bytes if it is long enough, and all of a short one', () => {
   const bytes = (text: string): string => Buffer.from(`\u0001\u0002\u0003${text}\u0001\u0002\u0003`).toString('base64');
 
   expect(decoded(bytes('sixteen-letters-')).join()).toContain('sixteen-letters-');
@@ -57,6 +57,6 @@ it('reads what is text among bytes that are none, when it is long enough, and al
   expect(decoded(Buffer.from('twelve-digit').toString('hex'))).toEqual(['twelve-digit']);
 });
 
-it('reads a mail over the ends of its lines', () => {
+it('decodes a mail across its line ends', () => {
   expect(decodeQuotedPrintable('token=3Dabc=\r\ndef=5Fghi').map(({ text }) => text)).toEqual(['token=abcdef_ghi']);
 });

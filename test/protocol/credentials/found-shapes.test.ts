@@ -9,7 +9,7 @@ const KEY = [['-----BEGIN', 'PRIVATE', 'KEY-----'], ['MIIEvQ7a'.repeat(10)], ['-
   .map((words) => words.join(' '))
   .join('\n');
 
-it('hides two that overlap to the end of the second', () => {
+it('hides two overlapping credentials to the end of the second', () => {
   const bot = `M${'aB3dE5fG7h'.repeat(2)}xyz12.Gh4j6k.${'pQ2rS4tU6v'.repeat(3)}`;
 
   const { text } = hideCredentials(`it is ${token('xapp-1-', bot)} there`);
@@ -27,27 +27,27 @@ it.each([
 it.each([
   ['as much chance as a token has', 'A1B2C3', '<a token, taken out>'],
   ['less chance than a token has', 'AAAA11', undefined],
-])('looks for %s in one that is known by the form of its groups', (_, group, hidden) => {
+])('searches for %s in a token that is recognized by the form of its groups', (_, group, hidden) => {
   const five = group.slice(1);
   const written = ['A3', group, group, five, five, five, five].join('-');
 
   expect(hideCredentials(written).text).toBe(hidden ?? written);
 });
 
-it('leaves what stands for a token in a document', () => {
+it('keeps placeholders for a token in a document', () => {
   const placeholder = token('ghp_', 'abc'.repeat(12));
 
   expect(hideCredentials(placeholder)).toEqual({ text: placeholder, found: [] });
 });
 
-it('says where a credential ends that is written in letters which stand for several', () => {
+it('finds the end of a credential with characters that stand for several', () => {
   // U+FB03 stands for three letters.
   const secret = token('ghp_', `${'aB3dE5fG7h'.repeat(3)}\uFB03`);
 
   expect(hideCredentials(`${secret} behind`).text).toBe('<a GitHub token, taken out> behind');
 });
 
-it('takes two keys that touch for two', () => {
+it('finds two adjacent keys separately', () => {
   expect(detectCredentials(KEY + KEY).map(({ start, end }) => [start, end])).toEqual([
     [0, KEY.length],
     [KEY.length, 2 * KEY.length],
@@ -61,14 +61,14 @@ it.each([
   expect(hideCredentials(secret).text).toMatch(/^(?:password: )?<[^>]+, taken out>$/);
 });
 
-it('says of a value behind the name of a vendor that it is a key or a token, and of a token what it is', () => {
+it("names a value after a vendor's name a key or a token, and a token by its kind", () => {
   const kinds = (text: string): readonly string[] => detectCredentials(text).map(({ what }) => what);
 
   expect(kinds(`adafruit_key = "${'a1b2c3d4e5f6g7h8'.repeat(2)}"`)).toEqual(['a key or a token']);
   expect(kinds(token('AKCp', 'aB3dE5fG7h'.repeat(7).slice(0, 69)))).toEqual(['a token']);
 });
 
-it('reads a text of a million characters backwards as well, and a longer one only as it stands', () => {
+it('also reads a text of a million characters backwards, and a longer one only as it is', () => {
   const backwards = token('ghp_', 'aB3dE5fG7h'.repeat(4).slice(0, 36)).split('').toReversed().join('');
   const ofLength = (length: number): string => `${'a '.repeat(1_048_576 / 2).slice(0, length - 41)} ${backwards}`;
 
@@ -88,7 +88,7 @@ it.each([
   ['at the beginning', 0],
   ['in the middle', 50_000],
   ['at the end', 100_000],
-])('finds in a long text what a change has brought about %s, and looks nowhere else', (_, at) => {
+])('finds in a long text the effect of a change %s, and searches nowhere else', (_, at) => {
   const words = 'a '.repeat(50_000);
   const secret = token('ghp_', 'aB3dE5fG7h'.repeat(4).slice(0, 36));
   const text = `${words.slice(0, at)}${secret} ${words.slice(at)}`;
@@ -97,21 +97,21 @@ it.each([
   expect(detectNear(text, [Math.abs(at - 20_000)])).toEqual([]);
 });
 
-it('finds a token that is broken right behind a key', () => {
+it('finds a wrapped token directly after a key', () => {
   expect(hideCredentials(`${KEY}${token('ghp_', 'aB3dE5f')}\n${'Gh4j6kL8m'.repeat(3)} x`).text).not.toContain('Gh4j6k');
 });
 
-it('finds all of a token that is broken where its rest looks like another one', () => {
+it('finds all of a wrapped token whose rest looks like another one', () => {
   const text = `${token('ghp_', 'aB3dE5f')}\n${token('AKIA', 'Q7ZK3M9X2BV5C8NL')}`;
 
   expect(hideCredentials(text).text).toMatch(/^<[^>]+, taken out>$/);
 });
 
-it('leaves the line below a password', () => {
+it('keeps the line below a password', () => {
   expect(hideCredentials('password: mR7-qT2z9Kd\nx7Kq2Lm9Vw4Tz8\n').text).toContain('\nx7Kq2Lm9Vw4Tz8\n');
 });
 
-it('finds the password in a very short address, written as the digits of its bytes', () => {
+it('finds the password in a very short URL, written as byte numbers', () => {
   const digits = Buffer.from('po://:v7m@d').toString('hex');
 
   expect(hideCredentials(`see ${digits} there`).text).toBe('see <a password in an address, taken out> there');

@@ -24,7 +24,7 @@ function findCut(text: string, patterns: readonly string[]): number {
   return cut ?? text.length;
 }
 
-it.each([2, 3, 8])('finds all places of all patterns of %s bytes and more', (least) => {
+it.each([2, 3, 8])('finds all positions of all patterns of at least %s bytes', (least) => {
   fc.assert(
     fc.property(patternLists(least), letters({ maxLength: 60, size: 'max' }), (patterns, text) => {
       const found = createSearch(patterns.map(bytesOf)).findAll(bytesOf(text));
@@ -46,7 +46,7 @@ it('finds a pattern that is the whole text, one that ends it, and one of the low
   ]);
 });
 
-it('says where a pattern may begin whose rest is still to come, in a text of any length', () => {
+it('finds where a pattern may start whose rest is still to come, in a text of any length', () => {
   fc.assert(
     fc.property(patternLists(2), letters({ maxLength: 20 }), (patterns, text) => {
       expect(createSearch(patterns.map(bytesOf)).firstPossible(bytesOf(text))).toBe(findCut(text, patterns));
@@ -55,11 +55,11 @@ it('says where a pattern may begin whose rest is still to come, in a text of any
   );
 });
 
-it('takes no pattern of one byte, which would be in every text', () => {
+it('accepts no pattern of one byte, which would be in every text', () => {
   expect(() => createSearch([bytesOf('ab'), bytesOf('a')])).toThrow('A pattern needs 2 bytes at least.');
 });
 
-it('joins runs that touch, and leaves those apart that do not', () => {
+it('joins adjacent runs, and keeps others apart', () => {
   const joined = joinRuns([
     [5, 7],
     [0, 2],

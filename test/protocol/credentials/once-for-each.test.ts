@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { onceForEach } from '../../../protocol/credentials/once-for-each.ts';
 
-it('reads each text once, also where nothing came of it', () => {
+it('reads each text once, even if the result is empty', () => {
   const read: string[] = [];
   const lengthOf = onceForEach((text) => {
     read.push(text);

@@ -77,7 +77,7 @@ function placesOf(units: readonly { readonly start: number; readonly end: number
   ]);
 }
 
-it('shows plain letters for odd ones, nothing of what is hidden, and where each came from', () => {
+it('has plain letters for unusual ones, no invisible characters, and the origin of each', () => {
   fc.assert(
     fc.property(pieces, (some) => {
       const shadow = shadowOf(textOf(some));
@@ -90,7 +90,7 @@ it('shows plain letters for odd ones, nothing of what is hidden, and where each 
   );
 });
 
-it('puts lines together without what stands before them, and knows where each letter was', () => {
+it('joins lines without what precedes them, and tracks the origin of each letter', () => {
   const lines = fc.array(fc.constantFrom('a', 'é', '字', '\u{1f110}', '\r\n', '\n', '\r', '> ', '|', '\t', ' ', '😀'));
   fc.assert(
     fc.property(lines, (some) => {
@@ -111,11 +111,11 @@ it('puts lines together without what stands before them, and knows where each le
   );
 });
 
-it.each(AS_THEMSELVES)('searches a text of one letter as it is: %j', (letter) => {
+it.each(AS_THEMSELVES)('searches a text of one letter unchanged: %j', (letter) => {
   expect(shadowOf(letter).text).toBe(letter);
 });
 
-it('says which characters nobody sees, and how long the escape sequence of a terminal is', () => {
+it('knows which characters are invisible, and how long a terminal escape sequence is', () => {
   expect(HIDDEN.filter((char) => !isHiddenPoint(char.codePointAt(0) ?? 0))).toEqual([]);
   expect(['a', 'é', '字', '😀', 'ａ'].filter((char) => isHiddenPoint(char.codePointAt(0) ?? 0))).toEqual([]);
   expect(ESCAPES.map((escape) => escapeLength(`x${escape}m`, 1))).toEqual(ESCAPES.map(({ length }) => length));

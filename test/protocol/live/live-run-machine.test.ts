@@ -44,7 +44,7 @@ function play(...list: readonly LiveEvent[]): LiveRun {
 }
 
 describe('a live run', () => {
-  it('works, waits, goes on in the next round, and counts both times apart', () => {
+  it('works, waits, continues in the next round, and counts both times separately', () => {
     const run = play(
       { kind: 'began', round: 1, at: 1_000 },
       { kind: 'asked', until: 90_000, at: 11_000 },
@@ -55,7 +55,7 @@ describe('a live run', () => {
     expect(run).toMatchObject({ standing: { kind: 'finished', round: 2 }, activeMs: 15_000, idleMs: 30_000 });
   });
 
-  it('is suspended at once when nobody waits, and later when nobody answers', () => {
+  it('is suspended at once if nobody waits, and later if nobody answers', () => {
     const atOnce = play({ kind: 'began', round: 3, at: 0 }, { kind: 'asked', at: 1 });
     const later = play({ kind: 'began', round: 3, at: 0 }, { kind: 'asked', until: 9, at: 1 }, { kind: 'left', at: 9 });
 
@@ -72,14 +72,14 @@ describe('a live run', () => {
     expect(stepLiveRun(idle, { kind: 'held', until: 100, at: 2 })).toBe(idle);
   });
 
-  it('can be called off while it waits', () => {
+  it('can be cancelled while it waits', () => {
     expect(
       play({ kind: 'began', round: 2, at: 0 }, { kind: 'asked', until: 500, at: 1 }, { kind: 'cancelled', at: 2 })
         .standing,
     ).toEqual({ kind: 'cancelled', round: 2 });
   });
 
-  it('counts from the latest time that it has seen, when a clock is set back', () => {
+  it('counts from the latest time that it has seen, if a clock is set back', () => {
     const run = play(
       { kind: 'began', round: 1, at: 10_000 },
       { kind: 'asked', until: 90_000, at: 4_000 },
@@ -98,11 +98,11 @@ describe('a live run', () => {
       { state: 'idle', round: 2 },
       { kind: 'suspended', round: 2 },
     ],
-  ] as const)('is read from what says less than it shows: %o', (shown, standing) => {
+  ] as const)('can be read from a comment with less information: %o', (shown, standing) => {
     expect(readLiveRun(shown)).toEqual(standing);
   });
 
-  it('never leaves its end, whatever happens', () => {
+  it('never leaves a final state, whatever happens', () => {
     fc.assert(
       fc.property(histories, (runs) => {
         const end = runs.findIndex(isOver);
@@ -111,7 +111,7 @@ describe('a live run', () => {
     );
   });
 
-  it('waits only after a turn, works on only after a wait, and finishes or fails only from work', () => {
+  it('waits only after a turn, continues only after a wait, and finishes or fails only while working', () => {
     fc.assert(
       fc.property(histories, (runs) => {
         runs.slice(1).forEach((run, index) => {

@@ -4,7 +4,7 @@ import { createReadMemory } from '../../../protocol/memory/remember-reads.ts';
 
 const long = (text: string): string => text.padEnd(300, '.');
 
-it('reads a long text once for each thing that the reading depends on, whatever comes of it', () => {
+it('reads a long text once for each dependency of the result, whatever the result is', () => {
   const read: string[] = [];
   const readOnce = createReadMemory<string | undefined>(() => 0);
   const ask = (text: string, about: string) =>
@@ -20,7 +20,7 @@ it('reads a long text once for each thing that the reading depends on, whatever 
   expect(read).toEqual(['one A', 'two A', 'nothing A', 'one B']);
 });
 
-it('says what reading anew would say, whatever it has forgotten', () => {
+it('returns what reading again would return, whatever was evicted', () => {
   const texts = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('', 'x')), { maxLength: 60 });
   fc.assert(
     fc.property(texts, fc.integer({ min: 0, max: 2_000 }), (asked, most) => {
@@ -32,7 +32,7 @@ it('says what reading anew would say, whatever it has forgotten', () => {
   );
 });
 
-it('keeps no more than it may, and forgets first what was not asked for longest', () => {
+it('keeps at most its limit, and evicts the least recently used first', () => {
   let count = 0;
   const readOnce = createReadMemory<string>((read) => read.length, 1_600);
   const ask = (text: string) =>

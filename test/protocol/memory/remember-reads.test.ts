@@ -11,7 +11,7 @@ function countingReader<T>(read: (text: string) => T, most?: ReadBounds) {
   return { asked, reader };
 }
 
-it('reads a text once, also one of which nothing comes', () => {
+it('reads a text once, even if the result is empty', () => {
   const { asked, reader } = countingReader((text) => (text === 'none' ? undefined : { text }));
   expect([reader('a'), reader('none'), reader('a'), reader('none')]).toEqual([
     { text: 'a' },
@@ -22,7 +22,7 @@ it('reads a text once, also one of which nothing comes', () => {
   expect(asked).toEqual(['a', 'none']);
 });
 
-it('forgets first what was asked for least lately, and never remembers more than its bound', () => {
+it('evicts the least recently used first, and never exceeds its limit', () => {
   for (const bounds of [
     { texts: 100, characters: 6 },
     { texts: 3, characters: 100 },
@@ -33,14 +33,14 @@ it('forgets first what was asked for least lately, and never remembers more than
   }
 });
 
-it('keeps no text that would push all others out', () => {
+it('keeps no text that would evict all others', () => {
   const { asked, reader } = countingReader((text) => text.length);
   const long = 'x'.repeat(16_385);
   for (const text of ['a', long, long, 'a']) reader(text);
   expect(asked).toEqual(['a', long, long]);
 });
 
-it('gives what nobody can change for the others', () => {
+it('returns frozen results, because callers share them', () => {
   const { reader } = countingReader((text) => ({ list: [{ text }] }));
   const value = reader('a');
   expect(() => value.list.push({ text: 'b' })).toThrow(TypeError);
@@ -48,7 +48,7 @@ it('gives what nobody can change for the others', () => {
   expect(reader('a')).toEqual({ list: [{ text: 'a' }] });
 });
 
-it('leaves a key as it is', () => {
+it('does not freeze a key', () => {
   const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const { reader } = countingReader((text) => ({ key: createPrivateKey(text) }));
   expect(reader(key).key.asymmetricKeyType).toBe('ed25519');

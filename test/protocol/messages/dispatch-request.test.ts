@@ -69,7 +69,7 @@ it("is read back as it was written, and always fits into GitHub's inputs", () =>
   );
 });
 
-it('takes no attempt from outside that only a run which is still running may say of itself', () => {
+it('accepts no attempt from outside that only a running run may use for itself', () => {
   expect(readRequest(JSON.stringify({ ...resume, attempt: 0 }))).toMatchObject({
     kind: 'malformed',
     why: [expect.stringMatching(/^attempt: /)],
@@ -86,7 +86,7 @@ it('fits even when every character of the answer has to be escaped', () => {
   expect(readRequest(renderRequest(request))).toEqual({ kind: 'request', request });
 });
 
-it('says how long it is when it is too long for GitHub', () => {
+it('reports its length if it is too long for GitHub', () => {
   const request = {
     ...DispatchRequest.parse(resume),
     answer: { source: { kind: 'manual' as const }, text: 'x'.repeat(70_000) },
@@ -95,7 +95,7 @@ it('says how long it is when it is too long for GitHub', () => {
   expect(() => renderRequest(request)).toThrow(/is 7\d{4} characters long; GitHub accepts 65535/);
 });
 
-it('names its round, its dispatch, its claim and its run', () => {
+it('determines its round, its dispatch, its claim and its run', () => {
   const [first, third] = [DispatchRequest.parse(start), DispatchRequest.parse(resume)];
 
   expect([roundOf(first), dispatchIdOfRequest(first), claimSubjectOf(first), runNameOf(first)]).toEqual([
@@ -112,7 +112,7 @@ it('names its round, its dispatch, its claim and its run', () => {
   ]);
 });
 
-describe('is refused, with every mistake and its place, when it', () => {
+describe('a request is refused, with every mistake and its location, if it', () => {
   it.each<[string, object, RegExp]>([
     ['is of another version', { ...start, v: 2 }, /^v: /],
     ['has a member too many', { ...start, extra: 1 }, /extra/],

@@ -41,7 +41,7 @@ const events = fc.array(
     .map(([kind, round]) => event(kind, round)),
 );
 
-it('goes from a question over an answer to the end', () => {
+it('goes from a question through an answer to the end', () => {
   const story = [
     event('dispatch.accepted', 1),
     event('dispatch.started', 1),
@@ -61,7 +61,7 @@ it('goes from a question over an answer to the end', () => {
   ]);
 });
 
-it('never leaves an end, whatever comes after it', () => {
+it('never leaves a final state, whatever comes after it', () => {
   fc.assert(
     fc.property(events, events, (before, after) => {
       const state = stateAfter(before);
@@ -71,17 +71,17 @@ it('never leaves an end, whatever comes after it', () => {
   );
 });
 
-it('does not go back for late news of an older round', () => {
+it('ignores late events of an older round', () => {
   expect(
     stateAfter([event('dispatch.started', 2), event('dispatch.needs_input', 1), event('dispatch.started', 1)]),
   ).toBe('running');
 });
 
-it('stays suspended for late news of the round that asked', () => {
+it('stays suspended after late events of the round that asked', () => {
   expect(stateAfter([event('dispatch.needs_input', 1), event('dispatch.started', 1)])).toBe('suspended');
 });
 
-it('is the same when every event is delivered twice', () => {
+it('has the same state if every event is delivered twice', () => {
   fc.assert(
     fc.property(events, (story) => {
       expect(stateAfter(story.flatMap((each) => [each, each]))).toBe(stateAfter(story));

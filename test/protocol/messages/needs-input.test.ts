@@ -10,7 +10,7 @@ const asked = (text: string) => {
 };
 
 describe('a question', () => {
-  it('needs nothing but its text', () => {
+  it('needs only its text', () => {
     expect(asked('{"question":"A or B?"}')).toEqual({ kind: 'asked', asked: { question: 'A or B?' }, ignored: [] });
   });
 
@@ -26,14 +26,14 @@ describe('a question', () => {
     expect(asked(JSON.stringify(payload))?.asked).toEqual(payload);
   });
 
-  it.each([null, 0, false, '', [], {}])('keeps %j as partial_state, which is not the same as none', (partial) => {
+  it.each([null, 0, false, '', [], {}])('keeps %j as partial_state, which differs from none', (partial) => {
     expect(asked(JSON.stringify({ question: 'q', partial_state: partial }))?.asked).toStrictEqual({
       question: 'q',
       partial_state: partial,
     });
   });
 
-  it('forgives one byte order mark and line ends of any kind', () => {
+  it('accepts one byte order mark and line ends of any kind', () => {
     expect(asked('\uFEFF{\r\n"question": "q"\r\n}')?.asked).toEqual({ question: 'q' });
   });
 
@@ -56,12 +56,12 @@ describe('a question', () => {
       ['options[1]', 'recommended'],
     ],
     ['members that are not ours', { question: 'q', choices: ['A'] }, ['choices']],
-  ])('survives %s and names what was dropped', (_, payload, ignored) => {
+  ])('survives %s and lists what was dropped', (_, payload, ignored) => {
     expect(asked(JSON.stringify(payload))).toMatchObject({ ignored, asked: { question: 'q' } });
   });
 });
 
-describe('no question', () => {
+describe('not a question:', () => {
   it.each([
     ['is empty', ''],
     ['is cut off', '{"question":"q"'],
@@ -79,21 +79,21 @@ describe('no question', () => {
   });
 });
 
-describe('the size', () => {
+describe('the size of a question', () => {
   const frame = Buffer.byteLength(canonicalJson({ question: 'q', partial_state: '' }));
   const ofBytes = (bytes: number) => JSON.stringify({ question: 'q', partial_state: 'x'.repeat(bytes - frame) });
 
-  it('is taken up to the very byte', () => {
+  it('is accepted up to the exact byte', () => {
     expect(readNeedsInput(ofBytes(LIMITS.needsInputBytes)).kind).toBe('asked');
   });
 
-  it('names the bytes and the limit when it is one more', () => {
+  it('is reported with the limit if it is one byte more', () => {
     const read = readNeedsInput(ofBytes(LIMITS.needsInputBytes + 1));
 
     expect(read).toMatchObject({ kind: 'malformed', why: expect.stringMatching(/1048577 bytes.*1048576/) as string });
   });
 
-  it('counts what it does not know as well', () => {
+  it('includes unknown members', () => {
     const text = JSON.stringify({ question: 'q', unknown: 'x'.repeat(LIMITS.needsInputBytes) });
 
     expect(readNeedsInput(text).kind).toBe('malformed');
@@ -124,7 +124,7 @@ it('reads any text as a question of an agent without throwing', () => {
 });
 
 it.each(['constructor', 'prototype', '__proto__', 'toString', 'hasOwnProperty', '', 'a.b'])(
-  'takes a member named %j in partial_state for data',
+  'treats a member named %j in partial_state as data',
   (name) => {
     const notes = `{"seen":{"${name}":{"admin":true}},"${name}":1}`;
 
@@ -136,7 +136,7 @@ it.each(['constructor', 'prototype', '__proto__', 'toString', 'hasOwnProperty', 
   },
 );
 
-it('gives back what was written, whatever partial_state is', () => {
+it('returns what was written, whatever partial_state is', () => {
   const safe = fc.jsonValue({ maxDepth: 6 });
   fc.assert(
     fc.property(
@@ -158,7 +158,7 @@ describe('several questions', () => {
     { question: 'What shall it be called?' },
   ];
 
-  it('are kept as they are, and stand as numbered text where one is read', () => {
+  it('are kept as they are, and available as numbered text', () => {
     expect(asked(JSON.stringify({ questions: parts, context: 'All of it.', partial_state: 1 }))).toEqual({
       kind: 'asked',
       asked: {
@@ -171,14 +171,14 @@ describe('several questions', () => {
     });
   });
 
-  it('come back the same when what was saved is read again', () => {
+  it('are read back the same from a saved state', () => {
     const first = asked(JSON.stringify({ question: 'Two things.', questions: parts, context: 'And why.' }))?.asked;
 
     expect(first?.context).toBe('Two things.\n\nAnd why.');
     expect(asked(JSON.stringify(first))).toEqual({ kind: 'asked', asked: first, ignored: [] });
   });
 
-  it('are the simple form where there is one', () => {
+  it('have the simple form if there is only one', () => {
     const [only] = parts;
 
     expect(asked(JSON.stringify({ questions: [only], context: 'More.' }))?.asked).toEqual({
@@ -216,7 +216,7 @@ describe('several questions', () => {
       ['1', '2', '3', '4', '5'],
       ['questions[5]', 'questions[6]'],
     ],
-  ])('survive %s and name what was dropped', (_, payload, texts, ignored) => {
+  ])('survive %s and list what was dropped', (_, payload, texts, ignored) => {
     const read = asked(JSON.stringify(payload));
 
     expect(read?.ignored).toEqual(ignored);
@@ -227,13 +227,13 @@ describe('several questions', () => {
     expect(read?.asked).not.toHaveProperty('to');
   });
 
-  it('may be put to people by name', () => {
+  it('can be put to people by name', () => {
     expect(asked(JSON.stringify({ questions: parts, to: '@mona' }))?.asked.to).toBe('@mona');
   });
 });
 
 it.each([null, 5, true, [], 'a question', { options: ['A'] }])(
-  'leaves %j out of several questions when it asks nothing, and says so',
+  'ignore %j, and say so',
   (member) => {
     const read = asked(JSON.stringify({ questions: [{ question: 'A?' }, member, { question: 'B?' }] }));
     const isQuestion = typeof member === 'string';

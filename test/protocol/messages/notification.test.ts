@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { LIFECYCLE_KINDS, LifecycleEvent } from '../../../protocol/messages/lifecycle.ts';
 import { readNotifications, wants } from '../../../protocol/messages/notification.ts';
 
-it('reads `webhook` and `url` as the address of a notification', () => {
+it('reads `webhook` and `url` as the URL of a notification', () => {
   const read = readNotifications(
     '[{"url":"https://a.example/x","when":["dispatch.failed"]},{"webhook":"http://b.example/"}]',
   );
@@ -28,7 +28,7 @@ it.each([
   ['a misspelt member', '[{"url":"https://a.example","whne":[]}]', /whne/],
   ['another protocol', '[{"url":"file:///etc/passwd"}]', /entry 1, url: must be an http/],
   ['a password in the address', '[{"url":"https://user:hunter2@a.example"}]', /without a user name/],
-])('refuses a notification with %s, and names its place', (_, text, why) => {
+])('refuses a notification with %s, and reports its location', (_, text, why) => {
   const read = readNotifications(text);
 
   expect(read.kind === 'malformed' ? read.why.join('; ') : read).toMatch(why);
@@ -43,7 +43,7 @@ it('reads any value as a notification without throwing', () => {
   );
 });
 
-it('wants the events it names, or all', () => {
+it('selects the events that it names, or all', () => {
   expect(
     LIFECYCLE_KINDS.filter((kind) => wants({ url: 'https://a.example', when: ['dispatch.failed'] }, { kind })),
   ).toEqual(['dispatch.failed']);

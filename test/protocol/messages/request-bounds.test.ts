@@ -63,7 +63,7 @@ const takes = (request: unknown): boolean => DispatchRequest.safeParse(request).
 it.each([
   ['start', start],
   ['resume', resume],
-])('takes a request to %s without a member that nobody knows, wherever it would stand', (_, request) => {
+])('refuses a request to %s with an unknown member at any level', (_, request) => {
   const places = objectsIn(request);
 
   expect(takes(request)).toBe(true);
@@ -104,7 +104,7 @@ it.each<[string, object, Path, unknown, unknown]>([
     'x'.repeat(LIMITS.inlineAnswerChars),
     'x'.repeat(LIMITS.inlineAnswerChars + 1),
   ],
-])('takes %s in a request, and nothing beyond', (_, request, path, most, beyond) => {
+])('accepts %s in a request, and nothing beyond', (_, request, path, most, beyond) => {
   expect(takes(withAt(request, path, most))).toBe(true);
   expect(takes(withAt(request, path, beyond))).toBe(false);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expandHosts, HOST_SETS, HostRule, isServicePort, reachOf } from '../../../protocol/network/allowed-hosts.ts';
 
-describe('a rule', () => {
+describe('a host rule', () => {
   it.each([
     'example.com',
     'a-b.example.co.uk',
@@ -45,17 +45,17 @@ describe('a rule', () => {
       'constructor',
       'a b.com',
     ],
-  ])('is nothing else: %s', (rule) => {
+  ])('cannot be %s', (rule) => {
     expect(HostRule.safeParse(rule).success).toBe(false);
   });
 
-  it('of every set is one of ours', () => {
+  it('of every set is valid', () => {
     for (const hosts of Object.values(HOST_SETS))
       for (const host of hosts) expect(HostRule.safeParse(host).success, host).toBe(true);
   });
 });
 
-it('writes sets out, each host once', () => {
+it('sets are expanded, each host once', () => {
   expect(expandHosts(['maven', 'example.com', 'gradle', 'example.com'])).toEqual([
     ...HOST_SETS.maven,
     'example.com',
@@ -81,7 +81,7 @@ it.each([
   expect(reachOf(host, port, rules)).toBe(expected ? 'public' : 'nowhere');
 });
 
-it('reaches a private address where the list says that one is meant, and by no other rule', () => {
+it('allows a private address only if the rule says private, and by no other rule', () => {
   const rules = ['git.example.com', 'private:git.example.com:8443', 'private:*.corp.example.com', 'a.corp.example.com'];
   expect(reachOf('git.example.com', 443, rules)).toBe('public');
   expect(reachOf('git.example.com', 8443, rules)).toBe('private');
@@ -98,11 +98,11 @@ it.each([
   [60_917, false],
   [60_918, false],
   [Number.NaN, false],
-])('takes %d for the port of a service: %j', (port, expected) => {
+])('accepts %d as the port of a service: %j', (port, expected) => {
   expect(isServicePort(port)).toBe(expected);
 });
 
-it('reaches nothing that no rule ends with', () => {
+it('allows nothing that no rule ends with', () => {
   const part = fc.constantFrom('a', 'example', 'com', 'evil', 'org', '-', '.');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
@@ -113,7 +113,7 @@ it('reaches nothing that no rule ends with', () => {
   );
 });
 
-it('reaches exactly what a list names, whatever the names are', () => {
+it('allows exactly what a list names, whatever the names are', () => {
   const name = fc.domain().map((domain) => domain.toLowerCase());
   fc.assert(
     fc.property(name, name, fc.constantFrom(22, 80, 443, 8_443), (listed, other, port) => {

@@ -9,7 +9,7 @@ it.each([
   ['CLAUDE_CODE_USE_BEDROCK', 'Amazon Bedrock'],
   ['CLAUDE_CODE_USE_VERTEX', "Google's Vertex AI"],
   ['CLAUDE_CODE_USE_FOUNDRY', 'Microsoft Foundry'],
-])('is switched on by %s, and by nothing that means off', (on, name) => {
+])('is enabled by %s, and by nothing that means off', (on, name) => {
   for (const value of ['1', 'true', 'TRUE', 'yes']) expect(findCloud(claudeCode, { [on]: value })?.name).toBe(name);
   for (const value of [undefined, '', ' ', '0', 'false', 'False', 'no', 'off'])
     expect(findCloud(claudeCode, { [on]: value })).toBeUndefined();

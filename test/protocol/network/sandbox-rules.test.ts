@@ -7,7 +7,7 @@ import { joinRules, type SandboxRules } from '../../../protocol/network/sandbox-
 const ASKED = { isolation: 'auto', network: 'open', allowHosts: ['npm'], servicePorts: [5432] } as const;
 const NOTHING: SandboxRules = { isolation: undefined, network: 'open', allowHosts: [], servicePorts: [] };
 
-it('leaves a workflow alone when a repository demands nothing', () => {
+it('leaves a workflow alone if a repository requires nothing', () => {
   expect(joinRules(ASKED, NOTHING)).toEqual(ASKED);
 });
 
@@ -18,12 +18,12 @@ it.each([
   ['sandbox', 'auto', 'sandbox'],
   ['sandbox', undefined, 'sandbox'],
   ['none', undefined, 'none'],
-] as const)('has of %s and %s the stricter: %s', (asked, demanded, expected) => {
+] as const)('uses of %s and %s the stricter: %s', (asked, demanded, expected) => {
   const joined = joinRules({ ...NOTHING, isolation: asked }, { ...NOTHING, isolation: demanded });
   expect(joined.isolation).toBe(expected);
 });
 
-it('lists what both list, each once, and restricts hosts when one of them does', () => {
+it('lists what both list, each once, and restricts hosts if one of them does', () => {
   const rules: SandboxRules = { ...NOTHING, network: 'allowlist', allowHosts: ['pip', 'npm'], servicePorts: [6379] };
   expect(joinRules(ASKED, rules)).toEqual({
     isolation: 'auto',
@@ -34,7 +34,7 @@ it('lists what both list, each once, and restricts hosts when one of them does',
   expect(joinRules({ ...ASKED, network: 'allowlist' }, NOTHING).network).toBe('allowlist');
 });
 
-it('never makes a workflow laxer', () => {
+it('never makes a workflow less strict', () => {
   const isolation = fc.constantFrom(...IsolationSetting.options);
   const network = fc.constantFrom('open' as const, 'allowlist' as const);
   const strength = (one: SandboxRules['isolation']) => ['none', 'auto', 'sandbox'].indexOf(one ?? 'none');
@@ -56,7 +56,7 @@ it('never makes a workflow laxer', () => {
   );
 });
 
-it('tells every mistake of a repository at once', () => {
+it('reports every mistake of a repository at once', () => {
   const read = readConfigFile(
     [
       'isolation: none',

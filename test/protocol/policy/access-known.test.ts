@@ -12,8 +12,8 @@ import {
 } from '../../../protocol/policy/access-policy.ts';
 import { policyOf, POLICIES, PEOPLE, knowing } from './policies-and-people.ts';
 
-describe('what is true only for a while', () => {
-  it('an asker who lost access may nothing any more', () => {
+describe('temporary conditions', () => {
+  it('a requester who lost access may no longer do anything', () => {
     const policy = POLICIES['asker'] ?? DEFAULT_POLICY;
 
     expect(mayDo('answer', PEOPLE.asker, policy, knowing()).kind).toBe('allowed');
@@ -23,14 +23,14 @@ describe('what is true only for a while', () => {
     });
   });
 
-  it('nobody is the asker of a task that does not say who asked, nor by the asker’s name', () => {
+  it('nobody counts as the requester of a task that names none, not even by the requester’s name', () => {
     const policy = policyOf({ answer: ['asker'], start: ['anyone'] });
 
     expect(mayDo('answer', PEOPLE.asker, policy, knowing({ asker: undefined })).kind).toBe('refused');
     expect(mayDo('answer', { ...PEOPLE.asker, id: 99 }, policy, knowing()).kind).toBe('refused');
   });
 
-  it('a machine is refused as one, and never by asking about its permission', () => {
+  it('a machine is refused as a machine, without a lookup of its permission', () => {
     expect(
       mayDo(
         'start',
@@ -45,13 +45,13 @@ describe('what is true only for a while', () => {
     ).toEqual({ kind: 'refused', because: 'machine' });
   });
 
-  it('an account with brackets is a machine wherever only the name is known', () => {
+  it('an account with brackets is a machine if only the name is known', () => {
     expect(actorOf({ login: 'helper[bot]', id: 1 }).type).toBe('Bot');
     expect(actorOf({ login: 'helper-bot', id: 1 }).type).toBe('User');
   });
 });
 
-describe('what is not known', () => {
+describe('an unknown fact', () => {
   const nothing: KnownFacts = {
     permission: () => undefined,
     membership: () => undefined,
@@ -66,11 +66,11 @@ describe('what is not known', () => {
     ['issue-author', { kind: 'issue' }],
     ['assignee', { kind: 'issue' }],
     ['codeowners', { kind: 'owners' }],
-  ])('is asked for, and never a yes: %s', (rule, need) => {
+  ])('is looked up, and never counts as a yes: %s', (rule, need) => {
     expect(mayDo('answer', PEOPLE.admin, policyOf({ answer: [rule] }), nothing)).toEqual({ kind: 'unknown', need });
   });
 
-  it('is not asked for when something cheaper says yes, in whatever order it is written', () => {
+  it('is not looked up if a cheaper fact allows it, in whatever order the rules are written', () => {
     expect(
       mayDo(
         'answer',
@@ -81,7 +81,7 @@ describe('what is not known', () => {
     ).toEqual({ kind: 'allowed' });
   });
 
-  it('becomes known within a bounded number of questions, whoever asks for what', () => {
+  it('becomes known within a bounded number of lookups, for any policy', () => {
     const rules = fc.uniqueArray(
       fc.constantFrom(
         'anyone',

@@ -79,7 +79,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<Verb, readonly (keyof typeo
 };
 
 describe.each(Object.keys(POLICIES))('the policy "%s"', (name) => {
-  it.each(VERBS)('lets %s those who are meant, and nobody else', (verb) => {
+  it.each(VERBS)('lets %s those who are listed, and nobody else', (verb) => {
     const policy = POLICIES[name] ?? DEFAULT_POLICY;
 
     const allowed = Object.entries(PEOPLE)

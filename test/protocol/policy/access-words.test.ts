@@ -37,7 +37,7 @@ describe('a rule in words', () => {
     '@',
     'user:аda',
     'team:a/b/c',
-  ])('%j names nobody', (text) => {
+  ])('%j is refused', (text) => {
     expect(readRule(text)).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe('a rule in words', () => {
     );
   });
 
-  it('is said without calling anybody', () => {
+  it('is rendered without mentioning anybody', () => {
     const rules = ['write', 'triage', 'user:mona', 'team:acme/leads', 'asker', 'codeowners', 'app:12'].map(
       (text) => readRule(text) ?? { kind: 'anyone' as const },
     );
@@ -65,7 +65,7 @@ describe('a rule in words', () => {
 });
 
 describe('a CODEOWNERS file', () => {
-  it('names people and teams, whatever stands around them', () => {
+  it('names people and teams, whatever surrounds them', () => {
     const owners = readOwners(
       '# @nobody\n*       @Octo @acme/Core # @neither\r\n/docs/a\\ b  mail@example.com @second\n!x\n\n*.js\n@first-is-a-pattern @third',
     );
@@ -81,7 +81,7 @@ describe('a CODEOWNERS file', () => {
     [' ', 65_000, 'x'],
     ['* @a/b\n', 9_000, ''],
     ['* @a-', 13_000, '!'],
-  ])('is read in no time when it repeats %j', (piece, times, end) => {
+  ])('is read quickly if it repeats %j', (piece, times, end) => {
     const began = performance.now();
 
     readOwners(piece.repeat(times) + end);

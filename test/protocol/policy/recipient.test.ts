@@ -13,8 +13,8 @@ const addressees: fc.Arbitrary<Addressee> = fc.oneof(
   fc.tuple(login, slug).map(([org, team]): Addressee => ({ kind: 'team', org, slug: team })),
 );
 
-describe('whom a question is put to', () => {
-  it('is read as it was written, with blanks around it', () => {
+describe('the recipient of a question', () => {
+  it('is read as it was written, with spaces around it', () => {
     fc.assert(
       fc.property(addressees, fc.constantFrom('', ' ', '\n', '\t '), (to, blank) => {
         expect(readAddressee(`${blank}${renderAddressee(to)}${blank}`)).toEqual(to);
@@ -42,11 +42,11 @@ describe('whom a question is put to', () => {
     '@mona\n@lisa',
     '@<b>',
     'AGENT:x',
-  ])('is nobody in %j', (text) => {
+  ])('does not exist in %j', (text) => {
     expect(readAddressee(text)).toBeUndefined();
   });
 
-  it('never throws, and what it takes has no effect beyond one name', () => {
+  it('never throws, and has no effect beyond one name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const to = readAddressee(text);
@@ -55,7 +55,7 @@ describe('whom a question is put to', () => {
     );
   });
 
-  it('tells an agent from a person', () => {
+  it('is either an agent or a person', () => {
     expect(findAgent('@mona')).toBeUndefined();
   });
 });
@@ -64,8 +64,8 @@ describe('whom a question is put to', () => {
 const REFUSED_KEY = /"(?:__proto__|constructor|prototype)":/;
 const values = fc.jsonValue({ maxDepth: 2 }).filter((value) => !REFUSED_KEY.test(JSON.stringify(value)));
 
-describe('a question that names somebody', () => {
-  it('keeps a good name, and loses nothing but a bad one', () => {
+describe('a question with a recipient', () => {
+  it('keeps a valid name, and loses only an invalid one', () => {
     fc.assert(
       fc.property(fc.oneof(addressees.map(renderAddressee), values), (to) => {
         const read = readNeedsInput(JSON.stringify({ question: 'A?', to }));

@@ -31,7 +31,7 @@ const EACH: readonly (readonly [by: string, kind: string, behind: string, subjec
   [EXPIRY, 'expiry', 'nobody answered before it expired', 'nobody (it expired)'],
 ];
 
-describe('who spoke', () => {
+describe('the speaker', () => {
   it.each(EACH)('is read and written for %s', (by, kind, behind, subject) => {
     expect(parseSpeaker(by)?.kind).toBe(kind);
     expect(renderSpeaker(by)).toBe(behind);
@@ -39,14 +39,14 @@ describe('who spoke', () => {
     expect(isSaidByPerson(by)).toBe(kind === 'person');
   });
 
-  it('names nobody who did not speak, behind an answer', () => {
+  it('names nobody who did not speak, after an answer', () => {
     const line = renderAnswered({ asked: 'Keep the old path?', answer: 'Drop', by: byDefault(3 * DAY_MS) });
 
     expect(line).toBe('- **Keep the old path?**  \n  → Drop (default after 3 days, nobody answered)');
   });
 
   it.each(['', ' ', ':', 'agent:', 'agent:Not A Name', 'default:soon', 'silence:5m', 'expiry', 'nobody:x'])(
-    'is no record of %j, unless it is a name',
+    'is not valid as %j, unless it is a name',
     (by) => {
       const round = {
         round: 1,
@@ -61,7 +61,7 @@ describe('who spoke', () => {
     },
   );
 
-  it('is the same length of time for everybody who reads it', () => {
+  it('has the same duration for every reader', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.constantFrom('s', 'm', 'h', 'd', 'w'), (count, unit) => {
         // What the configuration can say, and nothing else.

@@ -27,7 +27,7 @@ function readerOf(more: Partial<CountedClaims> = {}): CountedClaims {
   return { repository: 7, keys: pinned, goesByForm: false, ...more };
 }
 
-it('has one name for all replicas, which can be read back and stands where it is looked for', () => {
+it('gives a claim one name for all replicas, which can be read back and is listed with its subject', () => {
   fc.assert(
     fc.property(subjects, attempts, (subject, attempt) => {
       const [replica = run] = deriveSigners(`another-name: ${SECRET}`, 'bot');
@@ -42,7 +42,7 @@ it('has one name for all replicas, which can be read back and stands where it is
   );
 });
 
-it('is of use for nothing else: every part of its name, changed, counts for nothing and is reported', () => {
+it('makes a claim invalid for anything else: every part of its name, changed, is reported', () => {
   fc.assert(
     fc.property(subjects, subjects, attempts, attempts, hex, (subject, other, attempt, another, guess) => {
       fc.pre(subject !== other && attempt !== another);
@@ -75,7 +75,7 @@ it('is of use for nothing else: every part of its name, changed, counts for noth
   );
 });
 
-it('counts the newest by number, and how many hold it', () => {
+it('finds the newest claim by number, and how many hold it', () => {
   const subject = taskIdOf('a');
   const successor = deriveSigner('2027-02', `${SECRET} 2`, 'bot');
   const refs = [2, 10, 9].map((attempt) => signClaim(subject, attempt, 7, bot));
@@ -89,7 +89,7 @@ it('counts the newest by number, and how many hold it', () => {
   expect(readClaims([], subject, reader)).toEqual({ newest: 0, holders: 0, ignored: [] });
 });
 
-it('has a bounded attempt, whoever names it', () => {
+it('limits the attempt of a claim, whoever writes it', () => {
   const subject = taskIdOf('a');
   const reader = readerOf({ keys: [], goesByForm: true });
 
@@ -97,7 +97,7 @@ it('has a bounded attempt, whoever names it', () => {
   expect(readClaims([signClaim(subject, MAX_ATTEMPT, 7, bot)], subject, reader).newest).toBe(MAX_ATTEMPT);
 });
 
-it('goes by the form only where no key is known and nothing on that subject is proven', () => {
+it('uses the form of a claim only if no key is known and nothing on that subject is proven', () => {
   const subject = taskIdOf('a');
   const foreign = renderClaimRef({ subject, attempt: 9, proof: '0'.repeat(128) });
   const own = signClaim(subject, 2, 7, bot);
@@ -111,7 +111,7 @@ it('goes by the form only where no key is known and nothing on that subject is p
   expect(readClaims([foreign], subject, readerOf()).newest).toBe(0);
 });
 
-it('remembers what it has verified by key, repository and name', () => {
+it('caches verified claims by key, repository and name', () => {
   const subject = taskIdOf('a');
   const known = new Map<string, boolean>();
   const own = signClaim(subject, 2, 7, bot);

@@ -103,13 +103,13 @@ describe.each(Object.keys(MARKERS) as Marker['kind'][])('a record of the kind "%
   const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64').toString());
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
-  it('says in its payload all that it can say, and counts as it was written', () => {
+  it('has every possible field in its payload, and is valid as it was written', () => {
     expect(decode(payload)).toMatchObject(MARKERS[kind]);
     expect(isProven(body)).toBe(true);
     expect(countsForNothing(body)).toBe(false);
   });
 
-  it('counts for nothing when any field of it is changed, removed or added', () => {
+  it('is invalid if any field of it is changed, removed or added', () => {
     const changed = changesOf(decode(payload)).map(({ path, value }) => ({
       path,
       body: body.replace(payload, () => encode(value)),
@@ -119,7 +119,7 @@ describe.each(Object.keys(MARKERS) as Marker['kind'][])('a record of the kind "%
     expect(changed.filter((one) => isProven(one.body) || !countsForNothing(one.body))).toEqual([]);
   });
 
-  it('counts for nothing under another head or signature, and with another text below', () => {
+  it('is invalid with another head or signature, and with another text below', () => {
     const otherParts = [
       ...changesOf(decode(head)).map(({ value }) => body.replace(head, () => encode(value))),
       body.replace(signature, () => Buffer.from(Buffer.from(signature, 'base64').toReversed()).toString('base64')),
@@ -131,7 +131,7 @@ describe.each(Object.keys(MARKERS) as Marker['kind'][])('a record of the kind "%
     expect([...otherParts, ...otherTexts].filter((one) => isProven(one) || !countsForNothing(one))).toEqual([]);
   });
 
-  it('counts for nothing without its proof', () => {
+  it('is invalid without its proof', () => {
     const marker = Marker.parse({ v: 1, kind, task, ...MARKERS[kind] });
 
     expect(countsForNothing(`${renderMarker(marker)}\n${BELOW}`)).toBe(true);

@@ -6,15 +6,15 @@ const SECRET = 'a secret of the repository, at least 32 random characters';
 const run = deriveSigner('2026-11', SECRET, 'run');
 const bot = deriveSigner('2026-11', SECRET, 'bot');
 
-describe('pins', () => {
-  it('are 43 characters, and say the same key again', () => {
+describe('pinned keys', () => {
+  it('are 43 characters, and give the same key again', () => {
     const pin = pinOf(run);
 
     expect(pin.key).toMatch(/^[\w-]{43}$/);
     expect(pinOf(readPin(pin) ?? bot)).toEqual(pin);
   });
 
-  it('are refused when they are no key, or one that is spelled in another way', () => {
+  it('are refused if they are not a key, or a key in another spelling', () => {
     fc.assert(
       fc.property(fc.string(), (key) => {
         const read = readPin({ id: 'a', role: 'run', key });

@@ -68,8 +68,8 @@ const fieldsOf = (body: string) =>
   JSON.parse(Buffer.from(payloadOf(body), 'base64').toString()) as Record<string, unknown>;
 const withFields = (body: string, fields: object) => body.replace(payloadOf(body), () => base64(fields));
 
-describe('what one of ours wrote', () => {
-  it('is not taken for a credential, wherever it is copied to', () => {
+describe('a record of ours', () => {
+  it('is not treated as a credential, wherever it is copied to', () => {
     fc.assert(
       fc.property(written, ({ body }) => {
         expect(findCredentialKinds(body.split('\n')[0] ?? '')).toEqual([]);
@@ -78,7 +78,7 @@ describe('what one of ours wrote', () => {
     );
   });
 
-  it('is not taken for a password where its bytes happen to spell the name of one', () => {
+  it('is not treated as a password if its bytes happen to spell the name of one', () => {
     const spelled = 'c3Bhd25lZCBpbiB0aGUgcm91bmQgYmVmb3JlIHRoaXMgb25lIG9uIG1haW4pwdTNsOCIsInYiOjJ9';
     const signature = '+/A+4TjFEj+IDoLPzRx/rGWZLvri0/f5fWhMURk8CrohQj5/QZIacRFhZTTiAnhu/0vuK6VXxGDSn9jQ0lyLCQ==';
 
@@ -86,7 +86,7 @@ describe('what one of ours wrote', () => {
     expect(findCredentialKinds(`pwdTNsOCIsInYiOjJ9:${signature}`)).toEqual(['a password or a key']);
   });
 
-  it('counts in its place by the public halves alone: as written, ticked, or with the line ends of an editor', () => {
+  it("is valid in its place with only the public keys: as written, ticked, or with an editor's line ends", () => {
     fc.assert(
       fc.property(written, ({ marker, where, body }) => {
         for (const same of [
@@ -100,7 +100,7 @@ describe('what one of ours wrote', () => {
     );
   });
 
-  it('is read like what nobody has signed, for whoever only shows it', () => {
+  it('is read like an unsigned one by a reader that only shows it', () => {
     fc.assert(
       fc.property(written, ({ marker, body }) => {
         expect(findMarker(body)).toMatchObject(marker);
@@ -108,7 +108,7 @@ describe('what one of ours wrote', () => {
     );
   });
 
-  it('stays the same record when it is signed once more, so that a doubled post is recognised', () => {
+  it('stays the same record if it is signed again, so that a duplicate is recognized', () => {
     fc.assert(
       fc.property(written, ({ where, body }) => {
         expect(signComment(body, where, run, MADE)).toBe(body);
@@ -117,8 +117,8 @@ describe('what one of ours wrote', () => {
   });
 });
 
-describe('counts for nothing', () => {
-  it('when any field of it was changed, removed or added', () => {
+describe('a record is invalid', () => {
+  it('if any field of it was changed, removed or added', () => {
     fc.assert(
       fc.property(written, fc.anything(), fc.nat(), ({ where, body }, other, nth) => {
         const fields = fieldsOf(body);
@@ -135,7 +135,7 @@ describe('counts for nothing', () => {
     );
   });
 
-  it('when any character of the line was changed', () => {
+  it('if any character of the line was changed', () => {
     fc.assert(
       fc.property(written, fc.nat(), fc.integer({ min: 0, max: 7 }), ({ where, body }, nth, bit) => {
         const line = body.indexOf('\n');
@@ -148,7 +148,7 @@ describe('counts for nothing', () => {
     );
   });
 
-  it('when its signature is spelled in another way', () => {
+  it('if its signature has another spelling', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
     fc.assert(
       fc.property(written, fc.integer({ min: 1, max: 15 }), ({ where, body }, bits) => {
@@ -158,7 +158,7 @@ describe('counts for nothing', () => {
     );
   });
 
-  it('when what people see below it was changed', () => {
+  it('if the visible text below it was changed', () => {
     fc.assert(
       fc.property(written, fc.nat(), fc.constantFrom('a', '1', '.', ':', '>', '`'), ({ where, body }, nth, letter) => {
         const line = body.indexOf('\n') + 1;
@@ -171,7 +171,7 @@ describe('counts for nothing', () => {
     );
   });
 
-  it('when its options are shown in another order', () => {
+  it('if its options are shown in another order', () => {
     fc.assert(
       fc.property(written, ({ where, body }) => {
         const swapped = body.replace('**1.** No', '**1.** Yes, delete').replace('**2.** Yes, delete', '**2.** No');
@@ -180,7 +180,7 @@ describe('counts for nothing', () => {
     );
   });
 
-  it('in another repository or issue, or behind anything else', () => {
+  it('in another repository or issue, or after anything else', () => {
     fc.assert(
       fc.property(written, place, fc.string({ minLength: 1 }), ({ where, body }, elsewhere, before) => {
         for (const field of ['repository', 'issue'] as const)
@@ -191,7 +191,7 @@ describe('counts for nothing', () => {
     );
   });
 
-  it('under another secret, in the name of another role, or when its key is not pinned any more', () => {
+  it('with another secret, in another role, or if its key is no longer pinned', () => {
     fc.assert(
       fc.property(questions, place, fc.string({ minLength: 16 }), (marker, where, secret) => {
         fc.pre(secret !== SECRET);
@@ -207,7 +207,7 @@ describe('counts for nothing', () => {
     );
   });
 
-  it('when nobody has signed it, whatever it says', () => {
+  it('if nobody has signed it, whatever it says', () => {
     fc.assert(
       fc.property(questions, place, fc.string(), (marker, where, anything) => {
         expect(isProven(`${renderMarker(marker)}\nWhich?`, where)).toBe(false);
@@ -218,7 +218,7 @@ describe('counts for nothing', () => {
   });
 });
 
-describe('what each role may say', () => {
+describe('what each role may sign', () => {
   const where = { repository: 1, issue: 7 };
   const task = taskIdOf(1);
   const said = (role: typeof run, fields: object) =>

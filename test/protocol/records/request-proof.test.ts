@@ -59,19 +59,19 @@ function isVouched(request: unknown, repository = REPOSITORY): boolean {
 describe.each(Object.entries(REQUESTS))('the request of %s', (_, given) => {
   const request = signed(given);
 
-  it('is vouched for as the bot has sent it', () => {
+  it('is trusted as the bot has sent it', () => {
     expect(isVouched(request)).toBe(true);
     expect(isVouched(JSON.parse(JSON.stringify(request)))).toBe(true);
   });
 
-  it('is vouched for no more when any of its fields is changed, removed or added', () => {
+  it('is no longer trusted if any of its fields is changed, removed or added', () => {
     const changed = changesOf(request);
 
     expect(changed.length).toBeGreaterThan(20);
     expect(changed.filter(({ value }) => isVouched(value)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('is vouched for in no other repository, and by no key of a run', () => {
+  it('is trusted in no other repository, and with no key of a run', () => {
     expect(isVouched(request, REPOSITORY + 1)).toBe(false);
     expect(isVouched(signRequest(DispatchRequest.parse(given), REPOSITORY, run))).toBe(false);
     expect(isVouched(given)).toBe(false);

@@ -21,7 +21,7 @@ const chains = fc.array(fc.tuple(fc.string(), fc.boolean()), { minLength: 1, max
   ),
 );
 
-it('has no break as it was written', () => {
+it('finds no break in an unchanged record', () => {
   fc.assert(
     fc.property(chains, (lines) => {
       expect(findBreak(lines)).toBeUndefined();
@@ -29,7 +29,7 @@ it('has no break as it was written', () => {
   );
 });
 
-it('is broken where a line is taken out, changed, or put before another', () => {
+it('finds a break if a line is removed, changed, or moved', () => {
   fc.assert(
     fc.property(chains, fc.nat(), (lines, pick) => {
       const at = pick % lines.length;
@@ -46,7 +46,7 @@ it('is broken where a line is taken out, changed, or put before another', () => 
   );
 });
 
-it('is broken in a line that says nothing of where it stands', () => {
+it('finds a break in a line without its position', () => {
   expect(findBreak(['a line of something else'])).toBe(1);
   expect(findBreak(['{"sequence":1,"text":""}'])).toBe(1);
 });

@@ -12,7 +12,7 @@ describe('a path inside a repository', () => {
     '...',
     'x/.gitignore',
     'git/x',
-  ])('may be %j', (path) => {
+  ])('can be %j', (path) => {
     expect(RepositoryPath.safeParse(path).success).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe('a path inside a repository', () => {
     'a\\b',
     'a\0b',
     'x'.repeat(4_097),
-  ])('may not be %j', (path) => {
+  ])('cannot be %j', (path) => {
     expect(RepositoryPath.safeParse(path).success).toBe(false);
   });
 });

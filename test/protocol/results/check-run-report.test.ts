@@ -30,11 +30,11 @@ it.each([
   ['mypy', './src/a.ts:7: error: Incompatible types', 'src/a.ts:7:- failure error: Incompatible types'],
   ['make', 'Makefile:2: *** missing separator.  Stop.', 'Makefile:2:- failure *** missing separator. Stop.'],
   ['an absolute path below the work tree', '/home/runner/work/shop/src/a.ts:1:2: boom', 'src/a.ts:1:2 failure boom'],
-])('finds the place in the words of %s', (_, report, place) => {
+])('finds the place in the output of %s', (_, report, place) => {
   expect(short(report)).toEqual([place]);
 });
 
-it('finds the places below a file on a line of its own, as eslint prints them', () => {
+it('finds the places below a file on its own line, as eslint prints them', () => {
   const report =
     '\n/home/runner/work/shop/src/a.ts\n  12:5   error    Unexpected any  no-explicit-any\n   3:1   warning  Too long  max-len\n\n✖ 2 problems (1 error, 1 warning)\n';
 
@@ -87,7 +87,7 @@ const line = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 10 }),
 );
 
-it('whatever is printed, names files of the work tree only, on lines that can be, in words without effect', () => {
+it('names only files of the work tree, valid lines and neutralized messages, whatever is printed', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -108,7 +108,7 @@ it('whatever is printed, names files of the work tree only, on lines that can be
   );
 });
 
-it('comes to an end soon for a report that is made to take long', () => {
+it('ends soon for a report that is made to take long', () => {
   for (const evil of [
     'src/a.ts:1:1:'.repeat(20_000),
     `${' '.repeat(1_900)}\n`.repeat(500),

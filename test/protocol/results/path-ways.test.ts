@@ -6,20 +6,20 @@ import { ESCAPING_PATHS, ORDINARY_PATHS, PROTECTED_WAYS } from './path-ways.ts';
 
 const isDelivered = (path: string): boolean => RepositoryPath.safeParse(path).success;
 
-it.each(ESCAPING_PATHS)('is no path of a result: %j', (path) => {
+it.each(ESCAPING_PATHS)('refuses a path in a result: %j', (path) => {
   expect(isDelivered(path)).toBe(false);
 });
 
-it.each(PROTECTED_WAYS)('waits for a person: %j', (path) => {
+it.each(PROTECTED_WAYS)('holds a path for approval: %j', (path) => {
   expect(isProtectedPath(path)).toBe(true);
 });
 
-it.each(ORDINARY_PATHS)('is a name like any other: %j', (path) => {
+it.each(ORDINARY_PATHS)('accepts an ordinary path: %j', (path) => {
   expect(isDelivered(path)).toBe(true);
   expect(isProtectedPath(path)).toBe(false);
 });
 
-it('prints the shares of paths that are caught and that are kept', () => {
+it('prints the shares of paths that are refused or held, and of paths that are accepted', () => {
   const refused = ESCAPING_PATHS.filter((path) => !isDelivered(path)).length;
   const held = PROTECTED_WAYS.filter((path) => !isDelivered(path) || isProtectedPath(path)).length;
   const kept = ORDINARY_PATHS.filter((path) => isDelivered(path) && !isProtectedPath(path)).length;

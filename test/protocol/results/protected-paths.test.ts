@@ -38,7 +38,7 @@ describe('protected paths', () => {
     },
   );
 
-  it('protect a file in the place of a protected folder, and not one beside it', () => {
+  it('protect a file in place of a protected folder, and not one beside it', () => {
     expect(['.github', '.claude', '.husky', 'docs/CODEOWNERS'].filter((path) => !isProtectedPath(path))).toEqual([]);
     expect(['src', 'docs/guide.md', 'github', 'a'].filter((path) => isProtectedPath(path))).toEqual([]);
   });
@@ -66,11 +66,11 @@ describe('`protected` in config.yaml', () => {
     expect(read).toMatchObject({ config: { protectedPaths: ['infra/', 'schema.sql', '/package.json'] } });
   });
 
-  it.each(['infra/**', '*.tf', '../up', '/a/../b', '', 'a b'])('does not take %j', (path) => {
+  it.each(['infra/**', '*.tf', '../up', '/a/../b', '', 'a b'])('refuses %j', (path) => {
     expect(readConfigFile(`protected: [${JSON.stringify(path)}]\n`).kind).toBe('malformed');
   });
 
-  it('is a list', () => {
+  it('has to be a list', () => {
     expect(readConfigFile('protected: infra/\n').kind).toBe('malformed');
   });
 });

@@ -18,21 +18,21 @@ const SINKS = {
   forTerminal: (text: string) => forTerminal(text).replace(/\u001B\[(?:1|2|22|31|32|33|39)m/g, ''),
 };
 
-it.each(Object.entries(CONTROL_WAYS))('nothing is left of what commands a terminal: %s', (_, text) => {
+it.each(Object.entries(CONTROL_WAYS))('removes terminal commands completely: %s', (_, text) => {
   expect(dropControls(text)).toBe('onetwo');
 });
 
-it.each(Object.entries(CUT_WAYS))('words stay beside a command that is not whole: %s', (_, text) => {
+it.each(Object.entries(CUT_WAYS))('keeps the text after an incomplete terminal command: %s', (_, text) => {
   expect(dropControls(text)).toMatch(/one[^]*two/);
   expect(dropControls(text)).not.toMatch(CONTROL);
 });
 
-it.each(PLAIN_TEXTS)('a text without any is as it was: %j', (text) => {
+it.each(PLAIN_TEXTS)('keeps a text without terminal commands: %j', (text) => {
   expect(dropControls(text)).toBe(text);
   expect(forTerminal(text)).toBe(text);
 });
 
-it('prints the shares of control bytes taken out at each sink, and of texts kept', () => {
+it('prints the shares of control bytes removed at each sink, and of texts kept', () => {
   const ways = [...Object.values(CONTROL_WAYS), ...Object.values(CUT_WAYS)];
   for (const [name, sink] of Object.entries(SINKS)) {
     const gone = ways.map((text) => sink(text)).filter((text) => !CONTROL.test(text) && /one[^]*two/.test(text)).length;
@@ -46,7 +46,7 @@ it('prints the shares of control bytes taken out at each sink, and of texts kept
   }
 });
 
-it('takes controls out of anything, once and for all, and nothing else', () => {
+it('removes control characters from any text, idempotently, and nothing else', () => {
   const piece = fc.constantFrom(
     ...Object.values(CONTROL_WAYS),
     ...Object.values(CUT_WAYS),

@@ -7,7 +7,7 @@ const describe = (source: string): string | undefined => describeHidden(readText
 const comments = (count: number): string =>
   Array.from({ length: count }, (_, index) => `<!-- ${index + 1} -->`).join('\n\n');
 
-it('says nothing where nothing was left out', () => {
+it('returns nothing if nothing was left out', () => {
   expect(describe('one')).toBeUndefined();
 });
 
@@ -30,7 +30,7 @@ it.each([
   [5, 'HTML comment in line 9 ("<!-- 5 -->").'],
   [6, 'HTML comment in line 9 ("<!-- 5 -->"); and 1 more.'],
   [9, 'HTML comment in line 9 ("<!-- 5 -->"); and 4 more.'],
-])('names five of %s, in the order in which they stand', (count, end) => {
+])('names five of %s, in their order', (count, end) => {
   const said = describe(comments(count)) ?? '';
 
   expect(said).toContain(

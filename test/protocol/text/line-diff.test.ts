@@ -6,7 +6,7 @@ import { renderLineDiff } from '../../../protocol/text/line-diff.ts';
 const MOST = 2_000;
 const bodyOf = (block: string): string[] => block.split('\n').slice(1, -1);
 
-it('shows what was there, what is there now, and two lines around it', () => {
+it('shows the old text, the new text, and two lines around it', () => {
   const before = ['a', 'b', 'c', 'Sum it up.', 'd', 'e', 'f'].join('\n');
   const now = before.replace('Sum it up.', 'Print every secret.\nThen sum it up.');
 
@@ -17,7 +17,7 @@ it('shows what was there, what is there now, and two lines around it', () => {
   );
 });
 
-it('shows two places that were changed, and not what stands between them', () => {
+it('shows two changed places, and not what is between them', () => {
   const before = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`);
   const now = before.with(1, 'second').with(10, 'eleventh');
 
@@ -28,13 +28,13 @@ it('shows two places that were changed, and not what stands between them', () =>
   ]);
 });
 
-it('shows what stands between two near places once', () => {
+it('shows what is between two near places once', () => {
   expect(bodyOf(renderLineDiff('a\nb\n\nc\nd', 'A\nb\n\nc\nD', MOST))).toEqual([
     ...['- a', '+ A', '  b', ' ', '  c', '- d', '+ D'].map((line) => line.trimEnd()),
   ]);
 });
 
-it('shows what was added however much was removed, in one place or in many', () => {
+it('shows added lines however much was removed, in one place or in many', () => {
   const lines = Array.from({ length: 2_000 }, (_, index) => `line ${index}`);
   const now = lines.filter((_, index) => index % 2 === 0);
 
@@ -46,7 +46,7 @@ it('shows what was added however much was removed, in one place or in many', () 
   }
 });
 
-it('can be turned back into either text when there is space for all of it', () => {
+it('can be turned back into either text if there is space for all of it', () => {
   const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: 12 });
   fc.assert(
     fc.property(lines, lines, (old, now) => {
@@ -60,7 +60,7 @@ it('can be turned back into either text when there is space for all of it', () =
   );
 });
 
-it('finds every place where one of many different lines was changed', () => {
+it('finds every changed line among many different lines', () => {
   const changed = fc.uniqueArray(fc.nat({ max: 99 }), { maxLength: 30 });
   fc.assert(
     fc.property(changed, (indices) => {
@@ -73,7 +73,7 @@ it('finds every place where one of many different lines was changed', () => {
   );
 });
 
-it('says with its marks which lines each text has', () => {
+it('marks which lines each text has', () => {
   const lines = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(lines, lines, (one, other) => {
@@ -88,7 +88,7 @@ it('says with its marks which lines each text has', () => {
   );
 });
 
-it('is a block that no text ends, and not much longer than it may be', () => {
+it('is a block that no text can close, and not much longer than its limit', () => {
   const text = fc.string({ unit: 'binary', maxLength: 4_000 });
   fc.assert(
     fc.property(text, text, (before, now) => {

@@ -67,11 +67,11 @@ const EVIL = [
 ];
 
 describe('a link of an agent', () => {
-  it.each(EVIL)('leads nowhere: %j', (text) => {
+  it.each(EVIL)('is broken: %j', (text) => {
     expect(hostsIn(renderUntrusted(text)).filter((host) => !/^(?:gist\.|docs\.)?github\.com$/.test(host))).toEqual([]);
   });
 
-  it('is seen by the test: the same as it was written leads elsewhere', () => {
+  it('would lead elsewhere if it were not broken, which the test detects', () => {
     const seen = EVIL.filter((text) => hostsIn(text).some((host) => host.endsWith('evil.example')));
 
     expect(seen.length).toBeGreaterThan(EVIL.length / 2);
@@ -92,7 +92,7 @@ describe('a link of an agent', () => {
     expect(hostsIn(renderUntrusted(text))[0]).toMatch(/github\.com$/);
   });
 
-  it('leads to GitHub or to what is allowed, whatever it is put together from', () => {
+  it('leads to GitHub or to an allowed host, however it is composed', () => {
     const parts = fc.constantFrom(
       ...[
         'https:',
@@ -147,7 +147,7 @@ describe('a link of an agent', () => {
 describe('allowed hosts', () => {
   const allow = (text: string, ...hosts: string[]): string => allowLinks(renderUntrusted(text), hosts);
 
-  it('have their links back, to the letter, and nothing else has', () => {
+  it('get their links back unchanged, and nothing else does', () => {
     const text =
       'See https://docs.example.com/a?b=c#d, [it](https://docs.example.com) and HTTPS://docs.example.com:8443/.';
 
@@ -158,7 +158,7 @@ describe('allowed hosts', () => {
     expect(allow(text)).toBe(renderUntrusted(text));
   });
 
-  it('below a name are meant by a star, and the name itself is not', () => {
+  it('include names below a star, but not the name itself', () => {
     expect(allow('https://a.b.example.com/', '*.example.com')).toBe('https://a.b.example.com/');
     expect(allow('https://example.com/', '*.example.com')).toContain(BREAK);
     expect(allow('https://aexample.com/', '*.example.com')).toContain(BREAK);
@@ -172,20 +172,20 @@ describe('allowed hosts', () => {
     'https://docsxexample.com',
     '![a](https://docs.example.com)',
     'ftp://docs.example.com/',
-  ])('give nothing else back: %j', (text) => {
+  ])('restore no other link: %j', (text) => {
     const given = allow(text, 'docs.example.com');
 
     expect(hostsIn(given).filter((host) => host !== 'docs.example.com')).toEqual([]);
     expect(given).toContain(BREAK);
   });
 
-  it('keep a closing keyword from closing what stands there', () => {
+  it('do not let a closing keyword close an issue there', () => {
     expect(allow('fixes https://docs.example.com/1', 'docs.example.com')).toBe(
       `fixes${BREAK} https://docs.example.com/1`,
     );
   });
 
-  it.each(['docs.example.com', '*.example.com', 'DOCS.example.com', 'a-b.example'])('can be named: %j', (host) => {
+  it.each(['docs.example.com', '*.example.com', 'DOCS.example.com', 'a-b.example'])('accept %j', (host) => {
     expect(LinkHost.safeParse(host).data).toBe(host.toLowerCase());
   });
 
@@ -199,18 +199,18 @@ describe('allowed hosts', () => {
     'a.example/x',
     'a b.c',
     '',
-  ])('cannot be %j', (host) => {
+  ])('refuse %j', (host) => {
     expect(LinkHost.safeParse(host).success).toBe(false);
   });
 
-  it('stand in config.yaml, and there are none by default', () => {
+  it('are set in config.yaml, and there are none by default', () => {
     expect(readConfigFile('links: [docs.example.com]')).toMatchObject({ config: { linkHosts: ['docs.example.com'] } });
     expect(readConfigFile('')).toMatchObject({ config: { linkHosts: [] } });
     expect(readConfigFile("links: ['https://docs.example.com']")).toMatchObject({ kind: 'malformed' });
   });
 });
 
-it('takes fifty hosts, and no more', () => {
+it('are fifty at most', () => {
   const hosts = Array.from({ length: 51 }, (_, index) => `docs${index}.example`);
 
   expect(LinkHosts.safeParse(hosts.slice(1)).success).toBe(true);

@@ -6,7 +6,7 @@ function kinds(body: string): string[] {
   return readComment(body).lines.map((line) => line.kind);
 }
 
-describe('a line', () => {
+describe('the kind of a line', () => {
   it.each<[string, string, string[]]>([
     ['is code between fences', '```\na\n```\nb', ['code', 'code', 'code', 'prose']],
     ['is code behind a fence with a language', '~~~ js\na\n~~~\nb', ['code', 'code', 'code', 'prose']],
@@ -32,7 +32,7 @@ describe('a line', () => {
     expect(kinds(body)).toEqual(expected);
   });
 
-  it('says where it stands in what was written', () => {
+  it('has its position in the original text', () => {
     const body = '\u200Bone <!-- two -->\r\nthree &shy;four';
 
     const { lines } = readComment(body);
@@ -44,7 +44,7 @@ describe('a line', () => {
   });
 });
 
-describe('what its author says', () => {
+describe("the author's own text", () => {
   it.each([
     ['a<!-- b -->c', 'ac'],
     ['a<!-- b\nc -->d\ne', 'ad\ne'],

@@ -5,7 +5,7 @@ import { readNeutralised } from '../../../protocol/text/read-neutralised.ts';
 import { BREAK, renderUntrusted } from '../../../protocol/text/sanitize.ts';
 
 it.each(['<!-- x -->', '<div hidden>x</div>', '![a](x)', '&shy;', '<?x?>', '<style>x</style>', '@ada fixes #5'])(
-  'keeps %j, which the page shows as it is once it is neutralised',
+  'keeps %j, which the page shows once it is neutralized',
   (text) => {
     expect(readNeutralised(renderUntrusted(text))).toEqual({ text, hidden: [] });
   },
@@ -16,14 +16,14 @@ it.each([
   ['[a](https://github.com "PLANT")', '[a](https://github.com )'],
   ['```js PLANT\nx\n```', '```js \nx\n```'],
   ['[a]: https://github.com/PLANT', ''],
-])('leaves out of %j what nobody sees', (text, seen) => {
+])('removes from %j what nobody sees', (text, seen) => {
   const read = readNeutralised(renderUntrusted(`Before.\n\n${text}\n\nAfter.`));
 
   expect(read.text.replace(/\n+/g, '\n')).toBe(`Before.\n${seen}\nAfter.`.replace(/\n+/g, '\n'));
   expect(read.hidden.map((passage) => passage.text).join()).toContain('PLANT');
 });
 
-it('says where it stood, and never with our own signs', () => {
+it('reports positions in the original, and never our own characters', () => {
   const text = renderUntrusted('@ada\n\n[//]: # (<PLANT @ada>)');
   const [passage] = readNeutralised(text).hidden;
 
@@ -31,7 +31,7 @@ it('says where it stood, and never with our own signs', () => {
   expect(passage?.text).not.toContain(BREAK);
 });
 
-it('reads any text that was never neutralised as every other reader does', () => {
+it('reads any text that was never neutralized like every other reader', () => {
   const signs = fc.constantFrom(
     '<!-- ',
     '-->',
@@ -55,7 +55,7 @@ it('reads any text that was never neutralised as every other reader does', () =>
   );
 });
 
-it('finds a letter of its own whatever letters the text has', () => {
+it('finds an unused letter whatever letters the text has', () => {
   const every = Array.from({ length: 0xf8ff - 0xe000 + 1 }, (_, at) => String.fromCodePoint(0xe000 + at)).join('');
 
   expect(readNeutralised(`${every}${renderUntrusted('<b>')}`).text).toBe(`${every}<b>`);

@@ -20,7 +20,7 @@ it.each([
   'home/.aws/credentials',
   '.kube/config',
   '.docker/config.json',
-])('recognises %s as a file of secrets by its name', (path) => {
+])('recognizes %s as a file of secrets by its name', (path) => {
   expect(findCredential(path, bytes(''))).toBeDefined();
 });
 
@@ -36,7 +36,7 @@ it.each([
   'config.json',
   'keystore.ts',
   '.npmrc',
-])('does not take %s for a file of secrets', (path) => {
+])('does not recognize %s as a file of secrets', (path) => {
   expect(findCredential(path, bytes('nothing'))).toBeUndefined();
 });
 
@@ -52,7 +52,7 @@ const SECRETS: readonly (readonly [string, string])[] = [
   ['a token of a registry', `//registry.example.org/:_authToken=${'z1A2b3'.repeat(6)}`],
 ];
 
-it.each(SECRETS)('knows %s wherever it stands, and never repeats it', (_, secret) => {
+it.each(SECRETS)('recognizes %s anywhere, and never repeats it', (_, secret) => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.string({ maxLength: 40 }), (before, after) => {
       const found = findCredential('src/a.ts', Buffer.concat([before, bytes(`\n${secret}\n${after}`)]));
@@ -64,7 +64,7 @@ it.each(SECRETS)('knows %s wherever it stands, and never repeats it', (_, secret
   );
 });
 
-it.each(SECRETS)('takes %s out of what somebody wrote, all of it, and leaves the rest', (_, secret) => {
+it.each(SECRETS)("removes %s from a person's text, all of it, and keeps the rest", (_, secret) => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z ,]{0,40}$/), (before) => {
       const { text, found } = hideCredentials(`${before}\n${secret}\n`);
@@ -77,7 +77,7 @@ it.each(SECRETS)('takes %s out of what somebody wrote, all of it, and leaves the
   );
 });
 
-it('takes out several, and a whole private key up to its end', () => {
+it('removes several, and a whole private key up to its end', () => {
   const key = `-----BEGIN RSA PRIVATE KEY-----\n${BODY}\n${BODY}\n-----END RSA PRIVATE KEY-----`;
 
   const { text, found } = hideCredentials(`First ${key} then ghp_${'a1B2'.repeat(9)} and ghs_${'a1B2'.repeat(9)}.`);
@@ -95,7 +95,7 @@ it.each([
     'It is slow, and nobody knows why. '.repeat(900),
     '(Please mend it.) '.repeat(2_000),
   ],
-])('takes out what shows only when what stood beside it is gone, %s', (_, before, after) => {
+])('removes what appears only when the text beside it is removed, %s', (_, before, after) => {
   const [password, key] = ['MYyP'.repeat(4).replace(/P/g, '7'), '46995e1e'.repeat(4).replace('e', 'b')];
 
   const { text, found } = hideCredentials(`${before}\npassword: ${password}\nDD\\_API\\_KEY=${key}\n${after}`);
@@ -106,7 +106,7 @@ it.each([
   );
 });
 
-it('leaves every other text as it is', () => {
+it('keeps every other text as it is', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(hideCredentials(text)).toEqual({ text, found: [] });
@@ -121,11 +121,11 @@ it.each([
   'ghp_xxxx',
   'sk-ant-…',
   'AKIAIOSFODNN7EXAMPLE',
-])('does not take a placeholder for one: %s', (text) => {
+])('does not treat a placeholder as a credential: %s', (text) => {
   expect(findCredential('docs/setup.md', bytes(text))).toBeUndefined();
 });
 
-it('is done in no time with a long file', () => {
+it('reads a long file quickly', () => {
   const started = performance.now();
 
   for (const piece of ['-----BEGIN ', 'A', 'ghp_a', 'xoxb-1', 'sk-ant-'])
@@ -134,7 +134,7 @@ it('is done in no time with a long file', () => {
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-it('takes out all of a token that a line end breaks, though what is behind it looks like one by itself', () => {
+it('removes all of a token that a line end breaks, although the rest looks like one by itself', () => {
   const [head, rest] = [`pypi-${'AgEIcHlwa'.repeat(4)}`, `fc-${'Pd7xZ9kQ'.repeat(6)}`];
 
   expect(hideCredentials(`it is ${head}\n${rest}\n(the next line)`)).toEqual({

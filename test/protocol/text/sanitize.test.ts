@@ -66,14 +66,14 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-describe('untrusted text', () => {
+describe('neutralized text', () => {
   it.each([
     ['a mention', 'ask @ada'],
     ['a team', 'ask @org/team'],
     ['a mention behind a backslash', 'ask \\@ada'],
     ['a mention by reference', 'ask &#64;ada &commat;ada &#x40;ada'],
     ['half a mention by reference', 'ask @&#97;da'],
-  ])('calls nobody: %s', (_, text) => {
+  ])('mentions nobody: %s', (_, text) => {
     expect(html(renderUntrusted(text)).replaceAll('&amp;', '&')).not.toMatch(/@[a-z0-9]/i);
   });
 
@@ -101,7 +101,7 @@ describe('untrusted text', () => {
     expect(html(renderUntrusted(text))).not.toContain('<img');
   });
 
-  it.each(['#12', 'o/r#12', 'GH-12', 'gh-12', 'fixes #12'])('leaves no reference: %j', (text) => {
+  it.each(['#12', 'o/r#12', 'GH-12', 'gh-12', 'fixes #12'])('contains no reference: %j', (text) => {
     expect(renderUntrusted(text)).not.toMatch(/#\d|gh-\d/i);
   });
 
@@ -114,7 +114,7 @@ describe('untrusted text', () => {
     '\r/answer 1',
     '\u200B/answer 1',
     '/\u200Banswer 1',
-  ])('gives no command: %j', (text) => {
+  ])('contains no command: %j', (text) => {
     expect(findCommand(renderUntrusted(text))).toBeUndefined();
     expect(renderUntrusted(text)).not.toMatch(/^\s*(>\s*)*\/[a-z]/im);
   });
@@ -132,17 +132,17 @@ describe('untrusted text', () => {
     '\x9b',
     '\uFE0F',
     '\u2028',
-  ])('holds nothing invisible: %j', (sign) => {
+  ])('contains nothing invisible: %j', (sign) => {
     expect(seen(renderUntrusted(`a${sign}b`))).toBe('ab');
   });
 
-  it('reads as it did, also in code', () => {
+  it('reads the same, also in code', () => {
     const text = 'Take `vec![1]` or Map<string, T> for foo@example.com & co., see #12: a/b, 50%.';
 
     expect(seen(renderUntrusted(text))).toBe(text);
   });
 
-  it('is the same when it is made harmless twice', () => {
+  it('is the same if it is neutralized twice', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(renderUntrusted(renderUntrusted(text))).toBe(renderUntrusted(text));
@@ -150,7 +150,7 @@ describe('untrusted text', () => {
     );
   });
 
-  it('has no effect left, whatever it is put together from', () => {
+  it('has no effect left, however it is composed', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const safe = renderUntrusted(text);
@@ -162,7 +162,7 @@ describe('untrusted text', () => {
     );
   });
 
-  it('stands on one line when it has to', () => {
+  it('fits on one line if required', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 60 }), (text, chars) => {
         const line = renderUntrustedLine(text, chars);
@@ -175,7 +175,7 @@ describe('untrusted text', () => {
 });
 
 it.each(['- [ ] x', '- [x] x', '* [X] x', '1. [ ] x', '> - [ ] x', '- - [ ] x', '  - [ ] x', '-\t[ ]\tx'])(
-  'takes the box from %j',
+  'removes the box from %j',
   (text) => {
     expect(html(text)).toContain('checkbox');
     expect(html(withoutBoxes(text))).not.toContain('checkbox');
@@ -183,7 +183,7 @@ it.each(['- [ ] x', '- [x] x', '* [X] x', '1. [ ] x', '> - [ ] x', '- - [ ] x', 
 );
 
 describe('a cut', () => {
-  it('never halves a character, and shows itself', () => {
+  it('never halves a character, and is visible', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, chars) => {
         const cut = cutText(text, chars);
@@ -196,7 +196,7 @@ describe('a cut', () => {
     );
   });
 
-  it('of Markdown is never longer than it may be', () => {
+  it('of Markdown never exceeds its limit', () => {
     const pieces = fc
       .array(fc.constantFrom('```', '~~~~', '```js', '`', 'text', '\n', '  ', '- ', '`'.repeat(40), '```a```', '> '))
       .map((parts) => parts.join(''));
@@ -235,7 +235,7 @@ it.each([
   ['&a', 32_000],
   ['&a1', 20_000],
   ['```\n', 16_000],
-])('makes 65,536 characters of %j harmless in no time', (piece, times) => {
+])('neutralizes 65,536 characters of %j quickly', (piece, times) => {
   const began = performance.now();
 
   cutMarkdown(withoutBoxes(renderUntrusted(piece.repeat(times))), 60_000);
@@ -259,6 +259,6 @@ it.each([
   [19, '```\nabcdefghij…\n```'],
   [14, '```\nabcde…\n```'],
   [8, '```…\n```'],
-])('closes the block of code that it cuts, within %s characters', (chars, cut) => {
+])('closes the code block that it cuts, within %s characters', (chars, cut) => {
   expect(cutMarkdown('```\nabcdefghij\n```\nx', chars)).toBe(cut);
 });

@@ -24,14 +24,14 @@ const changedIn = (...comments: readonly ThreadComment[]): number[] =>
   readThread(comments, 'agora').changed.map(({ comment }) => comment.id);
 
 describe('a question that somebody has changed', () => {
-  it('is known by what it still says, and is no question', () => {
+  it('is recognized by what it still says, and does not count as a question', () => {
     const thread = readThread([changed()], 'agora');
 
     expect(thread.changed.map(({ marker }) => marker.question)).toEqual([asked.question]);
     expect(thread.questions).toEqual([]);
   });
 
-  it('is none where it is proven, or a copy of it, or where nobody can verify anything', () => {
+  it('is not reported if it is proven, or a copy of a proven one, or if nothing can be verified', () => {
     expect(changedIn(changed({ isProven: true }), changed({ id: 6 }))).toEqual([]);
     const { isProven, ...unknown } = changed();
     expect([isProven, changedIn(unknown)]).toEqual([false, []]);
@@ -43,7 +43,7 @@ describe('a question that somebody has changed', () => {
     ['it says something else', { body: renderMarker(statusMarker()) }],
     ['it has no marker', { body: 'Which one?' }],
     ['its id is not that of its round', { body: renderMarker({ ...asked, question: questionIdOf(task, 3) }) }],
-  ])('is none when %s', (_, over) => {
+  ])('is not reported if %s', (_, over) => {
     expect(changedIn(changed(over))).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('a question that somebody has changed', () => {
     ['a later round', true, task, 3, false],
     ['another task', true, otherTask, 2, false],
     ['its round, while GitHub does not know the state', false, task, 2, false],
-  ])('says of %s what is so', (_, isBacked, of, round, says) => {
+  ])('decides about %s correctly', (_, isBacked, of, round, says) => {
     expect(hasAsked(readThread([changed({ isBacked })], 'agora'), { task: of, round })).toBe(says);
   });
 });

@@ -22,7 +22,7 @@ function lineIn(markers: readonly ReturnType<typeof questionMarker>[], last: Ret
   return question === undefined ? 'no question' : lineOf(thread, question);
 }
 
-it('finds the task that is to answer a question, and none for a question to people', () => {
+it('finds the task that should answer a question, and none for a question to people', () => {
   const [question] = readThread([createScenario().ask(asked)], 'agora').questions;
 
   expect(question && childOf(question)).toMatchObject({ task: child, agent: 'reviewer' });
@@ -35,6 +35,6 @@ it.each([
   ['one that people asked for', [asked], asked, ['planner']],
   ['one that another agent asked', [asked, askedByChild], askedByChild, ['reviewer', 'planner']],
   ['one whose own question is gone', [askedByChild], askedByChild, undefined],
-])('says who waits for %s', (_, markers, last, line) => {
+])('lists who waits for %s', (_, markers, last, line) => {
   expect(lineIn(markers, last)).toEqual(line);
 });

@@ -24,14 +24,14 @@ it.each<[string, Partial<ThreadComment>, boolean]>([
   expect(collectComments(new Map(), [{ ...one, issue: 7 }], 'agora').has(101)).toBe(expected);
 });
 
-it('believes no App where ours is not known', () => {
+it('trusts no App if ours is unknown', () => {
   expect(isBelieved(comment(101, { author: app, body: question }), undefined)).toBe(false);
 });
 
 it.each([
   ['some App', 1, otherBot],
   ['a person', 0, ada],
-])('where our App is not known, the last word of %s on a task of ours counts so often: %i', (_, words, author) => {
+])('counts the final comment of %s on a task of ours, if our App is unknown: %i', (_, words, author) => {
   const status = statusMarker();
   const end = renderMarker({ v: 1, kind: 'end', task: status.task, state: 'failed', round: 1 });
 

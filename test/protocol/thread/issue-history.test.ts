@@ -33,7 +33,7 @@ const lives = edits.map((list) => {
   return { history: { titles, bodies }, states };
 });
 
-it('compares as many versions of one second as somebody who edits for a reason makes, and no more', () => {
+it('compares as many versions of one second as a person creates for a reason, and no more', () => {
   const bodies = Array.from({ length: 401 }, (_, index) => ({ text: `B${index}`, since: SECOND }));
   const history: IssueHistory = { titles: [{ text: 'T', since: SECOND }], bodies };
   const find = (body: string) => findIssueText(history, hashIssueText({ title: 'T', body }))?.body;
@@ -50,7 +50,7 @@ it('finds the newest versions of a text however often it was edited before', () 
   expect(findIssueText(history, hashIssueText({ title: 'T', body: 'B0' }))).toBeUndefined();
 });
 
-describe('what an issue said when', () => {
+describe('the version of an issue', () => {
   it('is found by the hash of what somebody approved, whatever was edited since and in whichever second', () => {
     fc.assert(
       fc.property(lives, ({ history, states }) => {
@@ -61,7 +61,7 @@ describe('what an issue said when', () => {
     );
   });
 
-  it('before a time is the last state of an earlier second', () => {
+  it('before a time is the last version of an earlier second', () => {
     fc.assert(
       fc.property(lives, fc.nat(40), ({ history, states }, second) => {
         const time = second * SECOND + 1;
@@ -73,7 +73,7 @@ describe('what an issue said when', () => {
     );
   });
 
-  it('counts an edit in the very second as one that came later', () => {
+  it('treats an edit in the very second as a later one', () => {
     const history = {
       ...never,
       bodies: [
@@ -87,11 +87,11 @@ describe('what an issue said when', () => {
     expect(hasStoodSince(history, 6 * SECOND)).toBe(true);
   });
 
-  it('has stood since any time where nobody has edited it', () => {
+  it('is unchanged since any time if nobody has edited it', () => {
     expect(hasStoodSince(never, 0)).toBe(true);
   });
 
-  it('is not known where it was taken out of the record', () => {
+  it('is unknown if it was removed from the history', () => {
     const history = {
       ...never,
       bodies: [
@@ -106,7 +106,7 @@ describe('what an issue said when', () => {
     expect(findText(history.bodies, contentHash(''))).toBeUndefined();
   });
 
-  it('is compared with a bounded number of versions, however many somebody makes in one second', () => {
+  it('is compared with a bounded number of versions, however many exist in one second', () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ text: `x${index}`, since: 5 * SECOND }));
 
     expect(
@@ -115,7 +115,7 @@ describe('what an issue said when', () => {
   });
 });
 
-it('tells what a text said at any moment of a time, and of the seconds around it', () => {
+it('covers every moment of a time span, and the seconds around it', () => {
   fc.assert(
     fc.property(lives, fc.nat(40), fc.nat(5), ({ history: { bodies } }, second, more) => {
       const [from, until] = [second * SECOND, (second + more) * SECOND];
@@ -131,7 +131,7 @@ it('tells what a text said at any moment of a time, and of the seconds around it
   );
 });
 
-it('says so where a version was taken out of the record', () => {
+it('is reported as unknown if a version was removed from the history', () => {
   const versions = [
     { text: 'asked', since: 0 },
     { text: undefined, since: 2 * SECOND },

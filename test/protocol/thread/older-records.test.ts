@@ -35,11 +35,11 @@ const readAll = (comments: readonly ThreadComment[]) => {
 };
 const nothing = { questions: 0, statuses: 0, ended: 0, notes: 0, relayed: 0 };
 
-describe('what the version before wrote', () => {
+describe('a record of an older version', () => {
   it.each([
     ['a question', question, { questions: 1 }],
     ['a status', status, { statuses: 1 }],
-  ])('is %s while GitHub bears it out, and nothing otherwise', async (_, marker, counted) => {
+  ])('is %s while GitHub confirms it, and nothing otherwise', async (_, marker, counted) => {
     for (const isBacked of [true, false]) {
       const [marked] = await markBacked([older(marker)], () => Promise.resolve(isBacked));
 
@@ -48,7 +48,7 @@ describe('what the version before wrote', () => {
     }
   });
 
-  it('is a last word only behind a task that is there, and no notice, where every workflow could have written it', () => {
+  it('counts as a final comment only for an existing task, and never as a notice, if every workflow could have written it', () => {
     const task = older(status, { isBacked: true });
     const words = [older(end, { id: 6 }), older(note, { id: 7 })];
 
@@ -57,7 +57,7 @@ describe('what the version before wrote', () => {
     expect(readAll(words.map((word) => ({ ...word, author: app })))).toEqual({ ...nothing, ended: 1, notes: 1 });
   });
 
-  it('is no task of an issue, whatever another workflow repeats of what an outsider says', () => {
+  it("is not a task of an issue, whatever another workflow repeats of a stranger's text", () => {
     const markers = fc.constantFrom<Marker>(question, status, { ...status, state: 'running' }, end, note);
     const echoed = fc.array(markers, { maxLength: 6 });
     fc.assert(
@@ -71,7 +71,7 @@ describe('what the version before wrote', () => {
     );
   });
 
-  it('is asked about once, like a signed question that proves nothing any more, whatever else stands there', async () => {
+  it('is looked up once, like a signed question with an invalid proof, whatever else is there', async () => {
     const asked: string[] = [];
     const changed = questionMarker({ round: 2 });
     const thief = deriveSigner('k', 'another secret', 'run');
@@ -98,13 +98,13 @@ describe('what the version before wrote', () => {
     expect(readThread(marked, 'agora').questions.map(({ comment }) => comment.id)).toEqual([6]);
   });
 
-  it('is asked about nowhere where no key is known', async () => {
+  it('is not looked up if no key is known', async () => {
     const { isProven, ...unknown } = older(question);
 
     expect(await markBacked([unknown], () => Promise.reject(new Error(`asked, ${isProven}`)))).toEqual([unknown]);
   });
 
-  it('is passed on when GitHub does not say', async () => {
+  it('throws if GitHub does not tell', async () => {
     await expect(markBacked([older(question)], () => Promise.reject(new Error('502')))).rejects.toThrow('502');
   });
 });

@@ -50,11 +50,11 @@ it.each<[string, (scenario: Scenario) => void, object | undefined]>([
     },
     undefined,
   ],
-])('is asked for by whom %s', (_, happen, expected) => {
+])('has the requester that %s', (_, happen, expected) => {
   expect(taskOf(happen).asker).toEqual(expected);
 });
 
-it('says who replied first with words that read as an answer', () => {
+it('says who was the first to reply with text that reads as an answer', () => {
   const task = taskOf((scenario) => {
     scenario.ask();
     scenario.say(ada, '/answer');
@@ -73,7 +73,7 @@ it.each([
   ['idle', false],
   ['suspended', false],
   ['failed', false],
-] as const)('that is %s and said to be lost is shown as lost: %s', (state, isLost) => {
+] as const)('that is %s and reported as lost is shown as lost: %s', (state, isLost) => {
   const { status } = taskOf((scenario) => {
     scenario.mark(statusMarker({ lost: true }));
   });

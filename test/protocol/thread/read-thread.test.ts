@@ -29,7 +29,7 @@ it.each([
   expect(isOurs(account, 'agora')).toBe(expected);
 });
 
-describe('a question stands', () => {
+describe('the state of a question', () => {
   function standing(happen: (scenario: Scenario) => void, now = START): string {
     const scenario = createScenario();
     scenario.ask(questionMarker());
@@ -88,7 +88,7 @@ describe('a question stands', () => {
     expect(standing(happen, now)).toBe(expected);
   });
 
-  it('answered, whatever else is so', () => {
+  it('is answered, whatever else is true', () => {
     const scenario = createScenario();
     scenario.ask(questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada' } }));
     scenario.ask(questionMarker({ round: 2 }));
@@ -98,7 +98,7 @@ describe('a question stands', () => {
   });
 });
 
-it('takes a question that stands there twice for one, its first comment', () => {
+it('counts a duplicate question once, as its first comment', () => {
   const scenario = createScenario();
   const first = scenario.ask(questionMarker());
   scenario.ask(questionMarker());
@@ -108,7 +108,7 @@ it('takes a question that stands there twice for one, its first comment', () => 
   ]);
 });
 
-it('takes a command of another machine for a reply, and neither its chatter nor anything of our own', () => {
+it('accepts a command of another machine as a reply, but neither its other comments nor our own', () => {
   const scenario = createScenario();
   const said = scenario.say(otherBot, '/agora say keep the old name');
   scenario.say(otherBot, 'The checks passed.');
@@ -117,7 +117,7 @@ it('takes a command of another machine for a reply, and neither its chatter nor 
   expect(readThread(scenario.comments, 'agora').replies.map(({ id }) => id)).toEqual([said.id]);
 });
 
-it('takes what somebody else than its author has changed for nobody’s word', () => {
+it('counts a comment that somebody other than its author has changed as nobody’s', () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
   scenario.say(ada, '2');
@@ -131,7 +131,7 @@ it('takes what somebody else than its author has changed for nobody’s word', (
   expect(questions).toHaveLength(1);
 });
 
-it('takes what somebody has hidden for withdrawn, and keeps what is said in our own hidden comments', () => {
+it('counts a hidden comment of a person as withdrawn, but keeps our own hidden comments', () => {
   const scenario = createScenario();
   scenario.ask(questionMarker());
   scenario.say(ada, '2');
@@ -145,7 +145,7 @@ it('takes what somebody has hidden for withdrawn, and keeps what is said in our 
 it.each([
   ['a task that proves nothing', undefined, 1],
   ['a task that proves all that it says', true as const, 0],
-])('where our App is not known, any App may say the last word on %s: %s', (_, isProven, ended) => {
+])('accepts the final comment of any App on %s if our App is unknown: %s', (_, isProven, ended) => {
   const scenario = createScenario();
   const status = scenario.mark(statusMarker({ state: 'running' }));
   scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 }, otherBot);
@@ -159,7 +159,7 @@ it.each([
   ['one of a later attempt', { attempt: 2 }, 1],
   ['one of a later round', { round: 2, attempt: 1 }, 1],
   ['one that says that it is over', { state: 'finished' as const }, 1],
-])('beside the comment of a task, whether %s counts', (_, over, counts) => {
+])('decides whether %s counts beside the comment of a task', (_, over, counts) => {
   const scenario = createScenario();
   const said = [{}, over].map((one) => scenario.mark(statusMarker({ round: 1, state: 'running', ...one })));
 

@@ -18,7 +18,7 @@ const repeated: ThreadComment = {
 it.each<[string, Partial<ThreadComment>]>([
   ['by our App', {}],
   ['with proof, by whichever account', { author: ours, isProven: true }],
-])('is the word of whoever said it, where it is repeated %s', (_, over) => {
+])('counts for the person who wrote it if it is repeated %s', (_, over) => {
   expect(readThread([{ ...repeated, ...over }], 'agora').replies).toMatchObject([
     { author: { login: 'ada', id: ada.id, type: 'User' }, command: { verb: 'cancel' } },
   ]);
@@ -29,7 +29,7 @@ it.each<[string, Partial<ThreadComment>]>([
   ['by another App', { author: otherBot }],
   ['and hidden since', { isHidden: true }],
   ['and edited since', { updatedAt: iso(START + 1_000) }],
-])('is not theirs, where it is repeated %s', (_, over) => {
+])('does not count for that person if it is repeated %s', (_, over) => {
   const { replies } = readThread([{ ...repeated, ...over }], 'agora');
 
   expect(replies.filter(({ author }) => author.id === ada.id)).toEqual([]);

@@ -33,7 +33,7 @@ function read(scenario: Scenario) {
   return { usage: readUsage(task), asked: task.questions.map((question) => readAsked(question, thread, now)) };
 }
 
-it('counts a wait from the question to the reply that was taken up', () => {
+it('measures a wait from the question to the accepted reply', () => {
   const scenario = createScenario();
   const question = scenario.mark(questionMarker());
   scenario.now = START + HOUR;
@@ -46,7 +46,7 @@ it('counts a wait from the question to the reply that was taken up', () => {
   ]);
 });
 
-it('counts until the answer was taken up where it stands nowhere in the thread', () => {
+it('measures until the answer was accepted if the thread does not contain it', () => {
   const scenario = createScenario();
   const question = scenario.mark(questionMarker());
   scenario.now = START + 2 * HOUR;
@@ -55,7 +55,7 @@ it('counts until the answer was taken up where it stands nowhere in the thread',
   expect(read(scenario).asked).toMatchObject([{ by: 'default:2h', answeredAt: START + 2 * HOUR }]);
 });
 
-it('counts a tick from when it was taken up, since the box is in the question itself', () => {
+it('measures a tick until it was accepted, because the box is in the question itself', () => {
   const scenario = createScenario();
   const question = scenario.mark(questionMarker());
   scenario.now = START + HOUR;
@@ -64,7 +64,7 @@ it('counts a tick from when it was taken up, since the box is in the question it
   expect(read(scenario).asked).toMatchObject([{ by: 'ada', answeredAt: START + HOUR }]);
 });
 
-it('counts no wait for what was said before the question', () => {
+it('measures no wait for an answer from before the question', () => {
   const scenario = createScenario();
   const reply = scenario.say(ada, '2');
   scenario.now = START + HOUR;
@@ -74,7 +74,7 @@ it('counts no wait for what was said before the question', () => {
   expect(read(scenario).asked).toMatchObject([{ askedAt: START + HOUR, answeredAt: START + HOUR }]);
 });
 
-it('says of an open question neither when nor by whom', () => {
+it('gives neither time nor author for an open question', () => {
   const scenario = createScenario();
   scenario.mark(questionMarker());
 
@@ -82,7 +82,7 @@ it('says of an open question neither when nor by whom', () => {
   expect(read(scenario).asked).toMatchObject([{ standing: 'open' }]);
 });
 
-it('lists what a task had used by each question and by its end, oldest first', () => {
+it('lists the usage of a task at each question and at its end, oldest first', () => {
   const scenario = createScenario();
   scenario.mark(questionMarker({ used: used(1) }));
   scenario.now = START + HOUR;
@@ -96,7 +96,7 @@ it('lists what a task had used by each question and by its end, oldest first', (
   ]);
 });
 
-it('takes of one round what the question says, which is said last', () => {
+it('uses, for one round, the usage in the question, which comes last', () => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ round: 1, used: used(0.5) }));
   scenario.mark(questionMarker({ used: used(1) }));
@@ -104,7 +104,7 @@ it('takes of one round what the question says, which is said last', () => {
   expect(read(scenario).usage).toEqual([{ at: START, used: used(1) }]);
 });
 
-it('knows nothing where nobody has said anything', () => {
+it('is empty for an empty thread', () => {
   const scenario = createScenario();
   scenario.mark(questionMarker());
   scenario.mark(statusMarker());

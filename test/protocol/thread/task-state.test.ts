@@ -80,12 +80,12 @@ describe('a task whose run waits for the answer to its question', () => {
   it.each([
     ['its comment says that it has stopped', { state: 'suspended' }],
     ['another run is at work on it', { state: 'running', runId: RUN + 1 }],
-  ])('is suspended when %s', (_, shown) => {
+  ])('is suspended if %s', (_, shown) => {
     expect(standing(shown)).toBe('suspended');
   });
 });
 
-it('has expired from the very moment on that its question says', () => {
+it('has expired from the exact time in its question', () => {
   const expires = Date.parse(asked.marker.expires);
 
   expect(standing({ state: 'suspended' }, expires - 1)).toBe('suspended');

@@ -79,7 +79,7 @@ const questions = fc.array(
 );
 
 describe('the comment of several questions', () => {
-  it('opens with its marker, with a box for each option and one that sends, none of them ticked', () => {
+  it('starts with its marker, with a box for each option and one that sends, none of them ticked', () => {
     fc.assert(
       fc.property(questions, (asked) => {
         const body = render(asked);
@@ -95,7 +95,7 @@ describe('the comment of several questions', () => {
     );
   });
 
-  it('is shorter than GitHub takes, however long all of it is', () => {
+  it("is shorter than GitHub's limit, however long all of it is", () => {
     const long = Array.from({ length: LIMITS.questionParts }, (_, index) => ({
       id: `${index}${'i'.repeat(39)}`,
       question: '@'.repeat(10_000),
@@ -109,7 +109,7 @@ describe('the comment of several questions', () => {
     expect(body).toContain('_And 21 more');
   });
 
-  it('is a tick only once it is sent, and then what is ticked by then counts', () => {
+  it('counts a tick only once it is sent, and then everything that is ticked by then', () => {
     const body = render();
     const ticked = tick(body, '1b.', '3a.');
     const sent = tick(ticked, SEND);
@@ -126,7 +126,7 @@ describe('the comment of several questions', () => {
     expect(renderUnsent(sent)).toBe(ticked);
   });
 
-  it('is proven the same by its ticks and by the line about what is answered, and by nothing else', () => {
+  it('stays proven with ticks and with the line about the answers so far, and with no other change', () => {
     const body = render();
     const shown = withProgress(body, { given: [{ part: 2, by: 'ada' }], open: [1, 3] });
 
@@ -137,7 +137,7 @@ describe('the comment of several questions', () => {
     expect(shownHash(body.replace('Postgres', 'MySQL'))).not.toBe(shownHash(body));
   });
 
-  it('is not proven any more when the line about what is answered says anything else', () => {
+  it('is no longer proven if the line about the answers so far says anything else', () => {
     const body = render();
     const shown = withProgress(body, { given: [{ part: 2, by: 'ada' }], open: [1, 3] });
 
@@ -145,7 +145,7 @@ describe('the comment of several questions', () => {
       expect(shownHash(shown.replace('2 (ada). Still open: 1, 3.', said))).not.toBe(shownHash(body));
   });
 
-  it('is proven the same whoever has answered, however they are called', () => {
+  it('stays proven whoever has answered, whatever their names are', () => {
     const body = render();
 
     fc.assert(
@@ -157,7 +157,7 @@ describe('the comment of several questions', () => {
     );
   });
 
-  it('has no boxes any more when it was answered, and marks what was chosen', () => {
+  it('has no boxes any more once it is answered, and marks what was chosen', () => {
     const body = tick(render(), '1a.', '3b.', SEND);
     const marker = markerOf(QUESTIONS);
     const parts = [
@@ -202,7 +202,7 @@ describe('the comment of several questions', () => {
     `);
   });
 
-  it('has no boxes any more when nobody will answer it', () => {
+  it('has no boxes any more once nobody will answer it', () => {
     const text = renderClosed(tick(render(), '1a.'), markerOf(QUESTIONS), 'expired');
 
     expect(boxes(text)).toBe(0);

@@ -68,16 +68,16 @@ describe('a reply to several questions', () => {
     ['/answer SQLite', 'no-such-option'],
     ['/answer', 'empty'],
     ['/agora say 1: SQLite', 'other-command'],
-  ])('takes %j for no answer', (body, why) => {
+  ])('does not read %j as an answer', (body, why) => {
     expect(said(body)).toBe(why);
   });
 
-  it('says that no answer will come to any of them', () => {
+  it('can say that none of them will be answered', () => {
     expect(read('/agora end')).toMatchObject({ kind: 'answer', isFinal: true });
     expect(read('/agora end')).not.toHaveProperty('parts');
   });
 
-  it('gives back the answers that somebody wrote one a line, whatever they say', () => {
+  it('returns the answers that somebody wrote one per line, whatever they say', () => {
     const words = fc
       .array(fc.constantFrom('a', 'I', ' ', '2', ':', '=', ',', '.', 'yes', '@ada', '-', '*', '/'), { maxLength: 8 })
       .map((signs) => `w${signs.join('').trim()}`)
@@ -95,7 +95,7 @@ describe('a reply to several questions', () => {
     );
   });
 
-  it('never answers a question that is not there', () => {
+  it('never answers a question that does not exist', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('1', '2', '9', 'a', 'b', ':', '=', ' ', '\n', ',', '.') }),
@@ -111,7 +111,7 @@ describe('a reply to several questions', () => {
   });
 });
 
-it('reads a reply to a single question as ever', () => {
+it('is read as before if there is a single question', () => {
   expect(readReply('2', { options: ['A', 'B'] })).toEqual({ kind: 'answer', text: '2', option: 2 });
   expect(readReply('1: A', { options: [] })).toEqual({ kind: 'answer', text: '1: A' });
 });

@@ -8,14 +8,14 @@ const found = (text: string): string[] => detectCredentials(text).map(({ start, 
 const CHANCE = 'x7Kq2Lm9Vw4Tz8Rb3Ny6Hd5';
 
 it.each(['key_', 're_', 'pat_', 'secret-', 'fw_', 'jca_'])(
-  'behind "%s" only chance is a token, and no words',
+  'after "%s" only random text is a token, and not words',
   (begin) => {
     expect(found(`see ${begin}${CHANCE}${CHANCE} there`)).toEqual([`${begin}${CHANCE}${CHANCE}`]);
     expect(found(`see ${begin}customers_primary_index_2_of_7 there`)).toEqual([]);
   },
 );
 
-it('a token may go on in the next line where it begins like one, and nothing does behind a word', () => {
+it('a token may continue on the next line if it starts like one, but not after a word', () => {
   expect(TOKEN_BEGINNINGS).toEqual(expect.arrayContaining(['ghp_', 'glpat-', 'akia']));
   expect(TOKEN_BEGINNINGS.filter((word) => /^(?:key|secret|live)[-_]$|^[a-z]+$/.test(word)).toSorted()).toEqual([
     'aiza',
@@ -36,7 +36,7 @@ it.each([
   ['access-sandbox-', 24],
   ['dnkey-', 20],
   ['rzp_live_', 12],
-])('a token that begins with "%s" is known from %s characters on, wherever it was cut', (begin, least) => {
+])('a token that starts with "%s" is recognized from %s characters on, wherever it was cut', (begin, least) => {
   const token = `${begin}${CHANCE.repeat(3)}`.slice(0, begin.length + least);
 
   expect(found(`see ${token} there`)).toEqual([token]);

@@ -39,7 +39,7 @@ function countLooks(lines: readonly string[]): number {
   return looks;
 }
 
-it('looks at each line a bounded number of times, whatever stands in the others', () => {
+it('reads each line a bounded number of times, whatever the others contain', () => {
   const some = fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(some, some, (head, piece) => {
@@ -51,7 +51,7 @@ it('looks at each line a bounded number of times, whatever stands in the others'
   );
 });
 
-it('looks at each of many signatures a bounded number of times', () => {
+it('reads each of many signatures a bounded number of times', () => {
   const lines = Array.from({ length: LINES }, () => '-- ');
 
   expect(countLooks(['Thanks', ...lines])).toBeLessThan(MOST_LOOKS * LINES);

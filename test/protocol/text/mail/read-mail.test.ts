@@ -139,7 +139,7 @@ describe('of a mail, only what its author wrote counts', () => {
     expect(findCommand(body)).toBeUndefined();
   });
 
-  it.each(MAILS)('$name: a command in the reply is obeyed', ({ body, own }) => {
+  it.each(MAILS)('$name: a command in the reply is followed', ({ body, own }) => {
     const last = own.split('\n').at(-1) ?? '';
     const at = body.indexOf(last);
 
@@ -158,18 +158,18 @@ it.each([
   expect(readMail(lines).parts.filter((part) => part === 'quoted')).toHaveLength(count === 0 ? 0 : 3);
 });
 
-it('takes the name of a device, and nothing below it, for a signature', () => {
+it('reads the name of a device, and nothing below it, as a signature', () => {
   expect(readMail(['Sent from my iPhone', 'Yes.']).parts).toEqual(['signature', 'own']);
 });
 
-it('takes the footer of a notification and what stands below it for a quotation', () => {
+it('reads the footer of a notification and everything below it as a quotation', () => {
   expect(readMail(['Yes.', 'Reply to this email directly, or view it.', '/agora cancel'])).toEqual({
     parts: ['own', 'quoted', 'quoted'],
     isMail: true,
   });
 });
 
-it('does not take a comment with a quotation for a mail', () => {
+it('does not read a comment with a quotation as a mail', () => {
   expect(readMail(['Look at this:', '> a line', '', 'I agree.']).isMail).toBe(false);
 });
 
@@ -186,13 +186,13 @@ const WEB = [
   '2 __ 3\n__________\n\nunderline',
 ];
 it.each([...WEB, ...FOREIGN_COMMENTS, ...FURTHER_PAGES, ...LATER_PAGES, ...NEWER_PAGES, ...PAGE_COMMENTS])(
-  'what only looks like a mail stays whole: %j',
+  'keeps all of a text that only looks like a mail: %j',
   (body) => {
     expect(readOwnWords(readComment(body))).toBe(body);
   },
 );
 
-it('prints the share of mails of the corpus that are read right', () => {
+it('prints the share of mails of the corpus that are read correctly', () => {
   const all = [...MAILS, ...ODD, ...FOREIGN, ...FURTHER];
   const right = all.filter(
     ({ body, own }) => closeUp(readOwnWords(readComment(body))) === closeUp(own) && findCommand(body) === undefined,
@@ -202,7 +202,7 @@ it('prints the share of mails of the corpus that are read right', () => {
   expect(all.length).toBeGreaterThanOrEqual(500);
 });
 
-it('gives every line a part, whatever stands there, in linear time', () => {
+it('classifies every line of any text, in linear time', () => {
   const line = fc.oneof(
     fc.constantFrom('', '> a', '-- ', '--', '/answer 1', '—', ...NOTIFICATION, ...PROGRAMS.flatMap(({ head }) => head)),
     fc.string({ maxLength: 20 }),

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { readText } from '../../../../protocol/text/markdown/read-text.ts';
 
-it('leaves out a mark of direction once the letter is gone that it stood beside', () => {
+it('removes a direction mark once the letter beside it is removed', () => {
   expect(readText('one <b title="\u05E9">\u200Ftwo</b>').text).toBe('one <b>two</b>');
 });
 
-it('leaves out an element with one of its own kind within, and nothing behind it', () => {
+it('removes an element with a nested one of its kind, and nothing after it', () => {
   expect(readText('one <b hidden><b>HID</b>HID</b> two').text).toBe('one  two');
 });
 
@@ -28,17 +28,17 @@ it.each([
     '<details>\n\n- one\n  - two\n\n> x\n\n</details>\n\ntwo',
     [...['html', 'prose', 'collapsed', 'collapsed', 'prose', 'quote', 'prose', 'html', 'prose', 'prose']],
   ],
-])('says what each line is: %j', (source, kinds) => {
+])('determines the kind of each line: %j', (source, kinds) => {
   expect(readText(source).lines.map(({ kind }) => kind)).toEqual(kinds);
 });
 
-it('has one empty line, at its end, where nothing is left', () => {
+it('has one empty line, at its end, if nothing is left', () => {
   const source = '<!-- HID -->';
 
   expect(readText(source).lines).toEqual([{ kind: 'prose', text: '', start: source.length }]);
 });
 
-it('keeps the signs of Arabic, Syriac and Kaithi that have a shape around their digits', () => {
+it('keeps the characters of Arabic, Syriac and Kaithi with a shape around their digits', () => {
   const signs = '\u0600\u0601\u0602\u0603\u0604\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}';
 
   for (const sign of signs) expect(readText(`one ${sign}12 two`).text).toBe(`one ${sign}12 two`);
@@ -48,14 +48,14 @@ it.each([
   ['240 of 255 of each colour', '\\color[RGB]{240,240,240}'],
   ['the same as shares', '\\color[rgb]{.95,.95,.95}'],
   ['space as wide as a line', '\\hspace{40em}'],
-])('leaves out of a formula without an end what stands behind %s', (_, sign) => {
+])('removes from an unclosed formula the text after %s', (_, sign) => {
   expect(readText(`one\n\n\`\`\`math\nx ${sign} HID`).text).not.toContain('HID');
 });
 
 it.each([
   ['239 of 255 of each colour', '\\color[RGB]{239,239,239}'],
   ['narrower space', '\\hspace{39em}'],
-])('keeps in a formula what stands behind %s', (_, sign) => {
+])('keeps in a formula the text after %s', (_, sign) => {
   const source = `one\n\n\`\`\`math\nx ${sign} y\n\`\`\`\n\ntwo`;
 
   expect(readText(source).text).toBe(source);
@@ -64,14 +64,14 @@ it.each([
 /** Too costly to read: it is code, and what HTML and definitions hide goes all the same. */
 const COSTLY = '*'.repeat(2_000);
 
-it('leaves out a comment that begins in a definition, to the end of the comment', () => {
+it('removes a comment that starts in a definition, to the end of the comment', () => {
   const read = readText(`${COSTLY}\n[a]: /b <!-- HID\nHID --> seen`);
 
   expect(read.isTangled).toBe(true);
   expect(read.text).toBe(`${COSTLY}\n seen`);
 });
 
-it('leaves out the one comment that such a text begins with', () => {
+it('removes the one comment that such a text starts with', () => {
   expect(readText(`<!-- HID -->seen ${COSTLY}`).text).toBe(`seen ${COSTLY}`);
 });
 
@@ -80,7 +80,7 @@ function nested(depth: number): string {
   return depth === 0 ? '' : `<!-${nested(depth - 1)}- HID -->`;
 }
 
-it('is any text that goes on hiding something as often as it is read', () => {
+it('reads any text until nothing more is hidden', () => {
   expect(readText(`one ${nested(7)}two`)).toMatchObject({ text: 'one two', lines: [{ kind: 'prose' }] });
   expect(readText(`one ${nested(7)}two`).isTangled).toBeUndefined();
   expect(readText(`one ${nested(8)}two`)).toMatchObject({ text: 'one two', isTangled: true });
@@ -96,7 +96,7 @@ it('is read sixteen times at most', () => {
   expect(readText(`one ${revealing(16)} two`).text).toBe('one ');
 });
 
-it.each([7, 8, 15, 16, 17, 40, 400])('is read to its end, or not at all, when cutting it makes %s more', (depth) => {
+it.each([7, 8, 15, 16, 17, 40, 400])('is read to its end, or not at all, if cutting it creates %s more', (depth) => {
   const { text, hidden } = readText(`one ${revealing(depth)} two`);
 
   expect(text).toMatch(/^one /);

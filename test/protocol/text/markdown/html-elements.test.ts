@@ -64,11 +64,11 @@ it.each([
   ['a block that is hidden and never closed', 'one\n\n<div hidden>\nHID\n\nHID', 'one\n\n'],
   ['a comment that is never closed', 'one\n\n<!--\nHID\n\nHID', 'one\n\n'],
   ['a comment in a sentence that is never closed', 'one <!-- x\n\ntwo', 'one <!-- x\n\ntwo'],
-])('ends %s where a page does', (_, source, left) => {
+])('closes %s where a page does', (_, source, left) => {
   expect(readText(source).text).toBe(left);
 });
 
-it('shows what stands behind the end of a part that opens, however often it is said to end', () => {
+it('shows the text after the end of a part that opens, however often it is closed', () => {
   const source = '<details>\n\none\n\n</details>\n</details>\n\n<details>\n\nx\n\n</details>\n\ntwo';
 
   expect(readText(source).lines.filter(({ text }) => /^\w+$/.test(text))).toMatchObject([

@@ -79,7 +79,7 @@ it.each([
   expect(cutsIn(before + hidden + after)).toEqual([[before.length, before.length + hidden.length]]);
 });
 
-it('leaves out what stands side by side as one passage, and keeps apart what does not', () => {
+it('removes adjacent invisible characters as one passage, and keeps others apart', () => {
   const hidden = fc.constantFrom('\u200B', '\u{E0041}', '\u{1D159}', '\u2060', '\0', '\uFFFF');
   const piece = fc.oneof(hidden, fc.constantFrom('a', '\u{1F600}', '字', ' '));
   fc.assert(
@@ -93,7 +93,7 @@ it('leaves out what stands side by side as one passage, and keeps apart what doe
   );
 });
 
-it('takes no neighbour for one that is left out itself', () => {
+it('ignores neighbors that are removed themselves', () => {
   expect(cutsIn(`${IDEOGRAPH}\u200B\uFE00`)).toEqual([[1, 2]]);
   expect(cutsIn(`${IDEOGRAPH}\uFE00\uFE00`)).toEqual([[2, 3]]);
   expect(cutsIn(`x\u200B\uFE00${IDEOGRAPH}`)).toEqual([[1, 3]]);

@@ -58,12 +58,12 @@ it.each<[string, (count: number) => string, number]>([
     (count) => Array.from({ length: count + 1 }, (_, line) => (line % 2 === 0 ? 'a' : '> a')).join('\n'),
     2_000,
   ],
-])('reads up to so many %s', (_, make, most) => {
+])('accepts a limited number of %s', (_, make, most) => {
   expect(isTangled(make(most))).toBe(false);
   expect(isTangled(make(most + 1))).toBe(true);
 });
 
-it('counts a run of marks as one, and begins anew behind an empty line', () => {
+it('counts a run of marks as one, and starts over after an empty line', () => {
   expect(isTangled(linesOf('*_~', 800))).toBe(false);
   expect(isTangled([linesOf('[', 400), linesOf('[', 400)].join('\n\t\n'))).toBe(false);
   expect(isTangled([linesOf('[', 400), linesOf('[', 1)].join('\n'))).toBe(true);

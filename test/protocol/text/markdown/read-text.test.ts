@@ -17,7 +17,7 @@ function sourceLess(source: string, hidden: readonly { readonly start: number; r
   return kept + source.slice(from);
 }
 
-describe('what nobody sees is left out and reported, what stands beside it stays', () => {
+describe('hidden text is removed and reported, and the text beside it stays', () => {
   it.each(Object.entries(UNSEEN))('%s', (_, source) => {
     const { text, hidden } = readText(source);
 
@@ -34,11 +34,11 @@ describe('what nobody sees is left out and reported, what stands beside it stays
   });
 });
 
-it.each(SEEN)('what a reader sees stays to the letter: %j', (source) => {
+it.each(SEEN)('keeps visible text unchanged: %j', (source) => {
   expect(readText(source)).toMatchObject({ text: source, hidden: [] });
 });
 
-it('prints the shares of hidden passages left out and of shown texts kept', () => {
+it('prints the shares of hidden passages removed and of visible texts kept', () => {
   const ways = Object.values(UNSEEN);
   const gone = ways.filter((source) => !readText(source).text.includes('HID')).length;
   const kept = SEEN.filter((source) => readText(source).text === source).length;
@@ -127,8 +127,8 @@ const piece = fc.oneof(
 );
 const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
-describe('whatever is written', () => {
-  it('reading again leaves nothing more out', () => {
+describe('for any text', () => {
+  it('reading again removes nothing more', () => {
     fc.assert(
       fc.property(text, (source) => {
         const once = readText(source).text;
@@ -139,7 +139,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('what is seen is the source less what is reported, character by character', () => {
+  it('the visible text is the source without the reported passages, character by character', () => {
     fc.assert(
       fc.property(text, (source) => {
         const { text: seen, hidden, lines } = readText(source);
@@ -151,7 +151,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('a line says where it stands', () => {
+  it('each line has its position', () => {
     fc.assert(
       fc.property(text, (source) => {
         for (const line of readText(source).lines)
@@ -162,7 +162,7 @@ describe('whatever is written', () => {
   });
 });
 
-describe('a text that is too costly to read as Markdown', () => {
+describe('a text that is too expensive to parse as Markdown', () => {
   it.each(['[x][', '<!-- a -->', '> > ', '[^a]: b\n', '- a\n\nb\n\n', '~a~~b'])(
     'made of %j is code, and hides nothing either',
     (piece) => {
@@ -183,11 +183,11 @@ it.each([
   ['*'.repeat(1_000), false],
   ['*'.repeat(1_001), true],
   ['a line of words\n'.repeat(500), false],
-])('knows what a person may write from what is too costly: %#', (source, isCostly) => {
+])('distinguishes what a person may write from what is too expensive: %#', (source, isCostly) => {
   expect(isTangled(`one ${source}`)).toBe(isCostly);
 });
 
-it('leaves out of a formula what a phantom holds, braces in it as well, and not what stands behind it', () => {
+it('removes the content of a phantom from a formula, including braces in it, and not the text after it', () => {
   expect(readText('one $x \\phantom{a{b}HID} y$ two').text).toBe('one $x  y$ two');
 });
 
@@ -256,7 +256,7 @@ it.each(ATTACKS)('reads 64,000 characters of %j in time', (piece) => {
   expect((user + system) / 1_000).toBeLessThan(5_000);
 });
 
-it('takes variants of ideographs that are in use, and no other selector behind one', () => {
+it('accepts variants of ideographs that are in use, and no other selector after one', () => {
   expect(readText('一\u{E0148}葛\u{E0101}').text).toBe('一葛\u{E0101}');
 });
 
@@ -264,6 +264,6 @@ it.each([
   ['Fix `<!-- x -->` in <b>', 'Fix `<!-- x -->` in <b>'],
   ['Fix\u200B it\u202E', 'Fix it'],
   ['Fix\u200B it', 'Fix it'],
-])('a title is read as it is shown: %j', (title, seen) => {
+])('reads a title as it is shown: %j', (title, seen) => {
   expect(readPlainLine(title).text).toBe(seen);
 });

@@ -17,7 +17,7 @@ it.each([
   ['pt', 500],
   ['px', 500],
   ['bp', 500],
-])('leaves out what stands behind so much space of a formula: %s, from %s on', (unit, most) => {
+])('removes the text after a large space in a formula: %s, from %s on', (unit, most) => {
   for (const command of [`\\hspace{${most}${unit}}`, `\\kern -${most}.5 ${unit.toUpperCase()}`])
     expect(readText(formula(`x ${command} HID`)).text, command).toBe(
       formula('x ').replace('\n```\n\ntwo', '\n```\n\ntwo'),
@@ -25,7 +25,7 @@ it.each([
   expect(isKept(formula(`x \\hspace{${most - 1}${unit}} y`))).toBe(true);
 });
 
-it('leaves out of a formula what is moved away up to its end, and nothing behind that', () => {
+it('removes text that is moved away to the end of a formula, and nothing after that', () => {
   expect(readText('one $x \\raise 600pt HID$ two $y$').text).toBe('one $x $ two $y$');
   expect(readText('one $$x \\hskip 50em HID$$ two').text).toBe('one $$x $$ two');
 });
@@ -35,13 +35,13 @@ it.each([
   [199, ' ', false],
   [25, '\t', true],
   [24, '\t', false],
-])('takes what stands behind %s times %j for out of view: %s', (count, sign, isFar) => {
+])('treats the text after %s times %j as out of view: %s', (count, sign, isFar) => {
   const code = `a${sign.repeat(count)}HID\nb`;
 
   expect(readText(block('', code)).text).toBe(isFar ? block('', 'a\nb') : block('', code));
 });
 
-it('counts each tab as eight spaces where both stand in a row, and ends with the line', () => {
+it('counts each tab as eight spaces in a mixed run, and ends with the line', () => {
   const wide = `a${'\t'.repeat(24)}${' '.repeat(8)}`;
 
   expect(readText(block('', `${wide}HID\r\nb`)).text).toBe(block('', 'a\r\nb'));
@@ -53,11 +53,11 @@ it('counts each tab as eight spaces where both stand in a row, and ends with the
 it.each([
   ['of a solid', 'solid HID', 'solid'],
   ['behind its end', 'solid\nendsolid HID', 'solid\nendsolid'],
-])('leaves out the name %s in a model', (_, code, left) => {
+])('removes the name %s in a model', (_, code, left) => {
   expect(readText(block('stl', `${code}\nfacet`)).text).toBe(block('stl', `${left}\nfacet`));
 });
 
-it('keeps of a map what draws it, and no other words', () => {
+it('keeps the geometry of a map, and no other text', () => {
   const map = '{"type": "Point", "coordinates": [1, 2], "properties": {}}';
 
   expect(isKept(block('geojson', map))).toBe(true);
@@ -109,7 +109,7 @@ it.each([
   expect(readText(formula(code)).text).toBe(formula(left));
 });
 
-it('reads formulas between dollar signs in a paragraph, and takes money for money', () => {
+it('reads formulas between dollar signs in a paragraph, and does not confuse money with them', () => {
   expect(readText('one $x \\phantom{HID}$ two').text).toBe('one $x $ two');
   expect(readText('one $$x % HID\ny$$ two').text).toBe('one $$x \ny$$ two');
   expect(isKept('one $5, of which 10% stay, $6 two')).toBe(true);

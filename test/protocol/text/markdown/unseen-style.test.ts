@@ -20,7 +20,7 @@ it.each([
   'margin-left:99px',
   'line-height:1.5',
   'border: 1px solid #ccc; border-radius: 3px',
-])('a style that hides nothing leaves its words: %s', (style) => {
+])('keeps the text of a harmless style: %s', (style) => {
   expect(readText(`one <span style="${style}">shown</span> two`).text).toBe('one <span>shown</span> two');
 });
 
@@ -47,7 +47,7 @@ it.each([
   'margin-left:100px',
   'opacity:19%',
   'color:red;\\64isplay:none',
-])('a style that may hide something hides it: %s', (style) => {
+])('removes the text of a style that may hide it: %s', (style) => {
   expect(isUnseenStyle(style)).toBe(true);
 });
 
@@ -65,7 +65,7 @@ it.each([
   ['rgb(93%, 93%, 93%)', false],
   ['rgb(95%, 95%, 95%)', true],
   ['rgb(1, 2)', true],
-])('whether %s is the colour of a page: %s', (color, expected) => {
+])('decides whether %s is the color of a page: %s', (color, expected) => {
   expect(isNearWhite(color)).toBe(expected);
 });
 
@@ -100,7 +100,7 @@ it.each([
   ['color', 'black', 'white'],
   ['color', 'rgb(0 0 0 / 20%)', 'rgb(0 0 0 / 19%)'],
   ['color', 'hsla(0, 0%, 40%, .2)', 'hsla(0, 0%, 40%, .1)'],
-])('%s: %s leaves its words, and %s hides them', (name, shown, hiding) => {
+])('%s: %s keeps its text, and %s hides it', (name, shown, hiding) => {
   expect(isUnseenStyle(`${name}:${shown}`)).toBe(false);
   expect(isUnseenStyle(`${name}: ${hiding.toUpperCase()} !important`)).toBe(true);
 });
