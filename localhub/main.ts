@@ -57,7 +57,9 @@ async function start(given: StartArguments, workDir: string): Promise<Hub> {
     });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(`Port ${String(given.port)} is already in use. Choose another port, or leave out --port.`, { cause: error });
+      throw new Error(`Port ${String(given.port)} is already in use. Choose another port, or leave out --port.`, {
+        cause: error,
+      });
     throw error;
   }
 }

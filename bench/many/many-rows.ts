@@ -88,7 +88,10 @@ const BIG_THREAD: readonly BenchRow[] = [
     bound: atMost(200, 'MB'),
     measure: async (scale) => {
       const { look: first, peakMb } = await playThread(scale);
-      return { value: peakMb, detail: `${whole(first.peakMb)} MB after the first reconciliation, ${whole(peakMb)} MB at most` };
+      return {
+        value: peakMb,
+        detail: `${whole(first.peakMb)} MB after the first reconciliation, ${whole(peakMb)} MB at most`,
+      };
     },
   },
 ];

@@ -174,8 +174,16 @@ export const bot: readonly BenchRow[] = [
     bound: atMost(0.4),
     measure: (scale) => start(scale, 'an immediate webhook gets its response', sendWebhook),
   },
-  { name: 'Bot: requests for the first reconciliation of 1,000 open questions', bound: atMost(60, 'requests'), measure: requests },
-  { name: 'Bot: peak memory in the first reconciliation of 1,000 open questions', bound: atMost(200, 'MB'), measure: peak },
+  {
+    name: 'Bot: requests for the first reconciliation of 1,000 open questions',
+    bound: atMost(60, 'requests'),
+    measure: requests,
+  },
+  {
+    name: 'Bot: peak memory in the first reconciliation of 1,000 open questions',
+    bound: atMost(200, 'MB'),
+    measure: peak,
+  },
   {
     name: 'Bot: requests of a sweep after ten answers, per unanswered question',
     bound: atMost(0.1, 'requests'),

@@ -7,7 +7,11 @@ import { atMost, type BenchRow } from '../row.ts';
 
 export const sandbox: readonly BenchRow[] = [
   { name: 'Sandbox: setup and teardown', bound: atMost(250, 'ms'), measure: (scale) => measureSandbox(scale) },
-  { name: 'Sandbox with listed hosts: setup and teardown', bound: atMost(250, 'ms'), measure: (scale) => measureSandbox(scale, PORTS) },
+  {
+    name: 'Sandbox with listed hosts: setup and teardown',
+    bound: atMost(250, 'ms'),
+    measure: (scale) => measureSandbox(scale, PORTS),
+  },
   { name: 'Run in sandboxes: time added', bound: atMost(400, 'ms'), measure: measureRun },
   {
     name: "Demo's run in a sandbox behind the gateway: time added",

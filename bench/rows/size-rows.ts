@@ -18,7 +18,10 @@ async function bundles(): Promise<Measured> {
 }
 
 async function entry(): Promise<Measured> {
-  return Promise.resolve({ value: statSync('dist/main.cjs').size / 1e3, detail: 'other files are loaded only when needed' });
+  return Promise.resolve({
+    value: statSync('dist/main.cjs').size / 1e3,
+    detail: 'other files are loaded only when needed',
+  });
 }
 
 export const size: readonly BenchRow[] = [

@@ -152,7 +152,11 @@ export function emptyProgram(folder: string): string {
 
 export const start: readonly BenchRow[] = [
   { name: 'Start: time until ready, relative to an empty program', bound: atMost(1.6), measure: ready },
-  { name: "Start: time until GitHub's first response, relative to an empty program", bound: atMost(3), measure: firstAnswer },
+  {
+    name: "Start: time until GitHub's first response, relative to an empty program",
+    bound: atMost(3),
+    measure: firstAnswer,
+  },
   {
     name: 'Start: time until ready, relative to the libraries of `actions/checkout`',
     bound: atMost(0.6),

@@ -59,9 +59,7 @@ export function withScriptedAgent(text: string, subagent: string): string {
   const { front, rest } = /^---\r?\n(?<front>[\s\S]*?)^---(?<rest>[\s\S]*)$/m.exec(text)?.groups ?? {};
   const document = parseDocument(front ?? '');
   if (!isMap(document.contents) && front !== undefined && front.trim() !== '')
-    throw new Error(
-      `.github/agora/subagents/${subagent}.md has invalid front matter. Run \`agora validate\`.`,
-    );
+    throw new Error(`.github/agora/subagents/${subagent}.md has invalid front matter. Run \`agora validate\`.`);
   const verify = document.getIn(['verify', 'command']);
   document.set('runtime', 'command');
   document.set(

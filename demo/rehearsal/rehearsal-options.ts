@@ -52,7 +52,8 @@ export function readRehearsal(args: readonly string[]): ReadRehearsal {
     return { kind: 'mistake', why: `--host ${host}: use "relay" or "bot".` };
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(subagent))
     return { kind: 'mistake', why: `--subagent ${subagent.slice(0, 100)}: not a valid subagent name.` };
-  if (positionals.length > 1) return { kind: 'mistake', why: `More than one folder was given: ${positionals.join(', ')}.` };
+  if (positionals.length > 1)
+    return { kind: 'mistake', why: `More than one folder was given: ${positionals.join(', ')}.` };
   const folder = resolve(positionals[0] ?? '.');
   const at = readName(values.repository, folder);
   if (at === undefined)

@@ -34,8 +34,7 @@ export function createTokens(
   return {
     ofUser: (login) => {
       const token = users.get(login);
-      if (token === undefined)
-        throw new Error(`"${login}" is not a user of this hub. Users: ${logins.join(', ')}.`);
+      if (token === undefined) throw new Error(`"${login}" is not a user of this hub. Users: ${logins.join(', ')}.`);
       return token;
     },
     mint: (request) => {

@@ -54,7 +54,8 @@ export function readArguments(args: readonly string[]): CommandLine {
   });
   if (values.help) return { kind: 'help' };
   if (positionals[0] === 'schedule') return { kind: 'schedule', url: readUrl(positionals.slice(1)) };
-  if (positionals.length > 1) throw new Error(`More than one folder was given: ${positionals.join(', ')}. Specify one.`);
+  if (positionals.length > 1)
+    throw new Error(`More than one folder was given: ${positionals.join(', ')}. Specify one.`);
   const actions = Object.entries(readPairs('--action', values.action)).map(([name, folder]): [string, string] => [
     name,
     resolve(folder),
@@ -97,9 +98,7 @@ function readPairs(option: string, texts: readonly string[]): Record<string, str
       const at = text.indexOf('=');
       // The value may be a secret, so the message repeats the name alone.
       if (at < 1)
-        throw new Error(
-          `${option} needs NAME=VALUE, but got "${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…".`,
-        );
+        throw new Error(`${option} needs NAME=VALUE, but got "${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…".`);
       return [text.slice(0, at), text.slice(at + 1)];
     }),
   );

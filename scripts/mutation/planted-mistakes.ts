@@ -199,6 +199,7 @@ export function placeOf(
   text: string,
 ): Mutant {
   const start = text.indexOf(was);
-  if (start === -1 || text.includes(was, start + 1)) throw new Error(`${path} does not contain this exactly once: ${was}`);
+  if (start === -1 || text.includes(was, start + 1))
+    throw new Error(`${path} does not contain this exactly once: ${was}`);
   return { line: text.slice(0, start).split('\n').length, code: was, start, end: start + was.length, was, becomes };
 }

@@ -165,9 +165,7 @@ function mintJobToken(
 ): string {
   const installed = context.installations.of(ACTIONS_APP_ID, run.repository.owner);
   if (installed === undefined)
-    throw new Error(
-      `GitHub Actions is not installed for ${run.repository.owner}. This is a bug in the local GitHub.`,
-    );
+    throw new Error(`GitHub Actions is not installed for ${run.repository.owner}. This is a bug in the local GitHub.`);
   const granted = Object.entries(permissions ?? DEFAULT_PERMISSIONS)
     .filter(([name]) => !NOT_OF_THE_TOKEN.has(name))
     .map(([name, level]) => [name.replaceAll('-', '_'), level]);

@@ -136,7 +136,9 @@ function findObstacle({ name, sender }: HubEvent, read: Payload, find: Scheduler
   const run = read.workflow_run;
   const byJob = sender.kind === 'installation' && sender.appId === ACTIONS_APP_ID;
   if (byJob && name !== 'repository_dispatch')
-    return run === undefined ? "the event was caused with a job's token" : `run ${run.id} was started with a job's token`;
+    return run === undefined
+      ? "the event was caused with a job's token"
+      : `run ${run.id} was started with a job's token`;
   if (run !== undefined && countChain(run.id, find) >= LONGEST_CHAIN)
     return `run ${run.id} is the last of the ${LONGEST_CHAIN} runs that workflow_run can chain`;
   return undefined;

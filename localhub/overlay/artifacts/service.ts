@@ -95,7 +95,8 @@ export function answerTwirp(store: HubArtifacts, tokens: JobTokens): (request: R
     const job = tokens.read(headers['authorization']);
     if (job === undefined) return fail(401, 'unauthenticated', 'the runtime token does not belong to a running job');
     const call = calls[url.pathname.slice(PREFIX.length)];
-    if (call === undefined) return fail(404, 'bad_route', `this local GitHub does not support ${url.pathname.slice(0, 200)}`);
+    if (call === undefined)
+      return fail(404, 'bad_route', `this local GitHub does not support ${url.pathname.slice(0, 200)}`);
     const body = parseJson(bytes);
     const ids = Ids.safeParse(body);
     if (!ids.success || ids.data.workflow_run_backend_id !== job.backend.run)

@@ -77,7 +77,8 @@ async function readBody(request: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new RestRefusal(413, 'This text is too long. GitHub accepts at most 65,536 characters.');
+    if (size > MAX_BYTES)
+      throw new RestRefusal(413, 'This text is too long. GitHub accepts at most 65,536 characters.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -189,17 +189,20 @@ describe('a review comment', () => {
   it.each([
     ['GraphQL fails', { message: 'Bad Gateway' }, 502],
     ['GraphQL answers in another form', { data: { repository: { pullRequest: null } } }, 200],
-  ])('counts as nobody’s if %s, because a review does not even report that it was edited', async (_, answer, status) => {
-    serve(answer, status);
+  ])(
+    'counts as nobody’s if %s, because a review does not even report that it was edited',
+    async (_, answer, status) => {
+      serve(answer, status);
 
-    const { summaries, beside } = await markReviews({
-      summaries: [commentOf(1, command)],
-      beside: [besideOf(1, command), { ...besideOf(2, command), createdAt: '2026-11-20T10:00:00Z' }],
-    });
+      const { summaries, beside } = await markReviews({
+        summaries: [commentOf(1, command)],
+        beside: [besideOf(1, command), { ...besideOf(2, command), createdAt: '2026-11-20T10:00:00Z' }],
+      });
 
-    expect([summaries, beside].map((said) => said.map(({ altered }) => altered))).toEqual([
-      ['unknown'],
-      [undefined, 'unknown'],
-    ]);
-  });
+      expect([summaries, beside].map((said) => said.map(({ altered }) => altered))).toEqual([
+        ['unknown'],
+        [undefined, 'unknown'],
+      ]);
+    },
+  );
 });

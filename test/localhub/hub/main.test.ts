@@ -95,7 +95,9 @@ it('lists the schedules, and starts the next one when a command or a key asks fo
   expect(out).toMatch(
     /Schedules \(UTC\)\. Type s and press Enter to start the next one now:\n {2}0 0 31 12 \* {5}Nightly, next \d{4}-12-31 00:00 UTC\n/,
   );
-  expect(out).toMatch(/\d\d:\d\d:\d\d schedule "0 0 31 12 \*" of Nightly started early, was due \d{4}-12-31 00:00 UTC\n/);
+  expect(out).toMatch(
+    /\d\d:\d\d:\d\d schedule "0 0 31 12 \*" of Nightly started early, was due \d{4}-12-31 00:00 UTC\n/,
+  );
   expect(out).toMatch(/run 9001 queued: Nightly \(schedule by me\)\n/);
   expect(out).toMatch(/run 9002 success after \d+\.\d s: Nightly\n/);
   expect(answers).toMatchObject([

@@ -63,22 +63,19 @@ it('corrects a note once', () => {
   expect(mendSettingsNotes([{ ...note, body: mended?.body ?? '' }], PROBLEM.runUrl)).toEqual([]);
 });
 
-it.each([false, undefined])(
-  'repeats no unproven marker (%s), because the new text is signed',
-  (isProven) => {
-    const forged: SettingsProblem = { ...PROBLEM, marker: { ...PROBLEM.marker, about: 'gave-up:question:9' } };
-    const note = { ...posted(forged), isProven };
+it.each([false, undefined])('repeats no unproven marker (%s), because the new text is signed', (isProven) => {
+  const forged: SettingsProblem = { ...PROBLEM, marker: { ...PROBLEM.marker, about: 'gave-up:question:9' } };
+  const note = { ...posted(forged), isProven };
 
-    const [mended] = mendSettingsNotes([note], PROBLEM.runUrl);
+  const [mended] = mendSettingsNotes([note], PROBLEM.runUrl);
 
-    expect(mended).toMatchObject({
-      id: 5,
-      body: expect.stringMatching(/^### ✅ The settings .* work again/) as unknown,
-    });
-    expect(mended?.body).not.toContain('gave-up');
-    expect(mendSettingsNotes([{ ...note, body: mended?.body ?? '' }], PROBLEM.runUrl)).toEqual([]);
-  },
-);
+  expect(mended).toMatchObject({
+    id: 5,
+    body: expect.stringMatching(/^### ✅ The settings .* work again/) as unknown,
+  });
+  expect(mended?.body).not.toContain('gave-up');
+  expect(mendSettingsNotes([{ ...note, body: mended?.body ?? '' }], PROBLEM.runUrl)).toEqual([]);
+});
 
 it('finds the note again whatever is wrong', () => {
   fc.assert(

@@ -232,13 +232,10 @@ describe('several questions', () => {
   });
 });
 
-it.each([null, 5, true, [], 'a question', { options: ['A'] }])(
-  'ignore %j, and say so',
-  (member) => {
-    const read = asked(JSON.stringify({ questions: [{ question: 'A?' }, member, { question: 'B?' }] }));
-    const isQuestion = typeof member === 'string';
+it.each([null, 5, true, [], 'a question', { options: ['A'] }])('ignore %j, and say so', (member) => {
+  const read = asked(JSON.stringify({ questions: [{ question: 'A?' }, member, { question: 'B?' }] }));
+  const isQuestion = typeof member === 'string';
 
-    expect(read?.ignored).toEqual(isQuestion ? [] : ['questions[1]']);
-    expect(read?.asked.questions).toHaveLength(isQuestion ? 3 : 2);
-  },
-);
+  expect(read?.ignored).toEqual(isQuestion ? [] : ['questions[1]']);
+  expect(read?.asked.questions).toHaveLength(isQuestion ? 3 : 2);
+});

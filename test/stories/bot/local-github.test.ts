@@ -45,7 +45,9 @@ it('the steps of docs/local-github.md lead to a pull request', async () => {
 
   await send('new-issue', { title: 'Receipts are off by a cent', body: 'Please fix.', labels: 'agora:fixer' });
   await says(/run \d+ queued: Agora relay.*\(issues by me\)[^]*run \d+ queued: Agora, .*by github-actions\[bot\]/);
-  await says(/workflow_run does not start Agora relay: run \d+ was started with a job's token\. GitHub behaves the same way\./);
+  await says(
+    /workflow_run does not start Agora relay: run \d+ was started with a job's token\. GitHub behaves the same way\./,
+  );
   await send('task', findBox(await read('issues/1')));
   await says(/\(issue_comment by me\)[^]*run \d+ success.*: Agora, t_\w+\.r2/);
   const pulls = await read('pulls');

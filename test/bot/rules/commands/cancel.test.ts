@@ -101,20 +101,17 @@ describe('a task that waits for an answer', () => {
     expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'cancelled' });
   });
 
-  it.each([[['2', '/agora cancel']], [['/agora cancel', '2']]])(
-    'is cancelled if %j come at once',
-    async (said) => {
-      const scenario = suspended();
-      for (const body of said) scenario.say(ada, body);
+  it.each([[['2', '/agora cancel']], [['/agora cancel', '2']]])('is cancelled if %j come at once', async (said) => {
+    const scenario = suspended();
+    for (const body of said) scenario.say(ada, body);
 
-      await Promise.all([see(scenario), see(scenario)]);
-      scenario.now += HOUR;
-      await see(scenario);
+    await Promise.all([see(scenario), see(scenario)]);
+    scenario.now += HOUR;
+    await see(scenario);
 
-      expect(scenario.requests).toEqual([]);
-      expect(ends(scenario)).toMatchObject([{ state: 'cancelled' }]);
-    },
-  );
+    expect(scenario.requests).toEqual([]);
+    expect(ends(scenario)).toMatchObject([{ state: 'cancelled' }]);
+  });
 
   it('is fenced against a run that is on its way', async () => {
     const scenario = suspended();

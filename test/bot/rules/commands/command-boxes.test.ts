@@ -150,16 +150,19 @@ describe('a ticked box', () => {
   it.each([
     ['another task', { task: otherTask, about: 'may-not-cancel:3:later' }],
     ['something else about the task', { task, about: 'warned:later' }],
-  ])('is asked about if no webhook reported who ticked it, whatever was reported about %s meanwhile', async (_, over) => {
-    const scenario = shown('suspended');
-    tick(scenario, ada);
-    scenario.now += GRACE;
-    scenario.mark({ v: 1, kind: 'note', ...over }, app);
+  ])(
+    'is asked about if no webhook reported who ticked it, whatever was reported about %s meanwhile',
+    async (_, over) => {
+      const scenario = shown('suspended');
+      tick(scenario, ada);
+      scenario.now += GRACE;
+      scenario.mark({ v: 1, kind: 'note', ...over }, app);
 
-    await reconcile(place, look, scenario.ports, rules);
+      await reconcile(place, look, scenario.ports, rules);
 
-    expect(words(scenario)).toContainEqual(expect.stringContaining('Nothing was started; please tick it again'));
-  });
+      expect(words(scenario)).toContainEqual(expect.stringContaining('Nothing was started; please tick it again'));
+    },
+  );
 
   it('counts in addition to an earlier one in the same comment', async () => {
     const scenario = shown('suspended');

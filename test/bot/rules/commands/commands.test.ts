@@ -185,17 +185,20 @@ describe('a command for one of several tasks', () => {
     expect([...scenario.claims.keys()]).not.toContain(questionIdOf(task, 1));
   });
 
-  it.each(['cancel', 'hold', 'say hello', 'end'])('is reported to have no task if /agora %s finds none', async (verb) => {
-    const scenario = createScenario();
-    scenario.say(ada, `/agora ${verb}`);
+  it.each(['cancel', 'hold', 'say hello', 'end'])(
+    'is reported to have no task if /agora %s finds none',
+    async (verb) => {
+      const scenario = createScenario();
+      scenario.say(ada, `/agora ${verb}`);
 
-    await see(scenario);
-    await see(scenario);
+      await see(scenario);
+      await see(scenario);
 
-    expect(words(scenario)).toEqual([
-      expect.stringContaining(`nothing for \`/agora ${verb.split(' ')[0]}\` to act on`) as string,
-    ]);
-  });
+      expect(words(scenario)).toEqual([
+        expect.stringContaining(`nothing for \`/agora ${verb.split(' ')[0]}\` to act on`) as string,
+      ]);
+    },
+  );
 
   it('is about none if the id belongs to no task here', async () => {
     const scenario = waiting();

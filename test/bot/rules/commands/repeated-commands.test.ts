@@ -163,19 +163,22 @@ describe('a task that left something to continue from', () => {
   it.each([
     ['before', 1],
     ['after', -1],
-  ])('is continued for the person who first edited a comment into the command, although %s wrote the other', async (_, order) => {
-    const scenario = createScenario();
-    over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
-    const [one, other] = [scenario.say(grace, 'Hm, let me see.'), scenario.say(grace, 'Well.')];
-    for (const { id } of [one, other].toSorted((first, second) => (first.id - second.id) * order)) {
-      scenario.now += SECOND;
-      scenario.edit(id, '/agora retry');
-    }
+  ])(
+    'is continued for the person who first edited a comment into the command, although %s wrote the other',
+    async (_, order) => {
+      const scenario = createScenario();
+      over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+      const [one, other] = [scenario.say(grace, 'Hm, let me see.'), scenario.say(grace, 'Well.')];
+      for (const { id } of [one, other].toSorted((first, second) => (first.id - second.id) * order)) {
+        scenario.now += SECOND;
+        scenario.edit(id, '/agora retry');
+      }
 
-    await see(scenario);
+      await see(scenario);
 
-    expect(scenario.requests.map(({ task }) => task)).toEqual([ownTask(order === 1 ? one.id : other.id)]);
-  });
+      expect(scenario.requests.map(({ task }) => task)).toEqual([ownTask(order === 1 ? one.id : other.id)]);
+    },
+  );
 
   it('is continued by one task at a time, also if the second retry names one in between that has saved nothing itself', async () => {
     const scenario = createScenario();
