@@ -1,8 +1,8 @@
 /**
- * Artifacts of GitHub Actions, through GitHub's own client.
+ * Artifacts of GitHub Actions, with GitHub's own client.
  *
- * It is loaded when first used: loading it costs more than everything else we load, and a run that is refused needs
- * none. An artifact of another run is fetched by its id and compared with the digest that the question names; a name
+ * The client is loaded on first use: loading it costs more than all our other modules, and a run that is refused needs
+ * none. An artifact of another run is fetched by its id and compared with the digest that the question names; its name
  * would prove nothing.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,17 +16,17 @@ import type { FileSet } from '../../ports/work-tree-ports.ts';
 import type { Clock } from '../../ports/clock-port.ts';
 
 export interface ActionsArtifactsOptions {
-  /** Needs `actions: read`, to fetch from other runs. */
+  /** Needs `actions: read`, to fetch artifacts of other runs. */
   readonly token: string;
   readonly owner: string;
   readonly repo: string;
   readonly runId: number;
-  /** An existing folder for what is on its way. */
+  /** An existing folder for files in transit. */
   readonly folder: string;
   readonly clock: Clock;
   /**
-   * Where an artifact of another run came from. Asked before it is fetched: GitHub's client fetches any artifact of
-   * that id, whatever run it was told.
+   * Where an artifact of another run came from. Checked before it is fetched: GitHub's client fetches any artifact with
+   * that id, whatever run it is given.
    */
   readonly origin: (
     reference: StateReference,
@@ -35,7 +35,7 @@ export interface ActionsArtifactsOptions {
     | { readonly kind: 'gone'; readonly why: string }
     | { readonly kind: 'refused'; readonly why: string }
   >;
-  /** Days that the repository allows at most, as the runner says in GITHUB_RETENTION_DAYS. */
+  /** The longest time, in days, that the repository allows, as the runner reports in GITHUB_RETENTION_DAYS. */
   readonly mostDays: number | undefined;
   /** GitHub's own client, unless a test has one. */
   readonly load?: () => Promise<Pick<DefaultArtifactClient, 'uploadArtifact' | 'downloadArtifact'>>;
@@ -130,7 +130,7 @@ function foreign({ artifactId }: StateReference, why: string): DispatchError {
   );
 }
 
-/** Deleted (404) and expired (410) mean the same to us: whoever asks for it later gets it neither. */
+/** Deleted (404) and expired (410) are the same to us: a later request fails too. */
 function isGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const status = 'status' in error ? error.status : undefined;

@@ -1,7 +1,7 @@
 /**
  * Artifacts in a folder, for a worker that runs without GitHub: `<folder>/<id>/`, each complete or absent.
  *
- * The folder stands for one run; its id is 1. The digest is over the names and contents of all files.
+ * The folder represents one run with the id 1. The digest is over the names and contents of all files.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -23,9 +23,9 @@ const Entry = z.object({ id: PositiveInt, name: z.string(), digest: ContentHash,
 export type ArtifactEntry = z.infer<typeof Entry>;
 
 export interface FolderArtifacts extends ArtifactStore {
-  /** All artifacts that are not expired, oldest first. */
+  /** All artifacts that have not expired, oldest first. */
   list(): Promise<readonly ArtifactEntry[]>;
-  /** Those that are expired as well, as long as they lie there: what they say happened. */
+  /** Also expired ones, while they exist, because their content still happened. */
   listAll(): Promise<readonly ArtifactEntry[]>;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Files that somebody obeys later: what an agent did to them is taken back.
+ * Files that others obey later: an agent's changes to them are undone.
  *
- * They are remembered whole before, compared after, and put back where they differ; what is new is removed. Links are
- * kept as links and never followed. Whatever lies in their place by then, none of it keeps the others from being looked
- * at: a folder with something in it, a file or folder that may not be read or written.
+ * They are remembered completely before, compared after, and restored if they differ; new ones are removed. Links are
+ * kept as links and never followed. Nothing in their place prevents the others from being checked: neither a non-empty
+ * folder nor a file or folder without read or write permission.
  */
 import {
   chmodSync,
@@ -24,22 +24,22 @@ type Kept =
   | { readonly kind: 'absent' | 'folder' | 'other' | 'unreadable' }
   | { readonly kind: 'link'; readonly target: string }
   | { readonly kind: 'file'; readonly content: Buffer; readonly mode: number }
-  /** Too long to remember: only that it changed can be told. */
+  /** Too long to remember: only that it changed can be reported. */
   | { readonly kind: 'long'; readonly mark: string };
 
 export interface FileChange {
   readonly path: string;
-  /** What stands there now; undefined when it is gone or no file. At most 4 MB of it. */
+  /** The current content; undefined if it is gone or not a file. At most 4 MB of it. */
   readonly now: Buffer | undefined;
   readonly before: Buffer | undefined;
-  /** False when it could not be put back. */
+  /** False if it could not be restored. */
   readonly isUndone: boolean;
 }
 
 export interface GuardedFiles {
-  /** Puts back what differs from what was remembered. */
+  /** Restores files that differ from what was remembered. */
   readonly putBack: () => readonly FileChange[];
-  /** A file was changed by us: that is how it is to be from now on. */
+  /** We changed a file ourselves: from now on, that is its expected content. */
   readonly accept: (path: string) => void;
 }
 
@@ -51,7 +51,7 @@ export function guardFiles(paths: readonly string[]): GuardedFiles {
     accept: (path) => void kept.set(path, look(path)),
     putBack: () => {
       const now = new Set([...paths.flatMap(listBelow), ...kept.keys()]);
-      // What is new goes from the inside out, what is gone comes back from the outside in.
+      // New files are removed from the inside out, missing ones restored from the outside in.
       const sorted = [...now].sort((one, other) => one.length - other.length);
       return sorted.flatMap((path) => compare(path, kept.get(path) ?? { kind: 'absent' }));
     },
@@ -95,7 +95,7 @@ function look(path: string): Kept {
   try {
     return lookAt(path);
   } catch (error) {
-    // A file where there was a folder.
+    // A file in place of a folder.
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
     return { kind: isAbsent ? 'absent' : 'unreadable' };
   }
@@ -130,12 +130,12 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A folder that its owner may not use; whose it is not, that cannot be helped. */
+/** Makes a folder usable that its owner locked; somebody else's folder cannot be changed. */
 function makeOurs(folder: string): void {
   try {
     const seen = lstatSync(folder);
     if (seen.isDirectory() && (seen.mode & 0o700) !== 0o700) chmodSync(folder, seen.mode | 0o700);
   } catch {
-    // It is gone, or somebody else's.
+    // It is gone, or belongs to somebody else.
   }
 }

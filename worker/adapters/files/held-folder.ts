@@ -1,35 +1,35 @@
 /**
- * A folder that a program of somebody else may change at any time: reached name by name and held open, so that no link
- * is gone through, also not one that takes a folder's place between a look and a write.
+ * A folder that another program can change at any time: opened name by name and held open, so that no link is followed,
+ * not even one that replaces a folder between a check and a write.
  *
- * Where the system has no names for open folders, each is looked at before it is used.
+ * If the system has no paths for open folders, each is checked before it is used.
  */
 import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const OPEN = '/proc/self/fd';
 const CAN_HOLD = process.platform === 'linux' && existsSync(OPEN);
-/** Of Linux; Node does not name it. The folder need not be readable then. */
+/** A Linux constant that Node does not export. With it, the folder need not be readable. */
 const O_PATH = 0o10_000_000;
 const FLAGS = O_PATH | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 const MOST_TRIES = 10;
 
 export interface HeldFolder extends Disposable {
-  /** `detour`: something lies in the way that is no folder. */
+  /** `detour`: something in the path is not a folder. */
   readonly kind: 'held' | 'absent' | 'detour';
-  /** A path to the folder while it is held; else of what is missing or in the way, from the root. */
+  /** A path to the folder while it is held; otherwise the missing part or obstacle, from the root. */
   readonly at: string;
-  /** Whether it stays the same folder, whatever takes its place meanwhile. */
+  /** Whether it stays the same folder, whatever replaces it meanwhile. */
   readonly isOpen: boolean;
 }
 
 export interface Making {
   readonly mode: number;
-  /** What lies in the way makes room. */
+  /** Anything that is in the way is removed. */
   readonly replace: boolean;
 }
 
-/** @param making makes folders that are missing. @throws when one cannot be used. */
+/** @param making creates missing folders. @throws if one cannot be used. */
 export function holdFolder(root: string, names: readonly string[], making?: Making): HeldFolder {
   const state = { at: root, open: undefined as number | undefined };
   const end = (kind: HeldFolder['kind'], at: string): HeldFolder => ({

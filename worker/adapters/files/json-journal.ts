@@ -1,9 +1,9 @@
 /**
  * The journal as JSON lines: one on our standard output for each event, and the chained ones in a file.
  *
- * Nothing in a line can be taken for a command by whoever reads our output. A runner obeys lines that begin with `::`,
- * and ours begin with a brace and hold no line break; it also obeys `##[command]` anywhere in a line, so that is
- * written in JSON's other spelling, which means the same.
+ * No reader of our output can mistake a part of a line for a command. A runner obeys lines that start with `::`, but
+ * ours start with a brace and contain no line break. It also obeys `##[command]` anywhere in a line, so that is written
+ * with an equivalent JSON escape.
  *
  * @see https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs
  */
@@ -13,15 +13,15 @@ import type { Journal } from '../../ports/journal-ports.ts';
 import { openLineFile } from './line-file.ts';
 
 export interface JournalOptions {
-  /** Takes a line without its line break. */
+  /** Receives a line without its line break. */
   readonly write: (line: string) => void;
-  /** Where the chained events go; undefined for nowhere. */
+  /** The file for the chained events; undefined for none. */
   readonly file?: string;
-  /** Told when they cannot go there any more: the rest of them is only written. */
+  /** Called when they can no longer be written there: the rest of them is only printed. */
   readonly onFileFailed?: (why: string) => void;
-  /** Tells the runner as well what to mask. */
+  /** Also tells the runner what to mask. */
   readonly hide?: (secret: string) => void;
-  /** Begins a part of the log that can be folded, or ends it. */
+  /** Starts or ends a folded section of the log. */
   readonly section?: (title: string | undefined) => void;
 }
 
@@ -57,10 +57,10 @@ export function jsonJournal({ write, file, onFileFailed, hide, section }: Journa
       section?.(title);
     },
     emit: (event) => {
-      // In a link of its own, which vouches for all before it.
+      // As a link of its own, which vouches for everything before it.
       lines?.flush();
       keep({ event });
-      // Whoever hears of it may look into the file.
+      // Receivers of the event may read the file.
       lines?.flush();
       return Promise.resolve();
     },

@@ -1,10 +1,10 @@
 /**
- * Files laid over a work tree together, while nobody else is at work in it.
+ * Files that are written over a work tree together, while nobody else works in it.
  *
- * One by one, each file would have all folders above it looked at again, and be written beside its place first, for
- * whoever reads it meanwhile. Here a folder is looked at once before anything is written, and once more before the
- * first file goes into it; a file that is new is written in its place, which fails when something lies there, a link
- * included. What is replaced goes the careful way.
+ * Written one by one, each file would require checks of all folders above it, and a temporary file, for concurrent
+ * readers. Here, a folder is checked once before anything is written, and once more before its first file. A new file
+ * is written directly to its place, which fails if anything exists there, including a link. Existing files are replaced
+ * in the careful way.
  */
 import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,10 +36,7 @@ export function openLayer(root: string): Layer {
   };
 }
 
-/**
- * Checks the last name of the path only: those before it are checked when the folder is asked about, once for all files
- * in it.
- */
+/** Checks only the last name of the path: the names before it are checked with the folder, once for all its files. */
 function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   checkSegment(slash === 0 ? '' : path.slice(slash + 1), path);
@@ -53,7 +50,7 @@ function kindAt(path: string): PathKind {
   return seen.isDirectory() ? 'folder' : 'other';
 }
 
-/** What lies at a path, as it was when a folder of that path was first asked about. */
+/** What exists at a path, as it was when a folder of that path was first checked. */
 function lookFrom(root: string): (path: string) => PathKind {
   const folders = new Map<string, PathKind>([[ROOT, 'folder']]);
   const look = (path: string): PathKind => {
@@ -71,7 +68,7 @@ function lookFrom(root: string): (path: string) => PathKind {
   return look;
 }
 
-/** A folder and those above it, as far as they are missing. The innermost first: only then is the next one empty. */
+/** A folder and those above it, if they are missing. The innermost comes first: only then is the next one empty. */
 function missingBy(look: (path: string) => PathKind): (folder: string) => readonly string[] {
   const known = new Map<string, readonly string[]>([[ROOT, []]]);
   const missingFrom = (folder: string): readonly string[] => {
@@ -82,7 +79,7 @@ function missingBy(look: (path: string) => PathKind): (folder: string) => readon
   return missingFrom;
 }
 
-/** Makes folders that are missing. What it has seen or made is not looked at again. */
+/** Creates missing folders. Folders that it has seen or created are not checked again. */
 function readierIn(root: string): (folder: string) => void {
   const ready = new Set<string>([ROOT]);
   const makeReady = (folder: string): void => {
@@ -96,7 +93,7 @@ function readierIn(root: string): (folder: string) => void {
   return makeReady;
 }
 
-/** @returns whether nothing lay there. */
+/** @returns whether nothing existed there. */
 function writeNew(target: string, content: Uint8Array, mode: number): boolean {
   try {
     writeFileSync(target, content, { mode, flag: 'wx' });

@@ -1,8 +1,8 @@
 /**
- * Lines that are added to a file, some hundred at a time: a write for each would take longer than all else that is done
- * for a line.
+ * Appends lines to a file, several hundred at a time: one write per line would take longer than all other work for a
+ * line.
  *
- * A program that is killed loses what the last ten milliseconds said, at most; one that ends loses nothing.
+ * A killed program loses at most the lines of the last ten milliseconds; one that ends normally loses nothing.
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,14 +12,16 @@ const FLUSH_MS = 10;
 
 export interface LineFile {
   readonly add: (line: string) => void;
-  /** Puts everything into the file that is not there yet. */
+  /** Writes everything that is not yet in the file. */
   readonly flush: () => void;
 }
 
 export interface LineFileOptions {
-  /** Told what was put into the file together. */
+  /** Called with the lines that were written together. */
   readonly onWritten: (lines: string) => void;
-  /** Told once why no more can be put into it. Nothing is added after that: a file with a gap would look whole. */
+  /**
+   * Called once with the reason why no more can be written. Nothing is appended after that: a gap would go unnoticed.
+   */
   readonly onFailed: (why: string) => void;
 }
 

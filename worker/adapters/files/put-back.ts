@@ -1,14 +1,12 @@
-/**
- * Remembers what lies at a path, so that a file laid there for a run can go again and leave no trace.
- */
+/** Remembers what exists at a path, so that a file that is put there for a run can be removed without a trace. */
 import { lstat, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSmall, removeSafely, writeSafely } from './safe-files.ts';
 
-/** What is larger than that stays in its place, because it could not be kept meanwhile. */
+/** A larger file stays in its place, because it cannot be kept meanwhile. */
 const MOST_BYTES = 1_073_741_824;
 
-/** @returns puts the file back that lies there now. @throws Error when it cannot be kept, or none lies there. */
+/** @returns restores the present file. @throws Error if it cannot be kept, or does not exist. */
 export async function rememberFile(root: string, path: string): Promise<() => Promise<void>> {
   const file = await readSmall(root, path, MOST_BYTES);
   if (file.kind !== 'file') throw new Error(`${path} ${file.kind === 'refused' ? file.why : 'is gone'}.`);
@@ -17,9 +15,9 @@ export async function rememberFile(root: string, path: string): Promise<() => Pr
 }
 
 /**
- * Where nothing lies.
+ * For a path where nothing exists.
  * @param missing folders above it, the innermost first.
- * @returns takes away what lies there by then.
+ * @returns removes what exists there by then.
  */
 export function putBackNothing(root: string, path: string, missing: readonly string[]): () => Promise<void> {
   return async () => {

@@ -1,13 +1,13 @@
 /**
- * Removes a folder that programs of others wrote into. They leave folders that may not be written (Go's modules), and
- * paths that are longer than a system call takes.
+ * Removes a folder that other programs wrote to. They leave read-only folders (Go's modules), and paths that are longer
+ * than a system call accepts.
  */
 import { spawnSync } from 'node:child_process';
 import { lstatSync, rmSync } from 'node:fs';
 
 const SAFE_PATH = '/usr/bin:/bin';
 
-/** A link is removed, and not what it leads to. @returns false when something of it is left. */
+/** A link is removed, not its target. @returns false if something remains. */
 export function removeFolder(path: string): boolean {
   try {
     rmSync(path, { recursive: true, force: true });
@@ -21,7 +21,7 @@ function removeByForce(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return;
   // Below a folder that is held open (held-folder.ts): by us, and not by the programs.
   const place = path.replace(/^\/proc\/self\//, `/proc/${process.pid}/`);
-  // Both go from folder to folder, and through no link.
+  // Both descend folder by folder, and through no link.
   for (const [program, ...args] of [
     ['chmod', '-R', 'u+rwX', '--', place],
     ['rm', '-rf', '--', place],

@@ -1,6 +1,6 @@
 /**
- * Files in a folder that an agent had in its hands: nothing is followed, nothing can hang, nothing is read before its
- * size is known.
+ * Files in a folder that an agent could change: no link is followed, no read can hang, and the size is known before a
+ * file is read.
  */
 import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
@@ -24,7 +24,7 @@ async function look(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** @throws Error when the path is not plain and relative, because of that part of it. */
+/** @throws Error if the path is not plain and relative, because of that part of it. */
 export function checkSegment(segment: string, path: string): void {
   if (segment === '' || segment === '.' || segment === '..' || segment.includes('\0'))
     throw new Error(`${JSON.stringify(path.slice(0, 200))} is not a plain relative path.`);
@@ -36,7 +36,7 @@ function segmentsOf(path: string): string[] {
   return segments;
 }
 
-/** The folder in which a path ends, as far as it is there, and the path's last name. */
+/** The existing part of the folder of a path, and the path's last name. */
 function holdAbove(root: string, path: string, making?: Making) {
   const names = segmentsOf(path);
   return [holdFolder(root, names.slice(0, -1), making), names.at(-1) ?? ''] as const;
@@ -75,7 +75,7 @@ function findObjection(seen: Stats, maxBytes: number): string | undefined {
   return seen.size > maxBytes ? `is ${seen.size} bytes long; at most ${maxBytes} are read` : undefined;
 }
 
-/** Looks again at what was really opened: between the first look and the opening it may have been exchanged. */
+/** Checks the file that was actually opened: it may have been exchanged between the check and the opening. */
 async function readOpened(path: string, maxBytes: number): Promise<SmallFile> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
@@ -94,9 +94,7 @@ async function readOpened(path: string, maxBytes: number): Promise<SmallFile> {
   }
 }
 
-/**
- * Folder by folder, in the order of their names, until there are enough. A folder that cannot be read is passed over.
- */
+/** Folder by folder, in the order of their names, until there are enough. An unreadable folder is skipped. */
 export async function listSafely(root: string, folder: string, most: number): Promise<string[]> {
   if ((await kindOf(root, folder)) !== 'folder') return [];
   const found: string[] = [];
@@ -114,8 +112,8 @@ export async function listSafely(root: string, folder: string, most: number): Pr
 }
 
 /**
- * Complete or absent: written beside its place, then moved there. Whatever lay there is replaced, never written
- * through.
+ * Complete or absent: written to a temporary file, then moved into place. Anything that exists there is replaced, never
+ * written through.
  */
 export async function writeSafely(root: string, path: string, content: Uint8Array, mode = 0o644): Promise<void> {
   const [above, name] = holdAbove(root, path, { mode: 0o777, replace: false });
@@ -128,7 +126,7 @@ export async function writeSafely(root: string, path: string, content: Uint8Arra
   await rename(unfinished, target);
 }
 
-/** Removes whatever lies there; a link, not what it leads to. */
+/** Removes anything that exists there; a link, not its target. */
 export async function removeSafely(root: string, path: string): Promise<void> {
   const [above, name] = holdAbove(root, path);
   using held = above;

@@ -1,4 +1,4 @@
-/** A folder of our own, outside the workspace and readable by nobody else. */
+/** A folder of ours, outside the workspace and readable by nobody else. */
 import {
   chmodSync,
   closeSync,
@@ -18,7 +18,7 @@ import { type HeldFolder, holdFolder, type Making } from './held-folder.ts';
 import { removeFolder } from './remove-folder.ts';
 import { takeTurns } from './yield-to-others.ts';
 
-/** Missing folders are made; what lies in the place of one makes room. */
+/** Missing folders are created; anything in place of one is removed. */
 const MAKING = { mode: 0o700, replace: true };
 
 /** @param root is created, with its parents, for the owner only. */
@@ -67,8 +67,8 @@ interface HeldLast {
 }
 
 /**
- * Of thousands of files most lie in the folder of the one before: that folder stays open until others get a turn, see
- * yield-to-others.ts.
+ * Most of thousands of files are in the same folder as the one before: that folder stays open until other work gets a
+ * turn, see yield-to-others.ts.
  */
 function holdLast(root: string): HeldLast {
   let last: { readonly path: string; readonly folder: HeldFolder } | undefined;
@@ -81,7 +81,7 @@ function holdLast(root: string): HeldLast {
     if (last?.path === path) return last.folder;
     letGo();
     const folder = holdFolder(root, folders, making);
-    // Where a folder cannot be held open, it is looked at before each use.
+    // If a folder cannot be held open, it is checked before each use.
     if (!folder.isOpen) return folder;
     last = { path, folder };
     setImmediate(letGo);
@@ -94,7 +94,7 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }
 
-/** A file that an agent made there may be a link: a new file takes its place. Nearly always there is none. */
+/** A file that an agent created there may be a link: a new file replaces it. Usually there is none. */
 function writeNew(target: string, content: string | Uint8Array, mode: number): void {
   try {
     writeFileSync(target, content, { mode, flag: 'wx' });
@@ -105,7 +105,7 @@ function writeNew(target: string, content: string | Uint8Array, mode: number): v
   }
 }
 
-/** Never through a link: programs of the agent may write in here. */
+/** Never through a link: the agent's programs may write here. */
 function placeIn(root: string, path: string): { readonly folders: readonly string[]; readonly name: string } {
   const folders = relative(root, resolve(root, path)).split(sep);
   const name = folders.pop() ?? '';
@@ -117,7 +117,7 @@ function placeIn(root: string, path: string): { readonly folders: readonly strin
   );
 }
 
-/** A folder that cannot be read is passed over. */
+/** An unreadable folder is skipped. */
 function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -135,8 +135,8 @@ function listFiles(root: string, below: string): string[] {
 }
 
 /**
- * Looks at what it has opened, so that it cannot be exchanged in between; a link is not followed, and a pipe keeps
- * nobody waiting.
+ * Checks what it has opened, so that it cannot be exchanged in between; a link is not followed, and a pipe does not
+ * block.
  */
 function readRegular(path: string, maxBytes: number): Uint8Array | undefined {
   const file = openRegular(path);
@@ -149,7 +149,7 @@ function readRegular(path: string, maxBytes: number): Uint8Array | undefined {
   }
 }
 
-/** What is there of so many bytes: nobody writes to a file while it is kept, or what they write is not kept. */
+/** The existing part of that many bytes: nobody writes to a file while it is kept, or the new content is not kept. */
 function readBytes(file: number, size: number): Uint8Array {
   const content = Buffer.allocUnsafeSlow(size);
   let length = 0;

@@ -1,8 +1,8 @@
 /**
- * Keeps files of the work tree away from a program that would obey them, for as long as it runs.
+ * Hides files of the work tree from a program that would obey them, while it runs.
  *
- * They are moved, not copied: what is not there cannot be read, whatever the program's options promise. What the agent
- * writes in such a place meanwhile is its work and stays; everything else comes back as it was.
+ * They are moved, not copied: a missing file cannot be read, whatever the program's options promise. Files that the
+ * agent writes in such a place meanwhile are its work and stay; everything else is restored.
  */
 import { cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -13,14 +13,14 @@ export interface WithheldPlace {
   readonly root: string;
   /** The repository that it belongs to: the same folder, or one above it. */
   readonly top: string;
-  /** A folder of ours outside the work tree, for what is moved; does not exist yet. */
+  /** A folder of ours outside the work tree, for the moved files; does not exist yet. */
   readonly aside: string;
 }
 
 /**
- * @param names what lies directly in the work tree.
- * @returns puts it back; harmless to call again.
- * @throws DispatchError worker-failed when such a file lies above the work tree, where it is not ours to move.
+ * @param names of entries directly in the work tree.
+ * @returns restores them; can be called again without harm.
+ * @throws DispatchError worker-failed if such a file is above the work tree, where we may not move it.
  */
 export async function withholdFiles(
   names: readonly string[],
@@ -65,7 +65,7 @@ async function putBack(kept: string, place: string): Promise<void> {
     for (const name of await readdir(kept)) await putBack(join(kept, name), join(place, name));
 }
 
-/** A folder of ours may lie on another disk than the work tree. */
+/** Our folder can be on another disk than the work tree. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

@@ -1,16 +1,16 @@
 /**
- * Many short things to do on a disk: each is done at once, and now and then everybody else gets a turn.
+ * Many short disk operations: each runs synchronously, and from time to time other work gets a turn.
  *
- * A small file is written sooner than a thread is found that would write it. But a thousand of them at a stretch would
- * leave a signal, a timer or a person's message unheard.
+ * Writing a small file takes less time than handing it to a thread. But a thousand of them in a row would delay
+ * signals, timers and messages.
  */
 import { setImmediate as others } from 'node:timers/promises';
 
 const TURN_MS = 10;
 
 /**
- * @returns does a piece of work, after others had their turn when it has been a while. What the work throws, the
- * promise rejects with.
+ * @returns a function that does a piece of work, after other work had a turn if it has been a while. If the work
+ * throws, the promise rejects.
  */
 export function takeTurns(): <T>(work: () => T) => Promise<T> {
   let since = performance.now();

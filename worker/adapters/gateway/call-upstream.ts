@@ -1,4 +1,4 @@
-/** Calls the model, through the proxy that the workflow names, and tries again what did not come to an answer. */
+/** Calls the model, through the proxy that the workflow names, and retries calls that got no response. */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
@@ -13,7 +13,7 @@ export interface UpstreamOptions {
 }
 
 export interface Upstream {
-  /** @throws when nobody answers, or the caller has gone. */
+  /** @throws if nobody responds, or the caller has disconnected. */
   readonly call: (
     call: Pick<AdmittedCall, 'method' | 'url' | 'headers'>,
     body: Uint8Array,
@@ -72,7 +72,7 @@ export function createUpstream(environment: UpstreamVariables): Upstream {
   };
 }
 
-/** @throws when the caller has gone: then there is nobody to try again for. */
+/** @throws if the caller has disconnected: then there is no reason to retry. */
 function failed(error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) throw error;
   return error instanceof Error ? error : new Error(String(error));
@@ -89,14 +89,14 @@ function proxyOf(environment: UpstreamVariables): Record<string, string> {
   );
 }
 
-/** Of a company's own authority. Node has read NODE_EXTRA_CA_CERTS by itself only when it was there at its start. */
+/** For a company's own certificate authority. Node itself reads NODE_EXTRA_CA_CERTS only if it was set at its start. */
 function authoritiesOf(environment: UpstreamVariables): { readonly ca?: string[] } {
   const files = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) => environment[name] ?? []);
   const extra = files.flatMap((file) => {
     try {
       return [readFileSync(file, 'utf8')];
     } catch {
-      // The agent's own program would only warn as well.
+      // The agent's own program would only print a warning too.
       return [];
     }
   });

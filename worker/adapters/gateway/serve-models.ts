@@ -1,8 +1,8 @@
 /**
- * The model gateway: an HTTP server on loopback that the agent's program takes for its model.
+ * The model gateway: an HTTP server on loopback that the agent's program uses as its model.
  *
- * What goes through is decided in worker/gateway/; here it is carried out. Bytes of an answer go on as they come, and
- * a copy of them is read for the count.
+ * worker/gateway/ decides which calls pass; this file executes them. Bytes of a response are passed on as they arrive,
+ * and a copy of them is read for the count.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,13 +14,13 @@ import { MODEL_APIS } from '../../gateway/model-apis.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
-/** More than any model takes. */
+/** More than any model accepts. */
 const MOST_BODY = 67_108_864;
-/** Of a model that answers nobody any more. */
+/** For a model that no longer responds. */
 const SILENT_MS = 300_000;
 /**
- * More than agents start at once. What a call uses is known when it is answered, so a budget is passed by what is under
- * way at most: without a limit that is whatever an agent likes.
+ * More than agents start at once. The usage of a call is known when it is complete, so a budget can be exceeded by the
+ * calls in progress: without a limit, there could be any number of them.
  */
 const MOST_AT_ONCE = 16;
 const NOT_PASSED = new Set([
@@ -96,7 +96,7 @@ const USED_UP = { kind: 'refused', status: 400, message: 'The budget of this run
 async function serve(request: IncomingMessage, response: ServerResponse, serving: ServedCalls): Promise<void> {
   const { terms } = serving;
   const { account, route } = terms;
-  // A program that looks whether anybody is there.
+  // A program that checks whether the server is up.
   if (request.method === 'HEAD') {
     response.writeHead(200).end();
     return;
@@ -120,7 +120,7 @@ async function passInTurn(response: ServerResponse, passed: PassedCall): Promise
   }
   await passed.limit(async () => {
     if (response.destroyed || passed.ended.aborted) return;
-    // Used up by those before it.
+    // Used up by earlier calls.
     if (passed.terms.isUsedUp()) {
       passed.terms.account.refuse();
       refuse(response, USED_UP.status, USED_UP.message);
@@ -145,8 +145,8 @@ interface PassedCall extends ServedCalls {
 }
 
 /**
- * An answer is read to its end although the agent has hung up: what it used is said last, and whoever hangs up before
- * that would have it for nothing.
+ * A response is read to its end even if the agent has disconnected: its usage comes last, and a program that
+ * disconnects before that would get it for free.
  */
 async function pass(response: ServerResponse, { call, body, terms, upstream, ended }: PassedCall): Promise<void> {
   const began = performance.now();
@@ -176,7 +176,7 @@ async function pass(response: ServerResponse, { call, body, terms, upstream, end
   }
 }
 
-/** @returns how the answer ended; also when the agent hung up in the middle of it. */
+/** @returns how the response ended, even if the agent disconnected in the middle of it. */
 async function relay(
   answer: IncomingMessage,
   response: ServerResponse,
@@ -193,9 +193,9 @@ async function relay(
   const whole = await new Promise<boolean>((resolve) => {
     answer.on('data', (chunk: Buffer) => {
       reader.push(chunk);
-      // However slowly the agent reads: an answer of a model is not long.
+      // Independent of the agent's reading speed: a model's response is not long.
       if (!response.destroyed) response.write(chunk);
-      // In the middle of a turn: what was said so far is counted, and the rest is not paid for.
+      // In the middle of a turn: the part so far is counted, and the rest is not paid for.
       if (counted !== undefined && isUsedUp() && !answer.complete) answer.destroy();
     });
     answer.once('end', () => {

@@ -1,11 +1,11 @@
 /**
- * What changed in a work tree, byte for byte, without a look at the repository's own configuration.
+ * The changes in a work tree, byte for byte, independent of the repository's own configuration.
  *
- * A git folder of our own, outside the workspace, stands over the same work tree: its index, its configuration, its
- * attributes. So nothing that a repository configures can run or convert anything (hooks, filters, text conversion,
- * line ends), the real index is not touched, and an agent that commits, switches branches or rewrites history changes
- * nothing for us: two trees are compared, the one before it began and the one it left. Objects of the real repository
- * are only borrowed.
+ * A separate git folder, outside the workspace, uses the same work tree with its own index, configuration and
+ * attributes. So nothing in a repository's configuration can run or convert anything (hooks, filters, text conversion,
+ * line ends), and the real index is not touched. An agent that commits, switches branches or rewrites history does not
+ * affect the result: two trees are compared, from before it started and after it ended. Objects of the real repository
+ * are only read.
  */
 import { appendFile, copyFile, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ import { allBut, findCheckedOut, findInnerRepositories, findTouchedSubmodules, s
 export interface Tree {
   /** Absolute path of the top of the work tree. */
   readonly top: string;
-  /** Of our own folder below it, `.agora`, as git writes paths. */
+  /** The path of our own folder `.agora` in it, as Git writes paths. */
   readonly own: string;
-  /** The real git folder; undefined when the work tree is no repository. */
+  /** The real git folder; undefined if the work tree is not a repository. */
   readonly gitFolder: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Capture {
   protect(paths: readonly string[]): void;
 }
 
-/** Files as they are: no line ends, no filters, no keywords, no encodings; and text or binary by their looks. */
+/** Files as they are: no line ends, filters, keywords or encodings; text or binary by content. */
 const ATTRIBUTES = '* -text !eol !ident !filter !working-tree-encoding !diff !merge !crlf\n';
 
 /** @param folder for our git folder; does not exist yet. */
@@ -57,7 +57,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
       settings = await readSettings(folder);
       const skipped = new Set<string>();
       await stageAll(at, skipped);
-      // Our own clock may be ahead of the one that files have their times from.
+      // Our own clock may be ahead of the file system's clock.
       // An empty folder has no index, and no submodule.
       since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
       before = await gitLine(['write-tree', '--missing-ok'], at);
@@ -99,8 +99,8 @@ async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise
   // Files that are committed although they are ignored are known from here on.
   if (head.exitCode !== 0) return;
   await git(['read-tree', Buffer.from(head.stdout).toString('utf8').trim()], at);
-  // Our own folder is ignored; where somebody committed one, it is forgotten. An exclusion would not do: git refuses to
-  // exclude what is ignored.
+  // Our own folder is ignored; if somebody committed one, it is removed from the index. An exclusion would not work,
+  // because Git refuses to exclude ignored files.
   await git(['rm', '-r', '--quiet', '--force', '--cached', '--ignore-unmatch', '--', `:(top,literal)${tree.own}`], at);
 }
 
@@ -113,7 +113,7 @@ async function readSettings(folder: string): Promise<ReadonlyMap<string, Uint8Ar
   return new Map(read);
 }
 
-/** The agent runs as the same user, and may have found them. */
+/** The agent runs as the same user, and may have changed them. */
 async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uint8Array>): Promise<void> {
   await Promise.all(
     [...settings].map(async ([path, content]) => {
@@ -127,8 +127,7 @@ async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uin
 const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
 
 /**
- * Git does not run in the repositories inside. A folder with one in it that has no commit yet stops git; it is left out
- * and named.
+ * Git does not run in nested repositories. A nested repository without a commit stops Git; it is left out and reported.
  */
 async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
   const inner = await findCheckedOut(await findInnerRepositories(at), at.cwd);
@@ -146,7 +145,7 @@ async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
   }
 }
 
-/** Puts those files back in the index as they were in the baseline. @returns which of them had changed. */
+/** Restores those files in the index as they were in the baseline. @returns which of them had changed. */
 async function unstage(paths: ReadonlySet<string>, before: string, at: GitOptions): Promise<string[]> {
   if (paths.size === 0) return [];
   const touched = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at)).filter(
@@ -170,7 +169,7 @@ const DIFF = [
   '--ignore-submodules=none',
 ];
 
-/** Which files and the patch, in one call: each would read the index again. */
+/** The list of files and the patch, in one call, because each would read the index again. */
 async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
   return parseWholeDiff(
     await git(
@@ -198,7 +197,7 @@ async function readChanges(before: string, skipped: readonly string[], at: GitOp
   const repositories = raw
     .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')
     .map(({ path }) => path);
-  // Hardly ever: then the patch and the counts are asked for again, without them.
+  // Rare: then the patch and the counts are computed again, without them.
   const { patch } = repositories.length === 0 ? all : await readDiff(before, repositories, at);
   const files = raw.filter(({ path }) => !repositories.includes(path));
   return {
@@ -235,8 +234,8 @@ async function readFiles(changes: readonly RawChange[], at: GitOptions): Promise
 }
 
 /**
- * As it is first; and when the files underneath have changed meanwhile, as a merge of trees whose result is then
- * applied as it is. Git checks a whole patch before it writes a byte of it.
+ * First as it is; if the files underneath have changed meanwhile, as a merge of trees whose result is then applied. Git
+ * checks a whole patch before it writes anything.
  */
 async function applyPatch(
   patch: Uint8Array,

@@ -1,8 +1,8 @@
 /**
- * Git, hardened: its own environment, no configuration but ours, nothing of the repository's that is a program.
+ * Hardened Git: its own environment, no configuration but ours, and none of the repository's programs.
  *
- * A repository that an agent had in its hands may name programs in its configuration (hooks, fsmonitor, filters,
- * external diffs): git would run them with whatever environment we have.
+ * A repository that an agent could change may name programs in its configuration (hooks, fsmonitor, filters, external
+ * diffs): Git would run them with our environment.
  */
 import { execa } from 'execa';
 
@@ -47,7 +47,7 @@ export interface GitOptions {
   readonly stdin?: Uint8Array;
 }
 
-/** @throws Error when git itself cannot be started. */
+/** @throws Error if Git itself cannot be started. */
 export async function tryGit(args: readonly string[], { cwd, env = {}, stdin }: GitOptions): Promise<GitEnd> {
   const end = await execa('git', [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args], {
     cwd,
@@ -78,7 +78,7 @@ function hardenedEnvironment(): Record<string, string> {
   };
 }
 
-/** @throws Error with what git said, for every exit code but 0. */
+/** @throws Error with Git's message, for every exit code but 0. */
 export async function git(args: readonly string[], options: GitOptions): Promise<Uint8Array> {
   const end = await tryGit(args, options);
   if (end.exitCode !== 0)

@@ -1,10 +1,9 @@
 /**
- * The contents of files that were just staged: from the work tree where they still are the very bytes, from git
- * otherwise.
+ * The contents of files that were just staged: from the work tree if the bytes are still the same, otherwise from Git.
  *
- * A file is read and hashed as git hashes it; when that gives the name under which git keeps it, no call of git is
- * needed. It does not matter what was opened for it, a link to somewhere else or a file that changes underneath: other
- * bytes have another name. Git is asked for the rest: links themselves, and what was exchanged meanwhile.
+ * A file is read and hashed as Git hashes it; if the result is the object id, no call of Git is needed. It does not
+ * matter what was opened, a link to somewhere else or a file that changes meanwhile: other bytes have another id. Git
+ * provides the rest: links themselves, and files that were exchanged meanwhile.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { join } from 'node:path';
 import { git, type GitOptions } from './git-command.ts';
 import { readBlobs, type RawChange } from './git-output.ts';
 
-/** What is longer is not worth reading twice when it turns out to be something else. */
+/** A longer file is not worth reading twice if it turns out to be different. */
 const MOST_BYTES = 67_108_864;
 const SHA1_DIGITS = 40;
 
@@ -36,7 +35,7 @@ export async function readContents(
   return new Map([...contents, ...blobs]);
 }
 
-/** @returns `undefined` when those are not the bytes of that name, for whatever reason. */
+/** @returns `undefined` if the bytes do not have that id, for whatever reason. */
 function readStaged(path: string, id: string): Uint8Array | undefined {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -1,10 +1,10 @@
 /**
- * Takes the checkout's credentials out of git's configuration while an agent runs.
+ * Removes the checkout's credentials from Git's configuration while an agent runs.
  *
  * actions/checkout leaves a token there: older versions as `http.<url>.extraheader` in .git/config, newer ones in a
- * file of its own that `includeIf` names; submodules get copies. Everything of that kind goes, in all of these files.
- * Put back is the exact file as it was: what an agent wrote into git's configuration, a program to run for instance,
- * goes with it.
+ * separate file that `includeIf` names; submodules get copies. All such entries are removed, in all of these files.
+ * Afterwards, the exact original file is restored, so an agent's changes to Git's configuration, such as a program to
+ * run, are lost.
  *
  * @see https://github.com/actions/checkout (persist-credentials)
  */
@@ -20,13 +20,13 @@ const INCLUDE_KEY = /^include(?:if\..*)?\.path$/is;
 
 interface Original {
   readonly path: string;
-  /** Of the folder it lies in: the way back must lead to the same place. */
+  /** The identity of its folder: the file must be restored to the same place. */
   readonly folder: string;
   readonly content: Uint8Array;
   readonly mode: number;
 }
 
-/** @param folder of the repository: `.git`, wherever it is. @returns puts everything back. */
+/** @param folder of the repository: `.git`, wherever it is. @returns restores everything. */
 export async function withholdCredentials(folder: string): Promise<() => Promise<void>> {
   const originals: Original[] = [];
   const putBack = async (): Promise<void> => {
@@ -92,7 +92,7 @@ function isSecret({ key, value }: CredentialEntry): boolean {
 
 const USER = /^(https?:\/\/)[^/@]+@/i;
 
-/** An address with a password or a token in it, as value or, for `url.<base>.insteadof`, in the key. */
+/** A URL with a password or a token in it, as value or, for `url.<base>.insteadof`, in the key. */
 function hasUser({ key, value }: CredentialEntry): boolean {
   return URL_KEY.test(key) && (USER.test(value) || USER.test(key.replace(/^url\./i, '')));
 }
@@ -103,7 +103,7 @@ async function includedFiles(path: string, entries: readonly CredentialEntry[]):
   return named.filter((_, index) => present[index]);
 }
 
-/** On a copy, which then takes the file's place: git must never read half a configuration. */
+/** On a copy, which then replaces the file: Git must never read an incomplete configuration. */
 async function strip(path: string, entries: readonly CredentialEntry[]): Promise<void> {
   const copy = `${path}.agora-${randomBytes(6).toString('hex')}`;
   await copyFile(path, copy);
@@ -119,7 +119,7 @@ async function strip(path: string, entries: readonly CredentialEntry[]): Promise
 }
 
 async function restore({ path, folder, content, mode }: Original): Promise<void> {
-  // The agent may have removed the repository, or put a link in its place: then a token has nothing to look for there.
+  // The agent may have removed the repository, or replaced it with a link: then the token must not be restored.
   if ((await realpath(dirname(path)).catch(() => undefined)) !== folder) return;
   const copy = `${path}.agora-${randomBytes(6).toString('hex')}`;
   await writeFile(copy, content, { mode, flag: 'wx' });

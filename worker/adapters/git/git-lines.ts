@@ -1,9 +1,9 @@
 /**
- * How many lines a patch adds and takes away, counted in the patch itself: asked for the numbers, git compares all
- * files once more.
+ * How many lines a patch adds and removes, counted in the patch itself: for Git's own counts, all files would be
+ * compared again.
  *
- * Where a hunk says how long it is, that is believed, and nothing outside of hunks is counted. Binary files have none
- * and count nothing.
+ * The length in a hunk's header is trusted, and nothing outside of hunks is counted. Binary files have no hunks and
+ * count nothing.
  */
 interface LineCounts {
   readonly insertions: number;
@@ -14,7 +14,7 @@ const [NEWLINE, PLUS, MINUS, SPACE, AT] = [0x0a, 0x2b, 0x2d, 0x20, 0x40];
 const HUNK = /^@@ -\d+(?:,(?<old>\d+))? \+\d+(?:,(?<new>\d+))? @@/;
 const LONGEST_HUNK_HEADER = 100;
 
-/** @param patch of git, which quotes names that hold a line break. */
+/** @param patch by Git, which quotes names that contain a line break. */
 export function countLines(patch: Uint8Array): LineCounts {
   const [counts, left] = [
     { insertions: 0, deletions: 0 },

@@ -1,11 +1,11 @@
-/** Reads what git prints for programs. Paths are NUL-terminated bytes; most are UTF-8, none has to be. */
+/** Parses Git's machine-readable output. Paths are NUL-terminated bytes; most are UTF-8, but need not be. */
 
 export interface RawChange {
   readonly oldMode: string;
   readonly newMode: string;
   readonly oldId: string;
   readonly newId: string;
-  /** As Latin-1 when it is not UTF-8. */
+  /** As Latin-1 if it is not UTF-8. */
   readonly path: string;
   readonly isUtf8: boolean;
 }

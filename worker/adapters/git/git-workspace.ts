@@ -1,6 +1,4 @@
-/**
- * The work tree on disk: a checkout, or a plain folder, which is captured just as well.
- */
+/** The work tree on disk: a checkout, or a plain folder, which is captured in the same way. */
 import { constants } from 'node:fs';
 import { appendFile, glob, lstat, mkdir, open, readFile, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -18,13 +16,13 @@ const CONTAINER = '/workspace';
 
 export interface GitWorkspaceOptions {
   readonly root: string;
-  /** A folder of ours outside the work tree, for git's own files; does not exist yet. */
+  /** A folder of ours outside the work tree, for Git's own files; does not exist yet. */
   readonly gitFolder: string;
-  /** Where an agent that believes in a container would look; another place in tests. */
+  /** Where an agent that expects a container would look; another place in tests. */
   readonly container?: string;
 }
 
-/** Looks at the work tree once: what an agent does to its repository later does not change where we look. */
+/** Inspects the work tree once: later changes of an agent to its repository do not change where we look. */
 export async function gitWorkspace({
   root: given,
   gitFolder,
@@ -76,7 +74,7 @@ async function countMatches(root: string, pattern: string, enough: number): Prom
   return count;
 }
 
-/** Where the work tree begins and its repository lies. */
+/** Where the work tree starts and its repository is. */
 export async function findGitTree(root: string): Promise<Pick<Tree, 'top' | 'gitFolder'>> {
   return findTree(await realpath(root));
 }
@@ -92,7 +90,7 @@ async function findTree(root: string): Promise<Tree> {
   return { top, own: join(relative(top, root), OWN_FOLDER), gitFolder: await realpath(resolve(root, folder)) };
 }
 
-/** The way out of the building is the only thing that a fetch needs of our environment. */
+/** Proxy settings are the only part of our environment that a fetch needs. */
 function proxies(): Record<string, string> {
   const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy'];
   return Object.fromEntries(
@@ -125,7 +123,7 @@ async function moveTo(
     : { kind: 'elsewhere', why: moved.stderr.split('\n')[0] ?? 'it could not be checked out' };
 }
 
-/** In `.git/info/exclude`, which is nobody's work. */
+/** In `.git/info/exclude`, which is not part of the work. */
 async function exclude(pattern: string, tree: Tree, root: string): Promise<void> {
   if (tree.gitFolder === undefined) return;
   const path = join(tree.gitFolder, 'info', 'exclude');

@@ -1,20 +1,20 @@
 /**
- * Repositories inside the work tree, submodules and others, which git knows by their commit alone.
+ * Repositories inside the work tree, submodules and others, which Git knows only by their commit.
  *
- * Git must never run in one of them: it would obey the configuration that an agent left there, filters that are
- * programs among it. `git add` does so by itself, to see whether a repository that it knows is dirty. So those are left
- * out of it, and only their commits are read.
+ * Git must never run in one of them: it would obey the configuration that an agent left there, including filters that
+ * are programs. `git add` does so by itself, to check whether a known repository is dirty. So they are excluded from
+ * it, and only their commits are read.
  */
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { git, tryGit, type GitOptions } from './git-command.ts';
 
-/** As it stands in an index, in whatever version of its format. */
+/** As stored in an index, in any version of its format. */
 const MODE = Buffer.from([0, 0, 0xe0, 0]);
 const NUL = Buffer.of(0);
 
-/** @returns paths from the top, byte for byte, of those that the index knows. */
+/** @returns paths from the top, byte for byte, of those that the index contains. */
 export async function findInnerRepositories(at: GitOptions): Promise<readonly Buffer[]> {
-  // The list may be long, and next to no repository has any.
+  // The list can be long, and hardly any repository has one.
   const index = await readFile(at.env?.['GIT_INDEX_FILE'] ?? '').catch(() => undefined);
   if (index?.includes(MODE) !== true) return [];
   return Buffer.from(await git(['ls-files', '--stage', '-z'], at))
@@ -24,7 +24,7 @@ export async function findInnerRepositories(at: GitOptions): Promise<readonly Bu
     .map((entry) => Buffer.from(entry.slice(entry.indexOf('\t') + 1), 'latin1'));
 }
 
-/** Those of them that are checked out: git would run in these. */
+/** Those of them that are checked out: Git would run in these. */
 export async function findCheckedOut(paths: readonly Buffer[], top: string): Promise<readonly Buffer[]> {
   const found = await Promise.all(
     paths.map(async (path) => ((await look(below(below(Buffer.from(top), path), '.git'))) === undefined ? [] : [path])),
@@ -32,13 +32,13 @@ export async function findCheckedOut(paths: readonly Buffer[], top: string): Pro
   return found.flat();
 }
 
-/** Puts their commits into the index, which git reads without running in them. */
+/** Adds their commits to the index, which Git reads without running in them. */
 export async function stageCommits(paths: readonly Buffer[], at: GitOptions): Promise<void> {
   if (paths.length === 0) return;
   await tryGit(['update-index', '-z', '--stdin'], { ...at, stdin: joinNul(paths) });
 }
 
-/** As options and input of a git command: everything but those. Nothing when there are none. */
+/** As options and input of a git command: everything except these. Nothing if there are none. */
 export function allBut(paths: readonly Buffer[]): { readonly args: readonly string[]; readonly stdin?: Buffer } {
   // Git would compare each path with it.
   if (paths.length === 0) return { args: [] };
@@ -53,10 +53,10 @@ function joinNul(parts: readonly Buffer[]): Buffer {
 }
 
 /**
- * In which of them something was written, which git does not say: a folder that was never filled (checkouts leave
- * submodules out unless told otherwise) is as good as empty to it. That work is no part of what is captured, so it
- * would be lost in silence. Only times are looked at.
- * @param since milliseconds since the epoch, of the same clock that files have their times from.
+ * The repositories that were written to, which Git does not report: it treats a folder that was never filled (checkouts
+ * leave out submodules by default) as empty. That work is not captured, so it would be lost silently. Only times are
+ * compared.
+ * @param since milliseconds since the epoch, from the file system's clock.
  * @returns paths from the top.
  */
 export async function findTouchedSubmodules(since: number, at: GitOptions): Promise<string[]> {
@@ -69,10 +69,7 @@ export async function findTouchedSubmodules(since: number, at: GitOptions): Prom
   return touched.flat();
 }
 
-/**
- * Whether a folder or anything below it was changed since then; what was removed shows in its folder. Never through a
- * link.
- */
+/** Whether a folder or anything below it changed since then; a removal changes its folder. Never through a link. */
 async function isNewer(path: Buffer, since: number): Promise<boolean> {
   const found = await look(path);
   if (found === undefined) return false;

@@ -1,8 +1,8 @@
 /**
- * The way out of a sandbox with a network of its own: an HTTP proxy that reaches the hosts of a list and nobody else.
+ * The network exit of a sandbox with its own network: an HTTP proxy that reaches only the listed hosts.
  *
- * A name is looked up here, once, and the address that was found is the one that is connected to, so that a second
- * answer of DNS cannot lead elsewhere. The sandbox itself needs no DNS and has none.
+ * A name is resolved here, once, and the connection goes to the resolved address, so that a second DNS response cannot
+ * lead elsewhere. The sandbox itself needs no DNS and has none.
  */
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ import { passRequest, refuseRequest, serveTunnel } from './egress-requests.ts';
 import { joinService, openTunnel } from './egress-tunnel.ts';
 import { isReachable, ownAddresses } from './reachable-address.ts';
 
-/** How names are found, so that a test can say where they lead. */
+/** How names are resolved, so that a test can decide where they lead. */
 export interface EgressWorld {
   readonly addressesOf: (host: string) => Promise<readonly string[]>;
   readonly mayConnect: (address: string, mayBePrivate: boolean) => boolean;
@@ -76,7 +76,7 @@ function open(terms: EgressTerms, services: EgressWorld): OpenEgress {
   };
 }
 
-/** @returns why not, for whoever asked. @throws when the name cannot be looked up. */
+/** @returns why not, for the client. @throws if the name cannot be resolved. */
 async function find(
   authority: string,
   fallback: number,
@@ -102,7 +102,7 @@ function answerOf(status: number, why: string): string {
   return `HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Bad Gateway'}\r\ncontent-type: text/plain\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`;
 }
 
-/** Plain HTTP, whose requests name their whole address. */
+/** Plain HTTP, whose requests contain their full URL. */
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,

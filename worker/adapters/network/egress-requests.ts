@@ -1,4 +1,4 @@
-/** Requests of plain HTTP on their way out of a sandbox: each is written anew, for the host that was allowed. */
+/** Plain HTTP requests on their way out of a sandbox: each is rewritten for the host that was allowed. */
 import {
   createServer,
   request as httpRequest,
@@ -9,14 +9,14 @@ import {
 import { type Duplex, duplexPair, pipeline } from 'node:stream';
 import type { AllowedHost, EgressTerms } from '../../ports/egress-port.ts';
 
-/** What belongs to one connection: the next one has its own. */
+/** Headers of one connection: the next one has its own. */
 const HOP_BY_HOP = /^(?:proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
 
 export interface RequestTarget {
   readonly address: string;
   readonly port: number;
   readonly path: string;
-  /** For whom it is, as the request says it. */
+  /** The target host, as the request names it. */
   readonly name: string;
 }
 
@@ -37,7 +37,7 @@ export function passRequest(request: IncomingMessage, response: ServerResponse, 
     response.once('close', () => out.destroy());
     request.pipe(out);
   } catch {
-    // A header or a path that Node reads and does not write.
+    // A header or a path that Node accepts when reading but not when writing.
     refuseRequest(response, 'This request cannot be forwarded.', 400);
   }
 }
@@ -49,22 +49,21 @@ function startRequest(request: IncomingMessage, { address, port, path, name }: R
     method: request.method,
     path,
     headers: { ...headersFor(request), host: name },
-    // A connection of its own: nothing that one request leaves behind is the beginning of another's.
+    // A separate connection: the end of one request is never the start of another's.
     agent: false,
   });
 }
 
 interface HttpTunnel {
   readonly socket: Duplex;
-  /** What the program has sent already. */
+  /** The bytes that the program has already sent. */
   readonly sent: Buffer;
   readonly to: AllowedHost & { readonly address: string };
   readonly onMisled: EgressTerms['onMisled'];
 }
 
 /**
- * Requests in a tunnel: a server that has many sites goes by the name in each of them, and not by the one that was
- * looked up.
+ * Requests in a tunnel: a server with many sites uses the host name in each request, and not the one that was resolved.
  */
 export function serveTunnel({ socket, sent, to, onMisled }: HttpTunnel): void {
   let isMisled = false;
@@ -82,7 +81,7 @@ export function serveTunnel({ socket, sent, to, onMisled }: HttpTunnel): void {
     if (isMisled) refuseRequest(response, `This tunnel leads only to ${to.host}.`, 403);
     else refuseRequest(response, 'In a tunnel requests name a path.', 400);
   });
-  // The connection itself was read by a server already, which still holds it.
+  // A server already read from the connection, and still holds it.
   const [outer, inner] = duplexPair();
   for (const one of [outer, inner]) one.on('error', () => socket.destroy());
   socket.once('close', () => outer.destroy());
@@ -91,7 +90,7 @@ export function serveTunnel({ socket, sent, to, onMisled }: HttpTunnel): void {
   socket.pipe(outer).pipe(socket);
 }
 
-/** @returns whom it names instead of the host of the tunnel. */
+/** @returns the name in the request, if it is not the host of the tunnel. */
 function nameIn({ headers: { host } }: IncomingMessage, to: AllowedHost): string | undefined {
   if (host === undefined) return undefined;
   const [, name = host, port] = /^(.*?)\.?(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
@@ -100,10 +99,10 @@ function nameIn({ headers: { host } }: IncomingMessage, to: AllowedHost): string
 
 function headersFor({ headers }: IncomingMessage): Record<string, string | readonly string[] | undefined> {
   const own = new Set((headers.connection ?? '').toLowerCase().split(/[\s,]+/));
-  // Without its length the body would be the next request.
+  // Without its length, the body would be the next request.
   own.delete('content-length');
   const passed = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name) && !own.has(name));
-  // A body without a length has a frame of its own, whatever the method: otherwise it could be the next request.
+  // A body without a length gets its own framing, whatever the method: otherwise it could be the next request.
   const framed = headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
   return { ...Object.fromEntries(passed), ...framed };
 }
@@ -113,7 +112,7 @@ function relay(answer: IncomingMessage, response: ServerResponse): void {
     const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.test(name));
     response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
   } catch {
-    // A status or a header that Node reads and does not write.
+    // A status or a header that Node accepts when reading but not when writing.
     answer.destroy();
     refuseRequest(response, 'The response of the host cannot be forwarded.', 502);
     return;

@@ -1,4 +1,4 @@
-/** Connections that are joined end to end: tunnels of the proxy of a sandbox, and services of this machine. */
+/** Connections that are joined end to end: tunnels of a sandbox's proxy, and services of this machine. */
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AllowedHost } from '../../ports/egress-port.ts';
@@ -10,15 +10,15 @@ const ALERT = Buffer.from([21, 3, 1, 0, 2, 2, 112]);
 
 export interface TunnelEnds {
   readonly socket: Duplex;
-  /** What the program had sent already. */
+  /** The bytes that the program had already sent. */
   readonly head: Buffer;
   readonly to: AllowedHost & { readonly address: string };
   readonly onMisled: (meant: string | undefined) => void;
-  /** Takes the program's connection over, with what it has sent, when requests of plain HTTP come through it. */
+  /** Takes over the program's connection, with what it has sent, if plain HTTP requests come through it. */
   readonly onHttp: (sent: Buffer) => void;
 }
 
-/** Opens a tunnel, and lets the program's bytes through once the first of them name the host that it asked for. */
+/** Opens a tunnel, and forwards the program's bytes once the first of them name the requested host. */
 export function openTunnel({ socket, head, to, onMisled, onHttp }: TunnelEnds): Duplex {
   const out = connect({ host: to.address, port: to.port, timeout: CONNECT_MS });
   let held = head;
@@ -63,7 +63,7 @@ export function joinService(connection: Duplex, port: number): void {
   connection.pipe(out);
 }
 
-/** Both end together, until it is stopped; what is on its way to the program still arrives. */
+/** Both end together, until it is stopped; bytes on their way to the program still arrive. */
 function bind(socket: Duplex, out: Duplex): { readonly stop: () => void } {
   let isBound = true;
   socket.on('error', () => out.destroy());

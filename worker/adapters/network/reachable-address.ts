@@ -1,6 +1,6 @@
 /**
- * Which addresses the proxy of a sandbox connects to. Never to this machine, to what hangs on its wire, or to the hosts
- * of clouds; to addresses of a private network only where the list says that one is meant.
+ * The addresses that a sandbox's proxy connects to. Never this machine, its local links, or hosts of clouds; addresses
+ * of a private network only if the list marks the host as private.
  */
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -16,13 +16,13 @@ for (const [net, prefix, family] of [
 ] as const)
   PRIVATE.addSubnet(net, prefix, family);
 
-/** In private blocks, and yet hosts of clouds: those of Alibaba, Amazon and Google. */
+/** Hosts of clouds in private blocks: those of Alibaba, Amazon and Google. */
 const CLOUD_HOSTS = new BlockList();
 CLOUD_HOSTS.addAddress('100.100.100.200', 'ipv4');
 CLOUD_HOSTS.addAddress('fd00:ec2::254', 'ipv6');
 CLOUD_HOSTS.addAddress('fd20:ce::254', 'ipv6');
 
-/** Where services of this machine listen, besides loopback: bridges of containers are among them. */
+/** Where services of this machine listen, besides loopback, including bridges of containers. */
 export function ownAddresses(): readonly string[] {
   return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
 }
@@ -32,7 +32,7 @@ export function isReachable(address: string, mayBePrivate: boolean, own: readonl
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   const mine = new BlockList();
   for (const one of own) if (isIP(one) !== 0) mine.addAddress(one, isIP(one) === 6 ? 'ipv6' : 'ipv4');
-  // An address that names an interface is one of this machine's wires.
+  // An address that names an interface is on a local link of this machine.
   if (isIP(address) === 0 || address.includes('%') || mine.check(address, family) || CLOUD_HOSTS.check(address, family))
     return false;
   return isPublicAddress(address) || (mayBePrivate && PRIVATE.check(address, family));

@@ -1,10 +1,10 @@
 /**
- * The worker's standard input, for whoever runs the worker as a child process: lines that are messages to the agent at
- * work, and between two turns the line that begins the next one.
+ * The worker's standard input, if it runs as a child process: lines with messages to the working agent, and, between
+ * two turns, the line that starts the next one.
  *
- * A line that is neither is reported and skipped. The end of the input is no end of the turn: nothing more comes. There
- * is no cursor: nothing lies anywhere that could be read again, so who wrote a line keeps it until it was taken. A
- * message that arrives between two turns is dropped here: its writer sends it along with the next turn.
+ * Any other line is reported and skipped. The end of the input does not end the turn: it only means that nothing more
+ * comes. There is no cursor, because the input cannot be read again: the sender of a line keeps it until it was
+ * received. A message that arrives between two turns is dropped here: its sender includes it with the next turn.
  */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -18,15 +18,15 @@ import { findLocalTurn, type LocalTurn } from '../../../protocol/live/local-turn
 import type { Channel, ChannelMessage, Subscription, SubscriptionOptions } from '../../ports/conversation-ports.ts';
 
 export interface StandardInput {
-  /** Messages to the agent: for one turn after the other. */
+  /** Messages to the agent, for one turn after the other. */
   readonly channel: Channel;
-  /** Waits for the turn after the one that is over. @returns `undefined` when none will come, or when it is aborted. */
+  /** Waits for the next turn. @returns `undefined` if none will come, or if it is aborted. */
   readonly nextTurn: (signal: AbortSignal) => Promise<LocalTurn | undefined>;
-  /** Lets go of the input: a worker that has ended must not wait for more of it. */
+  /** Closes the input: a worker that has ended must not wait for more of it. */
   readonly close: () => void;
 }
 
-/** What becomes of a line: kept for a channel that is not open yet, taken, or dropped. */
+/** What happens to a line: kept for a channel that is not open yet, received, or dropped. */
 type InputPhase =
   | { readonly kind: 'opening'; readonly held: string[] }
   | { readonly kind: 'open'; readonly take: (line: string) => void; readonly fail: (why: string) => void }
@@ -68,7 +68,7 @@ function takeLine(line: string, held: Held): void {
   else {
     const turn = findLocalTurn(line);
     if (turn === undefined) return;
-    // What follows it is for its agent.
+    // The lines after it are for its agent.
     held.phase = { kind: 'opening', held: [] };
     phase.begin(turn);
   }
@@ -93,7 +93,7 @@ function subscribe(options: SubscriptionOptions, held: Held, say: (line: string)
 
 function awaitTurn(held: Held, signal: AbortSignal): Promise<LocalTurn | undefined> {
   const { promise, resolve } = Promise.withResolvers<LocalTurn | undefined>();
-  // Also after a turn that failed early and has never opened the channel.
+  // Also after a turn that failed early and never opened the channel.
   held.phase = { kind: 'between', begin: resolve };
   const giveUp = (): void => {
     resolve(undefined);
@@ -103,7 +103,7 @@ function awaitTurn(held: Held, signal: AbortSignal): Promise<LocalTurn | undefin
   return promise;
 }
 
-/** One after the other: each is in the inbox before the next one is looked at. */
+/** In sequence: each is in the inbox before the next one is read. */
 function receiveInTurn(options: Pick<SubscriptionOptions, 'onMessage' | 'onError'>): {
   readonly take: (line: string) => void;
   readonly settled: () => Promise<void>;

@@ -1,10 +1,9 @@
 /**
- * One call to a web hook: one attempt, one time limit for all of it, no redirect, and no way into our own network.
+ * One call to a webhook: one attempt, one time limit for all of it, no redirect, and no access to our own network.
  *
- * A workflow or a capability names the address, and a name may lead anywhere: to the cloud's metadata service, to a
- * database on the internal network. So the name is resolved here, every address it has is looked at, and the connection
- * goes to exactly those addresses; resolving again for the connection would give a hostile name server a second,
- * different say.
+ * A workflow or a capability provides the URL, and its host name may resolve to anything: the cloud's metadata service,
+ * a database on the internal network. So the name is resolved here, all its addresses are checked, and the connection
+ * goes to exactly those addresses; resolving again for the connection would give a hostile name server a second chance.
  */
 import { lookup as lookupHost } from 'node:dns/promises';
 import { request as requestHttp, type RequestOptions } from 'node:http';
@@ -36,7 +35,7 @@ async function post(call: WebhookCall, cancel: AbortSignal, resolve: Resolve): P
     const status = await send(call, addresses, signal);
     return status >= 200 && status < 300 ? { kind: 'delivered' } : { kind: 'failed', reason: 'http-status', status };
   } catch {
-    // What a socket says may hold the address; why it failed is all that anybody needs.
+    // A socket's message may contain the address; the kind of the failure is enough.
     if (cancel.aborted) return { kind: 'failed', reason: 'aborted' };
     return { kind: 'failed', reason: timeout.aborted ? 'timeout' : 'network' };
   }
@@ -50,7 +49,7 @@ async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonl
   return found;
 }
 
-/** A name server that does not answer cannot be told to stop; we stop waiting. */
+/** The query to an unresponsive name server cannot be aborted, so we stop waiting. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
@@ -64,7 +63,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** @returns the status; the answer's body is nobody's business. */
+/** @returns the status; the response body is ignored. */
 function send(
   { url, headers, body }: WebhookCall,
   addresses: readonly Address[],

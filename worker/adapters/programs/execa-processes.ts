@@ -1,6 +1,6 @@
 /**
- * Real processes, through execa: each in a group of its own, with the environment that it is given and nothing else.
- * How long it may run and what is kept of its output: supervise-child.ts. What it reads: start-child.ts.
+ * Real processes, started with execa: each in its own group, with only the environment that it is given. The time limit
+ * and the output: supervise-child.ts. The input: start-child.ts.
  */
 import { randomBytes } from 'node:crypto';
 import { access, constants as fileModes, stat } from 'node:fs/promises';
@@ -50,7 +50,7 @@ function spawn({ argv: [program, ...args], cwd, env, stdin }: ProgramCommand, ta
       cwd,
       env: { ...env, [PROCESS_TAG]: tag },
       extendEnv: false,
-      // Any descriptor is taken; the types only know the first ones.
+      // Any descriptor is accepted; the types only include the first ones.
       stdin: input === undefined ? 'ignore' : (input as 3),
       stdout: 'pipe',
       stderr: 'pipe',
@@ -61,7 +61,7 @@ function spawn({ argv: [program, ...args], cwd, env, stdin }: ProgramCommand, ta
       encoding: 'buffer',
     }),
   );
-  // Its own promise waits for the pipes, which a grandchild may hold for ever: we listen to the exit instead.
+  // Its own promise waits for the pipes, which a grandchild may keep open forever, so we listen to the exit instead.
   child.catch(() => undefined);
   return child;
 }

@@ -1,6 +1,6 @@
 /**
- * Where our ask tool lies: beside the program that runs, as the bundles and the images have it, or in the sources.
- * Without it (a program of somebody else's that uses the worker) agents ask by the file alone.
+ * Where our ask tool is: beside the running program, as in the bundles and images, or in the sources. Without it
+ * (another program that uses the worker), agents can only ask with the file.
  */
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';

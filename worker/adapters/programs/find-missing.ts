@@ -1,4 +1,4 @@
-/** What a worker that runs alone needs of its machine, and what of that is not there. */
+/** What a standalone worker needs on its machine, and what is missing. */
 import { execFile } from 'node:child_process';
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const PROGRAMS = ['git', 'bash'] as const;
 const PROGRAM_MS = 2_000;
 
-/** @returns a sentence for each thing that is missing; none when a dispatch could begin. */
+/** @returns a sentence for each missing thing; none if a dispatch could start. */
 export async function findMissing(environment: Readonly<Record<string, string | undefined>>): Promise<string[]> {
   const found = await Promise.all([
     ...PROGRAMS.map((program) => findProgramMistake(program)),
@@ -31,7 +31,7 @@ async function findFolderMistake(name: string, folder: string | undefined): Prom
   return (await mayWrite(folder)) ? undefined : `${name} names a folder that cannot be written: ${folder}.`;
 }
 
-/** The worker makes that folder itself, where it may. */
+/** The worker creates that folder itself, if it may. */
 async function findArtifactsMistake(folder: string | undefined): Promise<string | undefined> {
   const isThere = folder !== undefined && (await stat(folder).catch(() => undefined)) !== undefined;
   return findFolderMistake('AGORA_ARTIFACTS', isThere || folder === undefined ? folder : dirname(folder));

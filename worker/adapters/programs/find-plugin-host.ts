@@ -1,6 +1,6 @@
 /**
- * Where the program lies that runs plug-ins: beside the program that runs, as the bundles and the images have it, or in
- * the sources. Without it (a program of somebody else's that uses the worker) no plug-in can be run.
+ * Where the program is that runs plug-ins: beside the running program, as in the bundles and images, or in the sources.
+ * Without it (another program that uses the worker), no plug-in can run.
  */
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ export function findPluginHost(entry: string | undefined): string | undefined {
   return PLACES.map((place) => tryReal(join(dirname(real), place))).find((path) => path !== undefined);
 }
 
-/** @param environment may say how long a plug-in may take. */
+/** @param environment may contain the time limits of a plug-in. */
 export function findPlugins(
   entry: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,

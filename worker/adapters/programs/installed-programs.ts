@@ -1,8 +1,8 @@
 /**
- * Programs that are on the machine already: on the PATH, or in the tool cache as npm-install.ts lays them there.
+ * Programs that are already on the machine: on the PATH, or in the tool cache where npm-install.ts puts them.
  *
- * Never one that the checkout has brought: what lies below the work tree, or below the folder that the job checks out
- * into, is passed over, also where a link outside leads to it, and is not even asked for its version.
+ * Never one from the checkout: anything below the work tree, or below the folder that the job checks out into, is
+ * skipped, even if a link outside leads to it, and not even its version is requested.
  */
 import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
@@ -13,7 +13,7 @@ export interface InstallPlace extends ProgramPlace {
   readonly processes: Processes;
 }
 
-/** Nothing that these programs print holds a secret of ours: they get none. */
+/** The output of these programs contains no secrets: they get none. */
 const asItIs = (): OutputFilter => ({ push: (chunk) => [chunk], end: () => [] });
 export const PROGRAM_LIMITS = {
   graceMs: 2_000,
@@ -24,7 +24,7 @@ export const PROGRAM_LIMITS = {
   filter: asItIs,
 } as const;
 const VERSION_MS = 20_000;
-/** How compilers call a platform; some packages name their folders so. */
+/** Platform names of compilers; some packages use them for their folders. */
 const TRIPLES: Readonly<Record<string, string>> = {
   'linux-x64': 'x86_64-unknown-linux-musl',
   'linux-arm64': 'aarch64-unknown-linux-musl',
@@ -36,10 +36,7 @@ const TRIPLES: Readonly<Record<string, string>> = {
 const PLATFORM = `${process.platform}-${process.arch}`;
 const NPM_ENVIRONMENT = /^(PATH|HOME|TMPDIR|LANG|LC_ALL|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
 
-/**
- * @returns the first of that name that could run, when its version will do: what comes after it on the PATH is hidden
- * by it.
- */
+/** @returns the first executable of that name, if its version is suitable: it hides those after it on the PATH. */
 export async function findOnPath(
   wanted: WantedProgram,
   place: InstallPlace,
@@ -63,7 +60,7 @@ export async function findOnPath(
   return undefined;
 }
 
-/** The very version, else the newest that will do. Asks no network. */
+/** The exact version, otherwise the newest suitable one. Makes no network requests. */
 export async function findInCache(wanted: WantedProgram, cache: string): Promise<FoundProgram | undefined> {
   const there = await readdir(join(cache, folderNameOf(wanted))).catch(() => []);
   const others = there
@@ -76,7 +73,7 @@ export async function findInCache(wanted: WantedProgram, cache: string): Promise
   return undefined;
 }
 
-/** The order of the tool cache: tool, version, architecture. */
+/** The layout of the tool cache: tool, version, architecture. */
 export function folderOf(wanted: WantedProgram, cache: string): string {
   return join(cache, folderNameOf(wanted), wanted.version, PLATFORM);
 }
@@ -85,7 +82,7 @@ function folderNameOf(wanted: WantedProgram): string {
   return wanted.package.replace(/^@/, '').replaceAll('/', '-');
 }
 
-/** npm installs only what fits the machine; of the two kinds of Linux that can be at most one. */
+/** npm installs only what fits the machine; at most one of the two kinds of Linux does. */
 export async function findExecutable(wanted: WantedProgram, folder: string): Promise<string | undefined> {
   const names = [PLATFORM, `${PLATFORM}-musl`].flatMap((name) =>
     [wanted.bin, `${wanted.bin}.exe`].map((bin) =>
@@ -100,7 +97,7 @@ export async function findExecutable(wanted: WantedProgram, folder: string): Pro
 }
 
 /**
- * What npm and a program that is asked for its version get of our environment: how to run and how to get out, and no
+ * The part of our environment that npm and a version check get: what they need to run and to reach the network, and no
  * token.
  */
 export function npmEnvironment({ environment }: InstallPlace): Record<string, string> {
@@ -111,7 +108,7 @@ export function npmEnvironment({ environment }: InstallPlace): Record<string, st
   );
 }
 
-/** The version that a program says it is: the first one on its first line. A broken program has none. */
+/** The version that a program reports: the first one on its first line. A broken program has none. */
 async function askVersion(program: string, place: InstallPlace, signal: AbortSignal): Promise<string | undefined> {
   const command = {
     argv: [program, '--version'],
@@ -127,7 +124,7 @@ async function askVersion(program: string, place: InstallPlace, signal: AbortSig
   return findVersion(first);
 }
 
-/** The work tree may be a part of what the job has checked out. */
+/** The work tree can be a part of what the job has checked out. */
 async function foldersOfCheckout({ workspace, environment }: InstallPlace): Promise<string[]> {
   const job = environment['GITHUB_WORKSPACE'] ?? '';
   const folders = [workspace, ...(isAbsolute(job) ? [job] : [])];

@@ -1,6 +1,6 @@
 /**
- * A program from which nothing gets away, whatever it does to hide: all that it started ends with it, and with us, also
- * when we are killed. How: worker/sandbox/keep-script.ts. On Linux with Perl.
+ * A program whose processes cannot escape, whatever it does to hide them: everything that it started ends with it, and
+ * with us, even if we are killed. Implementation: worker/sandbox/keep-script.ts. Requires Linux and Perl.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -17,15 +17,15 @@ const PERL = '/usr/bin/perl';
 const CALLS: Readonly<Record<string, readonly [string, string]>> = { x64: ['157', '112'], arm64: ['167', '157'] };
 const NOT_STARTED = 125;
 const E2BIG = 7;
-/** When the keeper does not end by itself. */
+/** If the keeper does not end by itself. */
 const KEEPER_MS = 2_000;
 
-/** What this machine's system calls are; undefined where programs cannot be kept. */
+/** This machine's system calls; undefined if programs cannot be kept. */
 export function findKeeperCalls(): readonly [string, string] | undefined {
   return process.platform === 'linux' && existsSync(PERL) ? CALLS[process.arch] : undefined;
 }
 
-/** @throws DispatchError worker-failed when the program cannot be started. */
+/** @throws DispatchError worker-failed if the program cannot be started. */
 export async function runKept(
   calls: readonly [string, string],
   command: ProgramCommand,
@@ -65,7 +65,7 @@ function recordsOf(
   ];
 }
 
-/** The keeper passes signals on, and ends everybody when its line ends. What it is kept from doing is done by us. */
+/** The keeper passes signals on, and ends all processes when its channel closes. If something prevents it, we do it. */
 function controlOf(child: OwnChild, line: Writable, family: ChildControl): ChildControl {
   let hasEnded = false;
   child.once('exit', () => {
@@ -84,7 +84,7 @@ function controlOf(child: OwnChild, line: Writable, family: ChildControl): Child
       }
       family.look();
       line.destroy();
-      // Somebody may have halted it.
+      // Somebody may have stopped it.
       signalKeeper(child, 'SIGCONT');
       setTimeout(() => {
         if (!hasEnded) family.kill();
@@ -97,7 +97,7 @@ function signalKeeper({ pid }: OwnChild, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }
 

@@ -1,13 +1,10 @@
-/**
- * Keeps the beginning and the end of a stream that may be longer than anybody wants, and says that something is
- * missing.
- */
+/** Keeps the beginning and the end of a stream that may be too long, and notes that something is missing. */
 
 import { renderCut } from '../../agent-output/cut-output.ts';
 
 export interface KeptOutput {
   add(chunk: Uint8Array): void;
-  /** At most the limit, the sentence included. */
+  /** At most the limit, including the note. */
   content(): Uint8Array;
 }
 
@@ -39,13 +36,13 @@ export function keepOutput(limit: number): KeptOutput {
 interface KeptEnd {
   readonly room: number;
   readonly add: (chunk: Uint8Array) => void;
-  /** How many there were in all. */
+  /** The total number of bytes. */
   readonly bytes: () => number;
-  /** The last ones, as many as there is room for. */
+  /** The last bytes, as many as fit. */
   readonly content: () => Uint8Array;
 }
 
-/** A ring: what is overwritten is gone at once, and nobody waits for its memory to be collected. */
+/** A ring buffer: overwritten bytes are gone at once, without waiting for garbage collection. */
 function keepEnd(room: number): KeptEnd {
   let ring = Buffer.alloc(0);
   let bytes = 0;

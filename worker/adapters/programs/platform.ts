@@ -1,11 +1,11 @@
-/** The machine, as npm packages with native programs name it. */
+/** The machine, in the naming of npm packages with native programs. */
 
 /** `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
 export function platformName(): string {
   return `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`;
 }
 
-/** Node's own report names the GNU C library when it runs on it. */
+/** Node's own report names the GNU C library if it runs on it. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
   const report: unknown = process.report.getReport();

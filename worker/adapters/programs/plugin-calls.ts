@@ -1,6 +1,6 @@
 /**
- * The worker's side of a plug-in's protocol on one socket: what it is told when it is opened, calls and their answers.
- * The first thing that goes wrong is told to everybody who waits, and nothing is answered any more.
+ * The worker's side of the plug-in protocol on one socket: the opening message, calls and their responses. The first
+ * failure is reported to all waiting callers, and nothing is answered after that.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { PluginConnection } from '../../ports/plugin-port.ts';
 import type { PluginTimes } from '../../plugin/plugin-times.ts';
 
 const LINE_CHARS = 64 * 1_048_576;
-/** Between the end of the connection and the end of the process, which says more. */
+/** Between the end of the connection and the end of the process, which has more information. */
 const LAST_WORDS_MS = 1_000;
 
 export interface PluginCalls extends Pick<PluginConnection, 'call' | 'broken'> {
@@ -37,7 +37,7 @@ export function createPluginCalls({ openMs, callMs }: PluginTimes, onFailed: () 
     const error = new Error(why);
     broken.abort(error);
     rejectAll(waiting, error);
-    // Before the connection closes: the process ends itself then, and nobody could find what it has started.
+    // Before the connection closes: then the process ends itself, and what it has started could not be found.
     onFailed();
     socket?.destroy();
   };
@@ -125,7 +125,7 @@ function tryDecode(line: string): PluginMessage | string {
     const message = PluginMessage.safeParse(decodeLine(line));
     return message.success ? message.data : 'it sent something that is not a message';
   } catch (error) {
-    // Values are read from the inside out, by a function that calls itself.
+    // Values are decoded recursively, from the inside out.
     return error instanceof RangeError
       ? 'what it returned is nested too deeply'
       : 'it sent something that is not a message';

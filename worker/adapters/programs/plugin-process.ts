@@ -1,9 +1,9 @@
 /**
- * A plug-in in a process of its own: started by whatever runs programs, in the sandbox or not, and spoken to over a
+ * A plug-in in a separate process: started by the given program runner, in the sandbox or not, and connected by a
  * socket in a folder that it can see. Its standard output is never read.
  *
- * Whatever goes wrong ends the process and is told once: a call that is not answered in time, a line that is too long
- * or is none, a process that ends.
+ * Any failure ends the process and is reported once: a call without a response in time, a line that is too long or
+ * invalid, a process that ends.
  */
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -22,7 +22,7 @@ const WHY_CHARS = 500;
 
 /**
  * @param host absolute path of the program that runs plug-ins.
- * @param times what readPluginTimes() said; a mistake is what every module then fails with.
+ * @param times the result of readPluginTimes(); with a mistake, every module fails with it.
  */
 export function pluginProcesses(
   host: string | undefined,
@@ -75,8 +75,8 @@ async function open(host: string, start: PluginStart, times: PluginTimes): Promi
 }
 
 /**
- * A socket's address has room for a hundred characters, and a folder of ours may lie deeper: on Linux it is named by
- * its open folder.
+ * A socket's path is limited to about a hundred characters, and our folder may be deeper: on Linux, it is named by its
+ * open descriptor.
  */
 async function listen(
   folder: string,

@@ -1,16 +1,16 @@
 /**
  * Finds and ends everything that a process started.
  *
- * A group kill is not enough: tools of an agent sit in groups and sessions of their own, and a double fork leaves the
- * tree. So descendants are found twice: by parent, before anything is killed, and by a random word in their
- * environment, which they inherit however often they fork. Linux only; elsewhere the group kill has to do.
+ * Killing the group is not enough: an agent's tools are in their own groups and sessions, and a double fork leaves the
+ * tree. So descendants are found in two ways: by parent, before anything is killed, and by a random word in their
+ * environment, which they inherit however often they fork. Linux only; elsewhere, killing the group has to be enough.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ChildControl } from './supervise-child.ts';
 
 export const PROCESS_TAG = 'AGORA_PROCESS_TAG';
 
-/** A pid together with its start time, so that a number that the kernel gave to somebody else is left alone. */
+/** A pid together with its start time, so that a reused pid is left alone. */
 interface ProcessMark {
   readonly pid: number;
   readonly started: string;
@@ -22,7 +22,7 @@ interface ProcessRow extends ProcessMark {
 
 const SWEEPS = 5;
 
-/** @param root leader of a process group of its own. */
+/** @param root leader of its own process group. */
 export function followFamily(root: number, tag: string): ChildControl {
   const known = new Map<string, ProcessMark>();
   const remember = (mark: ProcessMark): void => void known.set(`${mark.pid} ${mark.started}`, mark);
@@ -40,7 +40,7 @@ export function followFamily(root: number, tag: string): ChildControl {
     },
     kill: () => {
       signalOne(-root, 'SIGKILL');
-      // Repeated, because a process may fork while we look.
+      // Repeated, because a process may fork during the search.
       for (let round = 0; round < SWEEPS; round += 1) {
         look();
         const left = alive();
@@ -51,11 +51,11 @@ export function followFamily(root: number, tag: string): ChildControl {
   };
 }
 
-/** All below these processes by parent, and all that carry the tag. */
+/** All descendants of these processes by parent, and all processes with the tag. */
 function findMembers(roots: readonly ProcessMark[], tag: string): ProcessMark[] {
   const rows = listProcesses();
   const family = new Set(roots.map(({ pid }) => pid));
-  // A child is not always listed after its parent: numbers wrap around.
+  // A child is not always listed after its parent, because pids wrap around.
   for (let before = 0; before !== family.size; ) {
     before = family.size;
     for (const { pid, parent } of rows) if (family.has(parent)) family.add(pid);
@@ -72,7 +72,7 @@ function signalOne(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already, which is what we wanted.
+    // Already gone, as intended.
   }
 }
 
@@ -81,7 +81,8 @@ function listProcesses(): ProcessRow[] {
 }
 
 /**
- * From /proc/PID/stat; a zombie counts as gone. The name in it may hold spaces and brackets: count from the last one.
+ * From /proc/PID/stat; a zombie counts as gone. The name in it may contain spaces and brackets, so fields are counted
+ * from the last bracket.
  */
 function readRow(pid: number): ProcessRow | undefined {
   const stat = readText(`/proc/${pid}/stat`);

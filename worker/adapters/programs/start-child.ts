@@ -1,9 +1,8 @@
 /**
- * A child of Node's own, in a process group of its own, as supervise-child.ts takes it; and its standard input.
+ * A child process of Node, in its own process group, for supervise-child.ts; and its standard input.
  *
- * Input comes from a file that has no name any more, not from a pipe: node's pipes are sockets, a bash that sees a
- * socket believes it was started by a remote shell and reads ~/.bashrc, and a program that never reads its input cannot
- * block us.
+ * The input is an unlinked file, not a pipe: Node's pipes are sockets, a bash that finds a socket assumes that a remote
+ * shell started it and reads ~/.bashrc, and a program that never reads its input cannot block us.
  */
 import { randomBytes } from 'node:crypto';
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
@@ -11,10 +10,10 @@ import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Perl programs of ours find what they start. */
+/** Where our Perl programs find what they start. */
 export const ENTER_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** What is started, as a supervisor of child processes takes it. */
+/** A started process, in the form that a supervisor of child processes expects. */
 export interface OwnChild extends PromiseLike<{ readonly shortMessage?: string | undefined }> {
   readonly pid?: number | undefined;
   readonly stdout: NodeJS.ReadableStream & { destroy(): unknown };
@@ -22,7 +21,7 @@ export interface OwnChild extends PromiseLike<{ readonly shortMessage?: string |
   once(event: 'exit', listener: (code: number | null, signalName: NodeJS.Signals | null) => void): unknown;
 }
 
-/** The environment is empty, but for a fixed PATH. */
+/** The environment is empty except for a fixed PATH. */
 export function startOwnChild(
   program: string,
   args: readonly string[],
@@ -46,7 +45,7 @@ export function startOwnChild(
   return { own, child };
 }
 
-/** Calls with a file of that content whose name is gone; with `undefined` for no input. */
+/** Calls with an unlinked file of that content; with `undefined` for no input. */
 export function withInput<T>(content: string, start: (input: number | undefined) => T): T {
   if (content === '') return start(undefined);
   const path = join(tmpdir(), `agora-input-${randomBytes(12).toString('hex')}`);

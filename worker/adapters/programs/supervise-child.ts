@@ -1,7 +1,7 @@
 /**
- * A child process from its start to its end: output filtered and kept, time limit, cancellation, exit code.
+ * A child process from its start to its end: filtered and kept output, time limit, cancellation, exit code.
  *
- * A run settles on the exit of the process and a short drain; whoever still holds its pipes is ended first.
+ * A run ends with the exit of the process and a short drain; processes that still hold its pipes are killed first.
  */
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const DRAIN_MS = 500;
 const LOOK_MS = 1_000;
 const TIMEOUT_EXIT_CODE = 124;
 
-/** What execa gives, as far as it is used here. */
+/** The parts of execa's result that are used here. */
 interface StartedChild
   extends PromiseLike<{
     readonly originalMessage?: string | undefined;
@@ -28,10 +28,10 @@ interface StartedChild
 
 /** How everything that the child has started is reached. */
 export interface ChildControl {
-  /** Writes down who belongs to it now. */
+  /** Records which processes belong to it now. */
   readonly look: () => void;
   readonly stop: (signal: NodeJS.Signals) => void;
-  /** Ends everybody who ever belonged to it. */
+  /** Ends all processes that ever belonged to it. */
   readonly kill: () => void;
 }
 
@@ -41,7 +41,7 @@ interface Supervised {
   readonly control: (pid: number) => ChildControl;
 }
 
-/** @throws DispatchError worker-failed when it could not be started. */
+/** @throws DispatchError worker-failed if it could not be started. */
 export async function superviseChild(
   { child, command, control }: Supervised,
   limits: ProcessLimits,
@@ -76,7 +76,7 @@ interface Exit {
   readonly signalName: NodeJS.Signals | null;
 }
 
-/** Resolves once the process runs. @throws DispatchError worker-failed when it cannot be started. */
+/** Resolves once the process runs. @throws DispatchError worker-failed if it cannot be started. */
 async function exitOf(
   child: StartedChild,
   command: ProgramCommand,
@@ -91,7 +91,7 @@ async function exitOf(
   throw cannotStart(command, result.originalMessage ?? result.shortMessage ?? 'unknown', result.code);
 }
 
-/** @param code of the machine's error: `E2BIG`. */
+/** @param code of the system's error: `E2BIG`. */
 export function cannotStart(
   { argv: [program] }: Pick<ProgramCommand, 'argv'>,
   why: string,
@@ -129,7 +129,7 @@ function follow(
   stream.on('data', (chunk: Uint8Array) => {
     take(clean.push(chunk));
   });
-  // A stream that we destroy may complain; what it had is kept.
+  // A destroyed stream may report an error; its data is kept.
   stream.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => stream.once('close', resolve));
   return {
@@ -143,7 +143,7 @@ function follow(
 
 const LINE_CHARS = 16_777_216;
 
-/** Hands on complete lines. A line without end is dropped rather than kept in memory. */
+/** Passes on complete lines. A line without an end is dropped instead of being kept in memory. */
 function splitLines(onLine: (line: string) => void): (chunk: Uint8Array) => void {
   const decoder = new TextDecoder();
   let pending = '';
@@ -156,13 +156,13 @@ function splitLines(onLine: (line: string) => void): (chunk: Uint8Array) => void
 }
 
 interface Stop {
-  /** Ends the supervision. @returns what we stopped it for, if we did. */
+  /** Ends the supervision. @returns why we stopped it, if we did. */
   readonly end: () => 'timeout' | 'cancel' | undefined;
 }
 
 /**
- * Stops the process when its time is up or the run is cancelled: politely first, then for good. Meanwhile it looks now
- * and then who is there: once a parent is gone, nothing says whose its children were.
+ * Stops the process when its time is up or the run is cancelled: first with SIGTERM, then with SIGKILL. Meanwhile, it
+ * records from time to time which processes exist: once a parent is gone, nothing shows whose its children were.
  */
 function superviseStop(family: ChildControl, limits: ProcessLimits, signal: AbortSignal, done: Promise<unknown>): Stop {
   let reason: 'timeout' | 'cancel' | undefined;

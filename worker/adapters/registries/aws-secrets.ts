@@ -1,5 +1,5 @@
 /**
- * AWS Secrets Manager. Region, credentials and address come from the environment, as with every AWS program.
+ * AWS Secrets Manager. Region, credentials and endpoint come from the environment, as with every AWS program.
  *
  * @see https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html
  */
@@ -12,7 +12,7 @@ const TRIES = 3;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Never throws, and never repeats what AWS says beyond the name of the error: a message may hold more than it should.
+ * Never throws, and never repeats AWS's message beyond the name of the error, because a message may contain too much.
  */
 export async function findAwsSecret(
   { secret, key }: Extract<SecretReference, { kind: 'aws' }>,
@@ -40,7 +40,7 @@ export async function findAwsSecret(
   }
 }
 
-/** An ARN says where it is; a name alone is looked for in the region of the environment. */
+/** An ARN contains its region; a plain name is looked up in the region of the environment. */
 function regionOf(secret: string): string | undefined {
   return secret.startsWith('arn:') ? secret.split(':')[3] : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * The registry on this machine: in git's objects at a commit, or in a folder.
+ * The registry on this machine: in Git's objects at a commit, or in a folder.
  *
- * Never in the work tree: what lies there is what somebody checked out, and perhaps proposes.
+ * Never in the work tree, which contains what somebody checked out, and perhaps proposes.
  */
 import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir, readFile, readlink } from 'node:fs/promises';
@@ -62,8 +62,7 @@ function modeOf(mode: string): RegistryEntry['mode'] {
 }
 
 /**
- * Reads a folder that holds what a repository has below `.github/agora/`. It has one version only: the commit is not
- * looked at.
+ * Reads a folder with the content of a repository's `.github/agora/`. It has only one version: the commit is ignored.
  */
 export function folderRegistry(folder: string): Registry {
   return {
@@ -109,7 +108,7 @@ function unreadable(path: string, error: unknown): DispatchError {
 }
 
 /**
- * Links are listed and not followed: where one leads is not for a registry to say. Pipes, sockets and devices are
+ * Links are listed and not followed, because a registry does not decide where they lead. Pipes, sockets and devices are
  * listed as links.
  */
 async function listFolder(root: string, below: string): Promise<RegistryEntry[]> {

@@ -6,7 +6,7 @@ import type { Registry } from '../../ports/registry-ports.ts';
 import { folderRegistry } from './local-registry.ts';
 import { readBucket, s3Registry } from './s3-registry.ts';
 
-/** @throws DispatchError worker-failed when it is no such address. */
+/** @throws DispatchError worker-failed if it is not such an address. */
 export function openRegistry(address: string): Registry {
   if (address.startsWith('file:')) return folderRegistry(pathOf(address));
   const bucket = readBucket(address);

@@ -1,9 +1,9 @@
 /**
- * The registry in a bucket: `s3://bucket/prefix` holds what a repository has below `.github/agora/`.
+ * The registry in a bucket: `s3://bucket/prefix` contains what a repository has below `.github/agora/`.
  *
- * The SDK is large and most dispatches never need it, so it is loaded on the first look. Where the bucket is and who we
- * are comes from the environment as with every AWS program (region, credentials, AWS_ENDPOINT_URL). A bucket keeps no
- * file modes: what begins with `#!` is executable.
+ * The SDK is large and most dispatches never need it, so it is loaded on first use. The location of the bucket and the
+ * identity come from the environment as with every AWS program (region, credentials, AWS_ENDPOINT_URL). A bucket stores
+ * no file modes: a file that starts with `#!` is executable.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -21,17 +21,17 @@ export interface Bucket {
 
 const TRIES = 4;
 const HEAD_BYTES = 2;
-/** How many objects are asked for at the same time; a bucket answers slowly, and many at once. */
+/** How many objects are requested in parallel; a bucket responds slowly, but to many at once. */
 const AT_ONCE = 16;
 
-/** @returns undefined when it is no `s3://` address. */
+/** @returns undefined if it is not an `s3://` address. */
 export function readBucket(uri: string): Bucket | undefined {
   const { bucket, prefix } =
     /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>.*))?$/.exec(uri)?.groups ?? {};
   return bucket === undefined ? undefined : { bucket, prefix: (prefix ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') };
 }
 
-/** It has one version only: the commit is not looked at. */
+/** It has only one version: the commit is ignored. */
 export function s3Registry(place: Bucket): Registry {
   let client: Promise<S3Client> | undefined;
   const connect = (): Promise<S3Client> => (client ??= createClient());
@@ -45,7 +45,7 @@ export function s3Registry(place: Bucket): Registry {
 
 async function createClient(): Promise<S3Client> {
   const { S3Client: Client } = await import('@aws-sdk/client-s3');
-  // With an address of one's own, names of buckets are no names of hosts.
+  // With a custom endpoint, bucket names are not host names.
   return new Client({
     maxAttempts: TRIES,
     forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined || process.env['AWS_ENDPOINT_URL'] !== undefined,
@@ -67,7 +67,7 @@ async function getObject(
     );
     return await body?.transformToByteArray();
   } catch (error) {
-    // Only the typed answer means "not there": a 403 may hide anything.
+    // Only the typed response means "not found": a 403 may hide anything.
     if (error instanceof NoSuchKey) return undefined;
     throw unreachable(`s3://${bucket}/${key}`, error);
   }
@@ -79,7 +79,7 @@ async function listObjects(connect: Connect, bucket: string, prefix: string): Pr
   try {
     for await (const page of paginateListObjectsV2({ client: await connect() }, { Bucket: bucket, Prefix: prefix })) {
       for (const { Key: key = '', Size: bytes = 0, ETag: etag } of page.Contents ?? []) {
-        // Consoles make empty objects that end with a slash to show a folder.
+        // Consoles create empty objects that end with a slash to represent a folder.
         if (!key.endsWith('/') || bytes > 0) listed.push({ bucket, key, prefix, bytes, etag });
       }
     }

@@ -1,8 +1,8 @@
 /**
  * Where secrets are: in our environment, in files below one folder, in AWS Secrets Manager.
  *
- * Found or missing, never thrown: what is said about a secret that cannot be had is about its place. The SDK is loaded
- * by the first reference that needs it.
+ * Found or missing, never thrown: a message about an unavailable secret is about its location. The SDK is loaded by the
+ * first reference that needs it.
  */
 import { readSmall } from '../files/safe-files.ts';
 import { findAwsSecret } from './aws-secrets.ts';
@@ -12,7 +12,7 @@ const SECRET_BYTES = 65_536;
 
 export interface SecretPlaces {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The folder of secrets; undefined when there is none. */
+  /** The folder of secrets; undefined if there is none. */
   readonly folder: string | undefined;
 }
 
@@ -35,7 +35,7 @@ function found(value: string | undefined, otherwise: string): FoundSecret {
   return value === undefined || value === '' ? { kind: 'missing', why: otherwise } : { kind: 'found', value };
 }
 
-/** A file of secrets ends with a line end that its writer did not mean; only that is taken off. */
+/** A file of secrets usually ends with an unintended line end; only that is removed. */
 async function findInFolder(folder: string | undefined, path: string): Promise<FoundSecret> {
   if (folder === undefined || folder === '')
     return { kind: 'missing', why: 'AGORA_SECRET_STORE_DIR names no folder of secrets' };
