@@ -1,8 +1,8 @@
 /**
- * The one error class of the worker. Its reason is the contract; its class is not.
+ * The only error class of the worker. Its reason is the contract; its class is not.
  *
- * A reason, because an error crosses a process boundary (log → comment → bot) and a class does not. A pause, a refusal
- * and a lost race are values and never come this way.
+ * A reason, because an error crosses process boundaries (log → comment → bot) and a class does not. A pause, a refusal
+ * and a lost race are values and never errors.
  */
 import type { FailureReason } from '../protocol/results/failure-codes.ts';
 

@@ -1,8 +1,8 @@
 /**
  * The worker's public interface: one dispatch from its plan to its end.
  *
- * Host-independent: the action, the container and the tests hand in a plan and ports, and get back what happened. What
- * was published on the way (question, artifacts, events) went through the ports.
+ * Host-independent: the action, the container and the tests pass in a plan and ports, and get the result. Everything
+ * that was published meanwhile (question, artifacts, events) went through the ports.
  */
 import type { DispatchEnd } from './context/dispatch-end.ts';
 import type { DispatchPlan } from './worker-plan.ts';

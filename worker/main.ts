@@ -1,6 +1,6 @@
 /**
- * The worker alone: in a container, or by hand. Settings from the environment, artifacts in a folder, one JSON line per
- * event on standard output; a question is such a line, and the answer to it starts the next run.
+ * The standalone worker: in a container, or started by hand. Settings from the environment, artifacts in a folder, one
+ * JSON line per event on standard output; a question is such a line, and its answer starts the next run.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, stat } from 'node:fs/promises';
@@ -43,9 +43,9 @@ import {
   type StandaloneServices,
 } from './standalone/standalone-plan.ts';
 
-/** Asked what isolation works here, it runs nothing else. */
+/** Reports which isolation works here, and runs nothing else. */
 const ISOLATION_QUESTION = '--isolation';
-/** Asked whether it could work here, as a container's health check does: its folders and programs are there. */
+/** Reports whether the worker could run here, for a container's health check: its folders and programs exist. */
 const HEALTH_QUESTION = '--health';
 
 function say(line: string): void {
@@ -57,7 +57,7 @@ function bootFailed(detail: string): number {
   return 1;
 }
 
-/** Asked beforehand: a folder that is made for a mistyped path is one in which the agent finds nothing. */
+/** Checked first: a folder that is created for a mistyped path would contain nothing for the agent. */
 async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }
@@ -79,10 +79,10 @@ async function main(): Promise<number> {
     return bootFailed(
       `AGORA_WORKSPACE names no folder: ${read.boot.AGORA_WORKSPACE.slice(0, 200)}. Set it to the work tree that the agent is to work in.`,
     );
-  // The log is also kept among the artifacts: that nobody reads this one any more is no reason to stop the agent.
+  // The log is also stored among the artifacts: a missing reader of this one is no reason to stop the agent.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const cancel = new AbortController();
-  // As the first process of a container we would ignore both, were it not for this.
+  // As the first process of a container, we would otherwise ignore both.
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.on(name, () => {
       cancel.abort();
@@ -118,7 +118,7 @@ async function dispatch(boot: BootSettings, temporary: string, signal: AbortSign
   }
 }
 
-/** Whoever is told of dispatches hears also of one that could not be planned: there will be no other word of it. */
+/** Receivers of events are also notified of a dispatch that could not be planned: nothing else would report it. */
 async function tellRefused(boot: BootSettings, error: unknown): Promise<void> {
   const event = {
     kind: 'dispatch.failed',
@@ -139,7 +139,7 @@ interface EndedTurn {
   readonly signal: AbortSignal;
 }
 
-/** What comes after a turn in this very process, if whoever started it said that they would begin one. */
+/** The next turn in this process, if the process that started it announced one. */
 async function planAfter(
   end: DispatchEnd,
   { boot, plan: { task }, services, input, signal }: EndedTurn,
@@ -152,7 +152,7 @@ async function planAfter(
   return turn === undefined ? undefined : planNextTurn(boot, turn, { task, saved: end.saved }, services);
 }
 
-/** That the log cannot be kept as well is no reason to stop the agent: all of it is on our output. */
+/** A failure to store the log is no reason to stop the agent: all of it is in our output. */
 function journalOf(
   { AGORA_ARTIFACTS: folder }: BootSettings,
   { task, round, attempt }: DispatchPlan,
@@ -185,7 +185,7 @@ async function portsOf(
     secrets: secretStore({ environment: process.env, folder: boot.AGORA_SECRET_STORE_DIR }),
     workspace: await gitWorkspace({ root: boot.AGORA_WORKSPACE, gitFolder: join(temporary, 'git') }),
     scratch: await scratchFolder(join(temporary, 'scratch')),
-    // Whoever reads our output sees the question, and may answer it at once: its state lies in the folder by then.
+    // A reader of our output sees the question, and may answer it at once: its state is in the folder by then.
     conversation: {
       mayPublish: () => Promise.resolve(true),
       ask: ({ asked }) => {

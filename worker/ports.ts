@@ -1,8 +1,8 @@
 /**
- * The ports of the worker, by families in ports/. Only adapters/ and main.ts reach the machine and the network by any
+ * The ports of the worker, by families in ports/. Only adapters/ and main.ts access the machine and the network in any
  * other way.
  *
- * Each port is as small as its callers; a stand-in for it is a plain object in the test that needs it.
+ * Each port is as small as its callers need; a stand-in for it is a plain object in the test that uses it.
  */
 import type { ResolvedSubagent } from '../protocol/base/pinned-bundle.ts';
 import type { Phase } from '../protocol/results/timeline.ts';
@@ -19,19 +19,19 @@ import type { Registry, Secrets } from './ports/registry-ports.ts';
 import type { ArtifactStore } from './ports/artifact-port.ts';
 import type { Workspace, Scratch } from './ports/work-tree-ports.ts';
 
-/** Everything at once, as the composition root hands it over. */
+/** All ports, as the composition root passes them. */
 export interface WorkerPorts {
   readonly clock: Clock;
   readonly processes: Processes;
-  /** Keeps setup, agent and verify away from the machine; without it they run with our own rights. */
+  /** Keeps setup, agent and verify away from the machine; without it they run with our own permissions. */
   readonly isolation?: Isolation;
-  /** Calls models for agents, so that they hold no key; without it they are handed it. */
+  /** Calls models for agents, so that they have no key; without it they get the key. */
   readonly modelGateway?: ModelGateway;
-  /** Lets programs of a sandbox reach the hosts of a list; without it hosts cannot be restricted. */
+  /** Lets programs in a sandbox reach the hosts of a list; without it, hosts cannot be restricted. */
   readonly egress?: Egress;
-  /** The files by which a step tells its runner what later steps are to have. */
+  /** The files with which a step passes values to later steps of its runner. */
   readonly commandFiles?: Guard;
-  /** Configuration and programs that act in later steps. */
+  /** Configuration and programs that take effect in later steps. */
   readonly actingFiles?: Guard;
   readonly workspace: Workspace;
   readonly scratch: Scratch;
@@ -40,23 +40,23 @@ export interface WorkerPorts {
   readonly artifacts: ArtifactStore;
   readonly conversation: Conversation;
   readonly channel: Channel | undefined;
-  /** Left out: nobody is told, whatever the settings say. */
+  /** If omitted, nobody is notified, whatever the settings are. */
   readonly webhooks?: Webhooks;
   readonly journal: Journal;
   /** The machine, for the record: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
   readonly platform: string;
-  /** The environment we were started with. The worker copies from it by name and never hands it on. */
+  /** The environment that we were started with. The worker copies from it by name and never passes it on as a whole. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** How to start the ask tool; without it agents ask by the file alone. */
+  /** How to start the ask tool; without it, agents can only ask with the file. */
   readonly askTool?: readonly [program: string, ...args: string[]] | undefined;
-  /** Runs the modules of a registry, each in a process of its own; without it no runtime comes from a registry. */
+  /** Runs the modules of a registry, each in a separate process; without it, no runtime comes from a registry. */
   readonly plugins?: Plugins | undefined;
-  /** Random bytes, so that a test can say which. */
+  /** Random bytes, so that a test can provide them. */
   readonly random: (bytes: number) => Uint8Array;
-  /** Called when another phase begins, with what is known to be used by then, for whoever shows it. */
+  /** Called when another phase starts, with the usage that is known by then, for display. */
   readonly onPhase?: (phase: Phase, used: Usage) => void;
-  /** How often GitHub's API was called until now; left out where nobody counts. */
+  /** The number of calls of GitHub's API so far; omitted if they are not counted. */
   readonly apiCalls?: () => number;
-  /** Called with a new resolved subagent once it is verified, for whoever shows it. */
+  /** Called with a new resolved subagent once it is verified, for display. */
   readonly onResolved?: (subagent: ResolvedSubagent) => void;
 }

@@ -1,20 +1,20 @@
 /**
- * Versions of programs. Which installed ones do as well as the one that we install is said beside the runtime, as the
- * first version that is too new. Pure.
+ * Versions of programs. Which installed versions are suitable besides the one that we install is defined beside the
+ * runtime, as the first version that is too new. Pure.
  *
- * A pre-release is in no range, as npm has it: nobody promises that it is like the release before or after it.
+ * A pre-release is in no range, as in npm: it need not be like the release before or after it.
  */
 import compare from 'semver/functions/compare.js';
 import parse from 'semver/functions/parse.js';
 
 export interface VersionRange {
-  /** The one that we install, and the oldest that will do. */
+  /** The version that we install, and the oldest suitable one. */
   readonly version: string;
-  /** The first that is too new; left out, only `version` itself will do. */
+  /** The first that is too new; if omitted, only `version` itself is suitable. */
   readonly before?: string | undefined;
 }
 
-/** @returns the first version that a text names, pre-release and all. */
+/** @returns the first version in a text, including its pre-release part. */
 export function findVersion(text: string): string | undefined {
   return /(?<!\d)\d+\.\d+\.\d+[\w.+-]*/.exec(text)?.[0];
 }
@@ -25,7 +25,7 @@ export function isInRange(version: string, { version: least, before }: VersionRa
   return isRelease && before !== undefined && compare(version, least) > 0 && compare(version, before) < 0;
 }
 
-/** @returns below, at or above zero as for `sort`; zero when one of them is no version, for then nobody can tell. */
+/** @returns below, at or above zero as for `sort`; zero if one of them is not a version and cannot be compared. */
 export function compareVersions(one: string, other: string): number {
   return parse(one) === null || parse(other) === null ? 0 : compare(one, other);
 }

@@ -1,10 +1,8 @@
-/** What a process printed, as text for the log and the result. */
+/** A process's output, as text for the log and the result. */
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { OutputFilter, ProcessEnd, ProcessLimits } from '../ports/process-ports.ts';
 
-/**
- * Bytes of an agent's raw output that its runtime gets to read: an event stream is much longer than the reply in it.
- */
+/** Bytes of an agent's raw output that its runtime can read: an event stream is much longer than the reply in it. */
 const RAW_BYTES = 16 * LIMITS.stdoutBytes;
 const GRACE_MS = 10_000;
 const CANCEL_GRACE_MS = 2_000;
@@ -13,13 +11,13 @@ export function decode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8');
 }
 
-/** What stands in the place of output that was left out. */
+/** The placeholder for output that was left out. */
 export function renderCut(bytes: number): string {
   const limit = bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MiB` : `${Math.floor(bytes / 1_024)} KiB`;
   return `\n…truncated at ${limit}. Full output not retained.\n`;
 }
 
-/** At most that many bytes of UTF-8, the sentence included, never half a character. */
+/** At most that many bytes of UTF-8, including the note, never half a character. */
 export function cutOutput(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const cut = renderCut(bytes);

@@ -1,9 +1,9 @@
 /**
- * One more turn for what people said while the agent worked and what did not reach it by then: in the same session, on
- * the same machine, with all of it at once, oldest first.
+ * Another turn for messages that people sent while the agent worked and that did not reach it: in the same session, on
+ * the same machine, with all of them at once, oldest first.
  *
- * Only after a turn that ended well and asked nothing: with a question they go along with its answer. A few times at
- * most, and within what the round may use. What is left then stays where it was said.
+ * Only after a turn that ended normally without a question: with a question, they are included with its answer. At most
+ * a few times, and within the budget of the round. The rest stays where it was written.
  */
 import { leftOf } from '../limits/budget-watch.ts';
 import { askForPermission } from '../limits/worker-questions.ts';
@@ -20,12 +20,12 @@ export interface FirstTurn {
   readonly runtime: RunningRuntime;
   readonly input: RuntimeInput;
   readonly limits: RunLimits;
-  /** What people have refused in this task: it is not asked for again. */
+  /** What people have refused in this task: it is not requested again. */
   readonly refused: readonly string[];
   readonly channel: Pick<StepFacts['channel'], 'mailbox' | 'delivered' | 'look'>;
 }
 
-/** @returns how the last of them ended, with what all of them used. */
+/** @returns how the last of them ended, with the usage of all of them. */
 export async function takeFurtherTurns(
   first: AgentRunEnd,
   begun: FirstTurn,
@@ -58,7 +58,7 @@ async function hasEndedWell(
     signal.aborted
   )
     return false;
-  // A tool that it was denied becomes a question of ours.
+  // A denied tool becomes a question of the worker.
   if (input.permissionMode === 'scoped' && askForPermission(end.denied ?? [], refused) !== undefined) return false;
   return (await ports.workspace.kindOf(sentinelOf(runtime))) === 'absent';
 }
@@ -79,7 +79,7 @@ interface So {
 }
 
 /**
- * `refused`: it failed before the agent had seen them. Then what it did before stands, and they are still to be
+ * `refused`: it failed before the agent had seen them. Then its earlier work counts, and they are still to be
  * delivered.
  */
 async function takeTurn(
@@ -126,7 +126,8 @@ async function inputOf(
 type TurnUsage = AgentRunEnd['end']['usage'];
 
 /**
- * What counts from the start of a process; everything else that a runtime tells is of the whole session, or no number.
+ * Values that count from the start of a process; all other values that a runtime reports are for the whole session, or
+ * not numbers.
  */
 const COUNTED = new Set([
   'inputTokens',

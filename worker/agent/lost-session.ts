@@ -1,7 +1,7 @@
 /**
- * Whether the agent really went on in the conversation that was put back for it. That it says so by the session's id is
- * one thing; that its transcript begins with the old one and has grown is the other. What a program began anew under
- * the old name would have neither.
+ * Whether the agent really continued the conversation that was restored for it. The session's id is one indication; a
+ * transcript that starts with the old one and has grown is another. A program that started over under the old id would
+ * have neither.
  */
 import type { WorkerPorts } from '../ports.ts';
 import type { FileSet } from '../ports/work-tree-ports.ts';
@@ -11,13 +11,13 @@ import { HOME } from '../own-files.ts';
 export interface WentOn {
   readonly runtime: Pick<AgentRuntime, 'id' | 'growsSession'>;
   readonly end: Pick<AgentEnd, 'failure'>;
-  /** As it was put back. */
+  /** As it was restored. */
   readonly session: FileSet;
 }
 
 /**
  * A run that failed may have ended before it wrote a line.
- * @returns what to tell a person; undefined when all is well, or nobody can tell.
+ * @returns the notice for a person; undefined if everything is correct, or if it is unknown.
  */
 export async function findLostHistory(
   { runtime, end, session }: WentOn,

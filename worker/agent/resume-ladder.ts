@@ -1,9 +1,9 @@
 /**
- * The rung of the resume ladder that a run begins on: the session itself, else our notes of it, else the questions and
- * answers alone. Pure.
+ * The level of the resume ladder at which a run starts: the session itself, otherwise our notes about it, otherwise
+ * only the questions and answers. Pure.
  *
- * A session is gone on with by the version that saved it or a later one. Programs read what their older versions have
- * written, none promises the reverse; and what is half understood misleads an agent more than notes do.
+ * A session is continued by the version that saved it or a later one. Programs read what their older versions have
+ * written, but none promises the reverse; and a partially understood session misleads an agent more than notes do.
  */
 import type { ResumeRung } from '../../protocol/results/outcome.ts';
 import type { StepFacts, AgentProgram, WorkerServices } from '../context/step-context.ts';
@@ -13,11 +13,11 @@ type AvailableState = Pick<StepFacts, 'bundle' | 'earlier' | 'work'>;
 
 export interface FirstRung {
   readonly rung: ResumeRung | undefined;
-  /** Why the session itself is not gone on with, when that needs saying. */
+  /** Why the session itself is not continued, if that needs an explanation. */
   readonly why?: string;
-  /** There never was a session: nothing of it is missing, and nothing need be said. */
+  /** There never was a session: nothing of it is missing, and no explanation is needed. */
   readonly hadNone?: true;
-  /** What a person should know all the same. */
+  /** A notice for people. */
   readonly notice?: string;
 }
 
@@ -32,7 +32,7 @@ export function decideFirstRung(
   if (manifest.runtime.id !== runtime.id)
     return { rung: 'partial-state', why: `it was held with ${manifest.runtime.id}, but this run uses ${runtime.id}` };
   const fits = manifest.sessionId !== undefined && (warm !== undefined || session.size > 0);
-  // A conversation about files that are not there any more misleads the agent more than none.
+  // A conversation about files that no longer exist misleads the agent more than none.
   const filesDiffer = work === 'lost' && manifest.workKept;
   if (fits && !filesDiffer) return decideByVersion(manifest.runtime, program);
   return runtime.mayKeepNone === true && session.size === 0

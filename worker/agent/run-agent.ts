@@ -1,6 +1,4 @@
-/**
- * One run of the agent's program, from its start to what it amounts to: watched, measured, logged.
- */
+/** One run of the agent's program, from its start to its result: watched, measured, logged. */
 import { defined } from '../../protocol/base/defined.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { Spent } from '../../protocol/config/budget-limits.ts';
@@ -14,31 +12,31 @@ import { agentLimits, cutOutput, decode } from '../agent-output/cut-output.ts';
 import type { ProcessEnd, RunProgram } from '../ports/process-ports.ts';
 import type { AgentEnd, RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
-/** For what an agent has printed and its runtime has not read yet. */
+/** For output that the agent has printed and its runtime has not read yet. */
 const SETTLE_MS = 300_000;
 
-/** What is the same for every run of a round is added by the step. */
+/** The step adds what is the same for every run of a round. */
 export type AgentRunEnd = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms' | 'timeLimit'>;
 
 export interface RunLimits {
-  /** In the sandbox, where there is one. */
+  /** In the sandbox, if there is one. */
   readonly run: RunProgram;
   readonly models: Models;
   readonly allowance: Allowance;
-  /** By the whole task before. */
+  /** Used by the whole task before. */
   readonly spent: Spent;
   /** The agent's time limit; the allowance may be shorter. */
   readonly seconds: number;
 }
 
 export interface RunTerms extends RunLimits {
-  /** True when it goes on in the session in which the task has spent before. */
+  /** True if it continues the session in which the task has used its budget before. */
   readonly sameSession: boolean;
-  /** Called once, when the model has answered for the first time, where the runtime tells. */
+  /** Called once, at the model's first response, if the runtime reports it. */
   readonly onAnswer?: () => void;
 }
 
-/** For a runtime that can hold itself to some of it. */
+/** For a runtime that can enforce some of it itself. */
 export function limitsOf({ turns, costUsd }: Allowance): RuntimeInput['limits'] {
   return { ...defined({ turns, costUsd }) };
 }
@@ -74,8 +72,8 @@ export async function runOnce(
 }
 
 /**
- * @throws DispatchError worker-failed when a runtime in a process of its own has not read what the agent printed long
- * after it has ended, though each of its answers came in time.
+ * @throws DispatchError worker-failed if a runtime in a separate process has not read the agent's output long after the
+ * agent has ended, although each of its responses came in time.
  */
 async function settle(runtime: RunningRuntime, meter: UsageMeter, { ports }: WorkerServices): Promise<void> {
   const isRead = await within(
@@ -91,7 +89,7 @@ async function settle(runtime: RunningRuntime, meter: UsageMeter, { ports }: Wor
   );
 }
 
-/** What is used from now on. */
+/** The usage from now on. */
 function countFrom(models: Models): (() => Counted) | undefined {
   if (models.kind === 'direct') return undefined;
   const { account } = models;
@@ -113,7 +111,7 @@ interface WatchedAgent {
 }
 
 /**
- * The program from its start to its end: what it must not see is withheld, and it is stopped when it has used enough.
+ * The program from its start to its end: secrets are withheld from it, and it is stopped when its budget is used up.
  */
 async function runWatched(
   runtime: RunningRuntime,
@@ -122,7 +120,7 @@ async function runWatched(
   services: WorkerServices,
 ): Promise<WatchedAgent> {
   const { ports, book, signal } = services;
-  // Before anything is withheld or watched: a runtime of somebody else may throw.
+  // Before anything is withheld or watched, because a third-party runtime may throw.
   const command = await runtime.command(input);
   const putBack = await ports.workspace.withhold(runtime.obeys ?? []);
   const live = followStep('agent', undefined, services);
@@ -166,7 +164,7 @@ interface Weighed {
   readonly timeIsUp: boolean;
 }
 
-/** What the task has spent by now, and which budget is used up. */
+/** The task's usage so far, and which budget is used up. */
 function weigh(
   { read, meter, seconds, timeIsUp, counted }: Weighed,
   { allowance, spent, sameSession }: RunTerms,

@@ -1,8 +1,8 @@
 /**
- * A long step as it goes on: its lines while they are printed, and now and then that it still runs.
+ * A long step while it runs: its lines as they are printed, and from time to time that it is still running.
  *
- * Only shown, not recorded: what a step printed is told completely when it has ended. So there is a bound to the lines,
- * and a flood costs nobody anything.
+ * Only shown, not recorded: a step's output is recorded completely when it has ended. So the number of lines is
+ * limited, and a flood does no harm.
  */
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { LiveStep } from '../../protocol/messages/log-event.ts';
@@ -14,7 +14,7 @@ const LINES = 2_000;
 const LINE_CHARS = 500;
 const BEAT_MS = 60_000;
 
-/** Where a step is shown. */
+/** The log in which a step is shown. */
 interface LiveLog {
   readonly book: Logbook;
   readonly ports: Pick<WorkerPorts, 'clock' | 'journal'>;
@@ -27,9 +27,7 @@ export interface LiveOutput {
   readonly end: () => void;
 }
 
-/**
- * @param title what a log that can fold lines shows instead of them; undefined for a step whose lines are not shown.
- */
+/** @param title of the folded section in the log; undefined for a step whose lines are not shown. */
 export function followStep(
   step: LiveStep,
   title: string | undefined,
@@ -77,7 +75,7 @@ async function beat(clock: Clock, signal: AbortSignal, tell: (seconds: number) =
   }
 }
 
-/** Runs a step's program under its watch, which ends with it. */
+/** Runs a step's program and shows its output until it ends. */
 export async function watch<T>(
   { end, ...live }: LiveOutput,
   run: (live: Pick<LiveOutput, 'onLine' | 'onErrorLine'>) => Promise<T>,

@@ -1,8 +1,7 @@
 /**
- * The command line of `agora-ask`, for agents that have a shell and no tool servers. Pure.
+ * The command line of `agora-ask`, for agents with a shell and without tool servers. Pure.
  *
- * A question is given as JSON on standard input, or with options; with options no quoting of JSON in a shell can go
- * wrong.
+ * A question is given as JSON on standard input, or with options, which avoid quoting JSON in a shell.
  */
 import { parseArgs } from 'node:util';
 import { readJsonData } from '../../protocol/base/read-json.ts';
@@ -51,7 +50,7 @@ export function readArguments(args: readonly string[]): AskArguments {
   const partial = notes === undefined ? undefined : readJsonData(notes);
   if (partial?.kind === 'malformed')
     return { kind: 'mistakes', mistakes: [`--partial-state is not JSON: ${partial.why}.`] };
-  // As it was typed where it is no number: what is wrong with it is said with all else that is.
+  // A value that is not a number is kept as typed, and reported together with all other mistakes.
   const recommended = recommend !== undefined && /^\d{1,3}$/.test(recommend) ? Number(recommend) : recommend;
   return {
     kind: 'given',

@@ -1,9 +1,10 @@
 /**
- * What we teach an agent about asking: when, when not, and how.
+ * The instructions for agents about asking: when, when not, and how.
  *
- * Rendered for every run, because the file to write lies at a path that only the run knows; an agent that is taught a
- * path of another machine asks where nobody looks. A runtime that has skills installs the skill; every runtime can say
- * the reminder, which also names the path again on a resume: the one in the old conversation may be gone.
+ * Rendered for every run, because only the run knows the path of the file to write: an agent that was taught a path of
+ * another machine would ask where nobody looks. A runtime that supports skills installs the skill; every runtime can
+ * include the reminder, which also names the path again on a resume, because the path in the old conversation may be
+ * gone.
  */
 import { LIMITS } from '../../protocol/base/limits.ts';
 
@@ -12,7 +13,7 @@ export interface NeedsInputSkill {
   readonly name: string;
   /** Absolute path of the sentinel. */
   readonly sentinel: string;
-  /** What the agent calls our ask tool; undefined where it has none. */
+  /** The agent's name for our ask tool; undefined if it has none. */
   readonly tool?: string | undefined;
 }
 
@@ -27,12 +28,10 @@ person's decision, follow the skill ${name}: ${how}. You will go on with the \
 answer later, with your changes as they are now.`;
 }
 
-/** Stands for the sentinel's path in a capability's own text. */
+/** The placeholder for the sentinel's path in a capability's own text. */
 const PLACE = /\{\{ *sentinel *\}\}/g;
 
-/**
- * A capability's own SKILL.md in place of ours: with the real path, and under the name by which the reminder calls it.
- */
+/** A capability's own SKILL.md instead of ours: with the real path, and under the name that the reminder uses. */
 export function adaptNeedsInputSkill(text: string, { name, sentinel }: NeedsInputSkill): string {
   const placed = text.replace(PLACE, () => sentinel);
   return /^---\r?\n/.test(placed)
@@ -40,7 +39,7 @@ export function adaptNeedsInputSkill(text: string, { name, sentinel }: NeedsInpu
     : `${frontMatter(name)}\n\n${placed}`;
 }
 
-/** The skill as the runtime is to install it. */
+/** The skill in the form in which the runtime should install it. */
 export function chooseNeedsInputSkill(own: string | undefined, skill: NeedsInputSkill): string {
   return own === undefined ? renderNeedsInputSkill(skill) : adaptNeedsInputSkill(own, skill);
 }

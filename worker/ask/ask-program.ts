@@ -1,8 +1,8 @@
 /**
  * The ask tool's composition root, started by an agent: `main.cjs mcp <sentinel>` serves it on standard input and
- * output, `main.cjs command <sentinel> …` is `agora-ask`, `main.cjs hand-over <folder> <event>` is the hook that hands
- * messages over to an agent at work. `main.cjs tools <file>` is another tool server, narrowed to the tools that a
- * subagent lists. It needs nothing of its environment, so it cannot give anything away.
+ * output, `main.cjs command <sentinel> …` is `agora-ask`, `main.cjs hand-over <folder> <event>` is the hook that
+ * delivers messages to a working agent. `main.cjs tools <file>` is another tool server, restricted to the tools that a
+ * subagent lists. It uses nothing of its environment, so it cannot leak anything.
  */
 import { text } from 'node:stream/consumers';
 import { takeQueued } from './adapters/inbox-queue.ts';
@@ -13,7 +13,7 @@ import { renderHandedOver } from './hand-over.ts';
 
 async function main([mode, path = '', ...args]: readonly string[]): Promise<number> {
   if (mode === 'mcp') return serve(path);
-  // Loaded there only, as below: it speaks the protocol to both sides.
+  // Loaded only there, like below: it implements both sides of the protocol.
   if (mode === 'tools') return (await import('./adapters/serve-tools.ts')).serveTools(path);
   if (mode === 'hand-over' && path !== '') return handOver(path, args[0] ?? '');
   return mode === 'command' && path !== ''
@@ -21,7 +21,7 @@ async function main([mode, path = '', ...args]: readonly string[]): Promise<numb
     : say('Start it as `mcp FILE`, `tools FILE`, `command FILE …` or `hand-over FOLDER EVENT`.', 2);
 }
 
-/** What it prints decides; an exit code other than 0 would be an error of the agent's tool to some of them. */
+/** Its output decides; some agents would treat an exit code other than 0 as an error of their tool. */
 async function handOver(folder: string, event: string): Promise<number> {
   const { messages, given } = await takeQueued(folder);
   if (messages.length === 0) return 0;
@@ -36,7 +36,7 @@ async function handOver(folder: string, event: string): Promise<number> {
 }
 
 async function serve(sentinel: string): Promise<number> {
-  // Loaded here only: the command does not speak the protocol.
+  // Loaded only here: the command does not use the protocol.
   const [{ StdioServerTransport }, { createToolServer }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/stdio.js'),
     import('./tool-server.ts'),

@@ -1,11 +1,10 @@
 /**
- * What the ask tool says about a question before it takes it.
+ * How the ask tool validates a question before it accepts it.
  *
- * Stricter than the reader of the sentinel: whoever reads a file later can only drop what is wrong, but an agent that
- * is still there can put it right. So an unknown member, a single option or a question too long to be shown is told at
- * once.
+ * Stricter than the reader of the sentinel: a later reader of the file can only drop what is wrong, but a running agent
+ * can correct it. So an unknown member, a single option or a question that is too long to be shown is reported at once.
  *
- * Pure. The file is written by worker/ask/adapters/sentinel-file.ts.
+ * Pure. worker/ask/adapters/sentinel-file.ts writes the file.
  */
 import { canonicalJson } from '../../protocol/base/canonical-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -23,8 +22,8 @@ const MEMBERS = Object.keys(NeedsInput.shape);
 const SeveralQuestions = z.looseObject({ questions: z.unknown() });
 const AskedAlone = z.omit(NeedsInput, { questions: true });
 /**
- * What goes with several questions: each has its own options, people answer them, and hosts are asked for alone.
- * `question`: what they are about.
+ * Members beside several questions: each question has its own options, people answer them, and hosts can only be
+ * requested alone. `question`: what they are about.
  */
 const AskedTogether = z.extend(z.pick(NeedsInput, { context: true, partial_state: true, to: true }), {
   question: z.optional(z.string()),
@@ -32,7 +31,7 @@ const AskedTogether = z.extend(z.pick(NeedsInput, { context: true, partial_state
 });
 type AskedTogether = z.infer<typeof AskedTogether>;
 
-/** @param value what the agent gave, parsed. @returns the sentinel's text, or everything that is wrong at once. */
+/** @param value the agent's input, parsed. @returns the sentinel's text, or all mistakes at once. */
 export function checkQuestion(value: unknown): CheckedQuestion {
   const several = SeveralQuestions.safeParse(value).success;
   const parsed = (several ? AskedTogether : AskedAlone).safeParse(value, { reportInput: true });
@@ -45,7 +44,7 @@ export function checkQuestion(value: unknown): CheckedQuestion {
   return read.kind === 'asked' ? { kind: 'question', text } : { kind: 'mistakes', mistakes: [read.why] };
 }
 
-/** @param members those that there are. */
+/** @param members the existing ones. */
 export function tellIssue(issue: z.core.$ZodIssue, members: readonly string[]): string {
   const where = issue.path.length === 0 ? 'The question' : `"${issue.path.join('.')}"`;
   if (issue.code === 'unrecognized_keys')
@@ -74,7 +73,7 @@ function findMistakesInParts(asked: AskedTogether): string[] {
   ];
 }
 
-/** @param at before the names of its members. */
+/** @param at the prefix of its member names. */
 function findMistakesIn(
   { question, options = [], recommended }: Pick<QuestionPart, 'question' | 'options' | 'recommended'>,
   most: { readonly chars: number; readonly options: number },
@@ -115,7 +114,7 @@ function findTooLarge(asked: unknown): string[] {
     : [];
 }
 
-/** What the agent is told once its question is taken. */
+/** The agent gets this once its question is accepted. */
 export const TAKEN =
   'Your question was recorded and will be put to a person. End your turn now: make no further tool call, and reply with one sentence that says what you asked. You will go on here with the answer.';
 
@@ -185,6 +184,6 @@ export const ASK_TOOL = {
           'Whom it is put to, when that matters: @login or @organisation/team, or agent:<name> for an agent that your instructions let you ask. Leave it out otherwise.',
       },
     },
-    // Not closed here, and nothing is required: some agents check that themselves, and then say less than we do.
+    // Open, and without required members: some agents validate these themselves, with less helpful messages than ours.
   },
 } as const;

@@ -12,7 +12,7 @@ export function redactQuestion(
   const cleanTo = to === undefined ? undefined : AddresseeText.safeParse(redactor.text(to)).data;
   const parts = questions?.map((part) => redactPart(part, redactor));
   return {
-    // Of the clean ones, so that it is known again as their text.
+    // Generated from the redacted ones, so that it is recognized as their text again.
     question: parts === undefined ? redactor.text(question) : renderNumbered(parts.map((part) => part.question)),
     ...(options !== undefined && { options: options.map(redactor.text) }),
     ...(context !== undefined && { context: redactor.text(context) }),

@@ -1,6 +1,6 @@
 /**
- * What the worker writes for one tool server of a subagent, and the program beside the agent reads: how it is started
- * or reached, secrets included, and what of it is offered. Pure.
+ * The worker's definition of one tool server of a subagent, which the program beside the agent reads: how it is started
+ * or reached, including secrets, and which of its tools are offered. Pure.
  */
 import { z } from '../../protocol/base/zod.ts';
 
@@ -19,15 +19,15 @@ export const ServedTools = z.discriminatedUnion('kind', [
 export type ServedTools = z.infer<typeof ServedTools>;
 
 /**
- * A tool server (MCP) of the subagent: a program of ours on standard input and output, which starts or reaches the
- * server itself and lets nothing but the listed tools pass.
+ * A tool server (MCP) of the subagent: our program on standard input and output, which starts or reaches the server
+ * itself and lets only the listed tools pass.
  */
 export interface NamedToolServer {
   /** Lower-case letters, digits and dashes; never `agora`. */
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
-  /** How the network is reached; no secret. An agent may start it without variables of its own. */
+  /** How the network is reached; not a secret. An agent may start it without environment variables. */
   readonly env: Readonly<Record<string, string>>;
-  /** Every one of them may be used without asking, in every permission mode. */
+  /** Each of them may be used without asking, in every permission mode. */
   readonly tools: readonly string[];
 }

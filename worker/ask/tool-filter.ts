@@ -1,16 +1,16 @@
 /**
- * Between an agent and a tool server that its subagent names: what passes. The tools that are listed, and nothing else
- * of what a server may offer: no prompts, no resources, no questions of the server to the model or to people. Pure.
+ * The filter between an agent and a tool server that its subagent names. Only the listed tools pass, and nothing else
+ * that a server may offer: no prompts, no resources, no questions of the server to the model or to people. Pure.
  *
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
  */
 import type { JSONRPCMessage, JSONRPCRequest, JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
 
-/** Where a message goes on; left out, nowhere. */
+/** Where a message is sent; if omitted, nowhere. */
 export interface PassedMessage {
   readonly toServer?: JSONRPCMessage;
   readonly toAgent?: JSONRPCMessage;
-  /** Of the protocol, once both have agreed on it. */
+  /** The protocol version, once both sides have agreed on it. */
   readonly version?: string;
 }
 
@@ -38,7 +38,7 @@ export function createToolFilter(allow: readonly string[]): ToolFilter {
       switch (message.method) {
         case 'initialize':
           askOf(message, 'initialize');
-          // Without capabilities of the agent's the server has nothing to ask it for.
+          // Without client capabilities, the server has nothing to ask the agent for.
           return { toServer: { ...message, params: { ...message.params, capabilities: {} } } };
         case 'tools/list':
           askOf(message, 'tools/list');

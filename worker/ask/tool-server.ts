@@ -1,8 +1,9 @@
 /**
- * The ask tool as an MCP server, under its own name and under that of `agent_yield`, for agents that take tool servers.
+ * The ask tool as an MCP server, under its own name and under that of `agent_yield`, for agents that support tool
+ * servers.
  *
- * A mistake is a result, not a protocol error: the model reads it and asks again. What makes the run pause is the file
- * alone, so an agent that is killed in the middle of a call has asked either nothing or the whole question.
+ * A mistake is a result, not a protocol error: the model reads it and asks again. Only the file makes the run pause, so
+ * an agent that is killed in the middle of a call has asked either nothing or the whole question.
  *
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
  */
@@ -18,7 +19,7 @@ const TOOLS = [
 
 /** @param save writes the sentinel. @returns why it could not, if so. */
 export function createToolServer(save: (text: string) => Promise<string | undefined>) {
-  // The class that is meant for most servers would check the input itself, in words that help nobody to put it right.
+  // The recommended class would validate the input itself, with messages that do not help to correct it.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const server = new Server({ name: 'agora', version: '1.0.0' }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({

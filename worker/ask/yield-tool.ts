@@ -1,9 +1,8 @@
 /**
- * `agent_yield(reason, summary)`: the ask tool in the words of an agent that is used to hand itself back to whoever
- * started it. Pure.
+ * `agent_yield(reason, summary)`: the ask tool in the terms of an agent that returns control to its caller. Pure.
  *
- * The same question with the same notes: the reason is what a person is asked, the summary is what the agent finds
- * again. The other half, `agent_resume`, belongs to whoever answers: see cli/commands/mcp.ts.
+ * The same question with the same notes: the reason is what a person is asked, the summary is what the agent gets back.
+ * The other half, `agent_resume`, belongs to the side that answers: see cli/commands/mcp.ts.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';

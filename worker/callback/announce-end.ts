@@ -1,14 +1,12 @@
-/**
- * The end of a dispatch, told by somebody else: whoever finds a run that was killed before it could say a last word.
- */
+/** The end of a dispatch, reported by another process that finds a killed run. */
 import type { TerminalEvent } from '../../protocol/messages/lifecycle.ts';
 import type { WorkerPorts } from '../ports.ts';
 import { createAnnouncer } from './announcer.ts';
 import { findCallbackSecrets, type CallbackSettings } from './callback-settings.ts';
 
 /**
- * Knows the workflow's own web hooks only, not those of capabilities.
- * @returns one sentence for each address that did not hear it.
+ * Knows only the workflow's own webhooks, not those of capabilities.
+ * @returns one sentence for each address that did not receive it.
  */
 export async function announceEnd(
   event: TerminalEvent,

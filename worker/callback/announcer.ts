@@ -1,8 +1,8 @@
 /**
- * Tells web hooks of a dispatch's events: each endpoint in order, all of them side by side, nobody twice.
+ * Sends a dispatch's events to webhooks: to each endpoint in order, to all of them in parallel, to none twice.
  *
- * At most once: an attempt that fails is recorded and not made again, because a receiver that answered too late has
- * heard us all the same. Nothing in here throws or holds up the dispatch; only its end waits, and not for long.
+ * At most once: a failed attempt is recorded and not repeated, because a receiver whose response was too late has
+ * received the event anyway. Nothing here throws or delays the dispatch; only its end waits, and not for long.
  */
 import { isTerminal, type LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
 import type { Notification } from '../../protocol/messages/notification.ts';
@@ -14,7 +14,7 @@ import { findSecretMistake, type CallbackSecrets, type CallbackSettings } from '
 import { headersOf } from './signature.ts';
 
 const DEFAULT_MS = 5_000;
-/** More, and a timer fires at once. */
+/** A longer timer would fire at once. */
 const MOST_MS = 2_147_483_647;
 const BODY_BYTES = 65_536;
 
@@ -29,15 +29,15 @@ export interface Undelivered {
 type Failed = Extract<WebhookEnd, { kind: 'failed' }>;
 
 export interface Announcer {
-  /** Those that become known later. */
+  /** Endpoints that become known later. */
   readonly add: (notifications: readonly Notification[]) => void;
-  /** Begins to tell of it and returns at once. */
+  /** Starts to send it and returns at once. */
   readonly announce: (event: LifecycleEvent) => void;
-  /** Lets go of everything but the end of the dispatch: there is little time left. */
+  /** Drops everything except the end of the dispatch, because little time is left. */
   readonly hurry: () => void;
   /**
-   * Waits until everybody has been told or has failed to listen; at most that long, when given.
-   * @returns what did not arrive.
+   * Waits until all endpoints have received it or failed; at most that long, if given.
+   * @returns what was not delivered.
    */
   readonly settle: (ms?: number) => Promise<readonly Undelivered[]>;
   readonly isWanted: () => boolean;
@@ -51,14 +51,14 @@ export interface AnnouncerOptions {
   readonly onFailed: (failed: Undelivered) => void;
 }
 
-/** Milliseconds that a timer can wait; what is none of that is the default. */
+/** Milliseconds that a timer can wait; any other value becomes the default. */
 export function clampTimeout(ms: number): number {
   return Number.isFinite(ms) && ms >= 1 ? Math.min(Math.trunc(ms), MOST_MS) : DEFAULT_MS;
 }
 
 interface AnnouncedLine {
   endpoint: Endpoint;
-  /** What is being told now and what waits behind it. */
+  /** The current event and those that wait behind it. */
   work: Promise<void>;
 }
 
@@ -117,7 +117,7 @@ function putBehind(lines: Map<string, AnnouncedLine>, endpoint: Endpoint, tell: 
   lines.set(endpoint.url, { endpoint, work: before.then(tell) });
 }
 
-/** One attempt. Never throws: whatever goes wrong is a failure to deliver. */
+/** One attempt. Never throws: any problem is a failure to deliver. */
 async function attempt(
   endpoint: Endpoint,
   event: LifecycleEvent,

@@ -1,8 +1,8 @@
 /**
- * What the worker is told about callbacks, and the two secrets that go with it.
+ * The worker's settings for callbacks, and the two secrets that belong to them.
  *
- * The key and the bearer come by the environment like every other secret of ours; nothing is sent without a key,
- * because a call that anybody could have signed says nothing.
+ * The key and the bearer token come from the environment like all our secrets. Nothing is sent without a key, because a
+ * call that anybody could have signed proves nothing.
  */
 import type { Notification } from '../../protocol/messages/notification.ts';
 import { DispatchError } from '../dispatch-error.ts';
@@ -35,7 +35,7 @@ function valueOf(given: string | undefined): string | undefined {
   return value === '' ? undefined : value;
 }
 
-/** Why nothing may be sent with these secrets; `undefined` when it may. */
+/** Why nothing may be sent with these secrets; `undefined` if it may. */
 export function findSecretMistake({ key, bearer }: CallbackSecrets): DispatchError | undefined {
   const fix =
     'Set callback-key to a random secret (`openssl rand -hex 32`) that the receiver also has, or remove callback-url and notifications.';

@@ -1,7 +1,7 @@
 /**
- * Who is to be told of a dispatch, from all places that say so. Pure.
+ * The endpoints that receive a dispatch's events, from all places that configure them. Pure.
  *
- * One address is told once, however often it is named; what it wants to hear adds up.
+ * Each URL is called once, however often it is named; the events that it wants are combined.
  */
 import type { Notification } from '../../protocol/messages/notification.ts';
 import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
@@ -9,13 +9,13 @@ import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
 export interface Endpoint {
   readonly of: 'callback' | 'notification';
   readonly url: string;
-  /** undefined: of everything. */
+  /** undefined: all events. */
   readonly when: Notification['when'];
-  /** What people may see of it: where it is, never its path or query, which are often the secret. */
+  /** The visible part of its URL: never its path or query, which are often secret. */
   readonly label: string;
 }
 
-/** The callback first; it hears everything, so a notification to the same address adds nothing. */
+/** The callback first; it receives everything, so a notification to the same URL adds nothing. */
 export function endpointsOf(callback: string | undefined, notifications: readonly Notification[]): readonly Endpoint[] {
   const found = new Map<string, Endpoint>();
   const named = [
@@ -24,8 +24,7 @@ export function endpointsOf(callback: string | undefined, notifications: readonl
   ];
   for (const { of, url, when } of named) {
     const parsed = URL.parse(url);
-    // What is no address is told by the check of the settings; here it must not keep the end of a dispatch from being
-    // told.
+    // The settings check reports an invalid URL; here it must not prevent the end of a dispatch from being sent.
     if (parsed === null) continue;
     const known = found.get(parsed.href);
     found.set(

@@ -1,4 +1,4 @@
-/** What could not be delivered, as files: enough to deliver it by hand, and no address, key or header. Pure. */
+/** Undelivered events, as files: enough to deliver them by hand, and without address, key or headers. Pure. */
 import { defined } from '../../protocol/base/defined.ts';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { Undelivered } from './announcer.ts';

@@ -1,8 +1,8 @@
 /**
  * How a dispatch ends, decided from what the agent left. Pure.
  *
- * The sentinel decides, whatever the exit code says: exit codes come from signals, shells and tools as well. Only
- * without one does the exit code count.
+ * The sentinel decides, whatever the exit code is, because exit codes also come from signals, shells and tools. The
+ * exit code counts only without a sentinel.
  */
 import type { Demand } from '../../protocol/messages/worker-question.ts';
 import type { Failure } from '../../protocol/results/failure-codes.ts';
@@ -33,7 +33,7 @@ export const TIMEOUT_EXIT_CODE = 124;
 export interface RoundCount {
   readonly round: number;
   readonly most: number;
-  /** Nobody will answer again. */
+  /** No more answers will come. */
   readonly isFinal?: boolean;
 }
 

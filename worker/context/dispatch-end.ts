@@ -1,6 +1,4 @@
-/**
- * How a dispatch ended, for whoever started the worker.
- */
+/** How a dispatch ended, for the caller of the worker. */
 import type { StateReference } from '../../protocol/messages/dispatch-request.ts';
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
@@ -11,13 +9,13 @@ export type DispatchEnd =
       readonly kind: 'ended';
       readonly outcome: Outcome;
       readonly result: DispatchResult;
-      /** The result artifact; undefined when it could not be stored, which a notice says. */
+      /** The result artifact; undefined if it could not be stored, which a notice reports. */
       readonly artifact: (StateReference & { readonly expires: string }) | undefined;
-      /** What a person should know: a lower rung of the resume ladder, work that was not kept. */
+      /** Notices for people: a lower level of resuming, work that was not kept. */
       readonly notices: readonly string[];
       /** Likely causes, each with what to do about it. */
       readonly hints: readonly string[];
-      /** What was saved when the agent asked, for whoever goes on in this process: see DispatchPlan.warm. */
+      /** The state that was saved with the question, for a continuation in this process: see DispatchPlan.warm. */
       readonly saved?: SavedState;
     }
   /** A newer attempt owns the round: nothing was published. */

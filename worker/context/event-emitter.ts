@@ -1,13 +1,13 @@
 /**
- * Tells the outside how far the dispatch is. Whoever ends it first has ended it: a second terminal event is dropped,
- * so that a cancel that comes too late cannot contradict what was said.
+ * Reports the progress of a dispatch. The first terminal event ends it: a second one is dropped, so that a late cancel
+ * cannot contradict what was reported.
  */
 import { isTerminal, type LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
 import type { Announcer } from '../callback/announcer.ts';
 import type { Logbook } from './redacted-log.ts';
 
 export interface Emitter {
-  /** @returns false when a terminal event was out already, and this one was dropped. */
+  /** @returns false if a terminal event was already emitted, and this one was dropped. */
   emit(event: LifecycleEvent): Promise<boolean>;
 }
 

@@ -1,11 +1,11 @@
 /**
- * events.jsonl: everything a dispatch logged and emitted, chained by hashes, so that a line cannot be taken out or
- * changed without a trace.
+ * events.jsonl: everything that a dispatch logged and emitted, chained by hashes, so that removing or changing a line
+ * is detectable.
  *
- * Lines that are written together share a link: the first line after them carries the hash of all of them. A hash for
- * each line of an agent that says thousands at once would take longer than the lines do. Where lines come one by one,
+ * Lines that are written together share a link: the first line after them contains the hash of all of them. A hash for
+ * each line would take longer than the lines themselves if an agent prints thousands at once. If lines come one by one,
  * each is a link; and an event always is one (adapters/json-journal.ts), so that the last of them vouches for the whole
- * record before it. What tells whether it is whole is protocol/results/chain-break.ts.
+ * record before it. protocol/results/chain-break.ts verifies the chain.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
@@ -14,7 +14,7 @@ import type { LogEvent } from '../../protocol/messages/log-event.ts';
 export type Recorded = { readonly log: LogEvent } | { readonly event: LifecycleEvent };
 
 export interface EventChain {
-  /** @returns the line for it, without a line break. */
+  /** @returns its line, without a line break. */
   readonly append: (recorded: Recorded) => string;
   /** Closes a link. @param written all lines since the last one, each with its line break. */
   readonly link: (written: string) => void;
@@ -31,7 +31,7 @@ export function createEventChain(): EventChain {
       sequence += 1;
       const link = previous === undefined ? '' : `"previous":"${previous}",`;
       previous = undefined;
-      // Put before the text rather than into a new object: of thousands of lines a copy of each is felt.
+      // Prepended to the text instead of a new object: copying each of thousands of lines is noticeable.
       return `{"sequence":${sequence},${link}${JSON.stringify(recorded).slice(1)}`;
     },
     link: (written) => {
@@ -40,7 +40,7 @@ export function createEventChain(): EventChain {
   };
 }
 
-/** The whole record at once, each line with a link of its own. */
+/** The whole record at once, with each line as a link. */
 export function renderChain(recorded: readonly Recorded[]): string {
   const chain = createEventChain();
   return recorded

@@ -1,7 +1,7 @@
 /**
- * The worker's way to its journal: everything passes the redactor here, and is kept for the result.
+ * The worker's access to its journal: everything passes the redactor here, and is kept for the result.
  *
- * One per dispatch. Notices are collected here as well: they are something to tell a person, whatever step noticed it.
+ * One per dispatch. It also collects notices, which people should see, from every step.
  */
 import { dropControls } from '../../protocol/text/control-characters.ts';
 import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
@@ -14,7 +14,7 @@ import { isTooCommon } from '../redaction/secret-variants.ts';
 export interface Logbook {
   readonly redactor: Redactor;
   readonly log: (event: LogEvent) => void;
-  /** For whoever watches, and not for the record. */
+  /** For observers, and not for the record. */
   readonly show: (event: LogEvent) => void;
   readonly emit: (event: LifecycleEvent) => Promise<void>;
   /** Hides a value from now on, here and in the journal. */
@@ -45,7 +45,7 @@ export function createLogbook(journal: Journal, redactor: Redactor): Logbook {
     },
     hide: (secret) => {
       redactor.add(secret);
-      // The runner would mask every "true" of the log.
+      // The runner would mask every "true" in the log.
       if (!isTooCommon(secret)) journal.hide(secret);
     },
     notice: (text) => {
@@ -58,7 +58,7 @@ export function createLogbook(journal: Journal, redactor: Redactor): Logbook {
 
 const OURS = new Set(['kind', 'dispatchId', 'reason', 'eventKind', 'step', 'stream', 'phase']);
 
-/** Ids and kinds are ours and never a secret; hiding a part of one would only make the line unreadable. */
+/** Ids and kinds are ours and never a secret; redacting a part of one would only make the line unreadable. */
 function redactLog(event: LogEvent, redactor: Redactor): LogEvent {
   return LogEvent.parse(
     Object.fromEntries(
@@ -67,7 +67,7 @@ function redactLog(event: LogEvent, redactor: Redactor): LogEvent {
   );
 }
 
-/** The log is read in terminals; whatever an agent prints commands none of them. */
+/** The log is read in terminals, so all terminal commands in an agent's output are removed. */
 function dropFrom(value: unknown): unknown {
   if (typeof value === 'string') return dropControls(value);
   if (Array.isArray(value)) return value.map(dropFrom);

@@ -1,8 +1,8 @@
 /**
- * What is known of a running dispatch, and what a step is.
+ * What is known about a running dispatch, and what a step is.
  *
- * Facts only grow: a step names the facts it needs, gets exactly those, and returns the ones it found. So its inputs
- * can be read off its first line, and a test of it is a call.
+ * Facts are only added: a step names the facts that it needs, gets exactly those, and returns the ones that it found.
+ * So its first line shows its inputs, and its test is a call.
  */
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { Spent } from '../../protocol/config/budget-limits.ts';
@@ -41,7 +41,7 @@ import type { TimeLimit } from '../limits/time-limit.ts';
 import type { Verdict } from './decide-outcome.ts';
 import type { StateReference } from '../../protocol/messages/dispatch-request.ts';
 
-/** Everything that runs is pinned here, verified. */
+/** Everything that runs is pinned here, and verified. */
 export interface Bundle extends Bundles {
   readonly resolved: ResolvedSubagent;
   readonly subagent: Subagent;
@@ -50,33 +50,33 @@ export interface Bundle extends Bundles {
   readonly input: JsonObject;
 }
 
-/** What an earlier round left, or another task that is gone on from; undefined in a round that begins with nothing. */
+/** What an earlier round left, or another task that is continued; undefined for a round without a past. */
 export interface Earlier {
-  /** undefined when it is gone, and only what stood on the thread is left. */
+  /** undefined if it is gone, and only the thread's content is left. */
   readonly state: SavedState | undefined;
-  /** All questions so far with their answers; without an end, the last one is the one answered now. */
+  /** All questions so far with their answers; without an end, the last one is the one that is answered now. */
   readonly rounds: Resumption['rounds'];
-  /** The task that is gone on from had ended. */
+  /** The task that is continued had ended. */
   readonly after: EndedBefore | undefined;
-  /** The commit that the work tree returns to; undefined where nothing vouches for it. */
+  /** The commit that the work tree returns to; undefined if nothing vouches for it. */
   readonly base: string | undefined;
 }
 
-/** The start of the dispatch: what its duration is measured from, and the commit it works on. */
+/** The start of the dispatch: the reference for its duration, and the commit that it works on. */
 export interface Base {
-  /** undefined in a folder that is no repository, or has no commit. */
+  /** undefined in a folder that is not a repository, or has no commit. */
   readonly commit: string | undefined;
 }
 
-/** What was laid over the work tree for this run. */
+/** What was applied over the work tree for this run. */
 export interface LaidOverlay {
-  /** The skill that teaches how to ask: ours, or a capability's; undefined when nobody wants it taught. */
+  /** The skill with instructions for asking: ours, or a capability's; undefined if it is disabled. */
   readonly helper: { readonly own: string | undefined } | undefined;
-  /** Everything that capabilities brought, by its path in the work tree. Settings without those of the work tree. */
+  /** All files from capabilities, by path in the work tree. Settings files without the work tree's own settings. */
   readonly files: FileSet;
 }
 
-/** What the runtime runs; path and version are empty for a runtime that needs none. */
+/** What the runtime runs; path and version are empty for a runtime without a program. */
 export type AgentProgram = FoundProgram;
 
 export interface AgentRun {
@@ -87,30 +87,30 @@ export interface AgentRun {
   readonly stderr: string;
   /** As the runtime understood it. */
   readonly permissionMode: string;
-  /** Of the program that ran; empty when it has none. */
+  /** The version of the program that ran; empty if it has none. */
   readonly version: string;
   readonly rung: ResumeRung | undefined;
   readonly terms: Terms;
-  /** By the whole task, this run included. */
+  /** Used by the whole task, including this run. */
   readonly spent: Spent;
-  /** What was used up, when that is why it was stopped. */
+  /** The budget that was used up, if that is why it was stopped. */
   readonly overBudget: Counter | undefined;
 }
 
-/** How the agent's program gets at its model. */
+/** How the agent's program reaches its model. */
 export type Models =
   | { readonly kind: 'direct'; readonly cloud?: ModelCloud | undefined }
   | {
       readonly kind: 'gateway';
       readonly gateway: OpenGateway;
       readonly account: ModelAccount;
-      /** In place of the key and the address, for a gateway that listens on this port. */
+      /** Replacements for the key and the address, for a gateway that listens on this port. */
       readonly variables: (port: number) => Readonly<Record<string, string>>;
       /** No further call is made: the budget is used up. */
       readonly useUp: () => void;
     };
 
-/** What of the network there is for setup, agent and verify. */
+/** The network access of setup, agent and verify. */
 export type TaskNetwork =
   | { readonly kind: 'open' }
   | { readonly kind: 'allowlist'; readonly hosts: HostAccount; readonly served: readonly ServedPort[] };
@@ -121,21 +121,21 @@ export interface TamperCheck {
 
 export interface StepFacts {
   readonly settings: Settings;
-  /** What is used when the subagent names none: one of ours, or the path of one that the registry has. */
+  /** The runtime that is used if the subagent names none: one of ours, or the path of one in the registry. */
   readonly runtime: RunningRuntime | string;
   readonly bundle: Bundle;
   readonly earlier: { readonly before: Earlier | undefined };
-  /** Still being looked for, maybe installed. */
+  /** Still being searched for, or installed. */
   readonly program: { readonly found: Promise<AgentProgram> };
-  /** Of the capabilities; those of the workflow's own settings are in the plan. */
+  /** Notifications of the capabilities; those of the workflow's own settings are in the plan. */
   readonly notifications: readonly Notification[];
   readonly emitter: Emitter;
   readonly startedAt: Date;
   readonly base: Base;
   readonly laid: LaidOverlay;
-  /** Of the environments and of the dispatch itself, secrets fetched; without keys of models. */
+  /** From the environments and the dispatch itself, with fetched secrets; without model keys. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Of each tool server that the subagent names, by its name. */
+  /** The secrets of each tool server that the subagent names, by its name. */
   readonly toolSecrets: ReadonlyMap<string, Readonly<Record<string, string>>>;
   readonly modelKey: {
     readonly pair: { readonly name: string; readonly value: string } | undefined;
@@ -145,57 +145,56 @@ export interface StepFacts {
   readonly models: Models;
   readonly network: TaskNetwork;
   readonly isolation: ChosenIsolation;
-  /** Put back what programs of others changed, and say what it was. */
+  /** Restores what other programs changed, and reports it. */
   readonly commandFiles: TamperCheck;
   readonly actingFiles: TamperCheck;
   readonly work: Resumption['work'];
   readonly channel: {
-    /** Where the agent's hook finds messages, and what is left of them; undefined when nobody can write to it. */
+    /** Where the agent's hook finds messages, and the remaining ones; undefined if nobody can send any. */
     readonly mailbox: Mailbox | undefined;
-    /** Whether an agent that is handed nothing while it works is told of the inbox. */
+    /** Whether an agent that gets no messages while it works is told about the inbox. */
     readonly tellsOfInbox: boolean;
-    /** To be called once the agent has taken them as a turn of their own. */
+    /** To be called once the agent has received them as a turn of their own. */
     readonly delivered: (messages: readonly ChannelMessage[]) => Promise<void>;
-    /** To be called once the agent has ended its turn: what was said in its last seconds is in the mailbox then. */
+    /** To be called once the agent has ended its turn: messages of its last seconds are in the mailbox then. */
     readonly look: () => Promise<void>;
     readonly stop: () => Promise<void>;
     readonly inbox: () => Uint8Array;
     readonly cursor: () => ChannelCursor | undefined;
-    /** The ids of all messages that the agent was given in this round. */
+    /** The ids of all messages that the agent received in this round. */
     readonly given: () => readonly string[];
   };
   readonly agent: AgentRun;
   readonly verdict: Verdict;
-  /** undefined when the work could not be captured, or holds a secret and is not handed on. */
+  /** undefined if the work could not be captured, or contains a secret and is not passed on. */
   readonly changes: { readonly kept: Changes | undefined };
-  /** What the run says of its dependencies after setup. */
+  /** The dependencies that the run reports after setup. */
   readonly dependencies: { readonly hash: string | undefined };
   readonly evidence: {
     readonly atFinish: { readonly hash: string | undefined };
     readonly outputs: readonly { readonly path: string; readonly bytes: number; readonly contentHash: string }[];
-    /** Their contents, under their hashes. */
+    /** Their contents, named by their hashes. */
     readonly files: FileSet;
   };
   readonly verified: { readonly verify: Verify | undefined };
-  /** Where it can be fetched from, and the same in memory. */
-  /** Left out when there was nothing to keep, or it could not be kept. */
+  /**
+   * Where it can be fetched from, and the same in memory. Omitted if there was nothing to store, or it could not be
+   * stored.
+   */
   readonly saved: {
     readonly state: (StateReference & { readonly expires: string }) | undefined;
     readonly kept?: SavedState;
   };
 }
 
-/**
- * What every step may use: the plan, the ports, the log, and a way to have something undone at the end, however it
- * comes.
- */
+/** What every step can use: the plan, the ports, the log, and a way to register cleanup for the end, whatever it is. */
 export interface WorkerServices {
   readonly plan: DispatchPlan;
   readonly dispatchId: DispatchId;
   readonly ports: WorkerPorts;
   readonly runtimes: readonly AgentRuntime[];
   readonly book: Logbook;
-  /** There from the beginning, so that the earliest failure is reported as well. */
+  /** Exists from the beginning, so that the earliest failure is reported too. */
   readonly announcer: Announcer;
   readonly phases: PhaseClock;
   readonly signal: AbortSignal;
@@ -208,7 +207,7 @@ export interface Step {
   readonly run: (facts: Partial<StepFacts>, services: WorkerServices) => Promise<Partial<StepFacts>>;
 }
 
-/** Makes a step that is given the facts it needs, and refuses to run before they are known. */
+/** Creates a step that gets the facts that it needs, and refuses to run before they are known. */
 export function defineStep<K extends keyof StepFacts>(
   name: string,
   needs: readonly K[],
@@ -234,15 +233,15 @@ function assertHas<K extends keyof StepFacts>(
 
 /** One row of the lifecycle. */
 export interface LifecycleRow {
-  /** As the lifecycle counts; undefined for work of ours between two of its steps. */
+  /** The number in the lifecycle; undefined for our own work between two of its steps. */
   readonly number: number | undefined;
   readonly what: string;
-  /** What a failure that says nothing better is put down to. */
+  /** The default reason of a failure. */
   readonly reason: FailureReason;
   readonly step: Step;
 }
 
-/** How far the steps came. What ended them first stands: a cancel after a failure is still that failure. */
+/** How far the steps came. The first cause of the end counts: a cancel after a failure is still that failure. */
 export type Walked = { readonly facts: Partial<StepFacts> } & (
   | { readonly kind: 'through' }
   | { readonly kind: 'cancelled' }

@@ -1,9 +1,9 @@
 /**
- * Which of our environment variables the setup script, the agent and verify may see: default-deny.
+ * Which of our environment variables the setup script, the agent and verify can see: default-deny.
  *
- * A runner's environment is full of credentials, and everything that runs in the workspace can print what it sees. So
- * variables pass by name; some never pass, whatever a workflow's allow-list says, because no program that works on a
- * repository has any business with them: the runner's tokens and command files, cloud credentials, loader hooks.
+ * A runner's environment contains many credentials, and everything that runs in the workspace can print what it sees.
+ * So variables pass by name. Some never pass, whatever a workflow's allow-list contains, because no program that works
+ * on a repository needs them: the runner's tokens and command files, cloud credentials, loader hooks.
  */
 
 const PASS = new Set([
@@ -25,7 +25,7 @@ const PASS = new Set([
   'AGORA_CLAUDE_PERMISSION_MODE',
   'AGORA_DISABLE_NEEDS_INPUT_HELPER',
 ]);
-/** How a runner finds what a job left running, also when we were killed before we could clean up. */
+/** How a runner finds processes that a job left running, even if we were killed before cleanup. */
 const TRACKING = 'RUNNER_TRACKING_ID';
 const PASS_PREFIXES = ['LC_'];
 
@@ -61,7 +61,7 @@ const NEVER = new Set([
 const NEVER_PREFIXES = ['ACTIONS_', 'INPUT_', 'AGORA_', 'AWS_CONTAINER_', 'GIT_', 'LD_', 'DYLD_', 'BASH_FUNC_'];
 const NEVER_PATTERN = /^RUNNER_.*TOKEN/;
 
-/** True for what no program that works on a repository gets, whatever asks for it. */
+/** True for variables that no program in a repository gets, whatever is configured. */
 export function isDenied(name: string): boolean {
   const upper = name.toUpperCase();
   if (PASS.has(name)) return false;
@@ -73,7 +73,7 @@ function isAllowed(name: string, allow: readonly string[]): boolean {
   return allow.some((rule) => (rule.endsWith('*') ? name.startsWith(rule.slice(0, -1)) : name === rule));
 }
 
-/** @param allow exact names, or `PREFIX_*`; blank entries mean nothing. */
+/** @param allow exact names, or `PREFIX_*`; blank entries are ignored. */
 export function permitEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
   allow: readonly string[],
@@ -91,8 +91,8 @@ const SECRET_NAME =
   /(^|[_-])(TOKEN|SECRET|PASSWORD|PASSWD|API[_-]?KEY|ACCESS[_-]KEY|PRIVATE[_-]KEY|STATE[_-]KEY|CALLBACK[_-]KEY|BEARER|CREDENTIALS?)($|[_-])/i;
 
 /**
- * Values that are secrets by the name they go under: hidden in everything we print although we hand none of them on,
- * because a program of the same user can find them all the same.
+ * Values that are secret according to their names: hidden in all output although we pass none of them on, because a
+ * program of the same user can find them anyway.
  */
 export function findSecretValues(environment: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(environment).flatMap(([name, value]) =>

@@ -1,6 +1,4 @@
-/**
- * Which secrets of our own environment are used for what. Values are looked up here and nowhere else.
- */
+/** Which secrets of our own environment are used for what. Values are read only here. */
 import type { AgentRuntime } from '../runtimes/contract.ts';
 import { readStateKeys, secretsOf, type StateKey } from '../../protocol/config/state-keys.ts';
 
@@ -13,7 +11,7 @@ function valueOf(environment: KeyVariables, name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-/** The one model key that reaches the agent: of several, a program may take the wrong one. */
+/** The one model key that the agent gets: if there were several, a program might use the wrong one. */
 export function findModelKey(
   environment: KeyVariables,
   runtime: Pick<AgentRuntime, 'keys'>,
@@ -25,14 +23,14 @@ export function findModelKey(
   return undefined;
 }
 
-/** What a new state is closed with: the newest state key, else the model key under the name of its variable. */
+/** The key that encrypts a new state: the newest state key, otherwise the model key under its variable's name. */
 export function findSealingKey(environment: KeyVariables, runtime: Pick<AgentRuntime, 'keys'>): StateKey | undefined {
   const [newest] = readStateKeys(valueOf(environment, STATE_KEY) ?? '');
   const model = findModelKey(environment, runtime);
   return newest ?? (model === undefined ? undefined : { id: model.name, secret: model.value });
 }
 
-/** Everything that may have closed an old one: the workflow may have got a state key since. */
+/** All keys that may have encrypted an old state: the workflow may have got a state key since. */
 export function findOpeningSecrets(
   environment: KeyVariables,
   runtimes: readonly Pick<AgentRuntime, 'keys'>[],
@@ -41,7 +39,7 @@ export function findOpeningSecrets(
   return [...new Set([...secretsOf(valueOf(environment, STATE_KEY) ?? ''), ...models])];
 }
 
-/** Names of the keys that this run has, to tell a person which one is missing. */
+/** Names of the keys that this run has, for a message about the missing one. */
 export function findKeyNames(environment: KeyVariables, runtimes: readonly Pick<AgentRuntime, 'keys'>[]): string[] {
   const models = runtimes.flatMap((runtime) => runtime.keys).filter((name) => valueOf(environment, name) !== undefined);
   return [...new Set([...readStateKeys(valueOf(environment, STATE_KEY) ?? '').map(({ id }) => id), ...models])];

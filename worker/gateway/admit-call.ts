@@ -1,8 +1,8 @@
 /**
- * Which requests of an agent's program go on to the model, and what they are there. Pure.
+ * Which requests of an agent's program are passed on to the model, and in what form. Pure.
  *
- * Only calls of a model pass, with the real key where the stand-in was. Everything that could be a key is dropped
- * otherwise, and so is what belongs to one connection alone.
+ * Only model calls pass, with the real key in place of the stand-in. Anything else that could be a key is dropped, and
+ * so are headers that belong to a single connection.
  */
 import { readJson } from '../../protocol/base/read-json.ts';
 import { MODEL_APIS } from './model-apis.ts';
@@ -11,7 +11,7 @@ import type { ModelRoute } from '../ports/gateway-port.ts';
 
 export interface CallHead {
   readonly method: string;
-  /** As it stands in the request line. */
+  /** As in the request line. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
@@ -27,9 +27,9 @@ export interface AdmittedCall {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** A model answers it, and says what it used. */
+  /** A model responds to it, and reports its usage. */
   readonly generates: boolean;
-  /** Gemini's paths name the model; elsewhere the body does. */
+  /** Gemini's paths name the model; otherwise, the body does. */
   readonly modelInPath: string | undefined;
 }
 
@@ -58,7 +58,7 @@ function refused(status: number, message: string): RefusedCall {
 
 export function admitCall({ method, target, headers }: CallHead, route: ModelRoute): RefusedCall | AdmittedCall {
   const rules = MODEL_APIS[route.api];
-  // Put together first: what `..` and `%2e` mean is settled by then.
+  // Normalized first: the meaning of `..` and `%2e` is settled by then.
   const asked = URL.canParse(target, 'http://gateway') ? new URL(target, 'http://gateway') : undefined;
   if (asked === undefined || asked.host !== 'gateway' || !PATH.test(asked.pathname)) return refused(403, NO_CALL);
   if (!rules.calls.test(`${method} ${asked.pathname}`)) return refused(403, NO_CALL);
@@ -101,7 +101,7 @@ function passedOn(headers: CallHead['headers']): Record<string, string> {
   );
 }
 
-/** The key goes where its stand-in was, and so in the way that this program and this kind of key have. */
+/** The key replaces its stand-in, in the form of this program and this kind of key. */
 function keyHeaders(
   headers: CallHead['headers'],
   inQuery: string | null,
@@ -126,9 +126,9 @@ export interface CallBody {
 }
 
 /**
- * @param allowsVendorTools false where hosts are restricted.
- * @returns what is sent on: byte for byte what came, but for a stream that would not say what it used, and where hosts
- * are restricted: there the vendor reads nothing but what was read here, so that no member comes twice.
+ * @param allowsVendorTools false if hosts are restricted.
+ * @returns what is sent on: the original bytes, with two exceptions. A stream that would not report its usage is
+ * changed, and if hosts are restricted, the vendor gets exactly what was parsed here, so that no member occurs twice.
  */
 export function readCallBody(
   bytes: Uint8Array,
@@ -151,7 +151,7 @@ export function readCallBody(
   return { kind: 'body', model, bytes: generates ? withUsage(sent, members, url) : sent };
 }
 
-/** A chat that is streamed says what it used only when it is asked to. */
+/** A streamed chat reports its usage only on request. */
 function withUsage(bytes: Uint8Array, members: Readonly<Record<string, unknown>>, url: URL): Uint8Array {
   if (!url.pathname.endsWith('/chat/completions') || members['stream'] !== true) return bytes;
   const options = members['stream_options'];
@@ -159,7 +159,7 @@ function withUsage(bytes: Uint8Array, members: Readonly<Record<string, unknown>>
   return Buffer.from(JSON.stringify({ ...members, stream_options: { ...asked, include_usage: true } }));
 }
 
-/** The body of a refusal, in a form that every vendor's program reads. */
+/** The body of a refusal, in a form that every vendor's program understands. */
 export function renderRefusal({ status, message }: Pick<RefusedCall, 'status' | 'message'>): string {
   const type = status === 401 ? 'authentication_error' : status >= 500 ? 'api_error' : 'invalid_request_error';
   return JSON.stringify({ type: 'error', error: { type, code: status, status: 'INVALID_ARGUMENT', message } });

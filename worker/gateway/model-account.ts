@@ -1,6 +1,6 @@
 /**
- * What a dispatch has used of its models, added up while the answers come in. It decides nothing: who watches a budget
- * is told of every change.
+ * The usage of a dispatch's models, added up as responses arrive. It makes no decisions: observers of a budget are
+ * notified of every change.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { costOf, findPrice, type ModelPrices } from '../../protocol/config/model-prices.ts';
@@ -11,13 +11,13 @@ export interface CallAccount {
   /** The whole count of this call so far. */
   readonly tokens: (tokens: TokenCounts) => void;
   readonly retry: () => void;
-  /** @param how `silent`: it broke off, or did not say what it used. `failed`: no model answered. */
+  /** @param how `silent`: it broke off, or did not report its usage. `failed`: no model responded. */
   readonly end: (how: 'counted' | 'silent' | 'failed', ms: number) => void;
 }
 
 export interface ModelUse {
   readonly tokens: number;
-  /** undefined when the price of a model that was used is not known. */
+  /** undefined if the price of a used model is unknown. */
   readonly costUsd: number | undefined;
   readonly requests: number;
 }
@@ -27,7 +27,7 @@ export interface ModelAccount {
   readonly refuse: () => void;
   readonly used: () => ModelUse;
   readonly calls: () => ModelCalls;
-  /** Calls it after every change, until what is returned is called. */
+  /** Calls it after every change, until the returned function is called. */
   readonly watch: (onChange: () => void) => () => void;
 }
 

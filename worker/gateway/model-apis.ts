@@ -1,6 +1,6 @@
 /**
- * The ways in which coding agents call their models: which calls there are, how a key is sent, and how an answer says
- * what it used. Pure.
+ * The APIs that coding agents use for their models: which calls exist, how a key is sent, and how a response reports
+ * its usage. Pure.
  *
  * @see https://docs.anthropic.com/en/api/messages
  * @see https://platform.openai.com/docs/api-reference/responses
@@ -11,20 +11,20 @@ import { defined } from '../../protocol/base/defined.ts';
 import type { TokenCounts } from '../../protocol/results/model-calls.ts';
 import type { ModelApiId } from '../runtimes/contract.ts';
 
-/** What one event says; a member that it does not name keeps what an earlier event said. */
+/** The content of one event; a missing member keeps the value of an earlier event. */
 export type SaidTokens = Partial<TokenCounts>;
 
 export interface ModelApiRules {
-  /** Where it is when nothing says otherwise. */
+  /** Its default address. */
   readonly base: string;
-  /** The part of an agent's paths that an address of this API already holds. */
+  /** The part of an agent's paths that an address of this API already contains. */
   readonly prefix: RegExp;
-  /** `METHOD /path` of all calls that an agent needs. With the real key, a batch or an upload would be a way out. */
+  /** `METHOD /path` of all calls that an agent needs. With the real key, a batch or an upload could leak data. */
   readonly calls: RegExp;
-  /** Those of them that a model answers, as opposed to lists and counts. */
+  /** Those of them that a model responds to, as opposed to lists and counts. */
   readonly generates: RegExp;
   readonly keyHeader: string;
-  /** @param event one event of a stream, or a whole answer. */
+  /** @param event one event of a stream, or a whole response. */
   readonly readTokens: (event: unknown) => SaidTokens;
 }
 
@@ -63,7 +63,7 @@ const Gemini = z.object({
   ),
 });
 
-/** Later events overwrite earlier ones field by field: `message_delta` repeats what `message_start` said, or not. */
+/** Later events overwrite earlier ones field by field: `message_delta` may or may not repeat `message_start`. */
 function readAnthropic(event: unknown): SaidTokens {
   const read = Anthropic.safeParse(event).data;
   const usage = read?.message?.usage ?? read?.usage;
@@ -76,7 +76,7 @@ function readAnthropic(event: unknown): SaidTokens {
   });
 }
 
-/** Its input includes what came from the cache. */
+/** Its input includes tokens from the cache. */
 function readOpenai(event: unknown): SaidTokens {
   const read = Openai.safeParse(event).data;
   const usage = read?.response?.usage ?? read?.usage;
@@ -90,7 +90,7 @@ function readOpenai(event: unknown): SaidTokens {
   };
 }
 
-/** Cumulative in every event. Its input includes what came from the cache, its output not what was thought. */
+/** Cumulative in every event. Its input includes tokens from the cache, its output does not include thinking. */
 function readGemini(event: unknown): SaidTokens {
   const usage = Gemini.safeParse(event).data?.usageMetadata;
   if (usage === undefined || usage === null) return {};

@@ -1,9 +1,9 @@
 /**
- * Where a model is really called, and with which key, when the agent is given neither. Pure.
+ * Where a model is really called, and with which key, if the agent gets neither. Pure.
  *
- * The agent's program is left as it is: the variable of its key holds a stand-in of no worth, and the variable of its
- * address that of a gateway of ours. So it sends the key in its own way, and the gateway only puts the real one into
- * that place.
+ * The agent's program is unchanged: the variable of its key contains a worthless stand-in, and the variable of its
+ * address contains our gateway's. So it sends the key in its own way, and the gateway only replaces it with the real
+ * one.
  */
 import type { ModelRoute } from '../ports/gateway-port.ts';
 import type { AgentRuntime, ModelAccess } from '../runtimes/contract.ts';
@@ -11,10 +11,10 @@ import { isOn } from '../../protocol/network/model-clouds.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import { MODEL_APIS } from './model-apis.ts';
 
-/** How the agent gets at its model. */
+/** How the agent reaches its model. */
 export type ModelWay =
   | { readonly kind: 'gateway'; readonly access: ModelAccess; readonly route: ModelRoute }
-  /** It is handed the key, or has none. `why` is a sentence, where there is something to say. */
+  /** It gets the key, or there is none. `why` is a sentence, if there is something to report. */
   | { readonly kind: 'direct'; readonly why?: string };
 
 type RouteVariables = Readonly<Record<string, string | undefined>>;
@@ -22,14 +22,14 @@ type RouteVariables = Readonly<Record<string, string | undefined>>;
 export interface WayContext {
   readonly runtime: Pick<AgentRuntime, 'id' | 'models'>;
   readonly key: { readonly name: string; readonly value: string } | undefined;
-  /** Of the workflow itself. */
+  /** The workflow's own. */
   readonly environment: RouteVariables;
-  /** What the agent may see, without its key. */
+  /** The variables that the agent can see, without its key. */
   readonly env: RouteVariables;
   readonly standIn: string;
 }
 
-/** Switches that got to the agent in another way than by the table of its runtime: `env-allow`, or an environment. */
+/** Switches that reached the agent without the table of its runtime: by `env-allow`, or an environment. */
 const CLOUDS = {
   CLAUDE_CODE_USE_BEDROCK: 'Amazon Bedrock',
   CLAUDE_CODE_USE_VERTEX: "Google's Vertex AI",
@@ -37,7 +37,7 @@ const CLOUDS = {
   GOOGLE_GENAI_USE_VERTEXAI: "Google's Vertex AI",
 } as const;
 
-/** @throws DispatchError worker-failed when an address or a header cannot be used. */
+/** @throws DispatchError worker-failed if an address or a header cannot be used. */
 export function findModelWay({ runtime, key, environment, env, standIn }: WayContext): ModelWay {
   const cloud = Object.entries(CLOUDS).find(([name]) => isOn(env[name]));
   if (cloud !== undefined)
@@ -90,10 +90,10 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Ours, and what Anthropic's program takes under a name of its own. */
+/** Ours, and the one that Anthropic's program uses under its own name. */
 const HEADERS = ['AGORA_MODEL_HEADERS', 'ANTHROPIC_CUSTOM_HEADERS'] as const;
 
-/** Lines of `Name: value`. A mistake never repeats the line: it may hold a key. */
+/** Lines of `Name: value`. A message never repeats the line, which may contain a key. */
 export function readHeaders(environment: RouteVariables): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of HEADERS)

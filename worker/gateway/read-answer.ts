@@ -1,31 +1,29 @@
-/**
- * Follows one answer of a model as it passes, and says what it used as soon as it is said. Pure.
- */
+/** Follows one response of a model in transit, and reports its usage as soon as it is known. Pure. */
 import { NO_TOKENS, type TokenCounts } from '../../protocol/results/model-calls.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import { createEventReader } from './server-sent-events.ts';
 import type { SaidTokens } from './model-apis.ts';
 
-/** An answer that is no stream is read whole; a longer one is passed on, and not counted. */
+/** A response that is not a stream is read completely; a longer one is passed on, and not counted. */
 const MOST_BYTES = 33_554_432;
 
 export interface AnswerReader {
   readonly push: (chunk: Uint8Array) => void;
-  /** @returns whether the answer said what it used. */
+  /** @returns whether the response reported its usage. */
   readonly end: () => boolean;
 }
 
 export interface AnswerKind {
   readonly contentType: string;
   readonly readTokens: (event: unknown) => SaidTokens;
-  /** Called with the whole count of this answer so far, whenever it has changed. */
+  /** Called with the whole count of this response so far, whenever it has changed. */
   readonly onTokens: (tokens: TokenCounts) => void;
 }
 
 export function createAnswerReader({ contentType, readTokens, onTokens }: AnswerKind): AnswerReader {
   let tokens: TokenCounts | undefined;
   const read = (text: string): void => {
-    // Most events of a stream are a few letters of text: those are not worth a parser.
+    // Most events of a stream are a few letters of text, which need no parser.
     if (!/usage/i.test(text)) return;
     const json = readJson(text);
     const said = json.kind === 'json' ? readTokens(json.value) : {};

@@ -1,7 +1,7 @@
-/** Whether a call of a model is tried again, and after how long. Pure. */
+/** Whether a model call is retried, and after how long. Pure. */
 
 const AGAIN = new Set([408, 429, 500, 502, 503, 504, 529]);
-/** The agent's programs try again by themselves, and wait longer: this is for hiccups. */
+/** The agent's programs retry by themselves, and wait longer: this is for short disruptions. */
 const MOST_TRIES = 3;
 const FIRST_MS = 500;
 const LONGEST_MS = 20_000;
@@ -9,20 +9,20 @@ const LONGEST_MS = 20_000;
 export interface FailedTry {
   /** Counted from 1. */
   readonly tries: number;
-  /** undefined when no answer came at all. */
+  /** undefined if there was no response at all. */
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** From 0 to 1. */
   readonly random: number;
 }
 
-/** @returns milliseconds to wait; undefined when the answer, whatever it is, goes to the agent. */
+/** @returns milliseconds to wait; undefined if the response, whatever it is, goes to the agent. */
 export function waitBeforeRetry({ tries, status, headers, random }: FailedTry): number | undefined {
   if (tries >= MOST_TRIES || (status !== undefined && !AGAIN.has(status))) return undefined;
   if (headers['x-should-retry'] === 'false') return undefined;
   const wanted = headers['retry-after'];
   const seconds = typeof wanted === 'string' && /^\d{1,9}$/.test(wanted) ? Number(wanted) : 0;
-  // Somebody who wants us to wait for minutes is told to the agent, which can say so.
+  // If the server requires minutes of waiting, the agent gets that response, so that it can report it.
   if (seconds * 1_000 > LONGEST_MS) return undefined;
   return Math.max(seconds * 1_000, FIRST_MS * 2 ** (tries - 1) * (0.75 + random / 2));
 }

@@ -1,13 +1,13 @@
 /**
- * Reads server-sent events as they come in: the data of each event, whatever pieces it arrives in. Pure.
+ * Parses server-sent events as they arrive: the data of each event, in whatever pieces it comes. Pure.
  *
- * Only `data` counts: the other fields say nothing about what a model used. A line of a stream that never ends is
- * given up at a bound, because nobody else limits what is remembered here.
+ * Only `data` is used, because the other fields do not contain usage. A line without an end is dropped at a limit,
+ * because nothing else limits the memory here.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 
-/** Longer than any event of a model; the rest of such a line is passed over. */
+/** Longer than any event of a model; the rest of such a line is skipped. */
 const MOST_CHARS = 33_554_432;
 
 export interface EventReader {
@@ -38,7 +38,7 @@ export function createEventReader(): EventReader {
   };
 }
 
-/** Pieces of a line are put together once, when it ends: a long one in many pieces costs no more than a short one. */
+/** Pieces of a line are joined once, when it ends: a long line in many pieces takes linear time. */
 function createLineReader(): { readonly push: (text: string) => string[]; readonly end: () => string[] } {
   let pieces: string[] = [];
   let chars = 0;
@@ -54,7 +54,7 @@ function createLineReader(): { readonly push: (text: string) => string[]; readon
   return {
     push: (text) => {
       if (text === '') return [];
-      // The second half of a line break whose first half ended the line already.
+      // The second half of a line break whose first half already ended the line.
       const fresh = endsWithReturn && text.startsWith('\n') ? text.slice(1) : text;
       endsWithReturn = text.endsWith('\r');
       const [first = '', ...more] = fresh.split(/\r\n|\n|\r/);

@@ -1,7 +1,6 @@
 /**
- * What of a call makes the model's vendor reach other hosts for it: tools that run on the vendor's servers, and
- * addresses of images and files to fetch. No list of ours knows those hosts, and an address alone carries data out.
- * Pure.
+ * Parts of a call that make the model's vendor contact other hosts: tools that run on the vendor's servers, and URLs of
+ * images and files to fetch. Our host list does not cover those hosts, and a URL alone can carry data out. Pure.
  *
  * @see https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/overview
  * @see https://platform.openai.com/docs/guides/tools
@@ -10,7 +9,7 @@
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Tools that the agent's own program runs. Whatever else a vendor has, or will have, is taken for one of its own. */
+/** Tools that the agent's own program runs. Any other type, present or future, is treated as a vendor's tool. */
 const OWN_TYPES =
   /^(?:custom|function|namespace|local_shell|apply_patch|tool_search(?:_\w+)?|(?:bash|text_editor|memory)_\d{8})$/;
 const GEMINI_OWN = ['functionDeclarations', 'function_declarations'];
@@ -20,14 +19,14 @@ const SEARCHES = /(?:-search-|deep-research|:online)/i;
 /** Members whose values are data of the agent's tools, whatever they look like. */
 const OPAQUE = new Set(['input_schema', 'parameters', 'args', 'arguments', 'response', 'schema', 'metadata']);
 
-/** @param model as the address or the body names it. */
+/** @param model as the URL or the body names it. */
 export function reachesHosts(body: Members, model: string): boolean {
   return (
     SERVERS.some((name) => body[name] !== undefined && body[name] !== null) || SEARCHES.test(model) || fetches(body)
   );
 }
 
-/** Recursive: whoever reads the body bounds how deep it is. */
+/** Recursive: the reader of the body limits its depth. */
 function fetches(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(fetches);
@@ -43,7 +42,7 @@ function isToolCall({ type }: Members): boolean {
   return typeof type === 'string' && /tool_(?:use|call)$/.test(type);
 }
 
-/** Images and files by address, as the three vendors write them. */
+/** Images and files by URL, in the formats of the three vendors. */
 function namesAddress(part: Members): boolean {
   const { source, image_url: image, video_url: video, file_url: file } = part;
   const data = part['fileData'] ?? part['file_data'];
@@ -64,7 +63,7 @@ function areOwnTools(tools: unknown): boolean {
   return Array.isArray(tools) && tools.every((tool) => isMembers(tool) && isOwnTool(tool));
 }
 
-/** Gemini's tools are told by their members, others by a type, or by a name alone when they are the agent's. */
+/** Gemini's tools are identified by their members, others by a type, or only by a name if they are the agent's. */
 function isOwnTool(tool: Members): boolean {
   const { type, name } = tool;
   if (typeof type === 'string') return OWN_TYPES.test(type) && areOwnTools(tool['tools']);

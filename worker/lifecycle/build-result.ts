@@ -1,6 +1,4 @@
-/**
- * What a dispatch leaves for machines: result.json, the patch, the changed files, the log. Pure.
- */
+/** The machine-readable result of a dispatch: result.json, the patch, the changed files, the log. Pure. */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { contentName, type ChangedFile, type ChangedFiles } from '../../protocol/results/changed-files.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
@@ -51,7 +49,7 @@ export function renderResult(
       spent: agent?.spent,
       used: book.redactor.json(usageOf(facts, { idleMs: plan.idleMs ?? 0, apiCalls: ports.apiCalls?.() })),
       timeline: phases.timeline(),
-      // People wrote these, and may have pasted what they should not.
+      // People wrote these, and may have pasted a secret.
       rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
       idleMs: plan.idleMs ?? 0,
       given: givenIn(facts),
@@ -103,7 +101,7 @@ function depsOf({ dependencies, evidence }: Partial<StepFacts>): Record<string, 
   return atSetup === undefined && atFinish === undefined ? undefined : definedOnly({ atSetup, atFinish });
 }
 
-/** Absent and undefined are the same to us; to a strict reader of JSON they are not. */
+/** Absent and undefined are the same to us, but not to a strict reader of JSON. */
 function definedOnly(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
@@ -136,7 +134,7 @@ function savedOf(stored: StepFacts['saved']['state']): Saved | undefined {
   return { state: { runId, artifactId, digest }, expires };
 }
 
-/** What the agent said in its last words, else what it was asked to do. */
+/** The agent's last message, otherwise the task. */
 function titleOf(agent: AgentRun | undefined, { bundle }: Partial<StepFacts>): string {
   const asked = bundle?.input['title'];
   const first = [...(agent?.stdout ?? '').split('\n'), typeof asked === 'string' ? asked : '']
@@ -162,7 +160,8 @@ export function summaryOf(changes: Changes | undefined): { files: number; insert
 }
 
 /**
- * The files of the result artifact. The contents of changed files lie under their hashes: no odd name reaches a disk.
+ * The files of the result artifact. The contents of changed files are named by their hashes, so no unusual name is
+ * written to a disk.
  */
 export function packResult(
   result: DispatchResult,

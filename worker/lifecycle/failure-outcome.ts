@@ -1,4 +1,4 @@
-/** What a thrown error means as an outcome. An error that is not ours is put down to the step that it came out of. */
+/** The outcome for a thrown error. An error that is not ours is attributed to the step that threw it. */
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { FailureReason } from '../../protocol/results/failure-codes.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
@@ -18,7 +18,7 @@ export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome
   );
 }
 
-/** The commonest thing that a machine refuses, and no bug of anybody's. */
+/** The most common refusal of a machine, and not a bug. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

@@ -1,8 +1,9 @@
 /**
- * What is gone on from: the round before, or another task that had ended. Fetched, opened, and as a fact for the steps.
+ * What is continued: the previous round, or another task that had ended. Fetched, decrypted, and as a fact for the
+ * steps.
  *
- * One that is gone leaves what stands on the thread, and that is said; one that cannot be opened, or is not what it
- * should be, ends the dispatch. It never begins again in silence.
+ * If the state is gone, the thread's content is used, and that is reported. If it cannot be decrypted, or is not what
+ * it should be, the dispatch ends. It never starts over silently.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
@@ -21,7 +22,7 @@ import type { StateBinding } from '../state/encrypt-state.ts';
 
 export interface EarlierState {
   readonly before: Earlier | undefined;
-  /** What was pinned with it and runs again; undefined when the plan says what runs. */
+  /** What was pinned with it and runs again; undefined if the plan says what runs. */
   readonly pinned:
     | {
         readonly subagent: ResolvedSubagent;
@@ -29,15 +30,15 @@ export interface EarlierState {
         readonly env?: readonly ResolvedBundle[] | undefined;
       }
     | undefined;
-  /** What was asked for in the first round; undefined when the plan says it. */
+  /** The original input of the first round; undefined if the plan contains it. */
   readonly input: JsonObject | undefined;
 }
 
 type From = Pick<WorkerServices, 'plan' | 'ports' | 'runtimes' | 'book'>;
 
 /**
- * @throws DispatchError fetch-failed when it is gone with nothing to fall back on or nobody can tell, integrity-failed
- * when it cannot be used.
+ * @throws DispatchError fetch-failed if it is gone without a fallback or this is unknown, integrity-failed if it cannot
+ * be used.
  */
 export function fetchEarlier(services: From): Promise<EarlierState> {
   const { resume, continues } = services.plan;
@@ -92,10 +93,7 @@ function foundRound(plan: DispatchPlan, resume: ResumePlan, state: SavedState): 
   };
 }
 
-/**
- * The subagent is resolved anew; what was asked for, what was decided and what was used are those of the task that had
- * ended.
- */
+/** The subagent is resolved again; the input, the decisions and the usage are those of the task that had ended. */
 async function fetchTask(continues: ContinuePlan, services: From): Promise<EarlierState> {
   const { plan, book } = services;
   const { task, round, state: reference, ended, said } = continues;
@@ -134,7 +132,7 @@ function endOf({ manifest, asked }: SavedState): Pick<EndedBefore, 'how' | 'why'
     : { how: manifest.ended.how, why: manifest.ended.why };
 }
 
-/** Who may decide is asked for one issue: it opens no conversation of another. */
+/** Permissions are checked for one issue, so the state must not reveal a conversation of another. */
 function otherIssue(task: string, found: number | undefined, wanted: number | undefined): DispatchError {
   const name = (issue: number | undefined): string => (issue === undefined ? 'no issue' : `issue #${issue}`);
   return new DispatchError(
@@ -152,7 +150,7 @@ interface WantedState {
   readonly reference: StateReference;
   readonly place: StateBinding;
   readonly question: QuestionId | undefined;
-  /** Whose it is, and what a person does to try once more, for sentences. */
+  /** The owner and the instructions for a retry, for sentences. */
   readonly what: string;
   readonly next: string;
 }
@@ -168,7 +166,7 @@ async function openState(
   throw refuseState(unpacked, findKeyNames(environment, runtimes), next);
 }
 
-/** Nobody said that it is wrong: what went amiss on the way is no damage. */
+/** A failed transfer is not evidence that the state is damaged. */
 function cannotFetch(error: unknown, what: string, next: string): never {
   if (error instanceof DispatchError) throw error;
   const why = error instanceof Error ? error.message : String(error);
@@ -181,12 +179,12 @@ function cannotFetch(error: unknown, what: string, next: string): never {
 interface PausedState {
   readonly state: SavedState | undefined;
   readonly asked: Pick<Fallback, 'question' | 'options'>;
-  /** Where several were asked at once: all of their text, which the thread may have in part. */
+  /** If several were asked at once: their full texts, of which the thread may contain only a part. */
   readonly questions?: readonly string[] | undefined;
   readonly base: string | undefined;
 }
 
-/** The rounds so far, and behind them the question that is answered now. */
+/** The rounds so far, followed by the question that is answered now. */
 function answeredIn(
   plan: DispatchPlan,
   { question, answer: { text, option, parts, by, from, at, permission } }: ResumePlan,

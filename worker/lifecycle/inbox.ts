@@ -1,8 +1,8 @@
 /**
- * `.agora/inbox.jsonl`: what people said while the agent worked, a line each, over all rounds.
+ * `.agora/inbox.jsonl`: messages that people sent while the agent worked, one per line, over all rounds.
  *
- * The lines are kept here and the file is written anew each time: the agent may delete it or put a link in its place,
- * and neither may cost a message or write anywhere else.
+ * The lines are kept in memory and the file is rewritten each time: the agent may delete it or replace it with a link,
+ * and neither may lose a message or write anywhere else.
  */
 import type { WorkerServices } from '../context/step-context.ts';
 
@@ -16,7 +16,7 @@ export interface Inbox {
   readonly receive: (line: string) => Promise<void>;
 }
 
-/** @param path where it lies in the work tree. @param saved what an earlier round left. */
+/** @param path in the work tree. @param saved content from an earlier round. */
 export function createInbox(path: string, saved: Uint8Array | undefined, { ports, book }: WorkerServices): Inbox {
   let content = Buffer.from(saved ?? []);
   const lines = new Set(
@@ -29,7 +29,7 @@ export function createInbox(path: string, saved: Uint8Array | undefined, { ports
   const receive = async (given: string): Promise<void> => {
     const line = book.redactor.text(given.replace(/[\r\n]+/g, ' '));
     const entry = Buffer.from(`${line}\n`);
-    // One that was not delivered in an earlier round comes again in this one.
+    // A message that was not delivered in an earlier round is delivered in this one.
     if (lines.has(line)) return;
     if (entry.length > LINE_BYTES || content.length + entry.length > INBOX_BYTES) {
       book.log({

@@ -1,7 +1,4 @@
-/**
- * Stores what a run leaves for whoever goes on from it: the agent's session, its work, and what was decided and used so
- * far.
- */
+/** Stores what a run leaves for its continuation: the agent's session, its work, and the decisions and usage so far. */
 import { defined } from '../../protocol/base/defined.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { Spent } from '../../protocol/config/budget-limits.ts';
@@ -29,7 +26,7 @@ import { fitState, type LeftOut, sayLeftOut } from '../state/state-limits.ts';
 const SESSION_BYTES = 134_217_728;
 const WHY_CHARS = 1_000;
 
-/** How the run ended: with a question, or for good. */
+/** How the run ended: with a question, or finally. */
 export type StateEnding =
   | { readonly kind: 'asked'; readonly asked: NeedsInput; readonly demand: Demand | undefined }
   | { readonly kind: 'ended'; readonly how: RoundEnd; readonly why?: string };
@@ -39,7 +36,7 @@ export type StateParts = Pick<
   'bundle' | 'earlier' | 'base' | 'modelKey' | 'agent' | 'changes' | 'channel' | 'settings'
 >;
 
-/** @throws DispatchError worker-failed when it cannot be stored. */
+/** @throws DispatchError worker-failed if it cannot be stored. */
 export async function keepState(
   ending: StateEnding,
   have: StateParts,
@@ -48,7 +45,7 @@ export async function keepState(
   return store(await gather(ending, have, services), have, services);
 }
 
-/** @returns `undefined` when there is nothing worth keeping; when it cannot be stored, which a notice says. */
+/** @returns `undefined` if there is nothing worth storing, or if it cannot be stored, which a notice reports. */
 export async function tryToKeep(
   ending: Extract<StateEnding, { kind: 'ended' }>,
   have: StateParts,
@@ -150,7 +147,7 @@ function endOf(
   };
 }
 
-/** What the run used besides its agent. What is called after this is not in it: nothing is stored behind it. */
+/** The usage of the run besides its agent. Later calls are not included, because nothing is stored after them. */
 function withRun(
   spent: Spent,
   { idleMs, calls }: { readonly idleMs: number; readonly calls: number | undefined },
@@ -172,15 +169,16 @@ interface ReadSession {
 }
 
 /**
- * The runtime's session files, redacted. What cannot be redacted without breaking it, or is too long, is left out and
- * said.
+ * The runtime's session files, redacted. A file that redaction would break, or that is too long, is left out and
+ * reported.
  */
 async function readSession(
   { agent, bundle, earlier }: StateParts,
   { plan, ports, book }: WorkerServices,
 ): Promise<ReadSession> {
   const { sessionId } = agent.end;
-  // No agent ran: a person decided that what is done is enough. What was put back nowhere is still as it was saved.
+  // No agent ran, because a person decided that the work so far is enough. Files that were not restored are still as
+  // saved.
   if (agent.terms.decision?.kind === 'stop' && plan.warm === undefined)
     return { session: earlier.before?.state?.session ?? new Map(), unread: [] };
   if (sessionId === undefined) return { session: new Map(), unread: [] };
@@ -201,7 +199,7 @@ async function readSession(
   return { session, unread };
 }
 
-/** Node puts U+FFFD for bytes that are not UTF-8, and then finds no file of that name. */
+/** Node replaces bytes that are not UTF-8 with U+FFFD, and then finds no file of that name. */
 function whyUnread(path: string): string {
   return path.includes('\uFFFD') ? 'its name is not UTF-8' : 'it is too large';
 }

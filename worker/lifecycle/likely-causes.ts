@@ -1,5 +1,5 @@
 /**
- * Likely causes, read from how a dispatch ended and what it logged. Pure; each hint ends with what to do.
+ * Likely causes, derived from how a dispatch ended and what it logged. Pure; each hint ends with what to do.
  *
  * They are guesses and say so: a hint never changes an outcome.
  */
@@ -10,7 +10,7 @@ import type { Outcome } from '../../protocol/results/outcome.ts';
 interface SeenSymptoms {
   readonly outcome: Outcome;
   readonly log: readonly LogEvent[];
-  /** What the agent printed, last run first. */
+  /** The agent's output, last run first. */
   readonly said: string;
 }
 

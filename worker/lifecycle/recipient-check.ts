@@ -1,15 +1,15 @@
 /**
- * Whom an agent may put its question to. Pure.
+ * To whom an agent may put its question. Pure.
  *
- * Another agent costs a run, so the subagent's own file must name it (`may-ask`); who of the people may be called is
- * for whoever speaks to them to decide. A question that names somebody it may not name is still a good question: it
- * goes to people, and that is said.
+ * Another agent costs a run, so the subagent's own file must allow it (`may-ask`). Which people may be mentioned is
+ * decided by the code that posts the question. A question with a recipient that is not allowed is still a valid
+ * question: it goes to people, and that is reported.
  */
 import { findAgent } from '../../protocol/policy/recipient.ts';
 import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import type { Subagent } from '../../protocol/config/subagent.ts';
 
-/** @returns the question as it may be put, and a sentence when that is not to whom the agent wanted. */
+/** @returns the question in its allowed form, and a sentence if that has another recipient than the agent wanted. */
 export function checkAddressee(
   asked: NeedsInput,
   subagent: Pick<Subagent, 'may-ask'>,

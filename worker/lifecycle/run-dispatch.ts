@@ -1,8 +1,8 @@
 /**
  * One dispatch: the rows of the lifecycle in order, then its end, whatever happened.
  *
- * A row gets the facts that the rows before it found. The first failure ends the loop, a cancel ends it too; both reach
- * step 14 like everything else, after whatever was begun has been undone.
+ * A row gets the facts that earlier rows found. The first failure or a cancel ends the loop; step 14 then runs in any
+ * case, after everything that was started has been undone.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { dispatchIdOf, type DispatchId } from '../../protocol/base/ids.ts';
@@ -25,7 +25,7 @@ import { conclude } from './steps/finish/conclude.ts';
 import { usageOf } from './usage-report.ts';
 import { untilAborted, within } from '../timing/with-deadline.ts';
 
-/** After a cancel: how long a step may take to stop what it runs, and undoing to undo. */
+/** After a cancel: how long a step may take to stop what it runs, and how long cleanup may take. */
 const STOP_MS = 2_800;
 const UNDO_MS = 10_000;
 const UNDO_CANCELLED_MS = 500;
@@ -109,7 +109,7 @@ async function walk(rows: readonly LifecycleRow[], services: WorkerServices): Pr
   return { kind: 'through', facts };
 }
 
-/** Newest first, each bounded: what cannot be undone must not keep the end from being told. */
+/** Newest first, each with a time limit: failing cleanup must not prevent the end from being reported. */
 async function undoAll(
   undos: readonly (() => Promise<void>)[],
   { ports, signal, book }: WorkerServices,

@@ -1,9 +1,8 @@
 /**
- * What is kept of a run that did not come to its last step: it was cancelled, or something of ours broke behind the
- * agent.
+ * What is kept of a run that did not reach its last step: it was cancelled, or our own code failed after the agent.
  *
- * The agent's program is gone by then, and what it left lies there. A cancel has five seconds for everything: what is
- * not stored in its share of them is left out, and that is said.
+ * The agent's program has ended by then, and its files still exist. A cancel has five seconds for everything: what is
+ * not stored in its share of them is left out, and that is reported.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import type { StepFacts, WorkerServices, Walked } from '../context/step-context.ts';
@@ -12,15 +11,15 @@ import { captureWork } from './steps/finish/capture.ts';
 import { saveState } from './steps/finish/save-state.ts';
 import { untilAborted, within } from '../timing/with-deadline.ts';
 
-/** After a cancel, everything that is kept must be stored by then. */
+/** After a cancel, everything must be stored by then. */
 const STORED_MS = 3_300;
-/** An upload that hangs must not keep a failure from being told. */
+/** A stalled upload must not prevent a failure from being reported. */
 const FAILED_MS = 60_000;
 
 export async function salvage(walked: Walked, services: WorkerServices): Promise<Walked> {
   if (walked.kind === 'through' || walked.facts.saved !== undefined) return walked;
   const have = findKnown(walked.facts);
-  // A question that could not be stored will not be a moment later.
+  // A question that could not be stored would fail again a moment later.
   if (have === undefined || (walked.kind === 'failed' && walked.failedAt === saveState.name)) return walked;
   const {
     ports: { clock },
@@ -38,7 +37,7 @@ export async function salvage(walked: Walked, services: WorkerServices): Promise
 
 type SavedOnAbort = Omit<StateParts, 'changes'> & Partial<Pick<StateParts, 'changes'>>;
 
-/** @returns `undefined` when no agent was started. */
+/** @returns `undefined` if no agent was started. */
 function findKnown({
   bundle,
   earlier,

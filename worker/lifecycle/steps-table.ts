@@ -1,9 +1,8 @@
 /**
- * The lifecycle of a dispatch, step by step, as its description counts them.
+ * The lifecycle of a dispatch, step by step, numbered as in its description.
  *
- * `reason` is what a failure is put down to when nothing says it better; a step that knows better throws a
- * DispatchError with another one. Step 14 is no row of this loop, because it runs whatever happened: see
- * steps/conclude.ts.
+ * `reason` is the default reason of a failure; a step with a more specific one throws a DispatchError with it. Step 14
+ * is not a row of this loop, because it runs whatever happened: see steps/conclude.ts.
  */
 import type { LifecycleRow } from '../context/step-context.ts';
 import { announceStart, wireEmitter } from './steps/prepare/announce.ts';
@@ -64,7 +63,7 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: undefined, what: 'watch what acts in later steps', reason: 'worker-failed', step: watchActingFiles },
   { number: 10, what: 'start the channel', reason: 'worker-failed', step: startChannel },
   { number: undefined, what: 'wait for the agent, where it is installed', reason: 'worker-failed', step: awaitProgram },
-  // What it throws is ours; what the agent itself gets wrong is provider-failed, decided in step 13.
+  // Its exceptions are ours; the agent's own failures are provider-failed, decided in step 13.
   { number: 11, what: 'run the agent', reason: 'worker-failed', step: runAgent },
   { number: 12, what: 'stop the channel', reason: 'worker-failed', step: stopChannel },
   { number: 13, what: 'read the sentinel and decide how it ends', reason: 'worker-failed', step: readSentinel },

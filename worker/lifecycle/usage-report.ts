@@ -1,8 +1,8 @@
 /**
- * What a run and its task have used, from what the agent's meter and the runtime's last word say. Pure.
+ * The usage of a run and its task, from the agent's meter and the runtime's final report. Pure.
  *
- * A budget counts what it does not know as nothing; a person must not read that as free. So here a member is missing
- * unless the runtime measures it and has told it.
+ * A budget counts unknown values as zero, but a person must not read them as free. So here a member is missing unless
+ * the runtime measures and has reported it.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { mergeBudgets, type Spent } from '../../protocol/config/budget-limits.ts';
@@ -14,7 +14,7 @@ import type { Measure } from '../runtimes/contract.ts';
 
 interface UsageContext {
   readonly idleMs: number;
-  /** Of this dispatch; undefined where nobody counts them. */
+  /** Of this dispatch; undefined if they are not counted. */
   readonly apiCalls: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function usageOf(
     ...(modelOf(agent) !== undefined && { model: modelOf(agent) }),
     dispatch: definedOnly({ ...own, idleSeconds: addIdle(0, around.idleMs), apiCalls: around.apiCalls }),
     task: definedOnly({
-      // What earlier rounds told is true, whatever this one could tell.
+      // Earlier rounds' reports stay valid, whatever this one could report.
       ...pick(toAmounts(spent), (name, amount) => amount > 0 || known.includes(name)),
       idleSeconds: addIdle(before.idleSeconds, around.idleMs),
       apiCalls: around.apiCalls === undefined ? undefined : around.apiCalls + (before.apiCalls ?? 0),
@@ -71,7 +71,7 @@ function tenths(seconds: number): number {
   return Number(seconds.toFixed(1));
 }
 
-/** Sums of prices have long tails that mean nothing. */
+/** Sums of prices have meaningless trailing digits. */
 function tidy(usd: number): number {
   return Number(usd.toFixed(6));
 }
@@ -83,7 +83,8 @@ function pick(amounts: MeasuredUsage, isKnown: (name: Name, amount: number) => b
 const MEASURES: Readonly<Record<Measure, Name>> = { 'turns': 'turns', 'tokens': 'tokens', 'cost-usd': 'costUsd' };
 
 /**
- * What the runtime can measure and has told: one that was killed has not said its last word, and its price is in there.
+ * What the runtime can measure and has reported: a killed runtime has not made its final report, which contains the
+ * price.
  */
 function knownOf(
   { end: { spent: said }, spent, terms }: AgentRun,

@@ -33,7 +33,7 @@ export function allowanceOf({ round = {}, task = {} }: Budget, spent: Spent): Al
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Where the present slice of the task ends, counted from the task's beginning. */
+/** The end of the task's current slice, counted from the task's beginning. */
 export function sliceOf({ task = {} }: Pick<Budget, 'task'>, spent: Spent): Allowance {
   const left = allowanceOf({ task }, spent);
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export function sliceOf({ task = {} }: Pick<Budget, 'task'>, spent: Spent): Allo
   );
 }
 
-/** "12 turns, 3400 tokens, 0.25 USD and 4 minutes", without what nobody counted. */
+/** "12 turns, 3400 tokens, 0.25 USD and 4 minutes", without values that were not counted. */
 export function describeSpent({ turns, tokens, costUsd, seconds }: Spent): string {
   const parts = [
     ...(turns > 0 ? [`${turns} turns`] : []),
@@ -54,7 +54,7 @@ export function describeSpent({ turns, tokens, costUsd, seconds }: Spent): strin
   return parts.length === 0 ? time : `${parts.join(', ')} and ${time}`;
 }
 
-/** What is left of an allowance after some more was spent. @returns `undefined` when something of it is used up. */
+/** The rest of an allowance after further usage. @returns `undefined` if a part of it is used up. */
 export function leftOf(allowance: Allowance, before: Spent, now: Spent): Allowance | undefined {
   const left = (['turns', 'tokens', 'costUsd', 'seconds'] as const).flatMap((name) => {
     const most = allowance[name];
@@ -76,10 +76,10 @@ interface Used {
 
 const NAMES = { turns: 'turns', tokens: 'tokens', costUsd: 'USD', seconds: 'seconds' } as const;
 
-/** What is counted of a run. */
+/** The counted values of a run. */
 export type Counter = keyof typeof NAMES;
 
-/** @returns what was used up; `undefined` while there is some left of everything. */
+/** @returns what was used up; `undefined` while something of everything is left. */
 export function findReached(allowance: Allowance, used: Used): Counter | undefined {
   return (['turns', 'tokens', 'costUsd', 'seconds'] as const).find(
     (name) => used[name] >= (allowance[name] ?? Infinity),
@@ -93,7 +93,7 @@ export function sayAmount(counter: Counter, amount: number): string {
 }
 
 /**
- * The limit that stops a run, as it was set: what is left of it when the run begins is nobody's number.
+ * The limit that stops a run, as it was configured: its remainder at the start of the run would mean nothing to people.
  * @param spent by the task before this run.
  */
 export function sayLimit(counter: Counter, { round: ofRound = {}, task }: Budget, spent: Spent): string {
@@ -109,17 +109,17 @@ function round(amount: number): string {
 
 interface RunUsed {
   readonly turns: number;
-  /** As counted while it ran; some runtimes tell them at the end only. */
+  /** As counted while it ran; some runtimes report them only at the end. */
   readonly tokens: number;
   readonly seconds: number;
   readonly said: RunSpent | undefined;
-  /** Where all of it was counted on its way: then that is what it used, whatever anybody says. */
+  /** If all calls were counted in transit: then that is the usage, whatever else is reported. */
   readonly counted?: { readonly tokens: number; readonly costUsd: number | undefined } | undefined;
-  /** True when the run went on in the session that the earlier rounds counted in. */
+  /** True if the run continued in the session in which the earlier rounds were counted. */
   readonly sameSession: boolean;
 }
 
-/** What this run itself used. */
+/** The usage of this run alone. */
 export function usedBy(run: RunUsed, before: Spent): Used {
   const { said, sameSession, counted } = run;
   const since = (now: number | undefined, earlier: number | undefined) =>
@@ -149,12 +149,12 @@ export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUs
   };
 }
 
-/** A program may tell half a token, or more of them than a number can count; what is kept is a count. */
+/** A program may report a fraction of a token, or more than a number can count; an integer is stored. */
 function toCount(tokens: number): number {
   return Math.min(Math.ceil(tokens), Number.MAX_SAFE_INTEGER);
 }
 
-/** What can be measured for a runtime. Whose calls are counted on their way needs to say nothing itself. */
+/** What can be measured for a runtime. If its calls are counted in transit, it need not report anything itself. */
 export function measuresOf(
   { measures = [] }: Pick<AgentRuntime, 'measures'>,
   { isCounted }: { readonly isCounted: boolean },
@@ -162,7 +162,7 @@ export function measuresOf(
   return isCounted ? [...new Set<Measure>([...measures, 'tokens', 'cost-usd'])] : measures;
 }
 
-/** What a budget names that nobody can measure for this runtime. */
+/** Parts of a budget that nobody can measure for this runtime. */
 export function unwatched(
   { round = {}, task = {} }: Budget,
   { measures = [] }: Pick<AgentRuntime, 'measures'>,

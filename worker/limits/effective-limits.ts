@@ -1,6 +1,6 @@
 /**
- * On what terms the agent runs: what it may do without asking and what it may use up, by the subagent, the workflow,
- * and what people have answered in this task. Pure.
+ * The terms for the agent's run: what it may do without asking and what it may use, from the subagent, the workflow,
+ * and people's answers in this task. Pure.
  */
 import { mergeBudgets, type Spent } from '../../protocol/config/budget-limits.ts';
 import { rankMode } from '../../protocol/policy/permission-mode.ts';
@@ -14,18 +14,18 @@ import type { Settings } from '../worker-plan.ts';
 import type { RunningRuntime } from '../runtimes/contract.ts';
 
 export interface Terms {
-  /** As asked for: the stricter word of workflow and subagent. */
+  /** As requested: the stricter of workflow and subagent. */
   readonly mode: string;
-  /** Rules that the permission mode `scoped` allows: the subagent's, and what people added in this task. */
+  /** Rules that the permission mode `scoped` allows: the subagent's, and those that people added in this task. */
   readonly allow: readonly string[];
   readonly granted: readonly string[];
   readonly refused: readonly string[];
   /** Hosts that people have allowed in this task. */
   readonly hosts: readonly string[];
   readonly allowance: Allowance;
-  /** By the rounds before this one. */
+  /** By the earlier rounds. */
   readonly spent: Spent;
-  /** What an answer to a question of ours decided. */
+  /** What an answer to a worker's question decided. */
   readonly decision: LimitDecision | undefined;
   readonly notices: readonly string[];
 }
@@ -40,8 +40,8 @@ function modeOf(settings: Settings, { 'permission-mode': own }: Subagent): strin
 }
 
 /**
- * @throws DispatchError worker-failed when an allow-list is asked for and the runtime cannot be held to one, and when
- * the runtime would let an agent do everything that was to be held back.
+ * @throws DispatchError worker-failed if an allow-list is requested and the runtime cannot enforce one, or if the
+ * runtime would let an agent do everything that should be restricted.
  */
 export async function checkMode(settings: Settings, { subagent, runtime }: AskedLimits): Promise<void> {
   const mode = modeOf(settings, subagent);
@@ -61,21 +61,21 @@ export async function checkMode(settings: Settings, { subagent, runtime }: Asked
   );
 }
 
-/** What the round before left, and the answer to its question; both undefined in a first round. */
+/** What the previous round left, and the answer to its question; both undefined in a first round. */
 interface EarlierRound {
   readonly manifest: StateManifest | undefined;
   readonly last: AnsweredRound | undefined;
   readonly isFinal?: boolean;
 }
 
-/** @returns what was decided about a question of ours; `undefined` where there was none. */
+/** @returns the decision about a worker's question; `undefined` if there was none. */
 export function decideEarlier({ manifest, last, isFinal }: EarlierRound): LimitDecision | undefined {
   return manifest?.demand === undefined || last === undefined
     ? undefined
     : decideDemand(manifest.demand, last, isFinal);
 }
 
-/** Hosts that people have allowed in this task, with the answer to the question of the round before. */
+/** Hosts that people have allowed in this task, including the answer to the previous round's question. */
 export function findOpenedHosts(earlier: EarlierRound): readonly string[] {
   const decision = decideEarlier(earlier);
   return [...new Set([...(earlier.manifest?.hosts ?? []), ...(decision?.kind === 'opened' ? decision.hosts : [])])];
@@ -102,7 +102,7 @@ export function termsOf(settings: Settings, { subagent, runtime }: AskedLimits, 
       ...unwatched(budget, runtime).map(
         (name) => `The budget names ${name}, which ${runtime.id} does not report, so this limit does not apply.`,
       ),
-      // Whoever wrote the list believes that it holds.
+      // The person who wrote the list relies on it.
       ...(subagent.allow !== undefined && mode !== 'scoped'
         ? [
             `The subagent lists what it may use (allow), but the permission mode is ${mode.slice(0, 200)}: the list is not used. Set permission-mode to scoped.`,

@@ -1,8 +1,8 @@
 /**
  * The question for hosts that an agent needs and may not reach. Pure.
  *
- * The agent names them in `hosts` of its own question. What a person is asked, and what each answer allows, is ours: so
- * that nothing is allowed that did not stand there by its name. It is never put to another agent.
+ * The agent names them in `hosts` of its own question. The text of the question, and what each answer allows, is ours,
+ * so that nothing is allowed that was not named explicitly. It is never put to another agent.
  */
 import { expandHosts, reachOf } from '../../protocol/network/allowed-hosts.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -10,13 +10,13 @@ import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import type { WorkerQuestion } from './worker-questions.ts';
 
 export interface HostTerms {
-  /** Every name that can be reached already; `undefined` where every host can. */
+  /** All names that can already be reached; `undefined` if all hosts can. */
   readonly reached: readonly string[] | undefined;
-  /** What people have said no to in this task. */
+  /** What people have refused in this task. */
   readonly refused: readonly string[];
 }
 
-/** How a refusal of a host is kept among those of tools. */
+/** How a refused host is stored among refused tools. */
 export function nameOfHost(host: string): string {
   return `host ${host}`;
 }
@@ -26,7 +26,7 @@ function isReached(host: string, reached: readonly string[]): boolean {
   return reachOf(name, Number(port), reached) !== 'nowhere';
 }
 
-/** @returns `undefined` when the agent needs none that it cannot reach and was not refused. */
+/** @returns `undefined` if the agent needs no host that is unreachable and was not refused. */
 export function askForHosts(asked: NeedsInput, { reached, refused }: HostTerms): WorkerQuestion | undefined {
   if (reached === undefined) return undefined;
   const hosts = expandHosts(asked.hosts ?? []).filter(

@@ -1,14 +1,14 @@
 /**
- * How long the agent may run: what its settings say, and never into the last minutes of its job.
+ * How long the agent may run: its settings, but never into the last minutes of its job.
  *
- * When a job's time is over its machine goes away, which looks like somebody's cancel and leaves seconds to save
- * anything. So the agent is stopped before, its work and its conversation are kept, and what is said is why. Pure.
+ * When a job's time is over, its machine disappears, which looks like a cancellation and leaves seconds to save
+ * anything. So the agent is stopped earlier, its work and its conversation are saved, and the reason is reported. Pure.
  */
 import type { Subagent } from '../../protocol/config/subagent.ts';
 
 export interface TimeLimit {
   readonly seconds: number;
-  /** Who set it: `job` when its job ends before the settings would have stopped the agent. */
+  /** Its origin: `job` if the job ends before the settings would have stopped the agent. */
   readonly by: 'settings' | 'job';
 }
 

@@ -1,14 +1,14 @@
 /**
- * Follows an agent's output as it comes: tells what it does, remembers which session it is, counts its turns and
- * tokens, and says at once when it must not go on: its budget is used up, or its conversation is not the one that it
- * was to go on with.
+ * Follows an agent's output as it arrives: reports what it does, remembers its session, counts its turns and tokens,
+ * and reports at once if it must not continue: its budget is used up, or it is not in the conversation that it should
+ * continue.
  */
 import type { Allowance } from './budget-watch.ts';
 import type { RunningRuntime, RuntimeProgress } from '../runtimes/contract.ts';
 
 const NOTES = 2_000;
 
-/** The cost is undefined when the price of a model is not known. */
+/** The cost is undefined if the price of a model is unknown. */
 export interface Counted {
   readonly tokens: number;
   readonly costUsd: number | undefined;
@@ -16,7 +16,7 @@ export interface Counted {
 
 export interface UsageMeter {
   readonly line: (line: string) => void;
-  /** To be called when what is counted has changed. */
+  /** To be called when the counted values have changed. */
   readonly weigh: () => void;
   readonly sessionId: () => string | undefined;
   readonly turns: () => number;
@@ -29,14 +29,14 @@ export interface UsageMeter {
 
 export interface WatchedLimits {
   readonly allowance: Allowance;
-  /** The session that it must go on with. */
+  /** The session that it must continue. */
   readonly session: string | undefined;
   readonly note: (text: string) => void;
   /** Called once, as soon as there is a reason to stop. */
   readonly stop: () => void;
-  /** Called once, with the first turn. */
+  /** Called once, at the first turn. */
   readonly onAnswer?: () => void;
-  /** What this run has used by now, where all of it is counted on its way: then what the output says does not count. */
+  /** The usage of this run so far, if all of it is counted in transit: then the output's numbers are ignored. */
   readonly counted?: () => Counted;
 }
 
@@ -92,14 +92,14 @@ export function createMeter(
 }
 
 function isUsedUp({ turns, tokens, costUsd }: Counted & { readonly turns: number }, allowance: Allowance): boolean {
-  // The turn that uses up the last of it may be the one that ends the work; only another one is too many.
+  // The turn that uses up the rest may be the one that ends the work; only another one is too many.
   if (turns > (allowance.turns ?? Infinity)) return true;
   return tokens >= (allowance.tokens ?? Infinity) || (costUsd ?? 0) >= (allowance.costUsd ?? Infinity);
 }
 
 /**
- * Reads lines until the runtime throws: they come in where nobody could catch it. A runtime that answers later is heard
- * in the order of the lines.
+ * Reads lines until the runtime throws, because exceptions could not be caught where the lines arrive. Asynchronous
+ * results are processed in the order of the lines.
  */
 function createReader(
   runtime: Pick<RunningRuntime, 'progress'>,

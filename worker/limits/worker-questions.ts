@@ -1,7 +1,7 @@
 /**
- * The questions that the worker asks for the agent, and what an answer to one of them means. Pure.
+ * The questions that the worker asks for the agent, and the meaning of their answers. Pure.
  *
- * Whatever is no clear yes grants nothing: an answer in words is for the agent to read, and widens no list.
+ * Anything but a clear yes grants nothing: an answer in words is for the agent to read, and extends no list.
  */
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { Demand } from '../../protocol/messages/worker-question.ts';
@@ -28,7 +28,7 @@ export function listDenied(denied: readonly DeniedTool[]): string[] {
   return [...new Set(denied.map(nameOf))].slice(0, SHOWN);
 }
 
-/** @param refused what a person has already said no to. @returns `undefined` when nothing is left to ask about. */
+/** @param refused what a person has already refused. @returns `undefined` if nothing is left to ask about. */
 export function askForPermission(
   denied: readonly DeniedTool[],
   refused: readonly string[],
@@ -69,8 +69,8 @@ export function askForBudget(reached: string, used: string): WorkerQuestion {
 }
 
 /**
- * The agent has finished its turn, and somebody may have more for it. What it said last travels as the context: it is
- * the summary when nobody has.
+ * The agent has finished its turn, and somebody may have more for it. Its last message is the context: it becomes the
+ * summary if nobody has.
  */
 export function askForMore(said: string): WorkerQuestion {
   return {
@@ -92,13 +92,13 @@ export type LimitDecision =
 
 const NO = /^\W*(no|nope|stop|cancel|abort|do not|don['’]t)\b/i;
 
-/** A default is the repository's, for questions of the agent: an agent that asks and waits has been given nothing. */
+/** A default answer is meant for questions of the agent: it grants nothing. */
 function isGiven(by: string): boolean {
   const kind = parseSpeaker(by)?.kind;
   return kind === 'person' || kind === 'app';
 }
 
-/** @param isFinal nobody will answer again. */
+/** @param isFinal no more answers will come. */
 export function decideDemand(
   demand: Demand,
   { option, answer, by }: Pick<AnsweredRound, 'option' | 'answer' | 'by'>,

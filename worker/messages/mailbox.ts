@@ -1,9 +1,8 @@
 /**
- * Messages that came in for an agent at work and that it has not been given yet.
+ * Messages for a working agent that it has not received yet.
  *
- * Each lies in a file that the agent's hook takes (worker/ask/hand-over.ts). What they say is kept here as well: the
- * files lie where the agent can reach them, so of theirs only the names are believed, and only to say what was handed
- * over.
+ * Each is in a file that the agent's hook takes (worker/ask/hand-over.ts). Their texts are kept here too: the agent can
+ * change the files, so only their names are used, and only to find out what was delivered.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -19,17 +18,13 @@ const MOST = LIMITS.messages;
 export interface Mailbox {
   /** Absolute path, for the hook. */
   readonly folder: string;
-  /**
-   * @returns false when too many wait already; then it is not kept. One that still waits under the same id is replaced.
-   */
+  /** @returns false if too many already wait; then it is not stored. A waiting message with the same id is replaced. */
   put(message: ChannelMessage): Promise<boolean>;
-  /** One that reaches the agent in another way. */
+  /** A message that reaches the agent in another way. */
   pass(message: ChannelMessage): void;
-  /** Those that the agent was given since this was last asked. */
+  /** Messages that the agent has received since the last call. */
   given(): Promise<readonly ChannelMessage[]>;
-  /**
-   * Those that wait, oldest first; the hook does not find them any more. They go on waiting until they are `settled`.
-   */
+  /** The waiting messages, oldest first; the hook no longer finds them. They stay pending until they are `settled`. */
   takeRest(): Promise<readonly ChannelMessage[]>;
   settled(messages: readonly ChannelMessage[]): void;
   waiting(): number;
@@ -39,7 +34,7 @@ export function createMailbox(scratch: Scratch): Mailbox {
   const waiting = new Map<string, ChannelMessage>();
   const passed: ChannelMessage[] = [];
   let count = 0;
-  // One may come in while the others are taken out of the folder.
+  // One may arrive while the others are taken out of the folder.
   const inTurn = createTurn();
   const at = (folder: string, name = '') => `${MAILBOX}/${folder}${name === '' ? '' : `/${name}`}`;
   return {

@@ -1,6 +1,6 @@
-/** Work that must not overlap, in the order in which it was asked for. */
+/** Runs work without overlap, in the order of the requests. */
 
-/** @returns what runs a piece of work once all before it is over, however that ended. */
+/** @returns a function that runs a piece of work once all earlier work has ended, successfully or not. */
 export function createTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,12 +1,12 @@
 /**
- * Lines of an agent's output on their way to a plug-in: one call at a time, with all the lines that came in meanwhile,
- * so that a runtime in a process of its own keeps up with an agent that prints a lot.
+ * Lines of an agent's output on their way to a plug-in: one call at a time, with all lines that arrived meanwhile, so
+ * that a runtime in a separate process keeps up with an agent that prints a lot.
  */
 import type { RuntimeProgress } from '../runtimes/contract.ts';
 
 const BATCH_LINES = 500;
 const BATCH_CHARS = 4_194_304;
-/** What may wait: an agent that prints faster than it is read for long must not fill our memory. */
+/** The limit of waiting lines: an agent that prints faster than it is read must not fill our memory. */
 const WAITING_CHARS = 64 * 1_048_576;
 
 interface WaitingLine {
@@ -16,9 +16,9 @@ interface WaitingLine {
 }
 
 /**
- * @param read what each of the lines tells.
- * @param fallenBehind the error when too much waits.
- * @returns reads one line; answers come in the order of the lines.
+ * @param read the results of the lines.
+ * @param fallenBehind the error if too much waits.
+ * @returns a function that reads one line; results come in the order of the lines.
  */
 export function batchLines(
   read: (lines: readonly string[]) => Promise<readonly (readonly RuntimeProgress[])[]>,

@@ -1,19 +1,19 @@
 /**
- * Words of a module, as people get to read them: they command no terminal, hide nothing, hold no secret and end
- * somewhere. Secrets go before the words are cut: a part of one is found by nobody. Pure.
+ * A module's texts in the form in which people read them: no terminal commands, no hidden text, no secrets, and limited
+ * in length. Secrets are redacted before the text is cut, because a partial secret would not be found. Pure.
  */
 import { dropControls } from '../../protocol/text/control-characters.ts';
 import { findInvisible } from '../../protocol/text/markdown/invisible-characters.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 
-/** Takes out what is secret. */
+/** Removes secrets. */
 export type Redact = (text: string) => string;
 
 export function cleanText(text: string, most: number, redact: Redact): string {
   return cutText(redact(dropInvisible(dropControls(text))), most);
 }
 
-/** For a place in a sentence or a list: one line. */
+/** For use in a sentence or a list: one line. */
 export function cleanLine(text: string, most: number, redact: Redact): string {
   return cutText(redact(dropInvisible(dropControls(text)).replaceAll(/\s+/g, ' ').trim()), most);
 }

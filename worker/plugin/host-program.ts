@@ -1,9 +1,9 @@
 /**
- * A program: loads one module of a registry and calls its functions for the worker.
+ * A program that loads one module of a registry and calls its functions for the worker.
  *
  * The module runs in a thread, so that this process can end it whatever it does: when the worker is gone, the
- * connection closes, and a function that never returns ends with it. What the module prints goes to this process'
- * output, which nobody reads; what it answers goes to the worker by a socket of its own.
+ * connection closes, and even a function that never returns ends. The module's output goes to this process' output,
+ * which nobody reads; its results go to the worker through a separate socket.
  *
  * Arguments: the socket, as a path from the working directory, which is short enough for a socket's address.
  */
@@ -14,7 +14,7 @@ import { decodeLine, encodeLine, splitLines } from './plugin-lines.ts';
 import type { PluginCall, PluginOpening, SentMessage } from './plugin-protocol.ts';
 
 const HEAP_MB = 512;
-/** Of the whole process: buffers lie outside of a heap, and a machine without memory ends programs that it chooses. */
+/** For the whole process: buffers are outside of the heap, and a machine without memory kills arbitrary programs. */
 const RESIDENT_MB = 2_048;
 const LOOK_MS = 200;
 const MOST_CHARS = 256 * 1_048_576;
@@ -27,7 +27,8 @@ function superviseThread(socketPath: string): void {
   const thread = new Worker(process.argv[1] ?? '', { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
   const fail = (why: string): void => {
     send({ kind: 'failed', why: why.slice(0, WHY_CHARS) });
-    // The worker ends this process, with all that the module has started: whose it was is known only while this lives.
+    // The worker ends this process, with everything that the module has started: ownership is known only while this
+    // lives.
     setTimeout(() => {
       socket.end();
     }, LINGER_MS);
@@ -115,7 +116,7 @@ async function answer(
   try {
     const values: (readonly unknown[])[] = [];
     for (const given of calls) {
-      // Asked for at each call, as a caller in the same process would.
+      // Read at each call, as a caller in the same process would.
       const called = members[method];
       if (typeof called !== 'function') throw new TypeError(`${method} is no function`);
       const value: unknown = await called.apply(members, given);
@@ -129,7 +130,7 @@ async function answer(
   }
 }
 
-/** Anything can be thrown, also what throws when it is looked at. */
+/** Anything can be thrown, even a value that throws when it is read. */
 function wordsOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error).slice(0, WHY_CHARS) || 'an error without words';

@@ -1,10 +1,10 @@
 /**
- * A runtime that a registry brings along: one ES module (`.mjs`, `.js`, or `.ts` with types that can be stripped) below
+ * A runtime from a registry: one ES module (`.mjs`, `.js`, or `.ts` with types that can be stripped) below
  * `.github/agora/`, named by its path (`runtime: ./runtimes/mine.mjs`).
  *
- * It is read where the subagent was read, at the same pinned commit of the registry, and never from the work tree,
- * which is what somebody checked out and perhaps proposes. Its code runs in a process of its own, in the sandbox where
- * there is one, without any credential in its environment.
+ * It is read like the subagent, at the same pinned commit of the registry, and never from the work tree, which contains
+ * what somebody checked out and perhaps proposes. Its code runs in a separate process, in the sandbox if there is one,
+ * without any credential in its environment.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { SENTINEL_PATH } from '../../protocol/messages/needs-input.ts';
@@ -30,15 +30,16 @@ export function isRuntimePath(name: string): boolean {
   return name.startsWith('./');
 }
 
-/** What the process tells of a member that is one. */
+/** How the process reports a member that is a function. */
 const FunctionMember = z.object({ $function: z.literal(true) }, 'must be a function');
 const variable = z.string().check(
   z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
   z.refine((name) => !isDenied(name), 'names a variable that no agent may see'),
 );
 /**
- * Handed to npm and looked for on the machine, outside of any sandbox: so it is a package of the registry in one exact
- * version, the name of a program, and a file of that package, and nothing that npm or a path could take for more.
+ * Passed to npm and searched for on the machine, outside of any sandbox. So it is a package of the registry in one
+ * exact version, the name of a program, and a file of that package, and nothing that npm or a path could interpret
+ * differently.
  */
 const Program = z.object({
   package: z
@@ -121,13 +122,13 @@ const Members = z.object({ ...TRAITS, ...FUNCTIONS }, 'must be an object').check
 
 export interface PluginPlace extends Pick<PluginStart, 'run' | 'filter'> {
   readonly redact: Redact;
-  /** Has the process ended with the round, however that ends. */
+  /** Ends the process with the round, however that ends. */
   readonly defer: (undo: () => Promise<void>) => void;
 }
 
 /**
- * @param at the commit that the subagent was pinned at.
- * @throws DispatchError worker-failed when it is no runtime, fetch-failed when nobody can tell.
+ * @param at the commit at which the subagent was pinned.
+ * @throws DispatchError worker-failed if it is not a runtime, fetch-failed if nobody can tell.
  */
 export async function loadRuntimeByPath(
   path: string,
@@ -185,7 +186,7 @@ function messageOf({ path, message }: z.core.$ZodIssue, members: PluginConnectio
   return isMissing && message.startsWith('Invalid') ? 'is missing' : message;
 }
 
-/** Where the module lies on this machine says nothing to whoever wrote it. */
+/** The module's location on this machine means nothing to its author. */
 function wordsOf(error: unknown, root: string, redact: Redact): string {
   const words = error instanceof Error ? error.message : String(error);
   return cleanLine(words.replaceAll(`${root}/${MODULES}/`, `${FOLDER}/`), WHY_CHARS, redact);

@@ -1,7 +1,6 @@
 /**
- * A runtime that somebody else wrote, in a process of its own, held to the contract: whatever one of its functions
- * throws or answers instead of an answer, and whatever its process does, ends the round as `worker-failed`, in the
- * module's own words, and never the worker.
+ * A third-party runtime in a separate process, with its contract enforced: any exception, invalid result or failure of
+ * its process ends the round as `worker-failed`, with the module's own message, and never the worker.
  */
 import { cutText } from '../../protocol/text/sanitize.ts';
 import { DispatchError } from '../dispatch-error.ts';
@@ -16,7 +15,7 @@ const WHY_CHARS = 500;
 const NOTE_CHARS = 300;
 const FAILURE_CHARS = 2_000;
 
-/** What of a runtime is no function. */
+/** The members of a runtime that are not functions. */
 export type RuntimeTraits = Omit<AgentRuntime, RuntimeMethod>;
 
 /** The module that it comes from. */
@@ -29,7 +28,7 @@ export interface PluggedModule {
 type Returned<M extends RuntimeMethod> = ReturnType<NonNullable<AgentRuntime[M]>>;
 
 /**
- * @param hasHomeOf whether it has the one function that may be left out.
+ * @param hasHomeOf whether it has the one optional function.
  * @returns a runtime whose functions throw DispatchError `worker-failed` and nothing else.
  */
 export function plugRuntime(
@@ -104,7 +103,7 @@ function shorten(told: readonly RuntimeProgress[], redact: Redact): readonly Run
   return told.map((one) => (one.kind === 'note' ? { ...one, text: cleanLine(one.text, NOTE_CHARS, redact) } : one));
 }
 
-/** What people read of it is as long as they read, and is no more than words. */
+/** The texts for people are limited in length, and are plain text. */
 function shortenEnd(end: AgentEnd, redact: Redact): AgentEnd {
   const { failure, notes } = end;
   return {
@@ -117,7 +116,7 @@ function shortenEnd(end: AgentEnd, redact: Redact): AgentEnd {
   };
 }
 
-/** @param why an error, or words; undefined `method` when it did not fail in one of its functions. */
+/** @param why an error, or text; undefined `method` if it did not fail in one of its functions. */
 export function pluginFailed(
   { path, redact }: PluggedModule,
   method: RuntimeMethod | undefined,

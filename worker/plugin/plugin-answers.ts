@@ -1,6 +1,6 @@
 /**
- * What each function of a plugged-in runtime has to answer with, and how long its answer may be. Nothing that the
- * module says is used before it has passed here.
+ * What each function of a plugged-in runtime has to return, and the maximum size of its result. Nothing from the module
+ * is used before it has been checked here.
  */
 import { z } from '../../protocol/base/zod.ts';
 import { PermissionMode } from '../../protocol/policy/permission-mode.ts';
@@ -14,19 +14,19 @@ const PATH_BYTES = 1_000;
 const ID_CHARS = 200;
 const RULE_CHARS = 10_000;
 const USAGE_CHARS = 65_536;
-/** What a machine takes of one argument or variable (Linux), and of all of them (macOS; Linux takes twice as much). */
+/** The limit of one argument or variable (Linux), and of all of them (macOS; Linux accepts twice as much). */
 const WORD_BYTES = 131_000;
 const COMMAND_BYTES = 1_000_000;
-/** Of a pointer, and of what ends a text. */
+/** For a pointer and the end of a text. */
 const EACH_BYTES = 9;
-/** Whatever reads it goes into it by calling itself. */
+/** Its readers are recursive. */
 const USAGE_DEPTH = 50;
 /** No run comes near; sums of such numbers are still exact. */
 const MOST_TOKENS = 1e12;
 const MOST_USD = 1e9;
 
 const Text = z.string();
-/** Of a session or a turn: it stands in records, in the result and in a name of a file. */
+/** Id of a session or a turn: used in records, in the result and in a file name. */
 const Id = z
   .string()
   .check(
@@ -41,7 +41,7 @@ const Word = z.string().check(
 const RelativePath = z
   .string()
   .check(z.regex(/^(?!\/)(?!(?:.*\/)?\.\.?(?:\/|$))[^\0\\]+$/, 'must be a path below the folder, without ..'));
-/** Also one that a machine can make: no name is too long, and none is empty. */
+/** Also valid on every machine: no name is too long, and none is empty. */
 const FilePath = RelativePath.check(
   z.refine(
     (path) =>
@@ -114,7 +114,7 @@ const Command = z
 const KIB = 1_024;
 const MIB = 1_048_576;
 
-/** Characters of the answer to one call as a line. */
+/** Characters of the result of one call as a line. */
 export const MOST_CHARS: Readonly<Record<RuntimeMethod, number>> = {
   permissionMode: 16 * KIB,
   prepare: 32 * MIB,
@@ -144,7 +144,7 @@ function isDeeper(value: unknown, most: number): boolean {
   return most === 0 || Object.values(value).some((member) => isDeeper(member, most - 1));
 }
 
-/** Every folder that these files lie in. */
+/** All folders that contain these files. */
 function foldersOf(files: ReadonlyMap<string, Uint8Array>): string[] {
   return [...files.keys()].flatMap((path) => {
     const names = path.split('/').slice(0, -1);

@@ -1,13 +1,15 @@
 /**
- * How values cross between the worker and the process of a plug-in: one JSON line each, in which bytes and maps have a
- * form of their own. Both sides use this file, so it imports nothing.
+ * The encoding of values between the worker and the process of a plug-in: one JSON line each, with special forms for
+ * bytes and maps. Both sides use this file, so it imports nothing.
  *
  * `{"$bytes": "base64"}` are bytes, `{"$map": [[key, value], …]}` is a map, and `{"$plain": [[key, value], …]}` is an
- * object that has one of these names itself.
+ * object that itself has one of these names.
  */
 const OWN_NAMES = ['$bytes', '$map', '$plain'] as const;
 
-/** @throws TypeError for what a line cannot hold: a circle, a bigint, a map whose keys are not all text. */
+/**
+ * @throws TypeError for values that a line cannot represent: a cycle, a bigint, a map with keys that are not all text.
+ */
 export function encodeLine(value: unknown): string {
   return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key: string, given: unknown) {
     const own = this[key];
@@ -20,7 +22,7 @@ export function encodeLine(value: unknown): string {
   });
 }
 
-/** A Buffer's own toJSON makes a list of numbers of it before anybody can look: of megabytes that takes seconds. */
+/** A Buffer's own toJSON would first create a list of numbers: for megabytes, that takes seconds. */
 function withoutBuffers(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given;
   const bare = (value: unknown): unknown =>
@@ -32,7 +34,7 @@ function withoutBuffers(given: unknown): unknown {
     : given;
 }
 
-/** @throws SyntaxError for what is not such a line. */
+/** @throws SyntaxError for anything but such a line. */
 export function decodeLine(line: string): unknown {
   return JSON.parse(line, (_key, value: unknown) => {
     if (!isRecord(value)) return value;
@@ -59,9 +61,9 @@ function pairsOf(value: unknown): [string, unknown][] {
 }
 
 /**
- * Hands on complete lines.
+ * Passes on complete lines.
  *
- * @param most characters of a line; a longer one is told once, and then nothing is handed on any more.
+ * @param most characters of a line; a longer one is reported once, and then nothing more is passed on.
  */
 export function splitLines(
   most: number,

@@ -1,9 +1,9 @@
 /**
- * What the worker and the process of a plug-in say to each other, one JSON line each way (plugin-lines.ts).
+ * The messages between the worker and the process of a plug-in, one JSON line each way (plugin-lines.ts).
  *
- * The worker opens with the module and the names of the members it wants to know; the process answers with those, or
- * says why the module cannot be loaded. Then the worker calls functions. One call may be made of several: each has its
- * own arguments, and its own value in the answer.
+ * The worker opens with the module and the names of the members that it needs; the process responds with those, or with
+ * the reason why the module cannot be loaded. Then the worker calls functions. One message can contain several calls:
+ * each has its own arguments, and its own value in the response.
  */
 import { z } from '../../protocol/base/zod.ts';
 
@@ -21,7 +21,7 @@ export interface PluginCall {
   readonly method: string;
   /** The arguments of each call. */
   readonly calls: readonly (readonly unknown[])[];
-  /** Characters that the answer may have as a line. */
+  /** The maximum length of the response as a line. */
   readonly most: number;
 }
 
@@ -32,19 +32,19 @@ export const PluginMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('opened'),
     version: z.literal(PLUGIN_PROTOCOL),
-    /** A function is told as `{ $function: true }`; undefined when there is no object as default export. */
+    /** A function is reported as `{ $function: true }`; undefined if the default export is not an object. */
     members: z.optional(z.record(z.string(), z.unknown())),
   }),
-  /** For each of the calls its value, or nothing where it returned none. */
+  /** The value of each call, or nothing if it returned none. */
   z.object({ kind: z.literal('answer'), id: Id, values: z.array(z.array(z.unknown()).check(z.maxLength(1))) }),
-  /** The function threw, or returned what cannot be sent. */
+  /** The function threw, or returned a value that cannot be sent. */
   z.object({ kind: z.literal('threw'), id: Id, why: Why }),
-  /** Nothing is answered any more. */
+  /** No more responses follow. */
   z.object({ kind: z.literal('failed'), why: Why }),
 ]);
 export type PluginMessage = z.infer<typeof PluginMessage>;
 
-/** The same as whoever sends it has it. */
+/** The same, as its sender has it. */
 export type SentMessage =
   | { readonly kind: 'opened'; readonly version: number; readonly members?: Readonly<Record<string, unknown>> }
   | { readonly kind: 'answer'; readonly id: number; readonly values: readonly (readonly unknown[])[] }

@@ -1,4 +1,4 @@
-/** How long a plug-in may take, as the environment says. Pure. */
+/** The time limits of a plug-in, from the environment. Pure. */
 import { cutText } from '../../protocol/text/sanitize.ts';
 
 export interface PluginTimes {
@@ -10,7 +10,7 @@ export interface PluginTimes {
 const MOST_SECONDS = 600;
 const VALUE_CHARS = 50;
 
-/** @returns the times, or what is wrong with a setting: a limit that nobody can read is none that holds. */
+/** @returns the times, or what is wrong with a setting, because an unreadable limit would not be enforced. */
 export function readPluginTimes(
   environment: Readonly<Record<string, string | undefined>>,
 ): PluginTimes | { readonly mistake: string } {

@@ -1,7 +1,7 @@
-/** Time, as the worker is told it. */
+/** The worker's source of time. */
 
 export interface Clock {
   now(): Date;
-  /** @throws when the signal aborts first. */
+  /** @throws if the signal aborts first. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** People: who is asked, and who says something while the agent works. */
+/** People: who is asked, and who sends messages while the agent works. */
 import type { ChannelCursor } from '../../protocol/live/channel-cursor.ts';
 import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import type { QuestionId } from '../../protocol/base/ids.ts';
@@ -14,34 +14,34 @@ export interface AskedQuestion {
   readonly notices: readonly string[];
   /** The agent has finished its turn; the question is whether there is more to do. */
   readonly isTurn?: boolean;
-  /** An answer widens what the agent may do: only a person or an App can give it. */
+  /** An answer extends what the agent may do: only a person or an App can give it. */
   readonly needsPerson?: boolean;
-  /** What the task has used so far. */
+  /** The usage of the task so far. */
   readonly used?: TaskUsage;
 }
 
-/** The other side of the conversation: an issue, or a terminal. */
+/** The counterpart of the conversation: an issue, or a terminal. */
 export interface Conversation {
-  /** False when a newer attempt owns this round: then nothing may be published. */
+  /** False if a newer attempt owns this round: then nothing may be published. */
   mayPublish(): Promise<boolean>;
   /** Posts the question. Called only after the state can be read. */
   ask(question: AskedQuestion): Promise<void>;
 }
 
-/** What a person says to an agent at work. */
+/** A person's message to a working agent. */
 export interface ChannelMessage {
-  /** Of the place where it was said; a text that was changed comes again under the same one. */
+  /** The id of its source; a changed text is delivered again with the same id. */
   readonly id: string;
   /** A login. */
   readonly by: string;
   readonly at: string;
-  /** What they may do in the repository, where that was asked. */
+  /** The author's permission in the repository, if it was looked up. */
   readonly permission?: string;
   readonly text: string;
   /** The line of `.agora/inbox.jsonl`. */
   readonly line: string;
   /**
-   * Said on the issue, and not to the agent: one that is told of the inbox finds it there, and is not begun once more
+   * Written on the issue, but not for the agent: an agent that knows the inbox finds it there, and gets no extra turn
    * for it.
    */
   readonly isOverheard?: boolean;
@@ -50,10 +50,10 @@ export interface ChannelMessage {
 export interface SubscriptionOptions {
   /** Where an earlier round stopped reading. */
   readonly cursor: ChannelCursor | undefined;
-  /** Only what is said to the agent by name (`/agora say`), and not whatever is said. */
+  /** Only messages that are addressed to the agent (`/agora say`), and not all comments. */
   readonly onlySaid?: boolean;
   readonly onMessage: (message: ChannelMessage) => Promise<void>;
-  /** Told of trouble that may pass; the subscription goes on. */
+  /** Called for problems that may be temporary; the subscription continues. */
   readonly onError: (detail: string) => void;
   readonly signal: AbortSignal;
 }
@@ -61,9 +61,12 @@ export interface SubscriptionOptions {
 export interface Subscription {
   /** How far it has read; undefined while it has read nothing. */
   cursor(): ChannelCursor | undefined;
-  /** Told once the agent was given them, and not before: until then they are still to be delivered. */
+  /** Called once the agent has received them, and not before: until then they are still to be delivered. */
   delivered?(ids: readonly string[]): Promise<void>;
-  /** Reads at once what came in since it last read, before the agent is gone. Nothing while it has read nothing. */
+  /**
+   * Immediately reads what arrived since the last read, before the agent is gone. Does nothing while it has read
+   * nothing.
+   */
   look?(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,13 +1,13 @@
-/** The port of what lets programs of a sandbox reach hosts: an HTTP proxy, and services of this machine. */
+/** The port for host access from a sandbox: an HTTP proxy, and services of this machine. */
 import type { Duplex } from 'node:stream';
 
-/** What somebody wants to reach, before it was looked up. */
+/** The target of a request, before its name is resolved. */
 export type HostVerdict =
   | {
       readonly kind: 'allowed';
       readonly host: string;
       readonly port: number;
-      /** Addresses of the runner's own network are meant as well. */
+      /** Addresses of the runner's own network are allowed too. */
       readonly mayBePrivate: boolean;
     }
   | { readonly kind: 'refused'; readonly why: string };
@@ -15,17 +15,17 @@ export type HostVerdict =
 export type AllowedHost = Extract<HostVerdict, { kind: 'allowed' }>;
 
 export interface EgressTerms {
-  /** @param authority `host:port` as it was asked for; without a port it is `fallback`. */
+  /** @param authority `host:port` as requested; without a port it is `fallback`. */
   readonly decide: (authority: string, fallback: number) => HostVerdict;
   /**
-   * Told of what was allowed by its name and is not let through.
-   * @param meant the name that a program turned to instead; left out: its own name leads where nobody may go.
+   * Called for a target whose name was allowed but that is blocked.
+   * @param meant the name that a program used instead; if omitted, its own name leads to a forbidden address.
    */
   readonly onMisled: (verdict: AllowedHost, meant?: string) => void;
 }
 
 export interface OpenEgress {
-  /** Serves a connection of a program that takes us for its proxy. */
+  /** Serves a connection of a program that uses us as its proxy. */
   readonly accept: (connection: Duplex) => void;
   readonly close: () => Promise<void>;
 }

@@ -1,15 +1,15 @@
-/** Who is told what happens: the log, and web hooks. */
+/** Who is notified of events: the log, and webhooks. */
 import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
 import type { LogEvent } from '../../protocol/messages/log-event.ts';
 
-/** One call to somebody's web hook. */
+/** One call to a webhook. */
 export interface WebhookCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For all of it: finding the address, connecting, the answer. */
+  /** For all of it: resolving the address, connecting, the response. */
   readonly timeoutMs: number;
-  /** Addresses inside our own network are called as well. */
+  /** Addresses inside our own network are called too. */
   readonly allowPrivate: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface Webhooks {
 }
 
 export interface Journal {
-  /** One line of the worker's log. Redacted before it gets here. */
+  /** One line of the worker's log. Already redacted. */
   log(event: LogEvent): void;
-  /** A line for whoever watches, which is no part of the record. Left out: it is logged like any other. */
+  /** A line for observers, which is not part of the record. If omitted, it is logged like any other. */
   show?(event: LogEvent): void;
-  /** Begins a part of the log that can be folded, or ends it. */
+  /** Starts or ends a folded section of the log. */
   section?(title: string | undefined): void;
   /** A lifecycle event. Exactly one terminal one per dispatch. */
   emit(event: LifecycleEvent): Promise<void>;
-  /** Tells the log what to hide from now on, in every form it may be printed in. */
+  /** Tells the log what to hide from now on, in every form in which it may be printed. */
   hide(secret: string): void;
 }

@@ -5,14 +5,14 @@ export type FileSet = ReadonlyMap<string, Uint8Array>;
 
 export interface CapturedChange {
   readonly path: string;
-  /** As git writes it: a file, an executable one, a symbolic link. */
+  /** As Git writes it: a file, an executable one, a symbolic link. */
   readonly mode: '100644' | '100755' | '120000';
   /** undefined = deleted. */
   readonly content: Uint8Array | undefined;
 }
 
 export interface Changes {
-  /** Git's binary patch against the baseline; empty when nothing changed. */
+  /** Git's binary patch against the baseline; empty if nothing changed. */
   readonly patch: Uint8Array;
   readonly files: readonly CapturedChange[];
   readonly insertions: number;
@@ -24,40 +24,40 @@ export interface Changes {
 export type PathKind = 'absent' | 'file' | 'folder' | 'other';
 
 /**
- * Files that are laid over the work tree together, while nobody else is at work in it. Paths relative to the work
- * tree's root.
+ * Files that are applied over the work tree together, while nobody else works in it. Paths relative to the work tree's
+ * root.
  */
 export interface Layer {
-  /** What lies there, without following a link. */
+  /** What exists there, without following a link. */
   kindOf(path: string): Promise<PathKind>;
-  /** Remembers what lies there now. @returns puts it back, folders that were missing included. */
+  /** Remembers what exists there now. @returns restores it, including missing folders. */
   remember(path: string): Promise<() => Promise<void>>;
   /** Writes below the root, never through a link. */
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
 }
 
-/** The git work tree that the agent works in. Paths relative to `root`. */
+/** The Git work tree that the agent works in. Paths relative to `root`. */
 export interface Workspace {
   readonly root: string;
-  /** The commit that is checked out; `undefined` when there is none: no repository, or one without commits. */
+  /** The checked-out commit; `undefined` if there is none: no repository, or one without commits. */
   head(): Promise<string | undefined>;
-  /** Checks that commit out, fetching it when it is missing. Local changes are never thrown away for it. */
+  /** Checks out that commit, and fetches it if it is missing. Local changes are never discarded for it. */
   moveTo(commit: string): Promise<{ readonly kind: 'there' } | { readonly kind: 'elsewhere'; readonly why: string }>;
-  /** Keeps a path out of git's sight without touching a file of the repository. */
+  /** Hides a path from Git without touching a file of the repository. */
   exclude(pattern: string): Promise<void>;
-  /** Remembers the tree as it is now, setup included: changes are measured against this. */
+  /** Remembers the tree as it is now, including setup: changes are measured against this. */
   baseline(): Promise<void>;
   /**
-   * Puts saved work back on top of the baseline.
+   * Applies saved work on top of the baseline.
    * @returns 'applied', or why it did not apply; then nothing was changed.
    */
   apply(patch: Uint8Array): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }>;
   /**
-   * All changes since the baseline, untracked files included, ignored ones and `.agora/` not. The index stays
+   * All changes since the baseline, including untracked files, without ignored ones and `.agora/`. The index stays
    * untouched.
    */
   changes(): Promise<Changes>;
-  /** What lies there, without following a link. */
+  /** What exists there, without following a link. */
   kindOf(path: string): Promise<PathKind>;
   /** lstat + read of a regular file of at most `maxBytes`, never through a link at any level. */
   readSmall(
@@ -70,11 +70,11 @@ export interface Workspace {
   >;
   /** How many files and folders match a pattern; counting ends when there are enough. */
   count(glob: string, enough: number): Promise<number>;
-  /** Whether there is a history, and all of it. */
+  /** Whether there is a history, and whether it is complete. */
   history(): Promise<'none' | 'shallow' | 'full'>;
   /**
-   * Paths of all regular files below a folder, relative to it and sorted, at most that many; no link is followed,
-   * nothing special is named.
+   * Paths of all regular files below a folder, relative to it and sorted, at most that many; no link is followed, and
+   * special files are skipped.
    */
   list(folder: string, most: number): Promise<readonly string[]>;
   /** Writes below the root, never through a link. */
@@ -82,17 +82,20 @@ export interface Workspace {
   remove(path: string): Promise<void>;
   /** For many files at once. */
   openLayer(): Layer;
-  /** Changes to those files are no work of the agent: they were laid there for this run. Paths relative to `root`. */
+  /**
+   * Changes to those files do not count as the agent's work: they were put there for this run. Paths relative to
+   * `root`.
+   */
   protect(paths: readonly string[]): void;
-  /** The sentinel's path in a container, when an agent wrote there since then although the workspace is elsewhere. */
+  /** The sentinel's path in a container, if an agent wrote there since then although the workspace is elsewhere. */
   findStraySentinel(since: Date): Promise<string | undefined>;
   /**
-   * Takes what lies under those names out of the root of the work tree, and gives back what puts it back; what was
-   * written there meanwhile stays.
-   * @throws DispatchError worker-failed when the repository goes on above the root and has such a file there.
+   * Removes these names from the root of the work tree, and returns a function that restores them; files that were
+   * written there meanwhile stay.
+   * @throws DispatchError worker-failed if the repository extends above the root and has such a file there.
    */
   withhold(names: readonly string[]): Promise<() => Promise<void>>;
-  /** Takes the checkout's credentials out of .git/config and gives back what puts them back. */
+  /** Removes the checkout's credentials from .git/config and returns a function that restores them. */
   withholdCredentials(): Promise<() => Promise<void>>;
 }
 
@@ -100,10 +103,10 @@ export interface Workspace {
 export interface Scratch {
   readonly root: string;
   write(path: string, content: Uint8Array, mode?: number): Promise<string>;
-  /** Paths of all regular files below a folder, relative to it; links and special files are left out. */
+  /** Paths of all regular files below a folder, relative to it; links and special files are skipped. */
   list(folder: string): Promise<readonly string[]>;
-  /** @returns `undefined` when it is no regular file or longer than that. */
+  /** @returns `undefined` if it is not a regular file, or longer than that. */
   read(path: string, maxBytes: number): Promise<Uint8Array | undefined>;
-  /** Removes a folder and all below it. */
+  /** Deletes a folder and everything below it. */
   clear(folder: string): Promise<void>;
 }

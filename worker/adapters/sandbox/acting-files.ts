@@ -1,10 +1,10 @@
 /**
- * What would act in a later step of the job: git's configuration and hooks, profiles of shells, settings of tools in
- * the runner's HOME, scheduled jobs, programs on the PATH. An agent without a sandbox can write all of them.
+ * Files that would take effect in a later step of the job: Git's configuration and hooks, shell profiles, settings of
+ * tools in the runner's HOME, scheduled jobs, programs on the PATH. An agent without a sandbox can write all of them.
  *
- * In a sandbox only git's part can be reached, and only that is watched: the rest may be changed by others meanwhile.
+ * In a sandbox, only Git's part is reachable, so only that is watched: others may change the rest meanwhile.
  *
- * What it does as root is not covered.
+ * Changes that are made as root are not covered.
  */
 import { accessSync, constants, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
@@ -44,7 +44,7 @@ export function actingFiles({ top, gitFolder, environment }: Surroundings): Guar
       const jobs = isAlone ? undefined : await readJobs();
       let isOver = false;
       return async () => {
-        // Nobody is left in a sandbox that has ended.
+        // No process is left in a sandbox that has ended.
         if (isAlone && isOver) return [];
         isOver = true;
         return [
@@ -58,7 +58,7 @@ export function actingFiles({ top, gitFolder, environment }: Surroundings): Guar
   };
 }
 
-/** Folder → name → what changes when a file is exchanged. */
+/** Folder → name → a value that changes when a file is exchanged. */
 type Programs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 function rememberPrograms(path: string): Programs {
@@ -140,7 +140,7 @@ async function putJobsBack(before: Jobs): Promise<Tampering[]> {
   return found;
 }
 
-/** @returns what it printed; undefined when there is no such program, or nothing to print. */
+/** @returns its output; undefined if the program does not exist, or prints nothing. */
 async function runFixed(program: string, args: readonly string[], input = ''): Promise<string | undefined> {
   const end = await execa(program, args, {
     env: { PATH: SAFE_PATH },

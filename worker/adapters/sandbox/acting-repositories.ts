@@ -1,5 +1,5 @@
 /**
- * What git obeys in a work tree and an agent could have left: settings and hooks of the repository, of its submodules
+ * What Git obeys in a work tree and an agent could have left: settings and hooks of the repository, of its submodules
  * and of repositories beside them, and new repositories in folders of the work tree.
  */
 import { lstatSync, realpathSync } from 'node:fs';
@@ -15,7 +15,7 @@ const OBEYED = [
   'rebase-merge',
 ];
 
-/** @returns puts back what was changed meanwhile. */
+/** @returns restores what was changed meanwhile. */
 export async function watchRepositories(
   top: string,
   gitFolder: string | undefined,
@@ -26,7 +26,7 @@ export async function watchRepositories(
     .map((path) => (path.endsWith('/HEAD') ? dirname(path) : path))
     .filter((path) => isThere(path, 'folder') && !own.includes(path));
   const watched = [...own, ...inside].map(watchFolder);
-  // Of submodules and further work trees: they only name the place of another folder.
+  // For submodules and further work trees: they only name the location of another folder.
   const links = guardFiles([...inner].filter((path) => path.endsWith('/.git') && !isThere(path, 'folder')));
   return async () => [
     ...(await takeNew(top, inner)),
@@ -41,7 +41,7 @@ function ownFolders(gitFolder: string): string[] {
   return [...all, ...all.flatMap((folder) => foldersIn(join(folder, 'worktrees')))];
 }
 
-/** Nothing is put back through a link that an agent left: it may lead anywhere. */
+/** Nothing is restored through a link that an agent left, because it may lead anywhere. */
 function watchFolder(folder: string): () => Tampering[] {
   const [above, real] = [realOf(dirname(folder)), realOf(folder)];
   const plain = [folder, join(folder, 'info')].filter((path) => !isThere(path, 'link'));
@@ -50,7 +50,7 @@ function watchFolder(folder: string): () => Tampering[] {
   return () => {
     if (realOf(dirname(folder)) !== above) return [];
     const unlinked = plain.filter((path) => isThere(path, 'link')).map(tellRemoved);
-    // One that is gone as a whole is nobody's repository.
+    // If it is gone completely, nobody uses it.
     if (realOf(folder) !== real) return unlinked;
     return [...unlinked, ...files.putBack().map(tellFile), ...tellMended(folder, mend())];
   };

@@ -1,13 +1,13 @@
 /**
- * A program that is started with a channel of Node's as its standard input: the one way on which sockets can be handed
- * over, and the one file besides output that sudo leaves open.
+ * A program that is started with a Node channel as its standard input: the only channel that can pass sockets, and the
+ * only file besides output that sudo leaves open.
  */
 import { Server } from 'node:net';
 import { type OwnChild, startOwnChild } from '../programs/start-child.ts';
 
 export interface EnterChannel {
   readonly child: OwnChild;
-  /** Sends a line; nothing happens when nobody listens any more. */
+  /** Sends a line; does nothing if nobody listens any more. */
   readonly send: (word: string) => void;
   readonly close: () => void;
   readonly onSocket: (take: (port: number, server: Server) => void) => void;

@@ -1,7 +1,8 @@
 /**
- * What of this machine belongs into a sandbox: programs and libraries, the work tree with its repository, our folders.
+ * The parts of this machine that a sandbox needs: programs and libraries, the work tree with its repository, our
+ * folders.
  *
- * Folders of the PATH are shown one by one and never with what lies beside them: `~/.cargo/bin`, and not
+ * Folders of the PATH are made visible one by one and never with their siblings: `~/.cargo/bin`, but not
  * `~/.cargo/credentials.toml`.
  */
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
@@ -12,12 +13,12 @@ import { isInside, type Sealed, type SandboxPlaces } from '../../sandbox/sandbox
 
 export interface VisibleMachine {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Root of the git work tree, and its git folder wherever that is; as they were before an agent ran. */
+  /** Root of the Git work tree, and its git folder, wherever it is; as they were before an agent ran. */
   readonly top: string;
   readonly gitFolder: string | undefined;
   /** How to start the ask tool. */
   readonly askTool: readonly string[] | undefined;
-  /** The program that runs us. */
+  /** The program that runs the worker. */
   readonly node: string;
 }
 
@@ -48,7 +49,7 @@ export function findPlaces(machine: VisibleMachine, needs: SandboxNeeds, argv: P
   };
 }
 
-/** Where `/bin` and the like are folders and no links. */
+/** On machines where `/bin` and so on are folders and not links. */
 function rootFolders(): string[] {
   return ROOT_LINKS.map((name) => `/${name}`).filter((path) => existsSync(path) && linkOf(path).length === 0);
 }
@@ -57,7 +58,7 @@ function linkOf(path: string): string[] {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? [readlinkSync(path)] : [];
 }
 
-/** Looked up with the machine's own settings: where these lie is a link into `/run` on many. */
+/** Resolved with the machine's own settings: on many machines, these are links into `/run`. */
 function resolverFiles(): ReadonlyMap<string, string> {
   const path = '/etc/resolv.conf';
   try {
@@ -87,7 +88,7 @@ function findReadable({ environment, node }: VisibleMachine, needs: SandboxNeeds
   return [...new Set(folders), node];
 }
 
-/** Where a program lies that is named by its path: the packages around it, or its folder. */
+/** The location of a program that is given by path: the packages around it, or its folder. */
 function programFolders([program, ...words]: ProgramCommand['argv']): string[] {
   const named = [program, ...words.filter((word) => word.includes('/node_modules/'))];
   return named.filter(isAbsolute).flatMap((path) => {
@@ -104,7 +105,7 @@ function homesOf(environment: VisibleMachine['environment']): string[] {
   );
 }
 
-/** The runner's own folders, where one of them lies below what is shown: `/opt/actions-runner`. */
+/** The runner's own folders, if one of them is inside a visible folder: `/opt/actions-runner`. */
 function findHidden({ environment, node }: VisibleMachine): string[] {
   const runner = /^(.+)\/externals\/node\d+\/bin\/node$/.exec(node)?.[1];
   const work = environment['RUNNER_TEMP'];
@@ -122,13 +123,13 @@ function askToolFolder({ askTool }: VisibleMachine): string[] {
 }
 
 /**
- * Configuration and hooks are programs that whoever uses git next would run. The folder itself is a mount, so that it
+ * The next user of Git would run its configuration and hooks as programs. The folder itself is a mount, so that it
  * cannot be exchanged for another one.
  */
 function sealGit(top: string, folder: string): Sealed[] {
   const parts = ['config', 'config.worktree', 'commondir', 'gitdir', 'hooks', 'info'];
   const all = [folder, ...findGitFolders(join(folder, 'modules')), ...foldersIn(join(folder, 'worktrees'))];
-  // Of a further work tree: it names the place of the git folder.
+  // For a further work tree: it names the location of the git folder.
   const link = join(top, '.git');
   return [
     { path: folder, how: 'write' },
@@ -137,7 +138,7 @@ function sealGit(top: string, folder: string): Sealed[] {
   ];
 }
 
-/** The folders directly in a folder, never by a link. */
+/** The folders directly in a folder, never through a link. */
 export function foldersIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
@@ -147,7 +148,7 @@ export function foldersIn(folder: string): string[] {
   }
 }
 
-/** Git folders of submodules, which may lie in one another. */
+/** Git folders of submodules, which can be nested. */
 export function findGitFolders(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,9 +1,9 @@
 /**
- * What makes git take a folder of the work tree for a repository of its own, with a configuration and hooks of its own:
- * an entry `.git`, or the files of a bare repository. An agent that leaves one decides what runs when a later step uses
- * git in that folder, or in the repository around it.
+ * What makes Git treat a folder of the work tree as a separate repository, with its own configuration and hooks: an
+ * entry `.git`, or the files of a bare repository. An agent that leaves one decides what runs when a later step uses
+ * Git in that folder, or in the repository around it.
  *
- * Links are never followed, and a folder that cannot be read is made readable: it is ours on disk.
+ * Links are never followed, and an unreadable folder is made readable, because it is ours on disk.
  */
 import {
   chmodSync,
@@ -49,7 +49,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** Who may not list a folder may still use what lies in it. */
+/** A folder that cannot be listed may still be usable. */
 function openedEntries(folder: string): readonly Dirent[] {
   try {
     if (!lstatSync(folder).isDirectory()) return [];
@@ -60,7 +60,7 @@ function openedEntries(folder: string): readonly Dirent[] {
   }
 }
 
-/** @returns false when it could not be removed. */
+/** @returns false if it could not be removed. */
 export function removeInnerGit(path: string): boolean {
   try {
     rmSync(path, { recursive: true, force: true });
@@ -84,8 +84,8 @@ function isValid(head: Head): boolean {
 }
 
 /**
- * Git passes over a git folder that is none, and takes the next best thing for it.
- * @returns makes it one again, and says what became of that; undefined when it still was one.
+ * Git ignores an invalid git folder, and uses the next one instead.
+ * @returns makes it valid again, and returns the result; undefined if it was still valid.
  */
 export function rememberValidity(folder: string): () => 'put back' | 'lost' | undefined {
   const path = join(folder, 'HEAD');

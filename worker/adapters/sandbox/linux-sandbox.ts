@@ -1,8 +1,8 @@
 /**
- * A Linux machine's sandbox: finds out which ways there are, and runs programs in it.
+ * A Linux machine's sandbox: finds out which methods work, and runs programs in it.
  *
- * Each program has a sandbox of its own, which is gone when it ends; what it wrote into the work tree and its HOME
- * stays. Its first process listens on a channel of ours: when that closes, because we close it or because we were
+ * Each program has its own sandbox, which disappears when it ends; what it wrote into the work tree and its HOME stays.
+ * The sandbox's first process listens on a channel of ours: when that closes, because we close it or because we were
  * killed, the kernel ends everything in it.
  */
 import { randomBytes } from 'node:crypto';
@@ -56,7 +56,7 @@ function findSudo(): string | undefined {
   return SUDO.find((path) => existsSync(path));
 }
 
-/** Writes where it must be able to, and says as whom. */
+/** Writes to all places that must be writable, and prints its user. */
 function trialOf({ workspace }: SandboxNeeds): ProgramCommand {
   return {
     argv: ['/bin/sh', '-c', 'f="$HOME/.agora-trial" && : > "$f" && rm "$f" && [ -w . ]'],
@@ -87,7 +87,7 @@ interface InSandbox {
   readonly command: ProgramCommand;
 }
 
-/** @throws DispatchError worker-failed when the sandbox or the program in it cannot be started. */
+/** @throws DispatchError worker-failed if the sandbox or the program in it cannot be started. */
 async function runInside(inside: InSandbox, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd> {
   const { machine, method, needs, command } = inside;
   const places = findPlaces(machine, needs, command.argv);
@@ -120,20 +120,20 @@ async function runInside(inside: InSandbox, limits: ProcessLimits, signal: Abort
   return end;
 }
 
-/** What root runs gets none of our environment, and its program comes with the call: nobody can exchange it. */
+/** Code that root runs gets none of our environment, and is passed with the call, so nobody can exchange it. */
 function startEnter(method: SandboxMethod): EnterChannel {
   const script = ['-e', ENTER_SCRIPT];
   const sudo = ['-n', '--', PERL, ...script];
   return method === 'sudo' ? startEnterChannel(findSudo() ?? 'sudo', sudo) : startEnterChannel(PERL, script);
 }
 
-/** Sockets that were opened in the sandbox's network come as they are opened. */
+/** Sockets that were opened in the sandbox's network arrive one by one. */
 function serve({ onSocket }: EnterChannel, ports: SandboxNeeds['network'] = []): { readonly close: () => void } {
   const open = new Set<Server>();
   onSocket((port, server) => {
     open.add(server);
     server.on('connection', (socket) => {
-      // Whoever is served may be gone with the sandbox at any time.
+      // The client may disappear with the sandbox at any time.
       socket.on('error', () => undefined);
       const served = ports.find((one) => one.port === port);
       if (served === undefined) socket.destroy();
@@ -147,7 +147,7 @@ function serve({ onSocket }: EnterChannel, ports: SandboxNeeds['network'] = []):
   };
 }
 
-/** The first process passes signals on; the end of its channel is its end. */
+/** The first process passes signals on; it ends when its channel closes. */
 function controlOf({ send, close }: EnterChannel): ChildControl {
   return {
     look: () => undefined,
@@ -168,7 +168,7 @@ function notBuilt(why: string, { argv: [program] }: ProgramCommand): DispatchErr
   });
 }
 
-/** The machine that we are on. */
+/** This machine. */
 export function thisMachine(given: Pick<VisibleMachine, 'top' | 'gitFolder' | 'askTool'>): SandboxMachine {
   return {
     ...given,

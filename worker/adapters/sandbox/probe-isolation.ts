@@ -1,4 +1,4 @@
-/** What isolation works on this machine: found out by building a sandbox for an empty folder. */
+/** Which isolation works on this machine, tested with a sandbox for an empty folder. */
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 /**
- * Takes messages out of the folder in which the worker queues them for an agent at work.
+ * Takes messages from the folder in which the worker queues them for a working agent.
  *
- * An agent may use several tools at once, and then several hooks run at once: a file is taken by renaming it, which one
- * of them can. It is renamed again when it was printed; a hook that was killed in between leaves it where the worker
- * finds it and hands it over in another way.
+ * An agent may use several tools at once, so several hooks may run at once: a file is taken by renaming it, which only
+ * one of them can do. It is renamed again when it was printed; a hook that was killed in between leaves it where the
+ * worker finds it and delivers it in another way.
  */
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export async function takeQueued(folder: string): Promise<TakenMessage> {
   const queued = await readAll(folder);
   const taken: { readonly name: string; readonly message: QueuedMessage }[] = [];
   for (const { name, message } of queued.slice(0, countFitting(queued.map((one) => one.message)))) {
-    // In order: what comes behind one that somebody else has taken may still be ours.
+    // In order: messages after one that another hook has taken may still be ours.
     if (await move(folder, name, QUEUED, TAKEN)) taken.push({ name, message });
   }
   return {
@@ -33,7 +33,7 @@ export async function takeQueued(folder: string): Promise<TakenMessage> {
   };
 }
 
-/** Up to the first that cannot be read yet, so that nothing is handed over out of order. */
+/** Up to the first unreadable one, so that nothing is delivered out of order. */
 async function readAll(folder: string): Promise<{ readonly name: string; readonly message: QueuedMessage }[]> {
   const all: { readonly name: string; readonly message: QueuedMessage }[] = [];
   for (const name of (await readdir(join(folder, QUEUED))).filter((one) => one.endsWith('.json')).sort()) {

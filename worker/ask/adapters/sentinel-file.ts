@@ -1,12 +1,12 @@
 /**
- * Writes the sentinel whole or not at all: beside it first, then moved into its place. A link that lies there is
+ * Writes the sentinel completely or not at all: to a temporary file first, then moved into place. An existing link is
  * replaced, not followed; a folder that is a link is refused, because nobody would read the question through it.
  */
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** @returns why it could not be written; `undefined` when it was. */
+/** @returns why it could not be written; `undefined` if it was. */
 export async function writeSentinel(path: string, text: string): Promise<string | undefined> {
   const folder = dirname(path);
   const draft = `${path}.${randomUUID()}`;

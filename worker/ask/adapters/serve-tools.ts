@@ -1,8 +1,8 @@
 /**
- * Serves the listed tools of one tool server to the agent that started this program: on standard input and output
- * there, by a program of its own or an address on the other side.
+ * Serves the listed tools of one tool server to the agent that started this program: on standard input and output for
+ * the agent, with a program or a URL on the other side.
  *
- * The file says everything, secrets included, so that neither a command line nor the agent's own settings do.
+ * The file contains everything, including secrets, so that neither a command line nor the agent's own settings do.
  */
 import { readFile } from 'node:fs/promises';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -13,13 +13,13 @@ import { readJsonData } from '../../../protocol/base/read-json.ts';
 import { ServedTools } from '../served-tools.ts';
 import { createToolFilter, type PassedMessage } from '../tool-filter.ts';
 
-/** Where it may write; the worker does not know it, because a sandbox has a place of its own. */
+/** Writable folders; the worker does not know them, because a sandbox has its own. */
 const PLACES = ['TMPDIR', 'TMP', 'TEMP'];
 const UNREACHED = -32_000;
 
 type ServerSide = StdioClientTransport | StreamableHTTPClientTransport;
 
-/** @returns the exit code: 1 when the server could not be started or ended by itself. */
+/** @returns the exit code: 1 if the server could not be started or ended by itself. */
 export async function serveTools(file: string): Promise<number> {
   const read = readJsonData(await readFile(file, 'utf8'));
   const served = ServedTools.parse(read.kind === 'json' ? read.value : undefined);
@@ -59,7 +59,7 @@ function openServer(served: ServedTools): ServerSide {
   return new StdioClientTransport({ command, args, env: { ...Object.fromEntries(places), ...env }, stderr: 'inherit' });
 }
 
-/** Until one of the two has gone; the other one then goes as well, with everything that it started. */
+/** Until one of the two has ended; then the other one is ended too, with everything that it started. */
 function untilEnded(agent: StdioServerTransport, server: ServerSide): Promise<number> {
   return new Promise((resolve) => {
     let isEnding = false;

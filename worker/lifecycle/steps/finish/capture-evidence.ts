@@ -1,8 +1,8 @@
 /**
- * What a run leaves besides changed files: products in `.agora/outputs/`, and what it says of its dependencies.
+ * What a run leaves besides changed files: products in `.agora/outputs/`, and the dependencies that it reports.
  *
- * The agent may put anything there, a pipe or a link to our own files: only regular files that lie where they seem to
- * are taken, up to a size and a number, and nothing that holds a secret. None of it can fail a run.
+ * The agent may put anything there, a pipe or a link to our own files. Only regular files in their apparent place are
+ * collected, up to a size and a number, and nothing with a secret. None of it can fail a run.
  */
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { findCredential } from '../../../../protocol/text/redact-credentials.ts';
@@ -21,7 +21,7 @@ const DEPS_BYTES = 65_536;
 type EvidencePhase = 'setup' | 'finish';
 type Output = NonNullable<StepFacts['evidence']['outputs']>[number];
 
-/** After setup. What an earlier run or the checkout left in the place of the outputs was removed before. */
+/** After setup. Files of an earlier run or the checkout in the outputs folder were removed before. */
 export const noteDependencies = defineStep('note dependencies', [], async (_, services) => ({
   dependencies: await readDependencies('setup', services),
 }));
@@ -32,7 +32,7 @@ export const captureEvidence = defineStep('capture evidence', ['verdict'], async
   return { evidence: { atFinish, outputs, files } };
 });
 
-/** @returns the hash of what the run says of its dependencies; undefined when it says nothing that can be used. */
+/** @returns the hash of the dependencies that the run reports; undefined if it reports nothing usable. */
 async function readDependencies(
   phase: EvidencePhase,
   { ports, book }: WorkerServices,

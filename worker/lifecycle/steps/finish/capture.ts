@@ -1,8 +1,8 @@
 /**
- * After step 13: the work as a patch and as files, taken before verify so that its leavings are not in it.
+ * After step 13: the work as a patch and as files, captured before verify so that verify's files are not included.
  *
- * Work that holds a registered secret goes nowhere. It is not rewritten either: a patch with a word replaced still
- * applies, and is wrong.
+ * Work that contains a registered secret goes nowhere. It is not redacted either: a patch with a replaced word still
+ * applies, but is wrong.
  */
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { cutText } from '../../../../protocol/text/sanitize.ts';
@@ -16,7 +16,7 @@ export const captureChanges = defineStep('capture changes', ['verdict'], async (
   changes: { kept: await captureWork(ports.workspace, book) },
 }));
 
-/** @returns `undefined` when it cannot be had or is not handed on, which a notice says. */
+/** @returns `undefined` if it cannot be captured or is not passed on, which a notice reports. */
 export async function captureWork(workspace: Workspace, book: Logbook): Promise<Changes | undefined> {
   try {
     const changes = await workspace.changes();
@@ -33,7 +33,9 @@ export async function captureWork(workspace: Workspace, book: Logbook): Promise<
   return undefined;
 }
 
-/** Contents one by one, because the patch encodes binary ones; then the patch, which also holds names and old lines. */
+/**
+ * Contents one by one, because the patch encodes binary ones; then the patch, which also contains names and old lines.
+ */
 function holdsSecret({ files, patch }: Changes, { redactor }: Logbook): boolean {
   return (
     files.some(

@@ -1,9 +1,9 @@
 /**
- * What programs of others left for those who come after them in the job: remembered before they run, taken back when
- * they have ended, however the run ends.
+ * What other programs left for later steps of the job: remembered before they run, undone when they have ended, however
+ * the run ends.
  *
- * The runner's command files are watched from before setup on. What acts later (git's configuration, profiles, programs
- * on the PATH) from after setup on, because setting up such things is what a setup script is for.
+ * The runner's command files are watched from before setup. Files that take effect later (Git's configuration,
+ * profiles, programs on the PATH) are watched from after setup, because changing them is the purpose of a setup script.
  */
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type StepFacts, type WorkerServices } from '../../../context/step-context.ts';
@@ -17,7 +17,7 @@ export const watchActingFiles = defineStep('watch acting files', ['isolation'], 
   actingFiles: { check: await watchGuard(services.ports.actingFiles, isolation, services) },
 }));
 
-/** After verify, the last program of others. */
+/** After verify, the last of the other programs. */
 export const checkTampering = defineStep(
   'check tampering',
   ['commandFiles', 'actingFiles'],

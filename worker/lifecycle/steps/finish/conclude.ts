@@ -1,9 +1,9 @@
 /**
- * Step 14: tells the end, once, whatever it is.
+ * Step 14: reports the end, once, whatever it is.
  *
- * The order is the promise: a newer attempt silences us before anything is published; the question is asked after its
- * state can be read; the result can be read before the terminal event. From the moment the outcome is decided here, a
- * cancel comes too late and changes nothing.
+ * The order matters: a newer attempt stops us before anything is published; the question is posted after its state can
+ * be read; the result can be read before the terminal event. Once the outcome is decided here, a cancel comes too late
+ * and changes nothing.
  */
 import { dispatchIdOf, questionIdOf } from '../../../../protocol/base/ids.ts';
 import type { LifecycleEvent } from '../../../../protocol/messages/lifecycle.ts';
@@ -26,12 +26,12 @@ import { announceUnstarted } from '../prepare/announce.ts';
 import { renderEnd } from './render-end.ts';
 
 /**
- * What each call may still take once the agent is gone, and when the last of them must be over: all of a cancel
- * together has five seconds.
+ * The time limit of each call once the agent has ended, and when the last of them must be over: a cancel has five
+ * seconds for everything.
  */
 const CANCELLED_MS = 700;
 const OVER_MS = 4_500;
-/** What web hooks get to hear that a run was cancelled, or was overtaken. */
+/** The time for webhooks after a run was cancelled or superseded. */
 const TELL_CANCELLED_MS = 1_200;
 const SUPERSEDED_MS = 1_000;
 
@@ -109,7 +109,7 @@ function referenceOf({ runId, artifactId, digest }: NonNullable<StepFacts['saved
   return { runId, artifactId, digest };
 }
 
-/** Unknown means no, except for a cancelled run, which has nothing to publish but that it was cancelled. */
+/** Unknown means no, except for a cancelled run, which has nothing to publish but its cancellation. */
 async function mayPublish(outcome: Outcome, { ports, cancelClock }: WorkerServices): Promise<'yes' | 'no' | Outcome> {
   try {
     const asked = ports.conversation.mayPublish();
@@ -128,7 +128,7 @@ async function mayPublish(outcome: Outcome, { ports, cancelClock }: WorkerServic
   }
 }
 
-/** @returns the outcome, or what became of it when the question could not be asked. */
+/** @returns the outcome, or the resulting one if the question could not be posted. */
 async function ask(
   outcome: Outcome,
   facts: Partial<StepFacts>,
@@ -193,7 +193,7 @@ async function publish(
   };
 }
 
-/** Waits for the web hooks, and keeps what did not reach them where it can be found again. */
+/** Waits for the webhooks, and stores undelivered events where they can be found again. */
 async function keepUndelivered(
   outcome: Outcome,
   { announcer, ports, plan, book, dispatchId, cancelClock }: WorkerServices,
@@ -210,12 +210,12 @@ async function keepUndelivered(
     );
     await (isCancelled ? within(cancelClock.left(OVER_MS, CANCELLED_MS), stored, ports.clock) : stored);
   } catch {
-    // Its words may hold an address; that it failed is all that is said.
+    // Its message may contain a URL, so only the failure itself is reported.
     book.log({ kind: 'lifecycle.delivery.persist_failed', dispatchId });
   }
 }
 
-/** A result that cannot be stored is said, and changes nothing else: what happened has happened. */
+/** A result that cannot be stored is reported, and changes nothing else. */
 async function store(
   name: string,
   files: ReturnType<typeof packResult>,

@@ -1,6 +1,6 @@
 /**
- * The end as it is told: its result, and the likely causes of a failure. There is always one, whatever a runtime or a
- * step has left behind. Pure.
+ * The end in its reported form: its result, and the likely causes of a failure. There always is one, whatever a runtime
+ * or a step has left behind. Pure.
  */
 import type { Outcome } from '../../../../protocol/results/outcome.ts';
 import type { DispatchEnd } from '../../../context/dispatch-end.ts';
@@ -12,8 +12,8 @@ import { findHints } from '../../likely-causes.ts';
 export type RenderedEnd = Pick<Extract<DispatchEnd, { kind: 'ended' }>, 'outcome' | 'result' | 'hints'>;
 
 /**
- * The end is always told: when what a runtime says of its agent fits no result, that is the failure, and the result has
- * the rest.
+ * The end is always reported: if a runtime's report about its agent fits no result, that becomes the failure, and the
+ * result contains the rest.
  */
 export function renderEnd(
   decided: Outcome,
@@ -38,7 +38,7 @@ export function renderEnd(
   }
 }
 
-/** Everything else in an outcome was clean when it came in; an error's words come from anywhere. */
+/** Everything else in an outcome was redacted on input; an error's message can contain anything. */
 function withoutSecrets(outcome: Outcome, { book: { redactor } }: WorkerServices): Outcome {
   if (outcome.kind !== 'failed') return outcome;
   const { reason, detail, fix } = outcome.failure;

@@ -1,8 +1,9 @@
 /**
- * After step 13: what the agent was told and did is kept, however its run ended.
+ * After step 13: stores the agent's conversation and work, however its run ended.
  *
- * With a question it is stored before anybody sees that, and a question that could not be answered fails. Without one,
- * it is for whoever wants the task to go on after all. That it cannot be stored is no reason to fail.
+ * With a question, the state is stored before anybody sees the question, and a question that could not be answered
+ * fails. Without a question, it is stored in case somebody continues the task. A failure to store it then does not fail
+ * the run.
  */
 import { defineStep, type StepFacts } from '../../../context/step-context.ts';
 import { type StateEnding, keepState, tryToKeep } from '../../keep-state.ts';

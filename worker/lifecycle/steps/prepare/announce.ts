@@ -1,6 +1,6 @@
 /**
- * Steps 4 and 5: the emitter, and its first events. What runs is accepted once it has been resolved and verified, and
- * from here on everybody knows that it runs.
+ * Steps 4 and 5: the emitter, and its first events. A dispatch is accepted once it has been resolved and verified, and
+ * from here on its observers know that it runs.
  */
 import { findCallbackSecrets, findSecretMistake } from '../../../callback/callback-settings.ts';
 import type { Resolved } from '../../../../protocol/base/pinned-bundle.ts';
@@ -10,8 +10,8 @@ import { defineStep, type Step, type StepFacts, type WorkerServices } from '../.
 import { resolvedBundles } from '../../../registry/read-bundles.ts';
 
 /**
- * Capabilities name who is to be told as well. What the workflow's own settings ask for and cannot be signed fails
- * here; a capability's wish without a key to sign with is only not met.
+ * Capabilities can add receivers. If the workflow's own settings request events that cannot be signed, the dispatch
+ * fails here; a capability's request without a signing key is only ignored.
  */
 export const wireEmitter: Step = {
   name: 'wire emitter',
@@ -39,10 +39,10 @@ export const announceStart = defineStep(
 );
 
 /**
- * Before the end of a dispatch that never started: it was accepted all the same, and whoever hears of its end hears
- * that first, with what had been resolved by then. For a resumed round whose state could not be opened, nothing was.
+ * Called before the end of a dispatch that never started: it was accepted anyway, and receivers of its end get that
+ * first, with what had been resolved by then. For a resumed round whose state could not be decrypted, nothing was.
  *
- * @param acceptedAt when the worker took it on.
+ * @param acceptedAt when the worker accepted it.
  * @returns the emitter for its end.
  */
 export async function announceUnstarted(

@@ -1,7 +1,7 @@
 /**
- * After setup: what the subagent says it needs is there. An agent that starts without it costs money and guesses.
+ * After setup: checks that what the subagent requires exists. An agent that starts without it costs money and guesses.
  *
- * Everything that is missing is told at once, with what was found instead.
+ * Everything that is missing is reported at once, with what was found instead.
  */
 import type { ContextRequires } from '../../../../protocol/config/subagent.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
@@ -12,7 +12,7 @@ export const checkRequirements = defineStep(
   'check requirements',
   ['bundle', 'env'],
   async ({ bundle, env }, { plan, ports }) => {
-    // It was there when the task began; since then the agent may have moved it on purpose.
+    // It existed when the task started; since then the agent may have moved it on purpose.
     if (plan.warm !== undefined) return {};
     const required = bundle.subagent['context-requires'];
     const missing = required === undefined ? [] : await findMissing(required, env['PATH'] ?? '', ports);

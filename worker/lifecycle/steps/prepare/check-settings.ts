@@ -1,4 +1,4 @@
-/** Step 1: the plan and its settings make sense. All mistakes are told at once. */
+/** Step 1: validates the plan and its settings. All mistakes are reported at once. */
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { Notifications, WebhookUrl } from '../../../../protocol/messages/notification.ts';
 import { PermissionMode } from '../../../../protocol/policy/permission-mode.ts';
@@ -15,7 +15,7 @@ export const checkSettings = defineStep('check settings', [], (_, { plan }) => {
   return { settings: plan.settings };
 });
 
-/** Exported for whoever wants to refuse before a run exists. */
+/** Exported for callers that refuse before a run exists. */
 export function findMistakes(plan: DispatchPlan): string[] {
   const { settings } = plan;
   return [
@@ -36,7 +36,7 @@ export function findMistakes(plan: DispatchPlan): string[] {
   ];
 }
 
-/** Whoever made the plan has read these; a plan by hand may hold anything. An address is never shown. */
+/** The creator of the plan has validated these, but a plan by hand may contain anything. A URL is never shown. */
 function callbackMistakes(callback: DispatchPlan['settings']['callback']): string[] {
   if (callback === undefined) return [];
   return [

@@ -1,6 +1,6 @@
 /**
- * Before anybody else's program runs: where it will run. What was chosen, and what that does not protect, is in the
- * log and in the result.
+ * Before any other program runs: decides where it will run. The choice, and what it does not protect, is in the log and
+ * in the result.
  */
 import { HOME, HOOKS, MAILBOX, PROGRAMS } from '../../../own-files.ts';
 import { defineStep } from '../../../context/step-context.ts';

@@ -1,7 +1,7 @@
 /**
- * Step 3: what runs is what was pinned. The subagent's file is read at its commit and compared with its hash, and so is
- * everything that it names; what is gone on from comes first, because it says what was asked for, and on a resume what
- * was pinned.
+ * Step 3: makes sure that what runs is what was pinned. The subagent's file is read at its commit and compared with its
+ * hash, and so is everything that it names. The continued state comes first, because it contains the request, and on a
+ * resume what was pinned.
  */
 import { canonicalJson, contentHash } from '../../../../protocol/base/canonical-json.ts';
 import type { ResolvedSubagent } from '../../../../protocol/base/pinned-bundle.ts';
@@ -49,7 +49,7 @@ export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ ru
 });
 
 /**
- * An agent without tools that it was meant to have would do something else than its repository expects.
+ * An agent without its tools would not do what its repository expects.
  * @throws DispatchError worker-failed.
  */
 function checkToolServers({ subagent, runtime }: Pick<Bundle, 'subagent' | 'runtime'>): void {
@@ -61,7 +61,7 @@ function checkToolServers({ subagent, runtime }: Pick<Bundle, 'subagent' | 'runt
   );
 }
 
-/** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
+/** @throws DispatchError integrity-failed if it is not what was pinned, worker-failed if it cannot be used. */
 async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Promise<Subagent> {
   const path = subagentPath(resolved.name);
   const content = await registry.read(path, resolved.at);
@@ -98,7 +98,7 @@ function templateMistakes(subagent: Subagent): string[] {
   return mistake === undefined ? [] : [`prompt-template: ${mistake}`];
 }
 
-/** The agent is told what is asked for, and never a credential that stands in it. */
+/** The agent gets the request, but never a credential in it. */
 function withoutCredentials<T>(input: T, book: Logbook): T {
   const clean = book.redactor.json(input);
   if (canonicalJson(clean) !== canonicalJson(input))

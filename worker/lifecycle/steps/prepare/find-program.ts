@@ -1,7 +1,7 @@
 /**
- * Beside the steps that follow: the agent's program is looked for, and installed when it must be, while the work tree,
- * the secrets and the setup script take their time. Whoever runs the agent waits for it; whatever ends before that
- * stops it.
+ * In parallel with the following steps: the agent's program is searched for, and installed if necessary, while the work
+ * tree, the secrets and the setup script are prepared. The step that runs the agent waits for it; an earlier end stops
+ * it.
  */
 import { defineStep, type StepFacts, type AgentProgram, type WorkerServices } from '../../../context/step-context.ts';
 import type { WantedProgram } from '../../../ports/process-ports.ts';
@@ -15,7 +15,7 @@ type ProgramLocation = Pick<StepFacts, 'bundle' | 'earlier'>;
 export const findProgram = defineStep('find program', ['bundle', 'earlier'], (have, services) => {
   const stop = new AbortController();
   const found = find(wantedProgram(have), AbortSignal.any([services.signal, stop.signal]), services);
-  // Told to whoever waits for it, and to nobody when nobody does.
+  // Reported to the step that waits for it, if any does.
   const settled = found.then(
     () => undefined,
     () => undefined,
@@ -27,7 +27,7 @@ export const findProgram = defineStep('find program', ['bundle', 'earlier'], (ha
   return { program: { found } };
 });
 
-/** What an installation takes, and what it fails at, is no work of the agent. */
+/** The time and the failures of an installation are not the agent's. */
 export const awaitProgram = defineStep(
   'await program',
   ['program', 'earlier'],
@@ -35,15 +35,14 @@ export const awaitProgram = defineStep(
     const manifest = earlier.before?.state?.manifest;
     const last = earlier.before === undefined ? undefined : findAnswered(earlier.before);
     const isFinal = services.plan.resume?.answer.isFinal === true;
-    // Then no program is needed, and one that cannot be installed stops nothing.
+    // Then no program is needed, and a failed installation does not matter.
     if (decideEarlier({ manifest, last, isFinal })?.kind !== 'stop') await program.found;
     return {};
   },
 );
 
 /**
- * A conversation goes on in the version that saved it or in a later one: what an older one makes of it, nobody
- * promises.
+ * A conversation continues in the version that saved it or in a later one, because an older one may not understand it.
  */
 function wantedProgram({ bundle: { runtime }, earlier: { before } }: ProgramLocation): AgentRuntime['install'] {
   const saved = before?.state?.manifest.runtime;

@@ -1,10 +1,11 @@
 /**
- * Step 6: the capabilities' files over the work tree, the needs-input helper first so that a capability can replace it.
+ * Step 6: applies the capabilities' files over the work tree, with the needs-input helper first so that a capability
+ * can replace it.
  *
- * All of it is judged before the first byte is written, the work tree too: a link or a folder in the place of a file
- * stops the run. What lay there comes back at the end, and what was laid is no work of the agent. The work tree's own
- * settings are the lowest layer of the merged ones and are lost by nobody; but they are whatever somebody proposes, so
- * a runtime that obeys settings is given those of the capabilities alone.
+ * Everything is checked before anything is written, including the work tree: a link or a folder in place of a file
+ * stops the run. Replaced files are restored at the end, and applied files do not count as the agent's work. The work
+ * tree's own settings are the lowest layer of the merged ones and are kept. But they may be anybody's proposal, so a
+ * runtime that obeys settings gets only those of the capabilities.
  */
 import { capabilityFolder } from '../../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
@@ -54,7 +55,7 @@ export const layOverlay = defineStep(
   },
 );
 
-/** @throws DispatchError integrity-failed when a capability lays a file where the agent's question would lie. */
+/** @throws DispatchError integrity-failed if a capability puts a file in the place of the agent's question. */
 function refuseQuestion({ capabilities, runtime }: Bundle, sentinel: string): void {
   const from = capabilities.find(({ files }) => files.some(({ path }) => foldPath(path) === foldPath(sentinel)));
   if (from !== undefined)
@@ -70,7 +71,7 @@ interface OverlayFolders extends Pick<WorkerServices, 'book' | 'defer'> {
 }
 
 /**
- * @param taught where the agent is taught to write its question, below the work tree; undefined: it is not.
+ * @param taught where the agent is told to write its question, below the work tree; undefined: it is not told.
  * @throws DispatchError integrity-failed before anything was written.
  */
 export async function layCapabilities(
@@ -102,7 +103,7 @@ function teachesHelper(settings: Settings, { subagent, envs }: Bundle, { ports }
   return !off && !turnsHelperOff(findVariables(envs, {}));
 }
 
-/** @throws DispatchError integrity-failed when two of them cannot both have their way. */
+/** @throws DispatchError integrity-failed if two of them conflict. */
 function plan(capabilities: readonly Capability[], skill: string | undefined): Overlay {
   const planned = planOverlay(capabilities, skill);
   if (planned.kind === 'overlay') return planned.overlay;
@@ -117,8 +118,8 @@ interface Write extends OverlayFile {
 }
 
 /**
- * What will be written, after a look at what lies there. Nothing is written yet.
- * @throws DispatchError integrity-failed when it cannot lie there.
+ * What will be written, after a check of what exists there. Nothing is written yet.
+ * @throws DispatchError integrity-failed if it cannot be written there.
  */
 async function prepare(file: OverlayFile, layer: Layer, { workspace, book }: OverlayFolders): Promise<Write> {
   const kind = await layer.kindOf(file.path);
@@ -140,7 +141,7 @@ async function prepare(file: OverlayFile, layer: Layer, { workspace, book }: Ove
   };
 }
 
-/** Settings of the work tree that are none are left out for the run, and said. */
+/** Invalid settings in the work tree are left out for the run, and reported. */
 async function withCheckout(
   file: OverlayFile,
   workspace: Workspace,

@@ -1,6 +1,6 @@
 /**
- * Step 2: the runtime that the settings name exists. One that the registry brings is only named here: which commit
- * counts is not known yet.
+ * Step 2: checks that the runtime that the settings name exists. A runtime of the registry is only named here, because
+ * its commit is not known yet.
  */
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type WorkerServices } from '../../../context/step-context.ts';
@@ -14,8 +14,8 @@ export const loadRuntime = defineStep('load runtime', ['settings'], ({ settings:
 }));
 
 /**
- * @param at the commit of the registry that the subagent was pinned at.
- * @throws DispatchError worker-failed when there is none of that name, or it cannot be used.
+ * @param at the commit of the registry at which the subagent was pinned.
+ * @throws DispatchError worker-failed if there is none of that name, or it cannot be used.
  */
 export async function findRuntime(
   name: string | RunningRuntime,
@@ -29,7 +29,7 @@ export async function findRuntime(
 
 type FindingServices = Pick<WorkerServices, 'plan' | 'ports' | 'runtimes' | 'book' | 'signal' | 'defer'>;
 
-/** As the agent is kept from the machine, so is the module that starts it: it sees no folder of the agent's. */
+/** The module that starts the agent is isolated like the agent, and sees no folder of the agent's. */
 async function openPlace({
   plan: { settings },
   ports,

@@ -1,6 +1,6 @@
 /**
- * Before anybody else's program runs: whether the agent is given the key of its model, or a stand-in for it and the
- * address of a gateway that has the key.
+ * Before any other program runs: decides whether the agent gets the key of its model, or a stand-in and the address of
+ * a gateway that has the key.
  */
 import { defineStep } from '../../../context/step-context.ts';
 import { createModelAccount } from '../../../gateway/model-account.ts';

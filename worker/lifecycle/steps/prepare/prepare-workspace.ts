@@ -1,8 +1,8 @@
 /**
- * Step 6: the work tree is the one that the dispatch is about, and `.agora/` in it is ours.
+ * Step 6: makes sure that the work tree is that of the dispatch, and that `.agora/` in it is ours.
  *
- * A sentinel that lies there now was not written by this run: it came with the checkout or was left by an earlier one,
- * and would be read as a question. It goes before the setup script, which may rightly write one.
+ * A sentinel that exists now was not written by this run: it came with the checkout or an earlier run, and would be
+ * read as a question. It is removed before the setup script, which may write one legitimately.
  */
 import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
@@ -21,7 +21,7 @@ export const prepareWorkspace = defineStep(
   ['earlier', 'bundle'],
   async ({ earlier, bundle }, { plan, ports, book }) => {
     const { workspace } = ports;
-    // Where it was left is where it goes on: the agent may have committed or switched branches.
+    // It continues where it was left, because the agent may have committed or switched branches.
     if (plan.warm === undefined) await returnToBase(earlier.before, plan.resume?.head, workspace, book);
     await claimOwnFolder(workspace);
     await claimSentinel(bundle.runtime, workspace);
@@ -31,7 +31,7 @@ export const prepareWorkspace = defineStep(
   },
 );
 
-/** What the changes are measured against, as it was before anything ran. */
+/** The reference for the changes, as it was before anything ran. */
 function baseOf({ manifest }: SavedState): string | undefined {
   return manifest.base === NO_COMMIT ? undefined : manifest.base;
 }
@@ -69,8 +69,8 @@ async function claimOwnFolder(workspace: Workspace): Promise<void> {
 }
 
 /**
- * Makes the folder that the runtime's questions would lie in.
- * @throws DispatchError worker-failed when something lies there already, or the way there leads through a link.
+ * Creates the folder for the runtime's questions.
+ * @throws DispatchError worker-failed if something already exists there, or the path contains a link.
  */
 async function claimSentinel({ id, sentinel }: RunningRuntime, workspace: Workspace): Promise<void> {
   if (sentinel === undefined || sentinel === SENTINEL_PATH) return;

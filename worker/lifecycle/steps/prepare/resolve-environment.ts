@@ -31,9 +31,9 @@ export const resolveSecrets = defineStep(
     const toolSecrets = new Map<string, Readonly<Record<string, string>>>();
     for (const { server, variables: asked } of findToolSecrets(bundle.subagent.tools))
       toolSecrets.set(server, await fetchVariables(asked, services));
-    // The nearest word counts: a key that an environment names is for this very subagent.
+    // The most specific setting counts: a key that an environment names is for exactly this subagent.
     const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
-    // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
+    // The state names the commit of a registry's runtime, so that runtime's key cannot be what decrypts the state.
     const seal = findSealingKey(ports.environment, runtimes.some((ours) => ours === runtime) ? runtime : { keys: [] });
     for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
     if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState))
@@ -44,7 +44,7 @@ export const resolveSecrets = defineStep(
 );
 
 /**
- * One after the other and each reference once; a secret is hidden the moment we have it.
+ * In sequence and each reference once; a secret is hidden as soon as it is known.
  * @throws DispatchError fetch-failed.
  */
 async function fetchVariables(
@@ -97,8 +97,8 @@ function noKey(isPublic: boolean): DispatchError {
 }
 
 /**
- * Agents commit, and git refuses to without a name. These commits stay here: the work is taken as a difference, and
- * whoever delivers it commits it.
+ * Agents commit, and Git refuses to without a name. These commits stay here: the work is captured as a difference and
+ * committed when it is delivered.
  */
 const [NAME, EMAIL] = ['github-actions[bot]', '41898282+github-actions[bot]@users.noreply.github.com'];
 const GIT_IDENTITY = {
@@ -108,7 +108,9 @@ const GIT_IDENTITY = {
   GIT_COMMITTER_EMAIL: EMAIL,
 } as const;
 
-/** What setup, agent and verify may know of the dispatch itself. The model key is not here: only the agent gets it. */
+/**
+ * What setup, agent and verify may know about the dispatch itself. Without the model key, which only the agent gets.
+ */
 export const mergeEnvironment = defineStep(
   'merge environment',
   ['settings', 'variables', 'bundle'],

@@ -1,6 +1,6 @@
 /**
- * Before anybody else's program runs: what of the network there is for it. With a list of hosts there is nothing but a
- * proxy that goes by the list, the gateway to the model, and the services that the workflow names.
+ * Before any other program runs: decides about its network. With a list of hosts there is only a proxy that enforces
+ * the list, the gateway to the model, and the services that the workflow names.
  */
 import { reachOf } from '../../../../protocol/network/allowed-hosts.ts';
 import { isLoopback, type ToolServers } from '../../../../protocol/tools/subagent-tools.ts';
@@ -49,7 +49,7 @@ export const restrictNetwork = defineStep(
 );
 
 /**
- * Said before the agent costs anything: without the host on the list it would go without those tools.
+ * Reported before the agent costs anything: without the host on the list, it would have no such tools.
  * @throws DispatchError worker-failed.
  */
 function checkToolAddresses(

@@ -1,9 +1,9 @@
 /**
- * Step 11: the agent, on the best rung of the resume ladder that holds.
+ * Step 11: runs the agent, at the best level of the resume ladder that works.
  *
- * The session itself, else our notes of it (questions, answers, partial state, files), else the questions and answers
- * alone. A session that its runtime cannot find again costs one more start, never the dispatch; and a lower rung is
- * always said.
+ * The session itself, otherwise our notes about it (questions, answers, partial state, files), otherwise only the
+ * questions and answers. A session that its runtime cannot find costs one more start, never the dispatch; and a lower
+ * level is always reported.
  */
 import { defined } from '../../../../protocol/base/defined.ts';
 import { OWN_PORTS } from '../../../../protocol/network/allowed-hosts.ts';
@@ -84,7 +84,7 @@ export const runAgent = defineStep(
   },
 );
 
-/** Whoever approved the text has not seen it: so everybody hears that it was there. */
+/** The person who approved the text has not seen it, so its existence is reported. */
 function tellLeftOut({ plan: { leftOut = [] }, book }: WorkerServices): void {
   for (const text of leftOut) {
     book.log({ kind: 'text.left_out', text });
@@ -92,7 +92,7 @@ function tellLeftOut({ plan: { leftOut = [] }, book }: WorkerServices): void {
   }
 }
 
-/** What is done is enough, whoever decided that: nothing runs, and the work is handed on as it was saved. */
+/** The work so far is enough, whoever decided that: nothing runs, and the work is passed on as it was saved. */
 async function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: RuntimeParts): Promise<AgentRun> {
   const manifest = before?.state?.manifest;
   const text =
@@ -122,7 +122,7 @@ async function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle
   };
 }
 
-/** `agora-ask` on the agent's PATH: the ask tool for whoever has a shell. */
+/** `agora-ask` on the agent's PATH: the ask tool for agents with a shell. */
 async function putAskCommand(
   path: string | undefined,
   sentinel: string,
@@ -157,7 +157,7 @@ function agentEnvironment(
   return { ...given, ...(pair !== undefined && { [pair.name]: pair.value }) };
 }
 
-/** The gateway is on this very machine; it goes by the proxy itself. */
+/** The gateway is on this machine; it uses the proxy itself. */
 function notByProxy(env: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     ['NO_PROXY', 'no_proxy'].map((name) => {
@@ -198,7 +198,7 @@ async function runOnRung(
     { runtime, input, limits, refused: have.terms.refused, channel: have.channel },
     services,
   );
-  // What was never taken out of the machine was not put back either, and is not as it was redacted.
+  // Files that never left the machine were not restored either, and are not in their redacted form.
   const lost =
     rung === 'session' && services.plan.warm === undefined
       ? await findLostHistory(
@@ -218,7 +218,7 @@ async function runOnRung(
   };
 }
 
-/** Whoever set a budget in money believes that it holds. */
+/** A person who set a budget in money relies on it. */
 function tellUnpriced({ models, terms, bundle: { runtime } }: HaveTerms, { book }: WorkerServices): void {
   if (models.kind === 'direct' || terms.allowance.costUsd === undefined) return;
   const { unpriced } = models.account.calls();
@@ -229,8 +229,7 @@ function tellUnpriced({ models, terms, bundle: { runtime } }: HaveTerms, { book 
 }
 
 /**
- * What capabilities bring, for a runtime that does not look into the work tree for it. What is ours comes after and
- * wins.
+ * Files from capabilities, for a runtime that does not read them from the work tree. Ours come later and have priority.
  */
 async function homeFiles(runtime: RunningRuntime, files: FileSet): Promise<[path: string, content: Uint8Array][]> {
   const laid = await Promise.all(

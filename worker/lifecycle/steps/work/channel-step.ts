@@ -1,10 +1,10 @@
 /**
- * Steps 10 and 12: messages from people while the agent works. Each becomes a line of `.agora/inbox.jsonl` and lies in
- * the mailbox until the agent was given it: by its hook after a use of a tool, or as a turn of its own
+ * Steps 10 and 12: messages from people while the agent works. Each becomes a line of `.agora/inbox.jsonl` and stays in
+ * the mailbox until the agent has received it: from its hook after using a tool, or as a turn of its own
  * (worker/agent/extra-turns.ts).
  *
- * A channel that somebody asks for and that we do not know is a mistake, reported before the agent starts; trouble
- * on the way is logged and is not a failure.
+ * A configured channel that we do not know is a mistake, reported before the agent starts; later problems are logged
+ * and are not failures.
  */
 import {
   CHANNEL_ADAPTERS,
@@ -23,7 +23,7 @@ import { INBOX } from '../../../own-files.ts';
 
 const DECLARATION_BYTES = 65_536;
 const STOP_MS = 10_000;
-/** How soon is told that an agent was given a message. */
+/** How soon it is reported that an agent has received a message. */
 const LOOK_MS = 1_000;
 
 export const startChannel = defineStep(
@@ -72,7 +72,7 @@ export const stopChannel = defineStep('stop channel', ['channel'], async ({ chan
   return {};
 });
 
-/** @throws DispatchError worker-failed for a declaration that cannot be used. */
+/** @throws DispatchError worker-failed for an invalid declaration. */
 async function isDeclared({ ports, book }: WorkerServices): Promise<boolean> {
   const file = await ports.workspace.readSmall(CHANNEL_FILE, DECLARATION_BYTES);
   if (file.kind === 'absent') return false;
@@ -92,7 +92,7 @@ interface Into {
   readonly tellsOfInbox: boolean;
 }
 
-/** @returns `undefined` when it could not be started. */
+/** @returns `undefined` if it could not be started. */
 async function subscribe(
   channel: Channel,
   asked: { readonly cursor: ChannelCursor | undefined; readonly onlySaid: boolean },
@@ -131,7 +131,7 @@ interface Deliveries {
   readonly stop: () => Promise<void>;
 }
 
-/** Looks now and then what the agent's hook has handed over, and says so where it was said. */
+/** Checks regularly which messages the agent's hook has delivered, and reports it where they were written. */
 function followDeliveries(
   mailbox: Mailbox,
   subscription: Subscription,
@@ -167,7 +167,7 @@ function followDeliveries(
   };
 }
 
-/** Not for longer than it is worth: what is not read now stays where it was said. */
+/** With a time limit: a message that is not read now stays where it was written. */
 async function lookOnce(subscription: Subscription | undefined, { book, ports }: WorkerServices): Promise<void> {
   if (subscription?.look === undefined) return;
   const looked = subscription.look().catch((error: unknown) => {
@@ -176,7 +176,7 @@ async function lookOnce(subscription: Subscription | undefined, { book, ports }:
   await within(STOP_MS, looked, ports.clock);
 }
 
-/** However often it is called, and not for longer than it is worth. */
+/** Idempotent, and with a time limit. */
 function stopOnce(
   subscription: Subscription | undefined,
   deliveries: Deliveries | undefined,

@@ -1,6 +1,6 @@
 /**
- * The tool servers of the subagent, for the agent's program: what each is started with lies in a file of ours, and the
- * program is given a command that holds its path and no secret.
+ * The subagent's tool servers, for the agent's program: the definition of each is in a file of ours, and the program
+ * gets a command with the file's path and no secret.
  */
 import { fillIn, type ToolServer, type ToolServers } from '../../../../protocol/tools/subagent-tools.ts';
 import { narrowedServerOf } from '../../../ask/ask-command.ts';
@@ -13,12 +13,12 @@ import { PROXY_VARIABLES } from '../../../sandbox/own-network.ts';
 import type { StepFacts } from '../../../context/step-context.ts';
 
 const NETWORK = /^(?:https?|no|all)_proxy$|^NODE_EXTRA_CA_CERTS$/i;
-/** The program that starts a server knows where it may write, where the worker does not. */
+/** The program that starts a server knows its writable folders; the worker does not. */
 const PLACES = new Set(['TMPDIR', 'TMP', 'TEMP', 'HOME']);
 
 type Needed = Pick<StepFacts, 'env' | 'toolSecrets' | 'network'>;
 
-/** @throws DispatchError worker-failed when this program cannot start any. */
+/** @throws DispatchError worker-failed if this program cannot start any. */
 export async function putToolServers(
   servers: ToolServers,
   have: Needed,
@@ -41,7 +41,7 @@ export async function putToolServers(
   return Promise.all(put);
 }
 
-/** What every program may see, and no variable of an environment: a server gets those that it names. */
+/** Variables that every program may see, and none of an environment: a server gets those that it names. */
 function baseOf(env: Needed['env']): Record<string, string> {
   return Object.fromEntries(Object.entries(permitEnvironment(env, [])).filter(([name]) => !PLACES.has(name)));
 }

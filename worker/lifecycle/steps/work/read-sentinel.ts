@@ -1,8 +1,8 @@
 /**
- * Step 13: did the agent ask? Its file decides, and is taken away once read.
+ * Step 13: checks whether the agent asked. Its file decides, and is removed once read.
  *
- * It is looked at before it is opened: a link could make us publish another file, a pipe would never end, and a file of
- * ten gigabytes would end us.
+ * It is checked before it is opened: a link could make us publish another file, a pipe would never end, and a file of
+ * ten gigabytes would crash us.
  */
 import { defined } from '../../../../protocol/base/defined.ts';
 import { type Budget, mergeBudgets } from '../../../../protocol/config/budget-limits.ts';
@@ -29,7 +29,7 @@ export const readSentinel = defineStep(
     const sentinel = withoutHosts(taken, wanted);
     const rounds = {
       round: plan.round,
-      // Whoever talks with an agent counts no turns: budgets and the job's time end it.
+      // A conversation with an agent has no limit of turns: budgets and the job's time end it.
       most: plan.interactive === true ? Infinity : settings.maxRounds,
       isFinal: plan.resume?.answer.isFinal === true,
     };
@@ -60,7 +60,7 @@ function addressed(sentinel: Sentinel, { subagent }: StepFacts['bundle'], book: 
   return { kind: 'asked', asked };
 }
 
-/** What we ask when the agent asks for hosts; where it can reach them, or every host, its question is its own. */
+/** The worker's question if the agent asks for hosts; if it can reach them, or every host, its question is its own. */
 function hostsDemand(
   sentinel: Sentinel,
   network: StepFacts['network'],
@@ -74,7 +74,7 @@ function hostsDemand(
   return wanted;
 }
 
-/** As it is put to people. */
+/** The form in which people see it. */
 function withoutHosts(sentinel: Sentinel, wanted: WorkerQuestion | undefined): Sentinel {
   if (sentinel.kind !== 'asked') return sentinel;
   const { question, options, recommended, context, partial_state, to, questions } = wanted?.asked ?? sentinel.asked;
@@ -84,7 +84,7 @@ function withoutHosts(sentinel: Sentinel, wanted: WorkerQuestion | undefined): S
   };
 }
 
-/** What we ask ourselves when the agent asked nothing: for more of its budget, or for a tool that it was denied. */
+/** The worker's question if the agent asked nothing: for more of its budget, or for a tool that it was denied. */
 function demandOf(
   verdict: Verdict,
   { end, overBudget, spent, terms, permissionMode }: AgentRun,
@@ -101,8 +101,8 @@ function demandOf(
 }
 
 /**
- * Whoever follows a task may have more for the agent once its turn is over. That is a question like any other, so that
- * what was done is saved before anybody reads it, one answer is taken, and nothing is lost with the runner.
+ * A person who follows a task may have more for the agent once its turn has ended. That is a question like any other,
+ * so the work is saved before anybody reads it, one answer is accepted, and nothing is lost with the runner.
  */
 function nextTurn(
   verdict: Verdict,
@@ -114,7 +114,7 @@ function nextTurn(
   return interactive !== true || isOver ? undefined : askForMore(stdout);
 }
 
-/** A question of the agent's own is put in any case. Whoever answers it should know that this begins the next slice. */
+/** The agent's own question is always posted. The person who answers it should know that this starts the next slice. */
 function noteSliceUsedUp(
   { spent, terms }: AgentRun,
   { settings, bundle }: Pick<StepFacts, 'settings' | 'bundle'>,
@@ -135,7 +135,7 @@ function noteSliceUsedUp(
     );
 }
 
-/** With a question they go along with its answer. */
+/** With a question, they are included with its answer. */
 function noteUndelivered(count: number, book: Logbook): void {
   if (count > 0)
     book.notice(
@@ -164,7 +164,7 @@ function decodeUtf8(content: Uint8Array): string | undefined {
   }
 }
 
-/** An agent that believed a fixed path wrote its question where nobody looks: then say so, whatever the verdict is. */
+/** An agent that used a fixed path wrote its question where nobody looks: report that, whatever the outcome is. */
 async function withStrayHint(
   verdict: Verdict,
   sentinel: Sentinel,

@@ -1,6 +1,6 @@
 /**
- * Step 9: `agora-setup.sh` in the root of the work tree, when there is one. Its files are no work of the agent: the
- * baseline is taken after it, and saved work of an earlier round goes back on top of that.
+ * Step 9: `agora-setup.sh` in the root of the work tree, if it exists. Its files do not count as the agent's work: the
+ * baseline is taken after it, and the saved work of an earlier round is applied on top of that.
  */
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep } from '../../../context/step-context.ts';
@@ -17,14 +17,14 @@ export const runSetup = defineStep(
   ['settings', 'env', 'isolation'],
   async ({ settings, env, isolation }, services) => {
     const { ports, book, signal } = services;
-    // From here on somebody else's programs run: the checkout's token is nothing for them.
+    // From here on, other programs run, and they must not get the checkout's token.
     services.defer(await ports.workspace.withholdCredentials());
     if (services.plan.warm !== undefined) return {};
-    // Left by the checkout or an earlier run: no product of this one.
+    // Left by the checkout or an earlier run: not a product of this one.
     await ports.workspace.remove(OUTPUTS);
     const kind = await ports.workspace.kindOf(SETUP_SCRIPT);
     if (kind !== 'file' && kind !== 'other') return {};
-    // No start-up file is read: the environment is the one that was merged.
+    // No start-up file is read: the environment is the merged one.
     const command = {
       argv: ['/bin/bash', '--noprofile', '--norc', SETUP_SCRIPT],
       cwd: ports.workspace.root,
@@ -73,7 +73,9 @@ export const restoreWork = defineStep('restore work', ['earlier'], async ({ earl
   return { work: 'lost' };
 });
 
-/** Without a baseline there will be no patch, but there can still be a question or an answer: no reason to fail. */
+/**
+ * Without a baseline there will be no patch, but there can still be a question or an answer, so this is not a failure.
+ */
 async function takeBaseline(
   { workspace }: WorkerPorts,
   log: (event: { kind: 'capture.failed'; detail: string }) => void,

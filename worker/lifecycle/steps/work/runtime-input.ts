@@ -1,6 +1,4 @@
-/**
- * What the agent's program is started with: the prompt, its rights, where things lie.
- */
+/** What the agent's program is started with: the prompt, its permissions, its paths. */
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { limitsOf } from '../../../agent/run-agent.ts';
 import { HOME, HOOKS, INBOX, sentinelOf } from '../../../own-files.ts';
@@ -120,7 +118,7 @@ async function putHandOver(
   return scratch.write(HAND_OVER, Buffer.from(renderHandOver(askTool, mailbox.folder)), 0o700);
 }
 
-/** The session's files in the agent's home: written there, or still there as the agent left them. */
+/** The session's files in the agent's home: written there, or still there from the agent. */
 async function sessionFiles(
   { manifest, session }: SavedState,
   { runtime }: StepFacts['bundle'],
@@ -132,7 +130,7 @@ async function sessionFiles(
   return [...session.keys()];
 }
 
-/** A version 4 UUID (RFC 9562) of those bytes. */
+/** A version 4 UUID (RFC 9562) from those bytes. */
 function uuid(random: Uint8Array): string {
   const hex = Buffer.from(random).toString('hex');
   const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
