@@ -1,8 +1,9 @@
 /**
- * How much a run may use: what its round allows, and what is left of the task's present slice. Pure.
+ * How much a run may use: what its round allows, and what is left of the task's current slice. Pure.
  *
- * A slice is the task's budget once; when it is used up a person is asked, and whatever they answer but "stop" begins
- * the next one. So the end of the present slice follows from what was spent alone, and nothing else has to be kept.
+ * A slice is one full budget of the task. When it is used up, a person is asked, and any answer except "stop" begins
+ * the next slice. So the end of the current slice follows from the amount spent alone, and nothing else has to be
+ * stored.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import type { BudgetAmounts, Budget, Spent } from '../../protocol/config/budget-limits.ts';

@@ -1,14 +1,14 @@
 /**
- * How text of people stands in a prompt: between two lines with a random word that its author could not know, which say
- * whose it is. Pure.
+ * How text written by people appears in a prompt: between two lines with a random word that its author could not know,
+ * which say who wrote it. Pure.
  *
- * Each passage has its own fence: within a common one, a text could go on as somebody else's.
+ * Each passage has its own fence. In a shared one, a text could continue as if somebody else had written it.
  */
 
 /** Who wrote a passage, and what they may do in the repository. */
 export interface Author {
   readonly author: string;
-  /** GitHub's word, such as `write`; left out where it was not asked. */
+  /** GitHub's word, such as `write`. Left out when it was not looked up. */
   readonly permission?: string | undefined;
   /** When, ISO 8601. */
   readonly at?: string | undefined;
@@ -29,12 +29,12 @@ function attributes({ author, permission, at }: Author): string {
     .join('');
 }
 
-/** A name that could say anything else would be words of ours. */
+/** A name with other characters could be read as instructions of ours. */
 function plain(value: string): string {
   return value.replace(/[^\w@:./[\]+-]/g, '_').slice(0, 150);
 }
 
-/** Text as it is, anything else as JSON. */
+/** Returns text as it is, and anything else as JSON. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

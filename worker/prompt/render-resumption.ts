@@ -1,7 +1,9 @@
 /**
- * What an agent is told that goes on: after an answer, or after its task had ended and a person wants more of it. Pure.
+ * Renders what an agent is told when it continues: after an answer, or after its task had ended and a person wants more
+ * from it. Pure.
  *
- * Everything that it must know and does not know from its own conversation. Where it has that, only what is new.
+ * It contains everything that the agent has to know and does not know from its own conversation. When the agent still
+ * has that conversation, it contains only what is new.
  */
 import { isSaidByPerson, renderAnswerer } from '../../protocol/policy/speaker.ts';
 import type { Json } from '../../protocol/base/canonical-json.ts';
@@ -11,26 +13,32 @@ import type { RoundEnd } from '../../protocol/messages/state-manifest.ts';
 import { asText, fence } from './fence-text.ts';
 import type { ToldPlan } from '../worker-plan.ts';
 
-/** How the task had ended that is gone on from, and who wants that. */
+/** How the task that is continued had ended, and who wants it to continue. */
 export interface EndedBefore {
-  /** It may have ended with its question open: cancelled, out of time, or never put to anybody. */
+  /**
+   * It may have ended with its question open: because it was cancelled, ran out of time, or never put the question to
+   * anybody.
+   */
   readonly how: RoundEnd | 'unanswered';
-  /** Why it failed, or the question. */
+  /** Why it failed, or the question it had asked. */
   readonly why: string | undefined;
   readonly said: ToldPlan;
 }
 
 export interface Resumption {
   readonly rung: ResumeRung;
-  /** What became of the files that the agent had changed. */
+  /** What happened to the files that the agent had changed. */
   readonly work: 'restored' | 'none' | 'lost' | 'kept';
-  /** Earlier questions with their answers, oldest first; without `after`, the last one is the one answered now. */
+  /**
+   * Earlier questions with their answers, oldest first. Without `after`, the last one is the question that is answered
+   * now.
+   */
   readonly rounds: readonly AnsweredRound[];
   readonly partialState: Json | undefined;
   readonly after?: EndedBefore | undefined;
 }
 
-/** The question that is answered now; `undefined` when its task had ended instead. */
+/** The question that is answered now. `undefined` when its task had ended instead. */
 export function findAnswered({ rounds, after }: Pick<Resumption, 'rounds' | 'after'>): AnsweredRound | undefined {
   return after === undefined ? rounds.at(-1) : undefined;
 }
@@ -77,7 +85,7 @@ function renderRound(round: AnsweredRound, nonce: string): string {
   return `Round ${round.round}, you asked, and got an answer:\n${fence('question', nonce, round.asked)}\n${fence('answer', nonce, round.answer, by)}`;
 }
 
-/** As it stands in a fence: no login has a colon. */
+/** The name as it is written in a fence: no login contains a colon. */
 function authorOf({ by }: Pick<AnsweredRound, 'by'>): string {
   return isSaidByPerson(by) ? `@${by}` : by;
 }

@@ -1,8 +1,8 @@
 /**
- * Where registered values stand in output although line ends or invisible characters break them up. Pure.
+ * Finds registered values in output although line ends or invisible characters break them up. Pure.
  *
- * Only where the few bytes on both sides of a gap stand side by side in some value, the text around it is put together
- * and searched; that is nearly nowhere.
+ * The text around a gap is joined and searched only when the few bytes on both sides of the gap occur next to each
+ * other in some value. That is rare.
  */
 import type { Run, Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { GramTable } from './gram-table.ts';
@@ -20,7 +20,7 @@ export interface SecretForms {
   readonly grams: GramTable;
 }
 
-/** @returns what is to be hidden, without what may have left; runs may overlap. */
+/** @returns what has to be hidden, without the part that may leave. Runs may overlap. */
 export function findBroken(output: StreamPart, values: SecretForms): Run[] {
   const gaps = findGaps(output, values.grams);
   if (gaps.length === 0) return [];
@@ -33,8 +33,8 @@ export function findBroken(output: StreamPart, values: SecretForms): Run[] {
 }
 
 /**
- * From where on something may be a value that ends in what follows: the length when nowhere.
- * @param last the last bytes of text, as lastOfText has them.
+ * The place from which something may be a value that ends in what follows. The length when there is no such place.
+ * @param last the last bytes of text, in the form that lastOfText returns them.
  */
 export function findUnfinished(output: StreamPart, last: Buffer, { search, grams }: SecretForms): number {
   if (last.length < EIGHT || !grams.mayHoldEight(last, last.length - EIGHT)) return output.bytes.length;
@@ -44,7 +44,7 @@ export function findUnfinished(output: StreamPart, last: Buffer, { search, grams
   return length - start < SHORTEST ? output.bytes.length : hiddenFrom(output, joined, start, length);
 }
 
-/** The pieces before which a value may be broken. */
+/** The pieces before which a value may be broken up. */
 function findGaps(output: StreamPart, grams: GramTable): number[] {
   if (output.isPlain) {
     const suspects = findSuspects(output, grams);
@@ -74,7 +74,7 @@ function pieceAt(starts: readonly number[], start: number): number {
   return low;
 }
 
-/** Whether eight bytes of text with the gap among them stand side by side in a value. */
+/** Whether eight bytes of text, with the gap in between, occur next to each other in a value. */
 function mayBeBroken(output: StreamPart, piece: number, grams: GramTable): boolean {
   const left = collectBytes(output, piece - 1, -1).toReversed();
   return holdsEightOver(left, collectBytes(output, piece, 1), grams);
@@ -88,7 +88,7 @@ function isBroken(joined: Joined, [start, end]: Run): boolean {
   return placeOf(joined, end - 1) - placeOf(joined, start) > end - 1 - start;
 }
 
-/** Where a value is hidden from: behind the last line end that no more than what may leave stands before. */
+/** Where hiding a value begins: behind the last line end before which only as much of it stands as may leave. */
 function hiddenFrom({ bytes }: StreamPart, joined: Joined, start: number, end: number): number {
   for (let at = Math.min(start + MAY_LEAVE, end - 1); at > start; at -= 1) {
     const [before, place] = [placeOf(joined, at - 1), placeOf(joined, at)];

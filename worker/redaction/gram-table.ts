@@ -1,15 +1,21 @@
 /**
- * Which four or eight bytes stand side by side in any of some patterns: a quick "no" for nearly all places of a text.
- * It may say yes by chance, and never no where there is one. Pure.
+ * Remembers which four or eight bytes stand next to each other in any of some patterns. It gives a quick "no" for
+ * nearly all places of a text. It may say yes by chance, but never says no where there is a match. Pure.
  */
 export interface GramTable {
-  /** Whether one, two or three bytes of the left with three, two or one of the right do: each three as one number. */
+  /**
+   * Whether one, two or three bytes of the left side followed by three, two or one of the right side occur. Each side
+   * is three bytes as one number.
+   */
   readonly mayHoldFourOver: (left: number, right: number) => boolean;
-  /** Eight bytes, from there on. */
+  /** Whether the eight bytes from there on occur. */
   readonly mayHoldEight: (bytes: Uint8Array, at: number) => boolean;
 }
 
-/** Bits for each place of a pattern, so that one of a hundred says yes by chance, between these sizes. */
+/**
+ * Number of bits for each place of a pattern, chosen so that one place in a hundred says yes by chance, between these
+ * sizes.
+ */
 const BITS_FOR_EACH = 256;
 const FEWEST_BITS = 15;
 const MOST_BITS = 24;

@@ -1,18 +1,21 @@
 /**
- * Output in which a value may be broken: its pieces of text, found when they are first needed, and put together again.
+ * Output in which a value may be broken up: its pieces of text, found when they are first needed, and joined again.
  * Pure.
  */
 import type { LineScanner } from './lines/scan-lines.ts';
 import { findPieces, skipIndent, type TextPieces } from './lines/text-pieces.ts';
 
-/** So many characters of a value may stand on lines that have left, because only what follows shows what they are. */
+/**
+ * This many characters of a value may stand on lines that have already left, because only what follows shows what they
+ * are.
+ */
 export const MAY_LEAVE = 8;
 const AROUND = 7;
 const NEWLINE = 0x0a;
 
 export interface StreamPart {
   readonly bytes: Buffer;
-  /** The last few bytes of text on the lines before; a piece of it stands at places below 0. */
+  /** The last few bytes of text on the lines before. A piece of it is at places below 0. */
   readonly seen: Buffer;
   readonly isPlain: boolean;
   /** Where its lines end. */
@@ -28,7 +31,7 @@ export function readOutput(bytes: Buffer, seen: Buffer, scanner: LineScanner): S
 
 export interface Joined {
   readonly text: Buffer;
-  /** By byte of the text: its place in the output. */
+  /** For each byte of the text: its place in the output. */
   readonly places: Int32Array;
 }
 
@@ -48,14 +51,14 @@ export function lastOfText(output: StreamPart, before: number): Buffer {
   return joinPart(output, offsets, Math.max(0, upTo - MAY_LEAVE), upTo).text;
 }
 
-/** The last of the text, as far as a value reaches. */
+/** The end of the text, as far back as a value reaches. */
 export function joinEnd(output: StreamPart, reach: number): Joined {
   const offsets = offsetsOf(output.pieces());
   const all = offsets.at(-1) ?? 0;
   return joinPart(output, offsets, Math.max(0, all - reach), all);
 }
 
-/** Up to seven bytes of text from the end of a piece backwards, or from its beginning on. */
+/** Collects up to seven bytes of text, backwards from the end of a piece or forwards from its beginning. */
 export function collectBytes(output: StreamPart, from: number, step: 1 | -1): number[] {
   const { starts, ends } = output.pieces();
   const found: number[] = [];
@@ -67,7 +70,7 @@ export function collectBytes(output: StreamPart, from: number, step: 1 | -1): nu
   return found;
 }
 
-/** The text around each of these gaps, as far as a value reaches, each stretch once. */
+/** The text around each of these gaps, as far as a value reaches, with each stretch once. */
 export function joinAround(output: StreamPart, gaps: readonly number[], reach: number): Joined[] {
   const offsets = offsetsOf(output.pieces());
   const all = offsets.at(-1) ?? 0;
@@ -81,7 +84,9 @@ export function joinAround(output: StreamPart, gaps: readonly number[], reach: n
   return stretches.map(([from, to]) => joinPart(output, offsets, from, to));
 }
 
-/** By number of a piece: how many bytes of text stand before it; one more, for all. */
+/**
+ * For each piece, by its number: how many bytes of text are before it. One more entry at the end, for the whole text.
+ */
 function offsetsOf({ starts, ends }: TextPieces): Int32Array {
   const offsets = new Int32Array(starts.length + 1);
   for (let piece = 0; piece < starts.length; piece += 1)
@@ -89,7 +94,7 @@ function offsetsOf({ starts, ends }: TextPieces): Int32Array {
   return offsets;
 }
 
-/** @param from bytes of text before it. */
+/** @param from the number of bytes of text before it. */
 function joinPart(output: StreamPart, offsets: Int32Array, from: number, to: number): Joined {
   const { starts } = output.pieces();
   const text = Buffer.alloc(to - from);
@@ -106,7 +111,7 @@ function joinPart(output: StreamPart, offsets: Int32Array, from: number, to: num
   return { text, places };
 }
 
-/** The piece that holds what stands behind so many bytes of text. */
+/** The piece that contains what is behind the given number of bytes of text. */
 function firstPiece(offsets: Int32Array, at: number): number {
   let low = 0;
   let high = offsets.length - 1;

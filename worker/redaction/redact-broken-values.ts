@@ -1,10 +1,10 @@
 /**
- * Takes registered values out of output that are broken up by line ends, as terminals and `fold` do it, or by what
- * nobody sees. Those that stand as they are have been taken out before (redact-stream.ts).
+ * Removes registered values from output in which they are broken up by line ends, as terminals and `fold` do, or by
+ * invisible characters. Values that are not broken up have been removed before (redact-stream.ts).
  *
- * A line that ends like the beginning of a value waits for the next one. What waits has nine characters of a value at
- * least: every line ends with the beginning of some value if one letter counts. So of a value whose first line holds
- * eight characters or less, these leave, and the rest does not.
+ * A line that ends like the beginning of a value waits for the next one. It waits only when at least nine characters of
+ * a value match: if one letter counted, every line would end with the beginning of some value. So when the first line
+ * of a broken value contains eight of its characters or fewer, those leave and the rest does not.
  */
 import { joinRuns, type Run } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
@@ -13,12 +13,14 @@ import { lastOfText, MAY_LEAVE, readOutput } from './joined-output.ts';
 import { hideRuns } from './lines/hide-runs.ts';
 import type { LineScanner } from './lines/scan-lines.ts';
 
-/** So much waits at most, or twice the longest value: a value with more between its lines is not put together. */
+/**
+ * The most that waits; for a long value, twice its length. A value with more than that between its lines is not joined.
+ */
 const MOST_HELD = 16_384;
 const NEWLINE = 0x0a;
 const NOTHING = Buffer.alloc(0);
 
-/** Takes and gives complete lines; where something was taken out, in one piece. */
+/** Takes and gives complete lines. Where something was removed, it gives one piece. */
 export function createBrokenValueFilter(values: SecretForms, mark: Uint8Array, scanner: LineScanner): OutputFilter {
   if (values.search.longest <= MAY_LEAVE) return { push: (chunk) => [chunk], end: () => [] };
   const most = Math.max(MOST_HELD, 2 * values.search.longest);
@@ -45,7 +47,7 @@ export function createBrokenValueFilter(values: SecretForms, mark: Uint8Array, s
   };
 }
 
-/** The beginning of a line up to which all is decided. */
+/** The beginning of a line up to which everything is decided. */
 function cutOf(bytes: Buffer, runs: readonly Run[], unfinished: number, most: number): number {
   if (unfinished === bytes.length) return unfinished;
   const cut = runs.reduceRight(

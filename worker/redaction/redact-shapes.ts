@@ -1,33 +1,33 @@
 /**
- * Takes what has the shape of a credential out of output as it streams, line by line.
+ * Removes what has the shape of a credential from output as it streams, line by line.
  *
- * Nearly all lines hold no word that could be a token, and go on as they came: to see that, one byte of sixteen is
- * looked at, as in the search for one long word. Only the others are read as text. A line that ends with a token, or
- * with what one is known by, waits for the next one, which may be the token's rest.
+ * Nearly all lines contain no word that could be a token, and pass unchanged. To find that out, one byte in sixteen is
+ * looked at, as in a search for one long word. Only the other lines are read as text. A line that ends with a token, or
+ * with the beginning by which a token is recognized, waits for the next line, which may contain the rest of the token.
  */
 import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
 import { type LineScanner, scanAlone } from './lines/scan-lines.ts';
 import { findBegunTokens } from './lines/suspect-lines.ts';
 
-/** A shorter word in a stream is no token. What is assigned to a telling name is found when the text is kept. */
+/** A shorter word in a stream is not a token. Values assigned to a telling name are found when the text is saved. */
 const WORD = 16;
 const NEWLINE = 0x0a;
 const BEGIN = Buffer.from('PRIVATE KEY');
-/** The line with which a private key begins, when the key is not in that line as well. */
+/** The first line of a private key when the key itself is not on that line. */
 const BEGIN_LINE = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----[^A-Za-z0-9+/=]*$/;
-/** What stands in such a key; its last line. They may be quoted or indented. */
+/** A line of such a key, or its last line. Both may be quoted or indented. */
 const KEY_LINE = /^(?:[A-Za-z0-9+/=]*["',]*|(?:Proc-Type|DEK-Info|Version|Comment):.*)$/;
 const END_LINE = /^-----END /;
 const QUOTED = /^[\s>|+"']+/;
-/** A line that may be the rest of a token, as a terminal breaks it. */
+/** A line that may be the rest of a token that a terminal has broken up. */
 const REST_LINE = /^[ \t>|]{0,40}[\w+/=~.-]{8,400}[ \t]{0,9}\r?\n?$/;
 const LONGEST_REST = 460;
-/** So much waits at most. */
+/** The most that waits. */
 const MOST_HELD = 16_384;
 const NOTHING = Buffer.alloc(0);
 
-/** Where secrets stand in a text, by UTF-16 units, in order and apart. */
+/** Finds where secrets are in a text, in UTF-16 units, in order and without overlap. */
 export type FindSecrets = (text: string) => readonly Run[];
 
 const LOWER = 1;
@@ -36,7 +36,10 @@ const NOT_ASCII = 4;
 const UPPER = 8;
 const ESCAPE = 0x1b;
 const isControl = (byte: number): boolean => byte === 0x7f || (byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte));
-/** Of a byte: a letter, a digit or a sign of a token, no ASCII or a control; 0 for what ends a word. */
+/**
+ * The kind of a byte: a letter, a digit or another character of a token, not ASCII, or a control character. 0 for what
+ * ends a word.
+ */
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const char = String.fromCharCode(byte);
   if (/[a-z]/.test(char)) return LOWER;
@@ -65,9 +68,9 @@ export function createShapeFilter(find: FindSecrets, mark: Uint8Array, scanner: 
 
 interface Cleaned {
   readonly out: Uint8Array[];
-  /** A private key began, and has not ended. */
+  /** Whether a private key has begun and not ended. */
   readonly inKey: boolean;
-  /** Lines that what follows may belong to. */
+  /** Lines that may belong together with what follows. */
   readonly held: Buffer;
 }
 
@@ -75,7 +78,7 @@ interface With {
   readonly find: FindSecrets;
   readonly mark: Uint8Array;
   readonly scanner: LineScanner;
-  /** More may follow. */
+  /** Whether more may follow. */
   readonly mayWait: boolean;
 }
 
@@ -101,7 +104,7 @@ function cleanLines(bytes: Buffer, by: With, wasInKey: boolean): Cleaned {
   return { out: out.filter(({ length }) => length > 0), inKey, held: NOTHING };
 }
 
-/** Where the lines of a private key begin: behind the one that says so. */
+/** Where the lines of a private key begin: behind its first line. */
 function findKey(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(BEGIN, from); at >= 0; at = bytes.indexOf(BEGIN, at + 1)) {
     const end = lineEnd(bytes, at);
@@ -129,7 +132,7 @@ function lineEnd(bytes: Buffer, at: number): number {
   return newline < 0 ? bytes.length : newline + 1;
 }
 
-/** @returns up to where it is clear what leaves. */
+/** @returns the place up to which it is clear what leaves. */
 function cleanWords(bytes: Buffer, by: With, out: Uint8Array[]): number {
   const begun = findBegunTokens(bytes, by.scanner.scan(bytes).ends);
   let from = 0;
@@ -157,7 +160,7 @@ function cleanWords(bytes: Buffer, by: With, out: Uint8Array[]): number {
   return bytes.length;
 }
 
-/** Behind the lines that may be the rest of a token, from the beginning of a line on. */
+/** The place behind the lines that may be the rest of a token, from the beginning of a line on. */
 function restEnd(bytes: Buffer, from: number): number {
   let at = from;
   while (at < bytes.length) {
@@ -170,19 +173,22 @@ function restEnd(bytes: Buffer, from: number): number {
 
 interface CleanedLine {
   readonly parts: readonly Uint8Array[];
-  /** The last secret ends with the line. */
+  /** Whether the last secret ends together with the line. */
   readonly isAtEnd: boolean;
 }
 
-/** Of the kinds in a word: a token has letters and others, or is of capitals alone, as one in 30 ids of AWS. */
+/**
+ * By the kinds of bytes in a word: a token has letters and other characters, or capitals only, as one in 30 ids of AWS
+ * has.
+ */
 const MAY_BE_TOKEN = Uint8Array.from({ length: 16 }, (_, kinds) => {
   const isMixed = (kinds & OTHER) > 0 && (kinds & (LOWER | UPPER)) > 0;
   return isMixed || kinds === UPPER || (kinds & NOT_ASCII) > 0 ? 1 : 0;
 });
 
 /**
- * Where a word ends that is long enough and may be a token; -1 when there is none. Backwards from where such a word
- * would end, up to what is known to be of its signs from the look before.
+ * Where a word ends that is long enough and may be a token; -1 when there is none. Goes backwards from where such a
+ * word would end, up to the characters that the previous look has already recognized as part of it.
  */
 function findWord(bytes: Uint8Array, from: number): number {
   let known = from - 1;
@@ -203,7 +209,7 @@ function kindsIn(bytes: Uint8Array, last: number): number {
   return kinds;
 }
 
-/** @returns `undefined` for a line that goes on as it came. One with a secret is made UTF-8 where it was not. */
+/** @returns `undefined` for a line that passes unchanged. A line with a secret that was not UTF-8 becomes UTF-8. */
 function cleanLine(line: Buffer, { find, mark }: With): CleanedLine | undefined {
   const text = line.toString('utf8');
   const found = find(text);

@@ -1,9 +1,8 @@
 /**
- * Takes secrets out of output as it streams, holding back only what may still become the beginning of one.
+ * Removes secrets from output as it streams. It holds back only what may still become the beginning of one.
  *
- * Nothing is copied but secrets' neighbours: chunks go on as they came, and where one began with the end of the one
- * before, the two are joined only as far as a secret can reach. Copying each chunk would take longer than looking
- * through it.
+ * Only the bytes next to a secret are copied: chunks pass unchanged, and where a chunk began with the end of the one
+ * before, the two are joined only as far as a secret can reach. Copying each chunk would take longer than searching it.
  */
 import { joinRuns, type Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
@@ -11,8 +10,8 @@ import type { OutputFilter } from '../ports/process-ports.ts';
 const NOTHING = new Uint8Array();
 
 /**
- * Between two chunks it keeps the bytes that a secret may begin in, how far the last find reaches into them, and
- * whether the mark for that find is already out.
+ * Between two chunks it keeps the bytes in which a secret may begin, how far the last find reaches into them, and
+ * whether the mark for that find has already been written.
  */
 export function createFilter(search: Search, mark: Uint8Array): OutputFilter {
   let pending: Uint8Array = NOTHING;
@@ -36,7 +35,7 @@ export function createFilter(search: Search, mark: Uint8Array): OutputFilter {
     return out.filter(({ length }) => length > 0);
   };
 
-  /** What was held back is decided by as many bytes after it as the longest secret has. */
+  /** Held bytes are decided as soon as they are followed by as many bytes as the longest secret has. */
   const releaseHeld = (chunk: Uint8Array): Uint8Array[] => {
     const held = pending.length;
     pending = Buffer.concat([pending, chunk.subarray(0, search.longest)]);

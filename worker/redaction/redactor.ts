@@ -1,10 +1,10 @@
 /**
- * Takes secrets out of whatever leaves the worker: registered ones in every form they may be printed in, and what has
- * the shape of a credential that nobody registered.
+ * Removes secrets from everything that leaves the worker: registered ones in every form in which they may be printed,
+ * and text with the shape of a credential that nobody registered.
  *
  * A text is searched as somebody will read it (protocol/credentials/text-shadow.ts): an invisible character inside a
- * secret hides it from a search only until it is stripped for a comment. Then all of it is one mark, cut out of the
- * original, so that of two secrets that share letters neither leaves a tail. Output is filtered as it streams
+ * secret would hide it from the search only until it is removed for a comment. All of the secret is then cut out of the
+ * original as one mark, so that no part remains where two secrets share letters. Output is filtered as it streams
  * (redact-stream.ts), before it is cut.
  */
 import { detectCredentials } from '../../protocol/credentials/detect-credentials.ts';
@@ -22,15 +22,16 @@ import { variantsOf } from './secret-variants.ts';
 
 export const MARK = '<redacted:secret>';
 const MARK_BYTES = Buffer.from(MARK);
-/** Taking something out can bring together what is another secret; what is nested deeper than that goes as a whole. */
+/** Removing something can bring together another secret. What is nested deeper than this is removed whole. */
 const MOST_PASSES = 8;
-/** A shorter text holds no shape. */
+/** A shorter text cannot have the shape of a credential. */
 const SHORTEST_SHAPE = 8;
 
 export function createRedactor(): Redactor {
   const known = new Set<string>();
   let values: SecretForms | undefined;
-  // Secrets are few and early, looks are many: what is looked for is prepared when it is first needed.
+  // Secrets are few and are registered early, and searches are many: what is searched for is prepared when it is first
+  // needed.
   const prepared = (): SecretForms => (values ??= prepareForms([...known]));
   const current = (): Search => prepared().search;
   const find = (given: string): Run[] => {
@@ -63,7 +64,7 @@ export function createRedactor(): Redactor {
   };
 }
 
-/** All stages look at the same lines, which are read once for them: until others have the bytes again. */
+/** All stages look at the same lines, which are scanned once for them, until other code gets the bytes again. */
 function createOutputFilter(values: SecretForms, find: FindSecrets): OutputFilter {
   const scanner = createLineScanner();
   const stages = [

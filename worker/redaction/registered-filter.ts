@@ -1,6 +1,5 @@
 /**
- * Takes registered values out of output as it streams: those that stand in it as they are, then those that are broken
- * up. Pure.
+ * Removes registered values from output as it streams: first those that are whole, then those that are broken up. Pure.
  */
 import { createSearch } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
@@ -25,7 +24,7 @@ export function registeredFilter(
   return chain(chain(createFilter(values.search, mark), gatherLines()), createBrokenValueFilter(values, mark, scanner));
 }
 
-/** What the first lets go on meets the second. What is left of a text with marks in it is no token. */
+/** What the first filter passes on goes through the second. What is left of a text with marks in it is not a token. */
 export function chain(first: OutputFilter, second: OutputFilter): OutputFilter {
   return {
     push: (chunk) => first.push(chunk).flatMap((piece) => second.push(piece)),

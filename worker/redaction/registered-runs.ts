@@ -1,6 +1,4 @@
-/**
- * Where registered secrets stand in a text, also with invisible characters, odd letters or line ends inside. Pure.
- */
+/** Finds registered secrets in a text, also with invisible characters, unusual letters or line ends inside. Pure. */
 import { decodeQuotedPrintable, decodeRuns } from '../../protocol/credentials/encoded-runs.ts';
 import type { Run, Search } from '../../protocol/credentials/multi-pattern-search.ts';
 import { joinLines, originOf, type Shadow, shadowOf } from '../../protocol/credentials/text-shadow.ts';
@@ -8,14 +6,14 @@ import { searchDumps } from './dumps/search-dumps.ts';
 import { scanAlone } from './lines/scan-lines.ts';
 import { MAY_LEAVE } from './joined-output.ts';
 
-/** As in a stream: of a shorter one no more leaves than may leave of any. */
+/** As in a stream: of a shorter value, no more leaves than may leave of any value. */
 const SHORTEST_ACROSS = MAY_LEAVE + 1;
-/** A shorter one is among decoded bytes by chance. */
+/** A shorter value occurs among decoded bytes by chance. */
 const SHORTEST_DECODED = 8;
-/** Of a longer text only the forms that are known are looked for. */
+/** In a longer text, only the known forms are looked for. */
 const DECODED_CHARS = 1_048_576;
 
-/** By UTF-16 units. */
+/** In UTF-16 units. */
 export function findInText(text: string, search: Search): Run[] {
   const shadow = shadowOf(text);
   const plain = [...runsIn(text, search), ...back(decodedRuns(shadow.text, search), shadow)];
@@ -27,7 +25,7 @@ export function findInText(text: string, search: Search): Run[] {
   return [...plain, ...folded, ...back(across, joined)];
 }
 
-/** Encoded in part, or in another way than variantsOf has it. */
+/** Secrets encoded only in part, or in another way than variantsOf does it. */
 function decodedRuns(text: string, search: Search): Run[] {
   if (search.longest === 0 || text.length > DECODED_CHARS) return [];
   const decoded = [...decodeRuns(text), ...decodeQuotedPrintable(text)].filter((run) =>
@@ -46,7 +44,7 @@ function runsIn(text: string, search: Search): Run[] {
   const bytes = Buffer.from(text, 'utf8');
   const runs = search.findAll(bytes);
   if (bytes.length === text.length) return runs;
-  // Finds are few; so each is counted by itself.
+  // Finds are few, so each is counted separately.
   const unitsBefore = (at: number): number => bytes.toString('utf8', 0, at).length;
   return runs.map(([start, end]): Run => [unitsBefore(start), unitsBefore(end)]);
 }

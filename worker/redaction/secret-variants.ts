@@ -1,17 +1,17 @@
 /**
- * The forms in which a secret may be printed: as it is, reversed, in JSON, in HTML, in a URL, in a mail, in base64, in
+ * The forms in which a secret may be printed: unchanged, reversed, in JSON, in HTML, in a URL, in mail, in base64, in
  * hexadecimal, and with each of its characters escaped.
  *
- * A value that every text is full of is no secret, whatever it is called: to hide "true" would only shred the text.
- * Pure.
+ * A value that occurs in every text is not a secret, whatever it is called: hiding "true" would only make the text
+ * unreadable. Pure.
  */
 
-/** Shorter values are not registered: hiding "1" or "no" would shred every log. */
+/** Shorter values are not registered: hiding "1" or "no" would make every log unreadable. */
 const SHORTEST = 4;
 const SHORTEST_LINE = 8;
-/** Of a form that is not the value itself. */
+/** The shortest form that is not the value itself. */
 const SHORTEST_FORM = 6;
-/** Fewer of its few letters are a word. */
+/** With fewer of its few letters, it could be a word. */
 const SHORTEST_BASE32 = 8;
 
 const COMMON = new Set(
@@ -22,7 +22,7 @@ const COMMON = new Set(
   export const this that with from have will your content application json text html utf-8 utf8`.split(/\s+/),
 );
 
-/** Whether a value stands in ordinary texts so often that to hide it would make them unreadable. */
+/** Whether a value occurs in ordinary texts so often that hiding it would make them unreadable. */
 export function isTooCommon(secret: string): boolean {
   const value = secret.trim();
   if (value.length < SHORTEST || COMMON.has(value.toLowerCase())) return true;
@@ -45,7 +45,7 @@ export function variantsOf(secret: string): Set<string> {
   return new Set(forms);
 }
 
-/** Every form by itself; an encoded one of a short value is too short to be told from any other text. */
+/** Every form separately. The encoded form of a short value is too short to be told apart from any other text. */
 function formsOf(value: string): string[] {
   const encoded = encodedFormsOf(value).filter((form) => form.length >= SHORTEST_FORM);
   return [value, ...encoded].filter((form) => form.length >= SHORTEST);
@@ -74,7 +74,7 @@ function encodedFormsOf(value: string): string[] {
   ];
 }
 
-/** As the usual libraries write them: some leave the apostrophe. */
+/** As the common libraries write them: some leave the apostrophe as it is. */
 const HTML_SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const HTML_ESCAPES = [
   HTML_SIGNS,
@@ -88,9 +88,9 @@ function quotePrintable(text: string): string {
 }
 
 /**
- * Escaped character by character, where not one of them would need it: by whoever means to get it past a filter. Other
- * ways to do that are undone in texts that are read as a whole (encoded-runs.ts); here, each form costs every stream
- * its time.
+ * Escapes every character, although none of them needs it, as somebody would do to get the value past a filter. Other
+ * ways of doing that are undone in texts that are read whole (encoded-runs.ts). Here, every form costs every stream
+ * time.
  */
 function escapeEach(value: string, bytes: Buffer): string[] {
   const units = Array.from({ length: value.length }, (_, at) => value.charCodeAt(at).toString(16).padStart(4, '0'));
@@ -101,7 +101,7 @@ function escapeEach(value: string, bytes: Buffer): string[] {
   ];
 }
 
-/** Byte by byte, as numbers: in a sentence, an array or a page. What fills lines is read in dumps/. */
+/** Byte by byte, as numbers: in a sentence, an array or a page. Numbers that fill whole lines are handled in dumps/. */
 function numbersOf(bytes: Buffer): string[] {
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'));
   const numbers = Array.from(bytes, String);
@@ -118,7 +118,7 @@ function escapeBytes(bytes: Buffer, before: string): string {
   return Array.from(bytes, (byte) => `${before}${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
-/** @param sign is left as it is. */
+/** @param sign is not changed. */
 function inBothCases(form: string, sign = ''): string[] {
   const upper = form.toUpperCase();
   return [form, sign === '' ? upper : upper.replaceAll(sign.toUpperCase(), sign)];
@@ -134,7 +134,10 @@ function encodeUrl(value: string): string {
 
 const BASE32_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What base32 makes of the bytes wherever they stand in a longer text, without the letters of their neighbours. */
+/**
+ * What base32 makes of the bytes wherever they are in a longer text, without the letters that also depend on their
+ * neighbours.
+ */
 function base32Forms(bytes: Buffer): string[] {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const forms = [0, 1, 2, 3, 4].map((shift) => {
@@ -146,8 +149,8 @@ function base32Forms(bytes: Buffer): string[] {
 }
 
 /**
- * What base64 makes of the bytes wherever they stand in a longer text: the three alignments, each without the
- * characters that also depend on the neighbours.
+ * What base64 makes of the bytes wherever they are in a longer text: the three alignments, each without the characters
+ * that also depend on the neighbours.
  */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((shift) => {

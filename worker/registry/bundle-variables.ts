@@ -1,9 +1,8 @@
 /**
- * The variables that a dispatch gets from its environments and from its own settings, each with where it comes from.
- * Pure.
+ * The variables that a dispatch gets from its environments and from its own settings, each with its source. Pure.
  *
- * The environments in their order, in each of them values before secrets; what the dispatch itself sets comes last and
- * wins.
+ * The environments come in their order, and within each of them values before secrets. What the dispatch itself sets
+ * comes last and wins.
  */
 import type { SecretReference } from '../../protocol/config/secret-reference.ts';
 import { referencesOf, type ToolServers } from '../../protocol/tools/subagent-tools.ts';
@@ -14,7 +13,7 @@ export type Variable = { readonly name: string; readonly from: string } & (
   | { readonly kind: 'secret'; readonly reference: SecretReference }
 );
 
-/** Those that win, in the order in which they were last set. */
+/** The variables that win, in the order in which they were last set. */
 export function findVariables(
   envs: readonly Pick<Environment, 'name' | 'bundle'>[],
   own: Readonly<Record<string, SecretReference>>,
@@ -35,7 +34,7 @@ export function findVariables(
   ];
 }
 
-/** What the tool servers of a subagent ask for, each server for itself. */
+/** The secrets that the tool servers of a subagent ask for, separately for each server. */
 export function findToolSecrets(servers: ToolServers | undefined): readonly ToolSecrets[] {
   return Object.entries(servers ?? {}).map(([server, { secrets = {} }]) => ({
     server,
@@ -64,7 +63,9 @@ function secretsFrom(secrets: Readonly<Record<string, SecretReference>>, from: s
 
 export const HELPER_SWITCH = 'AGORA_DISABLE_NEEDS_INPUT_HELPER';
 
-/** Only the exact word turns the helper off; a secret is not looked at, because it is not known yet when it matters. */
+/**
+ * Only the exact word turns the helper off. A secret is not looked at, because its value is not known yet at that time.
+ */
 export function turnsHelperOff(variables: readonly Variable[]): boolean {
   return variables.some(
     (variable) => variable.name === HELPER_SWITCH && variable.kind === 'value' && variable.value === 'true',

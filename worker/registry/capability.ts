@@ -1,9 +1,9 @@
 /**
  * A capability: a folder of files that is laid over the work tree. Pure.
  *
- * Its hash is that of its packed form: one line of JSON that lists the files in order, then their bytes one after
- * another. So the same folder hashes to the same wherever it is kept; an executable file says so with `mode`, others
- * say nothing.
+ * Its hash is the hash of its packed form: one line of JSON that lists the files in order, followed by their bytes. So
+ * the same folder has the same hash wherever it is stored. An executable file says so with `mode`, other files have no
+ * `mode`.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -26,12 +26,12 @@ export interface Capability {
 type ListedCapability = Pick<RegistryEntry, 'path' | 'mode' | 'bytes'>;
 
 export interface FileMistake {
-  /** As it is listed; empty for the folder as a whole. */
+  /** The path as it is listed. Empty for the folder as a whole. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Everything that is wrong with a folder before a byte of it is read. */
+/** Finds everything that is wrong with a folder before a byte of it is read. */
 export function findFolderMistakes(entries: readonly ListedCapability[]): FileMistake[] {
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   return [
@@ -57,7 +57,7 @@ function findEntryMistakes({ path, mode }: ListedCapability): FileMistake[] {
   ];
 }
 
-/** Names that are one name on some disks, and files where other files need a folder. */
+/** Names that are the same name on some disks, and files where other files need a folder. */
 function findTwins(paths: readonly string[]): FileMistake[] {
   const seen = new Map<string, string>();
   const twins = paths.flatMap((path) => {

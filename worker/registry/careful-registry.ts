@@ -1,6 +1,6 @@
 /**
- * A registry whose every failure says that it could not be reached: whoever answers for it may throw whatever it likes,
- * and an answer that did not come is no wrong answer.
+ * A registry of which every failure says that the registry could not be reached: its implementation may throw anything,
+ * and a missing answer is not a wrong answer.
  */
 import { DispatchError } from '../dispatch-error.ts';
 import type { Registry } from '../ports/registry-ports.ts';

@@ -1,7 +1,9 @@
 /**
- * What would run if that subagent were started: hashes, files, names of variables, permissions, the prompt. Pure.
+ * Explains what would run if that subagent were started: hashes, files, names of variables, permissions, the prompt.
+ * Pure.
  *
- * Names and references only: the value of a secret is not known here, and nobody needs it to understand a run.
+ * It contains names and references only: the value of a secret is not known here, and nobody needs it to understand a
+ * run.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { contentHash, type JsonObject } from '../../protocol/base/canonical-json.ts';
@@ -25,7 +27,7 @@ export interface RegistryExplanation {
   readonly subagent: ResolvedBundle;
   readonly runtime: string;
   readonly model?: string;
-  /** What the subagent itself asks for; the workflow may be stricter. */
+  /** The mode that the subagent itself asks for. The workflow may be stricter. */
   readonly permissionMode: 'bypass' | 'strict' | 'scoped';
   readonly agentTimeoutSeconds?: number;
   readonly command?: string;
@@ -42,7 +44,7 @@ export interface RegistryExplanation {
     readonly kind: 'value' | 'secret';
     readonly reference?: string;
   }[];
-  /** Tool servers that the agent is given, each with what it may use of it. Left out where it is given none. */
+  /** The tool servers that the agent is given, each with the tools it may use. Left out when it is given none. */
   readonly tools?: readonly {
     readonly name: string;
     readonly at: string;
@@ -57,7 +59,7 @@ export interface RegistryExplanation {
   }[];
   /** Without the path of the address, which may be a secret. */
   readonly notifications: readonly { readonly host: string; readonly when?: readonly string[] }[];
-  /** Of a worker that is started with that environment. */
+  /** The settings of a worker that is started with that environment. */
   readonly settings: readonly EffectiveSetting[];
   readonly systemPrompt: string;
   /** The first message, with the sample input. */
@@ -66,7 +68,7 @@ export interface RegistryExplanation {
 
 export interface ExplainOptions {
   readonly input?: JsonObject;
-  /** Of a worker that would run it. */
+  /** The environment of a worker that would run it. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -113,7 +115,7 @@ export function explainSubagent(
   };
 }
 
-/** Of the subagent and of what it names; the rest of the registry is not its business. */
+/** Finds the mistakes of the subagent and of what it names. The rest of the registry does not matter to it. */
 function findOwnMistakes(
   files: readonly RegistryFile[],
   name: string,
@@ -187,7 +189,7 @@ function valueOf(settings: readonly EffectiveSetting[], name: string): string | 
   return settings.find((setting) => setting.name === name)?.value;
 }
 
-/** What environments set, the later ones last. */
+/** The values that environments set, the later ones last. */
 function valuesOf(envs: readonly Environment[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     findVariables(envs, {}).flatMap((variable) => (variable.kind === 'value' ? [[variable.name, variable.value]] : [])),

@@ -1,9 +1,8 @@
 /**
- * Finds what looks like a credential in a file. Pure.
+ * Finds text that looks like a credential in a file. Pure.
  *
- * For files that lie in a repository for everybody to see: a find is shown by its first characters only, enough to see
- * which one it is. Bytes are looked at whatever they are, as UTF-8 and as UTF-16, because a key in a binary file is
- * still a key.
+ * For files in a repository that everybody can see: a find is shown by its first characters only, enough to see which
+ * one it is. Bytes are always searched both as UTF-8 and as UTF-16, because a key in a binary file is still a key.
  */
 export interface FoundCredential {
   readonly pattern: string;
@@ -15,7 +14,7 @@ export interface FoundCredential {
 
 const SHOWN = 8;
 
-/** The name of each is what switches it off. */
+/** The name of each pattern is the word that switches it off. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   'aws-access-key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
   'jwt': /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g,
@@ -53,7 +52,7 @@ function findIn(text: string, pattern: string, expression: RegExp): FoundCredent
   });
 }
 
-/** As what it may be meant. Without NULs, UTF-16 of plain letters reads like UTF-8. */
+/** The texts that the bytes may be. Without NULs, UTF-16 of plain letters reads like UTF-8. */
 function readings(content: Uint8Array): string[] {
   const text = Buffer.from(content).toString('latin1');
   return text.includes('\0') ? [text, text.replaceAll('\0', '')] : [text];

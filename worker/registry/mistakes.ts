@@ -1,4 +1,4 @@
-/** What is wrong in a registry, and where. */
+/** A mistake in a registry, and where it is. */
 import type { Mistake } from '../../protocol/base/read-yaml.ts';
 
 export interface RegistryMistake extends Mistake {
@@ -7,7 +7,7 @@ export interface RegistryMistake extends Mistake {
   readonly level: 'error' | 'warning';
 }
 
-/** About a file as a whole. */
+/** Makes a mistake about a file as a whole. */
 export function mistakeIn(file: string, message: string, level: RegistryMistake['level'] = 'error'): RegistryMistake {
   return { file, line: 1, column: 1, level, message };
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that a pinned subagent names, read and checked: what is in the lock file must be what it says, what an
- * earlier round ran must be what it was.
+ * Reads and checks everything that a pinned subagent names: what is in the lock file must match it, and what an earlier
+ * round ran must be the same again.
  */
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { capabilityFolder } from '../../protocol/base/registry-paths.ts';
@@ -26,7 +26,7 @@ export interface Bundles {
   readonly envs: readonly Environment[];
 }
 
-/** What an earlier round ran; undefined when it does not say. */
+/** What an earlier round ran. Undefined when it does not say. */
 export interface Pinned {
   readonly capabilities?: readonly ResolvedBundle[] | undefined;
   readonly env?: readonly ResolvedBundle[] | undefined;
@@ -66,7 +66,7 @@ function tooMuch(subagent: string, last: string): DispatchError {
   );
 }
 
-/** As the result, the state and the events name them. */
+/** In the form in which the result, the state and the events name them. */
 export function resolvedBundles({ capabilities, envs }: Bundles): {
   readonly capabilities: ResolvedBundle[];
   readonly env: ResolvedBundle[];

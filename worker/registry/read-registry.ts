@@ -1,8 +1,8 @@
 /**
  * Reads what a subagent names, at its commit, and hashes it.
  *
- * Nothing is believed that could be checked: a folder is judged before a byte of it is read, what the lock file lists
- * must be exactly that, and what was pinned in an earlier round must still be the same.
+ * Everything that can be checked is checked: a folder is judged before a byte of it is read, it must be exactly what
+ * the lock file lists, and what was pinned in an earlier round must still be the same.
  */
 import { mapAtOnce } from '../../protocol/base/map-concurrent.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
@@ -24,7 +24,7 @@ const MOST_TOLD = 10;
 
 /**
  * @throws DispatchError worker-failed when there is none of that name, integrity-failed when it is unsafe, fetch-failed
- * when it cannot be had.
+ * when it cannot be read.
  */
 export async function readCapability(name: string, at: string, registry: Registry): Promise<Capability> {
   const folder = capabilityFolder(name);
@@ -53,7 +53,7 @@ function unsafe(name: string, mistakes: readonly string[]): DispatchError {
   );
 }
 
-/** A file that is not as long as it was listed is not the one that was judged. */
+/** A file whose length differs from the listed one is not the file that was judged. */
 async function readEntry(name: string, { path, mode, bytes, read }: RegistryEntry): Promise<CapabilityFile> {
   const content = await read();
   if (content.length !== bytes)
@@ -67,7 +67,7 @@ async function readEntry(name: string, { path, mode, bytes, read }: RegistryEntr
 
 /**
  * @throws DispatchError worker-failed when there is none of that name or it cannot be used, fetch-failed when it cannot
- * be had or its references to secrets are wrong.
+ * be read or its references to secrets are wrong.
  */
 export async function readEnvironment(name: string, at: string, registry: Registry): Promise<Environment> {
   const path = envPath(name);
@@ -80,7 +80,7 @@ export async function readEnvironment(name: string, at: string, registry: Regist
     );
   const read = readEnvBundle(Buffer.from(content).toString('utf8'));
   if (read.kind === 'malformed')
-    // A reference that names nowhere is a secret that cannot be fetched.
+    // A reference that points nowhere is a secret that cannot be fetched.
     throw new DispatchError(
       isOnlySecrets(read.why) ? 'fetch-failed' : 'worker-failed',
       `${path} cannot be used: ${read.why.join('; ')}.`,
@@ -109,7 +109,7 @@ export async function readLockFile(at: string, registry: Registry): Promise<Lock
   });
 }
 
-/** @throws DispatchError integrity-failed when the lock file says otherwise, or nothing. */
+/** @throws DispatchError integrity-failed when the lock file has another hash or no entry. */
 export function checkLock(
   lock: Lock | undefined,
   kind: BundleKind,

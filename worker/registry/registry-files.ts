@@ -1,6 +1,4 @@
-/**
- * A whole registry in memory, for whoever judges or explains it before anything runs.
- */
+/** A whole registry in memory, for code that judges or explains it before anything runs. */
 import { REGISTRY } from '../../protocol/base/registry-paths.ts';
 import type { Registry } from '../ports/registry-ports.ts';
 
@@ -11,7 +9,7 @@ export interface RegistryFile {
   readonly content: Uint8Array;
 }
 
-/** @throws DispatchError fetch-failed when it cannot be had. */
+/** @throws DispatchError fetch-failed when it cannot be read. */
 export async function loadRegistry(registry: Registry, at: string): Promise<readonly RegistryFile[]> {
   const files: RegistryFile[] = [];
   const entries = await registry.list(REGISTRY.slice(0, -1), at);

@@ -1,11 +1,11 @@
 /**
- * Words that mean the same as another and are not written any more: `gh-secret` is `env`, `local-secret` is `file`,
- * `webhook` is `url`. They are read, and whoever wrote one is told the word to write instead. Pure.
+ * Words that mean the same as another one and are no longer written: `gh-secret` is `env`, `local-secret` is `file`,
+ * `webhook` is `url`. They are still read, and whoever wrote one is told which word to write instead. Pure.
  */
 import type { SecretReference } from '../../protocol/config/secret-reference.ts';
 import type { Notification } from '../../protocol/messages/notification.ts';
 
-/** A word as it was written, and the one that is written now. */
+/** A word as it was written, and the word that replaces it. */
 export interface RenamedWord {
   readonly written: string;
   readonly now: string;

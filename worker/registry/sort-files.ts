@@ -1,5 +1,6 @@
 /**
- * The files of a registry by what they are: subagents, capabilities, environments, the lock file, and strays. Pure.
+ * Sorts the files of a registry by what they are: subagents, capabilities, environments, the lock file, and strays.
+ * Pure.
  */
 import { CONFIG_PATH, LOCK_PATH, withinRegistry } from '../../protocol/base/registry-paths.ts';
 import { makeCapability, type Capability } from './capability.ts';
@@ -12,7 +13,7 @@ export interface SortedFiles {
   readonly capabilities: ReadonlyMap<string, readonly RegistryFile[]>;
   readonly envs: ReadonlyMap<string, RegistryFile>;
   readonly lock: RegistryFile | undefined;
-  /** In a folder of ours, but nothing that is read. */
+  /** Files in a folder of ours that are never read. */
   readonly strays: readonly RegistryFile[];
 }
 
@@ -20,7 +21,7 @@ const SUBAGENT = /^subagents\/(?<name>[^/]+)\.md$/;
 const ENV = /^envs\/(?<name>[^/]+)\.yaml$/;
 const CAPABILITY = /^capabilities\/(?<name>[^/]+)\/(?<path>.+)$/s;
 const OURS = /^(?:subagents|capabilities|envs)\//;
-/** One letter away from what is read, and it would silently say nothing. */
+/** Names that differ by a letter from one that is read. Such a file would have no effect, and nobody would notice. */
 const NEARLY = /^(?:config\.ya?ml|agora[.-]lock(?:\.ya?ml)?)$/i;
 
 export function sortFiles(files: readonly RegistryFile[]): SortedFiles {

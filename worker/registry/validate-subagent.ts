@@ -1,4 +1,4 @@
-/** What is wrong with a subagent of a registry, and with what it names. Pure. */
+/** Finds what is wrong with a subagent of a registry, and with what it names. Pure. */
 import { findAgent } from '../../protocol/policy/recipient.ts';
 import { findInFrontMatter, readSubagent, type Subagent } from '../../protocol/config/subagent.ts';
 import { planOverlay } from './overlay/plan-overlay.ts';
@@ -17,7 +17,7 @@ export function findSubagentMistakes(
   const read = readSubagent(text);
   if (read.kind === 'malformed') {
     const mistakes = read.mistakes.map((mistake): RegistryMistake => ({ ...mistake, file: file.path, level: 'error' }));
-    // What can be judged without the rest is judged all the same, so that nobody corrects a file twice.
+    // Everything that can be judged without the rest is still judged, so that nobody has to correct a file twice.
     const runtime = /^---[ \t]*\r?\n[\s\S]*?^runtime:[ \t]*(?<runtime>[^\s#'"]+)/m.exec(text)?.groups?.['runtime'];
     const unknown = findRuntimeFault(runtime, runtimes).map(
       ({ at, message }): RegistryMistake => ({
@@ -42,7 +42,10 @@ interface Fault {
   readonly message: string;
 }
 
-/** A runtime by path is a file of the registry; whether it is there and what it is, is seen when it is loaded. */
+/**
+ * A runtime that is given as a path is a file of the registry. Whether it exists and what it is becomes known when it
+ * is loaded.
+ */
 function findRuntimeFault(runtime: string | undefined, runtimes: readonly string[] | undefined): Fault[] {
   if (runtime === undefined || runtimes === undefined || runtimes.includes(runtime) || runtime.startsWith('./'))
     return [];
@@ -86,7 +89,7 @@ function findFaults(subagent: Subagent, sorted: SortedFiles, runtimes: readonly 
   ];
 }
 
-/** Capabilities that are wrong by themselves are told where they lie. */
+/** Capabilities that are wrong in themselves are reported where they are. */
 function findOverlayFault(names: readonly string[], { capabilities }: SortedFiles): Fault[] {
   const sound = names.flatMap((name) => {
     const members = capabilities.get(name) ?? [];

@@ -1,8 +1,8 @@
 /**
- * Every mistake of a registry at once, each with its file, line and column. Pure.
+ * Finds every mistake of a registry at once, each with its file, line and column. Pure.
  *
- * The same rules that a dispatch obeys, before one has to fail: what this finds no fault with is accepted. Credentials
- * in files are looked for here only, because here it is early enough.
+ * The rules are the same as those of a dispatch, applied before one has to fail: what passes here is accepted there.
+ * Credentials in files are looked for only here, because here it is early enough.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findPlace } from '../../protocol/base/read-yaml.ts';
@@ -21,9 +21,9 @@ import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.
 import { findSubagentMistakes } from './validate-subagent.ts';
 
 export interface ValidateOptions {
-  /** The runtimes that there are; without them their names are not checked. */
+  /** The runtimes that exist. Without them, names of runtimes are not checked. */
   readonly runtimes?: readonly string[];
-  /** Patterns of credentials that are meant to be there, of CREDENTIAL_PATTERNS. */
+  /** Patterns of credentials that are allowed to be there, from CREDENTIAL_PATTERNS. */
   readonly allowCredentials?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function validateRegistry(
   return mistakes.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
 }
 
-/** The text of a lock file that says what is there now. */
+/** The text of a lock file for the files as they are now. */
 export function renderRegistryLock(files: readonly RegistryFile[]): string {
   return renderLock(hashesOf(sortFiles(files)));
 }
@@ -144,7 +144,7 @@ function hashesOf({ subagents, capabilities, envs }: SortedFiles): ReadonlyMap<s
   ]);
 }
 
-/** An entry without a bundle may be one that is kept elsewhere: only a warning. */
+/** An entry without a bundle may be one that is stored elsewhere, so it is only a warning. */
 function findLockMistakes(sorted: SortedFiles): RegistryMistake[] {
   if (sorted.lock === undefined) return [];
   const { path } = sorted.lock;

@@ -164,8 +164,8 @@ describe('the code', () => {
     ]);
 
     expect([noFile.status, noBranch.status, hidden.status]).toEqual([404, 404, 404]);
-    expect(wordsOf(noFile.text)).toContain('none.ts is not in main.');
-    expect(wordsOf(hidden.text)).toContain('It does not exist, or alice may not see it.');
+    expect(wordsOf(noFile.text)).toContain('none.ts does not exist in main.');
+    expect(wordsOf(hidden.text)).toContain('alice might not have access to it.');
   });
 
   it('of a commit is its message and its diff', async () => {

@@ -1,6 +1,6 @@
 /**
- * Which lines of output may be lines of a dump: such a line begins with digits, and goes on with them. A quick look at
- * the few bytes behind each line end. Pure.
+ * Finds the lines of output that may be lines of a dump: such a line begins with digits and continues with them. Only
+ * the few bytes behind each line end are looked at. Pure.
  */
 const NEWLINE = 0x0a;
 const SPACE = 0x20;
@@ -8,11 +8,11 @@ const DIGIT = 1;
 const BETWEEN = 2;
 const BEFORE = 4;
 const CLOSING = 8;
-/** Between the numbers of a dump stand signs of one kind: what has two of these is a time, or a sentence. */
+/** The numbers of a dump are separated by one kind of sign. A line with two kinds is a time or a sentence. */
 const SIGNS = [',', ':', '.', '-'];
 const FIRST_SIGN = 16;
 const ALL_SIGNS = FIRST_SIGN * (2 ** SIGNS.length - 1);
-/** Of a byte: a digit of hexadecimal, what stands between numbers, before them, or behind them. */
+/** The kind of a byte: a hexadecimal digit, or a sign that stands between numbers, before them or behind them. */
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const char = String.fromCharCode(byte);
   const isBetween = /[ \t,:.xX-]/.test(char);
@@ -25,7 +25,7 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   );
 });
 const COLON = 0x3a;
-/** With less in a line it is no dump that anybody reads. */
+/** A line with fewer numbers is not part of a dump that anybody reads. */
 const FEWEST = 4;
 
 /** Where a line begins. @param ends where the lines end. */
@@ -33,7 +33,7 @@ export function lineStart(ends: Int32Array, line: number): number {
   return line === 0 ? 0 : (ends[line - 1] ?? 0) + 1;
 }
 
-/** @returns the number of the first such line from that one on, or `undefined`. */
+/** @returns the number of the first such line from the given one on, or `undefined`. */
 export function findDumpLine(bytes: Uint8Array, ends: Int32Array, from: number): number | undefined {
   for (let line = from; line <= ends.length; line += 1) {
     const start = lineStart(ends, line);

@@ -1,9 +1,10 @@
 /**
- * One line of output in which a program writes bytes as numbers: `xxd`, `hexdump`, `od`, an array of a program, the
- * pairs of a fingerprint. Pure.
+ * Reads one line of output in which a program writes bytes as numbers: `xxd`, `hexdump`, `od`, an array in a program,
+ * the pairs of a fingerprint. Pure.
  *
- * What the numbers mean cannot be seen from one line: whether the first is an offset, which base they have, whether
- * the bytes of a group are turned round. So a line has a reading for each way, and a value is looked for in all.
+ * One line does not show what its numbers mean: whether the first one is an offset, which base they have, whether the
+ * bytes of a group are reversed. So a line is read in each of these ways, and values are looked for in all of the
+ * readings.
  */
 export type DumpWay =
   | 'bytes'
@@ -16,15 +17,15 @@ export type DumpWay =
   | 'octal-after';
 
 export interface DumpLine {
-  /** What the line says, read in each way that makes sense. */
+  /** What the line says, read in every way that makes sense. */
   readonly readings: ReadonlyMap<DumpWay, Uint8Array>;
-  /** Bytes that stand before the numbers, and before their offset. */
+  /** The number of bytes before the numbers and before their offset. */
   readonly indent: number;
   /** All of the line. */
   readonly length: number;
 }
 
-/** Numbers side by side, up to the end of the line or to the column in which they stand once more as text. */
+/** Numbers next to each other, up to the end of the line or to the column that repeats them as text. */
 const NUMBERS =
   /^(?:0x)?[0-9a-f]{1,16}(?:(?:[ \t]{1,8}|[,:;.-][ \t]{0,4})(?:0x)?[0-9a-f]{1,16})*(?=[\],:;.)}>-]{0,3}[ \t]{0,99}$|[ \t]{2}|[ \t]\|)/i;
 const BEFORE = /^[ \t>[({<]{0,40}/;
@@ -40,7 +41,7 @@ export function readDumpLine(line: string): DumpLine | undefined {
   const all = line.slice(before);
   const offset = OFFSET.exec(all);
   const isOffset = offset?.groups?.['colon'] === ':';
-  // Behind a colon the numbers end where two spaces stand; without one, hexdump has two of them among the numbers.
+  // Behind a colon, the numbers end at two spaces. Without a colon, hexdump itself puts two spaces among the numbers.
   const column = isOffset ? all.indexOf('  ', offset[0].length + 3) : -1;
   const body = isOffset ? all.slice(offset[0].length + 1, column < 0 ? undefined : column).trim() : all;
   const numbers = NUMBERS.exec(body)?.[0];
@@ -67,7 +68,7 @@ function readWords(words: readonly string[], suffix: '' | '-after'): [DumpWay, U
   return found;
 }
 
-/** As machines keep numbers of several bytes, the last byte first. */
+/** In the order in which machines store numbers of several bytes: the last byte first. */
 function turned(words: readonly string[]): Uint8Array {
   return Buffer.concat(words.map((word) => Buffer.from(word, 'hex').reverse()));
 }

@@ -1,8 +1,8 @@
 /**
- * Takes registered values out of output in which a program writes bytes as numbers: dumps, arrays, pairs of digits.
+ * Removes registered values from output in which a program writes bytes as numbers: dumps, arrays, pairs of digits.
  *
- * A dump whose last bytes may begin a value waits for the next lines, so nothing of a value leaves. The lines that hold
- * one go as a whole, because most dumps show the same bytes a second time, as text.
+ * A dump whose last bytes may begin a value waits for the next lines, so that no part of a value leaves. Lines that
+ * contain part of a value are removed whole, because most dumps show the same bytes a second time, as text.
  */
 import { joinRuns, type Run, type Search } from '../../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../../ports/process-ports.ts';
@@ -10,7 +10,7 @@ import { hideRuns } from '../lines/hide-runs.ts';
 import type { LineScanner } from '../lines/scan-lines.ts';
 import { searchDumps } from './search-dumps.ts';
 
-/** So much waits at most, or so many characters for each byte of the longest value. */
+/** The most that waits; for a long value, this many characters for each of its bytes. */
 const MOST_HELD = 16_384;
 const CHARS_FOR_EACH = 8;
 const NEWLINE = 0x0a;
@@ -38,7 +38,7 @@ export function createDumpFilter(search: Search, mark: Uint8Array, scanner: Line
   };
 }
 
-/** What was found over several lines leaves as one. */
+/** A value that was found across several lines is hidden as one. */
 function beforeRuns(bytes: Buffer, cut: number, runs: readonly Run[]): number {
   return runs.reduceRight(
     (before, [start, end]) => (start < before && before < end ? bytes.lastIndexOf(NEWLINE, start) + 1 : before),

@@ -1,30 +1,28 @@
-/**
- * Where registered values stand in bytes that output has as numbers, over as many lines as it takes. Pure.
- */
+/** Finds registered values in bytes that output shows as numbers, across any number of lines. Pure. */
 import type { Run, Search } from '../../../protocol/credentials/multi-pattern-search.ts';
 import { findDumpLine, lineStart } from './find-dump-lines.ts';
 import { type DumpLine, type DumpWay, readDumpLine } from './read-dump-line.ts';
 
-/** A shorter value is among any numbers by chance. */
+/** A shorter value occurs among any numbers by chance. */
 const SHORTEST = 8;
 
-/** A line of a dump by its place in the output. */
+/** A line of a dump with its place in the output. */
 interface PlacedLine extends DumpLine {
   readonly start: number;
-  /** Its end, without what ends the line. */
+  /** Its end, without the characters that end the line. */
   readonly end: number;
 }
 
 export interface SearchedDumps {
-  /** What is to be hidden; runs may overlap. */
+  /** What has to be hidden. Runs may overlap. */
   readonly runs: readonly Run[];
-  /** The beginning of the line from which on a value may go on in what follows: the length when nowhere. */
+  /** The beginning of the line from which a value may continue in what follows. The length when there is none. */
   readonly unfinished: number;
 }
 
 /**
  * @param ends where the lines end.
- * @param goesOn it begins with lines of a dump.
+ * @param goesOn whether the output begins with lines of a dump.
  */
 export function searchDumps(output: Buffer, ends: Int32Array, search: Search, goesOn = false): SearchedDumps {
   const runs: Run[] = [];
@@ -47,7 +45,7 @@ interface LinedOutput {
   readonly ends: Int32Array;
 }
 
-/** Lines of a dump side by side, from that number on, up to another one. */
+/** Consecutive lines of a dump, from the given number on, up to another one. */
 function dumpLines({ output, ends }: LinedOutput, from: number, to: number, step: 1 | -1): PlacedLine[] {
   const lines: PlacedLine[] = [];
   for (let line = from; line !== to; line += step) {
@@ -60,11 +58,11 @@ function dumpLines({ output, ends }: LinedOutput, from: number, to: number, step
   return lines;
 }
 
-/** Lines side by side that can be read in one way. */
+/** Consecutive lines that can be read in the same way. */
 interface SideBySide {
   readonly lines: readonly PlacedLine[];
   readonly bytes: Buffer;
-  /** By line: where its bytes begin. */
+  /** For each line: where its bytes begin. */
   readonly offsets: readonly number[];
 }
 
@@ -82,7 +80,7 @@ function runsIn(lines: readonly PlacedLine[], search: Search): Run[] {
   );
 }
 
-/** @returns the beginning of the first line that a value may begin in that goes on behind the last. */
+/** @returns the beginning of the first line in which a value may begin that continues behind the last line. */
 function unfinishedIn(lines: readonly PlacedLine[], search: Search): number | undefined {
   const starts = waysOf(lines.slice(-1)).flatMap((way) => {
     const stretch = stretchesOf(lines, way).at(-1);

@@ -1,15 +1,18 @@
 /**
- * Puts output together to complete lines, so that what looks through it sees each line as a whole, however the stream
- * is cut into chunks. Pure.
+ * Joins output into complete lines, so that whatever looks through it sees each line whole, however the stream is cut
+ * into chunks. Pure.
  */
 import type { OutputFilter } from '../../ports/process-ports.ts';
 
-/** A line that is longer is cut where a word ends, and so much of it waits for what follows. */
+/** A line longer than this is cut where a word ends, and the rest waits for what follows. */
 const LINE_BYTES = 262_144;
 const KEPT_BYTES = 32_768;
 const NEWLINE = 0x0a;
 
-/** What it gives ends with a line each, but for the last piece and those of a line that is too long to wait for. */
+/**
+ * Everything it gives ends with the end of a line, except the last piece and the pieces of a line that is too long to
+ * wait for.
+ */
 export function gatherLines(): OutputFilter {
   let pending: Buffer[] = [];
   let pendingBytes = 0;
@@ -48,7 +51,10 @@ export function gatherLines(): OutputFilter {
   };
 }
 
-/** The place before that where white space or a quotation mark stands, or that place. */
+/**
+ * The last place before the given one where white space or a quotation mark stands, or the given place if there is
+ * none.
+ */
 function wordEnd(line: Uint8Array, before: number): number {
   for (let at = before; at > 0; at -= 1) if ([0x20, 0x09, 0x22].includes(line[at - 1] ?? 0)) return at;
   return before;

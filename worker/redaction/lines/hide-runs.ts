@@ -1,7 +1,9 @@
-/** Puts one mark for each stretch of bytes that secrets cover. Pure. */
+/** Replaces each stretch of bytes that secrets cover with one mark. Pure. */
 import type { Run } from '../../../protocol/credentials/multi-pattern-search.ts';
 
-/** @param runs in order and apart; those that end beyond the bytes wait with what they stand in. */
+/**
+ * @param runs in order and without overlap. Runs that end beyond the bytes wait together with what they are part of.
+ */
 export function hideRuns(bytes: Buffer, runs: readonly Run[], mark: Uint8Array): Buffer {
   let rest = 0;
   const parts: Uint8Array[] = [];

@@ -1,11 +1,11 @@
 /**
- * Where the lines of output end, and whether it is plain: one look at each byte, which all filters of a stream share.
- * Pure.
+ * Finds where the lines of output end, and whether it is plain. Each byte is looked at once, for all filters of a
+ * stream. Pure.
  */
 const NEWLINE = 0x0a;
 const NO_WORDS = new Int32Array();
 const LEAST_ROOM = 64;
-/** By byte: 0 for what stands in plain lines. The log drops the others, and so joins what they broke up. */
+/** For each byte: 0 if it occurs in plain lines. The log drops the other bytes, and so joins what they broke up. */
 const NOT_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === 0x09 || byte === NEWLINE || (byte >= 0x20 && byte < 0x7f) ? 0 : 1,
 );
@@ -13,20 +13,20 @@ const NOT_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
 const IS_NEWLINE = new Uint8Array(256).with(NEWLINE, 1);
 
 export interface ScannedLines {
-  /** The places of the line feeds; they hold until all is forgotten. */
+  /** The places of the line feeds. They are valid until `forget` is called. */
   readonly ends: Int32Array;
-  /** Whether there is nothing in it that nobody sees but line feeds and tabs, and nothing beyond ASCII. */
+  /** Whether it contains no invisible characters except line feeds and tabs, and nothing beyond ASCII. */
   readonly isPlain: boolean;
 }
 
-/** Reads the same bytes once, though several filters ask for them one after the other. */
+/** Reads the same bytes only once, although several filters ask for them one after the other. */
 export interface LineScanner {
   readonly scan: (bytes: Buffer) => ScannedLines;
-  /** To be called when others may have changed what was scanned. */
+  /** Has to be called when others may have changed what was scanned. */
   readonly forget: () => void;
 }
 
-/** For whoever reads alone. */
+/** For a filter that reads alone. */
 export const scanAlone: LineScanner = {
   scan: (bytes) => createLineScanner().scan(bytes),
   forget: () => undefined,
@@ -34,7 +34,7 @@ export const scanAlone: LineScanner = {
 
 export function createLineScanner(): LineScanner {
   let known: { readonly bytes: Buffer; readonly lines: ScannedLines }[] = [];
-  // Tens of thousands a second would otherwise be arrays of their own.
+  // Otherwise, tens of thousands of calls a second would each make an array.
   let room = NO_WORDS;
   let used = 0;
   const scanAnew = (bytes: Buffer): ScannedLines => {
@@ -69,14 +69,14 @@ function isSame(one: Buffer, other: Buffer): boolean {
 }
 
 interface ScanResult {
-  /** How many line ends there are: more than there was room for, perhaps. */
+  /** How many line ends there are, which may be more than there was room for. */
   readonly count: number;
   readonly isPlain: boolean;
 }
 
 /**
- * Four bytes at a time: lines are short, and to call indexOf for each takes longer than that. Only words with a byte
- * below a space or above the last sign of ASCII are looked at.
+ * Looks at four bytes at a time: lines are short, and calling indexOf for each takes longer. Only words that contain a
+ * byte below a space or above the last character of ASCII are looked at closely.
  * @see https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord
  */
 function scanWords(bytes: Buffer, ends: Int32Array): ScanResult {
@@ -92,7 +92,8 @@ function scanWords(bytes: Buffer, ends: Int32Array): ScanResult {
     for (; at < to; at += 1) {
       const byte = bytes[at] ?? 0;
       others |= NOT_PLAIN[byte] ?? 0;
-      // Written in any case, and counted where it is one: no branch that half of the time goes the other way.
+      // Written in every case, and counted only if it is a line end. This avoids a branch that goes each way half of
+      // the time.
       ends[count] = at;
       count += IS_NEWLINE[byte] ?? 0;
     }

@@ -1,13 +1,16 @@
 /**
- * Which lines of output may begin with the rest of a value that the line before has begun, and which end with the
- * beginning of a token: a quick look at the few bytes around each line end, for output that is plain text. Pure.
+ * Finds the lines of output that may begin with the rest of a value that the line before has begun, and the lines that
+ * end with the beginning of a token. Only the few bytes around each line end are looked at. For output that is plain
+ * text. Pure.
  */
 import { TOKEN_BEGINNINGS } from '../../../protocol/credentials/token-beginnings.ts';
 import type { GramTable } from '../gram-table.ts';
 import { BEFORE_LINES, skipIndent } from './text-pieces.ts';
 
 const NEWLINE = 0x0a;
-/** A value of nine characters has one, two or three on one side of a line end with as many as make four. */
+/**
+ * A value of nine characters has one, two or three of them on one side of a line end and the rest of four on the other.
+ */
 const FEW = 3;
 const MORE = 7;
 const EIGHT = 8;
@@ -16,11 +19,14 @@ const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const EACH_LOWER = 0x20202020;
 const SPREAD = 0x9e3779b1;
-/** A token that is longer is known by then. */
+/** A longer token has been recognized by then. */
 const LONGEST = 120;
 const SHORTEST = Math.min(...TOKEN_BEGINNINGS.map(({ length }) => length));
 const IN_TOKEN = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[\w.$-]/.test(String.fromCharCode(byte))));
-/** By a hash of the first four bytes, in which a small letter is its capital: whether a token may begin like that. */
+/**
+ * Indexed by a hash of the first four bytes, in which small letters count as capitals: whether a token may begin with
+ * them.
+ */
 const START_BITS = 14;
 const MAY_BEGIN = new Uint8Array(2 ** START_BITS);
 for (const word of TOKEN_BEGINNINGS) MAY_BEGIN[hashOfStart(Buffer.from(word, 'latin1'), 0)] = 1;
@@ -29,11 +35,11 @@ export interface OutputLines {
   readonly bytes: Buffer;
   /** Where they end. */
   readonly ends: Int32Array;
-  /** The last bytes of text on the lines before, eight where there are so many. */
+  /** The last bytes of text on the lines before: eight, or fewer if there are not so many. */
   readonly seen: Buffer;
 }
 
-/** @returns where the text of such lines begins. Where lines are too short to say, they are among them. */
+/** @returns where the text of such lines begins. Lines that are too short to decide are included. */
 export function findSuspects({ bytes, seen, ends }: OutputLines, grams: GramTable): number[] {
   const suspects: number[] = [];
   let start = skipIndent(bytes, 0);
@@ -57,7 +63,7 @@ function endsWithin(bytes: Uint8Array, from: number, count: number): boolean {
   return false;
 }
 
-/** Whether one, two or three bytes before a gap and those behind it stand side by side in a value. */
+/** Whether one, two or three bytes before a gap and the bytes behind it stand next to each other in a value. */
 export function fitsOver(bytes: Uint8Array, end: number, start: number, { mayHoldFourOver }: GramTable): boolean {
   return mayHoldFourOver(threeAt(bytes, end - FEW), threeAt(bytes, start));
 }
@@ -71,7 +77,7 @@ function mayGoOn(bytes: Buffer, start: number, end: number, next: number, grams:
   return holdsEightOver(bytes.subarray(end - MORE, end), bytes.subarray(next, next + MORE), grams);
 }
 
-/** Whether eight bytes, some of either side, stand side by side in a value. */
+/** Whether eight bytes, some from each side, stand next to each other in a value. */
 export function holdsEightOver(
   left: ArrayLike<number> & Iterable<number>,
   right: Iterable<number>,
@@ -89,7 +95,8 @@ function hashOfStart(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Lines that end with a token that has begun and is too short to be known: it may go on in the next line.
+ * Finds the lines that end with the beginning of a token that is too short to be recognized: it may continue in the
+ * next line.
  *
  * @returns the places of their line ends.
  */

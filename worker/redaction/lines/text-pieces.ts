@@ -1,13 +1,15 @@
 /**
- * Where text stands in output between what a reader does not see as a part of it: ends of lines with what is put before
- * a line that is quoted or indented, invisible characters, escape sequences of terminals. Pure.
+ * Finds the text in output between everything that a reader does not see as part of it: line ends with the signs before
+ * a quoted or indented line, invisible characters, escape sequences of terminals. Pure.
  *
- * The same that protocol/credentials/text-shadow.ts leaves out of a text, for bytes of a stream: its usual case, plain
- * lines, is found at the speed of memchr.
+ * It leaves out the same things as protocol/credentials/text-shadow.ts, but for the bytes of a stream. The usual case,
+ * plain lines, runs at the speed of memchr.
  */
 import { escapeLength, isHiddenPoint } from '../../../protocol/credentials/text-shadow.ts';
 
-/** By number of a piece: where it begins and ends. None is empty, and between two of them there is something. */
+/**
+ * By number of a piece: where it begins and ends. No piece is empty, and there is something between any two of them.
+ */
 export interface TextPieces {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -17,7 +19,7 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const ESCAPE = 0x1b;
 const FIRST_BEYOND_ASCII = 0x80;
-/** By byte: 1 for what stands before a line that is quoted or indented, and for line ends. */
+/** For each byte: 1 for line ends and for what is put before a line that is quoted or indented. */
 export const BEFORE_LINES = Uint8Array.from({ length: 256 }, (_, byte) =>
   '\r\n \t>|'.includes(String.fromCharCode(byte)) ? 1 : 0,
 );
@@ -30,8 +32,9 @@ interface Gap {
 
 /**
  * @param bytes from the beginning of a line on.
- * @param isPlain there is nothing unseen in it but line feeds and tabs.
- * @param before bytes of text on the lines before: a piece at places below 0, with one place free behind it.
+ * @param isPlain whether it contains nothing invisible except line feeds and tabs.
+ * @param before the number of bytes of text on the lines before. They form a piece at places below 0, with one free
+ * place behind it.
  */
 export function findPieces(bytes: Buffer, before: number, isPlain: boolean): TextPieces {
   const starts = before === 0 ? [] : [-before - 1];
@@ -55,14 +58,14 @@ export function findPieces(bytes: Buffer, before: number, isPlain: boolean): Tex
   return { starts, ends };
 }
 
-/** Behind what is put before a line that is quoted or indented, and behind empty lines. */
+/** The place behind the signs of a quoted or indented line, and behind empty lines. */
 export function skipIndent(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && BEFORE_LINES[bytes[at] ?? 0] === 1) at += 1;
   return at;
 }
 
-/** For places that only grow: where the next line ends, by a line feed or a carriage return, or the length. */
+/** For places that only increase: where the next line ends, by a line feed or a carriage return, or the length. */
 function lineEndsOf(bytes: Buffer): (from: number) => number {
   const feed = nextOf(bytes, NEWLINE);
   if (!bytes.includes(RETURN)) return feed;
@@ -81,7 +84,7 @@ function nextOf(bytes: Buffer, byte: number): (from: number) => number {
   };
 }
 
-/** For places that only grow: the next thing that nobody sees, or one at the end. */
+/** For places that only increase: the next invisible stretch, or one at the end. */
 function unseenOf(bytes: Buffer, isPlain: boolean): (from: number) => Gap {
   const none: Gap = { start: bytes.length, end: bytes.length };
   if (isPlain) return () => none;
@@ -103,7 +106,7 @@ function findUnseen(bytes: Buffer, text: string, from: number): Gap | undefined 
   return undefined;
 }
 
-/** Bytes of the character of UTF-8 that begins there; 1 where none does. */
+/** The number of bytes of the UTF-8 character that begins there. 1 where none begins. */
 function charLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const wanted = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;

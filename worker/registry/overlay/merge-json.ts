@@ -1,8 +1,9 @@
 /**
- * Lays one JSON value over another: objects grow together, lists become one list without repetitions, anything else is
+ * Lays one JSON value over another: objects are combined, lists become one list without repetitions, anything else is
  * replaced. Pure.
  *
- * A list over an object, or a text over a list, is a contradiction and no merge: who is right is for a person to say.
+ * A list over an object, or a text over a list, is a contradiction and is not merged: a person has to decide which one
+ * is right.
  */
 import { canonicalJson } from '../../../protocol/base/canonical-json.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
@@ -11,7 +12,7 @@ export type Merged =
   | { readonly kind: 'merged'; readonly value: unknown }
   | { readonly kind: 'conflict'; readonly why: string };
 
-/** @param under what lies below; what is `over` it wins where only one can. */
+/** @param under the lower value. `over` wins where only one of them can stay. */
 export function mergeJson(under: unknown, over: unknown, at = ''): Merged {
   const [below, above] = [shapeOf(under), shapeOf(over)];
   if (below !== above)

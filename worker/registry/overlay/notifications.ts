@@ -1,8 +1,8 @@
 /**
- * Who the capabilities of a subagent want told: their `agora-notifications.json`, as one list without repetitions.
- * Pure.
+ * Whom the capabilities of a subagent want to notify: their `agora-notifications.json`, as one list without
+ * repetitions. Pure.
  *
- * Read before anything is laid down, so that the very first events reach them.
+ * It is read before anything is written to the work tree, so that the very first events reach them.
  */
 import { readNotifications, type Notification } from '../../../protocol/messages/notification.ts';
 import type { Capability } from '../capability.ts';

@@ -1,19 +1,22 @@
 /**
- * Which paths a capability may lay down. Pure.
+ * Decides which paths a capability may write. Pure.
  *
- * Refused is what leaves the work tree, what some file system takes for another name, what is git's or ours, and what
- * decides what runs on GitHub. A name is judged by its worst reader: the work tree may be copied to a disk that ignores
- * case.
+ * It refuses paths that leave the work tree, that some file system takes for another name, that belong to git or to
+ * Agora, and that decide what runs on GitHub. A name is judged by its worst reader: the work tree may be copied to a
+ * disk that ignores case.
  */
 import { isGitName } from '../../../protocol/base/file-names.ts';
 
 const SEGMENT_BYTES = 255;
 const PATH_CHARS = 4_096;
-/** Controls, invisible characters, line and paragraph separators, and what a name that is not UTF-8 was decoded to. */
+/**
+ * Control characters, invisible characters, line and paragraph separators, and the character to which a name that is
+ * not UTF-8 was decoded.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u;
 const DRIVE = /^[A-Za-z]:/;
 
-/** Folders that are not a capability's to fill, each with its reason. */
+/** Folders that a capability may not write to, each with the reason. */
 const RESERVED: readonly (readonly [folder: string, why: string])[] = [
   ['.agora', 'belongs to the running dispatch'],
   ['.github/agora', 'is the registry itself'],
@@ -21,17 +24,17 @@ const RESERVED: readonly (readonly [folder: string, why: string])[] = [
   ['.github/actions', 'decides what runs on GitHub'],
 ];
 
-/** One spelling for one path: Unicode composed. */
+/** Gives each path one spelling: composed Unicode. */
 export function normalisePath(path: string): string {
   return path.normalize('NFC');
 }
 
-/** What two names have in common on a disk that ignores case. */
+/** The form in which two names are equal on a disk that ignores case. */
 export function foldPath(path: string): string {
   return normalisePath(path).toLowerCase();
 }
 
-/** Why a path cannot be laid down; undefined when it can. */
+/** Why a path cannot be written. Undefined when it can. */
 export function findPathMistake(path: string): string | undefined {
   if (path === '' || path.length > PATH_CHARS)
     return path === '' ? 'is empty' : `is longer than ${PATH_CHARS} characters`;

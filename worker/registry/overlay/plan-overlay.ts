@@ -1,8 +1,9 @@
 /**
- * Lays capabilities over one another, in memory: what will be written, and where two of them cannot both have their
- * way. Pure.
+ * Lays capabilities over one another, in memory: what will be written, and where two of them contradict each other.
+ * Pure.
  *
- * The later one wins a file, but `.claude/settings.json` is merged. Everything is decided before anything is written.
+ * The later capability wins a file, but `.claude/settings.json` is merged. Everything is decided before anything is
+ * written.
  */
 import type { Capability, CapabilityFile } from '../capability.ts';
 import { mergeJson, readJsonFile, renderJsonFile } from './merge-json.ts';
@@ -14,11 +15,11 @@ export const SETTINGS_FILE = '.claude/settings.json';
 export const HELPER_FOLDER = '.claude/skills/agora-needs-input';
 export const HELPER_FILE = `${HELPER_FOLDER}/SKILL.md`;
 const HELPER = 'the needs-input helper';
-/** Known by exactly that name: in another case they would be another file here and the same one elsewhere. */
+/** Recognized by exactly these names: in another case they would be another file here and the same file elsewhere. */
 const SPECIAL = [SETTINGS_FILE, NOTIFICATIONS_FILE];
 
 export interface OverlayFile extends CapabilityFile {
-  /** Who it comes from; more than one when it was merged. */
+  /** The capabilities that it comes from. More than one when it was merged. */
   readonly from: readonly string[];
 }
 
@@ -29,9 +30,7 @@ export interface Replaced {
 }
 
 export interface Overlay {
-  /**
-   * In the order of their paths. The settings are here as the capabilities want them, without those of the work tree.
-   */
+  /** In the order of their paths. The settings are as the capabilities want them, without those of the work tree. */
   readonly files: readonly OverlayFile[];
   readonly replaced: readonly Replaced[];
 }
@@ -45,7 +44,7 @@ interface PlannedLayer {
   readonly files: readonly CapabilityFile[];
 }
 
-/** @param helper the skill that teaches how to ask; it comes first, so that a capability can replace it. */
+/** @param helper the skill that teaches how to ask. It comes first, so that a capability can replace it. */
 export function planOverlay(capabilities: readonly Capability[], helper: string | undefined): PlannedOverlay {
   const layers: PlannedLayer[] = [
     ...(helper === undefined
@@ -80,7 +79,7 @@ function addFile(laid: PlannedLayers, file: CapabilityFile, from: string): strin
   const known = special ?? laid.spellings.get(folded);
   if (known !== undefined && known !== file.path)
     return `${from} has ${JSON.stringify(file.path)}, which is ${JSON.stringify(known)}${special === undefined ? ` of ${sourceOf(laid, known)}` : ''} on a disk that ignores case`;
-  // It is read where it lies, and says nothing to an agent.
+  // It is read where it is, and tells the agent nothing.
   if (file.path === NOTIFICATIONS_FILE) return undefined;
   laid.spellings.set(folded, file.path);
   if (file.path === SETTINGS_FILE) return addSettings(laid, file, from);
@@ -114,7 +113,7 @@ function addSettings({ files }: PlannedLayers, file: CapabilityFile, from: strin
   return undefined;
 }
 
-/** A file of one where another needs a folder. */
+/** Finds a file of one capability where another one needs a folder. */
 function findClash(laid: PlannedLayers): string | undefined {
   for (const file of laid.files.values()) {
     for (const folder of foldersAbove(foldPath(file.path))) {

@@ -1,7 +1,7 @@
 /**
- * What a capability's `.claude/settings.json` may not say. Pure.
+ * What a capability's `.claude/settings.json` must not contain. Pure.
  *
- * Its `env` reaches the agent without passing our rules for environments, so the same names are refused there: whoever
+ * Its `env` reaches the agent without passing our rules for environments, so the same names are refused here: whoever
  * sets the address of the model gets the key.
  */
 import { z } from '../../../protocol/base/zod.ts';
