@@ -2,12 +2,12 @@
  * Runtime "claude-code": Anthropic's coding agent, without a terminal.
  *
  * Without a terminal it skips the question whether a folder is trusted, and then obeys the checkout: hooks of its
- * `.claude/settings.json` run, its MCP servers start, and its `env` can send the model key to another server. Hence
- * `--setting-sources user --strict-mcp-config` and a HOME of our own. That also hides CLAUDE.md, so the agent is told
- * to read it.
+ * `.claude/settings.json` run, its MCP servers start, and its `env` can send the model key to another server. Therefore
+ * it gets `--setting-sources user --strict-mcp-config` and a HOME of our own. That also hides CLAUDE.md, so the agent
+ * is told to read it.
  *
  * @see https://docs.anthropic.com/en/docs/claude-code/cli-reference
- * Output is read in worker/claude-code/.
+ * Its output is read in worker/runtimes/claude-code/.
  */
 import { CLOUDS } from '../../protocol/network/clouds-of-claude.ts';
 import { readEnd } from './claude-code/end.ts';
@@ -18,46 +18,46 @@ import { serversOf, START_MS, toolNamesOf } from './shared/tool-servers.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
-/** A plug-in's skill is called by the plug-in's name as well. */
+/** A skill of a plug-in is called by the plug-in's name as well. */
 const SKILL = 'needs-input';
 const TAUGHT = { skill: `agora:${SKILL}`, tool: 'mcp__agora__ask' } as const;
 /** All tools of our tool server. */
 const OWN_TOOLS = 'mcp__agora';
 const LEVELS: Readonly<Record<string, string>> = { fast: 'haiku', standard: 'sonnet', max: 'opus' };
 
-/** Where things lie below our HOME. */
+/** Where things are below our HOME. */
 const CONFIG = '.claude';
 const PLUGIN = 'agora-plugin';
 const SYSTEM_PROMPT = 'system-prompt.md';
 const SERVERS = 'tool-servers.json';
-/** Beside the settings that capabilities bring, which so stay as they are. */
+/** A file next to the settings that capabilities bring, which therefore stay as they are. */
 const HOOKS = 'hooks.json';
 
 /**
- * What it would read from the work tree if it trusted it; what capabilities bring is trusted, and is read from our
+ * What it would read from the work tree if it trusted it. Files from capabilities are trusted, and are read from our
  * HOME.
  */
 const CAPABILITY_FILES = /^\.claude\/(?:settings\.json$|(?:skills|agents|commands|output-styles)\/)/;
 
 /**
- * Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a
- * few seconds.
+ * The default is ten retries, which means three minutes of waiting when a key was mistyped. Two retries would not
+ * outlast an overload of a few seconds.
  */
 const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: '4', MCP_TIMEOUT: String(START_MS) } as const;
 const FIXED = {
-  // Nothing but the model is called.
+  // It calls no server except the model's.
   CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
   DISABLE_AUTOUPDATER: '1',
   DISABLE_TELEMETRY: '1',
   DISABLE_ERROR_REPORTING: '1',
-  // A background command keeps the process alive after its result, without end.
+  // A background command would keep the process alive after its result, without end.
   CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '1',
   // Notes that it keeps for next time would vanish with the runner.
   CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1',
 } as const;
 
 /**
- * Tools that wait for later or move the work out of the work tree: nobody is there later, and work elsewhere is lost.
+ * Tools that wait until later or move the work out of the work tree: later nobody is there, and work elsewhere is lost.
  */
 const WITHHELD_TOOLS = [
   'CronCreate',
@@ -120,7 +120,8 @@ export default defineRuntime({
     env: environmentOf(input),
     stdin: messageOf(input),
   }),
-  // On SIGINT it ends its tools, writes its last word and keeps the conversation; on SIGTERM there is no last word.
+  // On SIGINT it ends its tools, writes its last message and keeps the conversation. On SIGTERM it writes no last
+  // message.
   stopSignal: 'SIGINT',
   progress: readProgress,
   read: readEnd,
@@ -152,7 +153,7 @@ function optionsOf(input: RuntimeInput): string[] {
   ];
 }
 
-/** Always loaded: otherwise the model sees a name only, and has to look for the tool first. */
+/** Always loaded: otherwise the model sees only a name, and has to search for the tool first. */
 function renderServers(input: RuntimeInput): string {
   const servers = serversOf(input).map(
     ({ name, command: [command, ...args], env }) =>
@@ -161,7 +162,7 @@ function renderServers(input: RuntimeInput): string {
   return JSON.stringify({ mcpServers: Object.fromEntries(servers) });
 }
 
-/** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
+/** A strict agent may write one file: its question. Otherwise its run could only fail where it should ask. */
 function permissionOptions(input: RuntimeInput): string[] {
   if (permissionMode(input.permissionMode).effective === 'bypass') return ['--dangerously-skip-permissions'];
   const rules = input.permissionMode === 'scoped' ? input.allow : [];
@@ -169,7 +170,7 @@ function permissionOptions(input: RuntimeInput): string[] {
   return ['--allowedTools', `Edit(/${input.sentinel})`, OWN_TOOLS, ...tools, ...rules];
 }
 
-/** It ends its turn itself when it reaches one of them, which is more polite than to be stopped. */
+/** It ends its turn itself when it reaches one of these limits, which is gentler than being stopped. */
 function limitOptions({ limits: { turns, costUsd } }: RuntimeInput): string[] {
   return [
     ...(turns === undefined ? [] : ['--max-turns', String(turns)]),
@@ -177,7 +178,7 @@ function limitOptions({ limits: { turns, costUsd } }: RuntimeInput): string[] {
   ];
 }
 
-/** A transcript is named by its absolute path: then it does not matter in which folder it was made. */
+/** A transcript is named by its absolute path, so that it does not matter in which folder it was made. */
 function sessionOptions({ session, home, newSessionId }: RuntimeInput): string[] {
   if (session === undefined) return ['--session-id', newSessionId];
   const transcript = session.files.find((path) => path.endsWith(`/${session.id}.jsonl`));
@@ -185,7 +186,7 @@ function sessionOptions({ session, home, newSessionId }: RuntimeInput): string[]
 }
 
 /**
- * One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing.
+ * Only one key: with several, the CLI would choose by rules of its own, and the others would be handed out for nothing.
  */
 function environmentOf(input: RuntimeInput): Record<string, string> {
   const key = KEYS.find((name) => (input.env[name] ?? '') !== '');
@@ -194,7 +195,7 @@ function environmentOf(input: RuntimeInput): Record<string, string> {
     ...DEFAULTS,
     ...Object.fromEntries(given),
     ...FIXED,
-    // It refuses to skip permissions as root anywhere but in a sandbox; a runner's container is one.
+    // As root, it refuses to skip permissions except in a sandbox. A runner's container is one.
     ...(permissionMode(input.permissionMode).effective === 'bypass' && { IS_SANDBOX: '1' }),
     HOME: input.home,
     CLAUDE_CONFIG_DIR: `${input.home}/${CONFIG}`,
@@ -212,15 +213,15 @@ Leave your changes in the work tree and do not commit or push: they are collecte
 }
 
 /**
- * The message on stdin. On a resume the system prompt of the first round still holds, so what changed since is said
- * here. A message whose first character is a slash would be taken for a command.
+ * The message on stdin. On a resume the system prompt of the first round still applies, so what has changed since is
+ * said here. A message whose first character is a slash would be taken for a command.
  */
 function messageOf(input: RuntimeInput): string {
   const prompt = input.prompt.trimStart().startsWith('/') ? `The message is:\n\n${input.prompt}` : input.prompt;
   return input.session === undefined ? prompt : joinParts(prompt, renderScope(input), reminderOf(input, TAUGHT));
 }
 
-/** `projects/<folder>/<id>.jsonl`, and what belongs to it in `projects/<folder>/<id>/`. */
+/** `projects/<folder>/<id>.jsonl`, and the files that belong to it in `projects/<folder>/<id>/`. */
 function isSessionFile(path: string, id: string): boolean {
   const [config, projects, , name, ...below] = path.split('/');
   if (config !== CONFIG || projects !== 'projects') return false;

@@ -1,13 +1,13 @@
 /**
  * Runtime "codex": OpenAI's coding agent, without a terminal.
  *
- * Everything that it is to do is in one config.toml of our own, below a CODEX_HOME of our own: the options of `codex
- * exec` and of `codex exec resume` differ, the file holds for both. The checkout is marked as untrusted, so that its
- * own `.codex/config.toml`, hooks and tool servers are not obeyed. Its skills are still shown to the model; of its
- * AGENTS.md codex then says nothing, so our instructions name it.
+ * All its settings are in one config.toml of our own, below a CODEX_HOME of our own: the options of `codex exec` and of
+ * `codex exec resume` differ, and the file works for both. The checkout is marked as untrusted, so that its own
+ * `.codex/config.toml`, hooks and tool servers are not obeyed. Its skills are still shown to the model. Codex then does
+ * not mention the checkout's AGENTS.md, so our instructions name it.
  *
  * @see https://developers.openai.com/codex/noninteractive
- * Output is read in worker/codex/, and the settings are rendered there.
+ * Its output is read in worker/runtimes/codex/, and the settings are rendered there.
  */
 import {
   findKey,
@@ -49,7 +49,8 @@ export default defineRuntime({
     version: '0.169.0',
     before: '0.170.0',
     program: 'codex',
-    // The wrapper of the package is a script around this one; killed, it would leave this one behind.
+    // The package's wrapper is a script that starts this program. When the wrapper is killed, this program would go on
+    // running.
     bin: '@openai/codex-{platform}/vendor/{triple}/bin/codex',
   },
   permissionMode: (asked) => readPermissionMode('codex', asked),
@@ -75,7 +76,7 @@ export default defineRuntime({
     },
     stdin: messageOf(input),
   }),
-  // On SIGINT it ends its tools; on SIGTERM they live on.
+  // On SIGINT it ends its tools. On SIGTERM they keep running.
   stopSignal: 'SIGINT',
   steers: 'after-tool',
   startsToolServers: true,
@@ -87,9 +88,9 @@ export default defineRuntime({
     paths.filter((path) => path.startsWith(`${CONFIG}/sessions/`) && path.endsWith(`-${id}.jsonl`)),
 });
 
-/** The dash says that the message comes on stdin. Outside of a git repository it would refuse. */
+/** The dash says that the message comes on stdin. Outside of a git repository it would refuse to run. */
 function optionsOf({ session, handOver }: RuntimeInput): string[] {
-  // A person would be asked once whether they trust the hook; nobody is there, and it is ours.
+  // A person would be asked once whether they trust the hook. Nobody is there to answer, and the hook is ours.
   const options = [
     '--json',
     '--skip-git-repo-check',
@@ -98,7 +99,7 @@ function optionsOf({ session, handOver }: RuntimeInput): string[] {
   return session === undefined ? ['exec', ...options, '-'] : ['exec', 'resume', ...options, session.id, '-'];
 }
 
-/** The first key when none is set: then codex itself says which variable it misses. */
+/** The first key when none is set: then codex itself says which variable is missing. */
 function keyOf({ env }: RuntimeInput): string {
   return findKey(KEYS, env) ?? KEYS[0];
 }
@@ -109,7 +110,10 @@ Leave your changes in the work tree and do not commit or push: they are collecte
   return joinParts(input.systemPrompt, guidance, toolsOf(input), reminderOf(input, TAUGHT));
 }
 
-/** It describes no tool of a server by itself; the model would have to search for what it does not know of. */
+/**
+ * It does not describe the tools of a server by itself: the model would have to search for tools that it does not know
+ * about.
+ */
 function toolsOf(input: RuntimeInput): string {
   const names = toolNamesOf(input, (server, tool) => `mcp__${server}__${tool}`.replaceAll('-', '_'));
   return names.length === 0
@@ -118,8 +122,8 @@ function toolsOf(input: RuntimeInput): string {
 }
 
 /**
- * On a resume the instructions of the first round still stand in the conversation, so what changed since is said in the
- * message.
+ * On a resume the instructions of the first round are still in the conversation, so what has changed since is said in
+ * the message.
  */
 function messageOf(input: RuntimeInput): string {
   return input.session === undefined ? input.prompt : joinParts(input.prompt, reminderOf(input, TAUGHT));

@@ -30,13 +30,13 @@ import type { ProcessEnd } from '../ports/process-ports.ts';
 import { type AgentEnd, defineRuntime, type RuntimeInput } from './contract.ts';
 
 const SESSION = 'session';
-/** Makes the folder exist before the first run; it is no part of the session. */
+/** Makes the folder exist before the first run. It is not part of the session. */
 const SESSION_MARK = `${SESSION}/.keep`;
 const TOOLS = 'tools.json';
 const NOTE_CHARS = 300;
-/** Of its last words, from the beginning of one. */
+/** The length of its last words, starting at the beginning of a word. */
 const LAST_CHARS = 200;
-/** Linux takes no variable of more than 128 KiB, and all of them together share one limit with the arguments. */
+/** Linux accepts no variable of more than 128 KiB, and all variables share one limit with the arguments. */
 const ENV_BYTES = 32_768;
 
 export default defineRuntime({
@@ -65,7 +65,7 @@ export default defineRuntime({
   sessionFiles: (paths) => paths.filter((path) => path.startsWith(`${SESSION}/`) && path !== SESSION_MARK),
 });
 
-/** A missing command is told by the shell like any other failure, so that there is one way in which a command fails. */
+/** The shell reports a missing command like any other failure, so that commands fail in only one way. */
 const MISSING =
   'echo "The runtime \\"command\\" has no command. Set \\"command\\" in the front matter of the subagent, or the input \\"command\\" of the action." >&2; exit 2';
 
@@ -87,7 +87,7 @@ function filesOf(input: RuntimeInput): [path: string, text: string][] {
   ];
 }
 
-/** In the form that most agents read: `.mcp.json`. */
+/** In the format that most agents read: `.mcp.json`. */
 function renderServers(servers: NonNullable<RuntimeInput['toolServers']>): string {
   const all = servers.map(({ name, command: [command, ...args], env }) => [name, { command, args, env }] as const);
   return `${JSON.stringify({ mcpServers: Object.fromEntries(all) }, null, 2)}\n`;

@@ -1,8 +1,10 @@
 /**
- * What an agent runtime is to us: pure functions from what is to be done to a command, and from what the process left
- * to what happened. The worker prepares files, starts, watches and stops; so a runtime is tested on recordings.
+ * What an agent runtime is to the worker: pure functions that turn a task into a command, and what the process left
+ * behind into a result. The worker prepares files, starts, watches and stops the process, so a runtime can be tested
+ * with recordings.
  *
- * One file per runtime beside this one, default export; `npm run registries` lists them in registry.gen.ts.
+ * There is one file for each runtime next to this one, with a default export. `npm run registries` lists them in
+ * registry.gen.ts.
  */
 import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
 import type { Json, JsonObject } from '../../protocol/base/canonical-json.ts';
@@ -12,116 +14,118 @@ import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { ProgramCommand, ProcessEnd } from '../ports/process-ports.ts';
 
 export interface RuntimeInput {
-  /** The first message of a first round, or what is said on a resume. Never on the command line. */
+  /** The first message of a first round, or what is said on a resume. It is never passed on the command line. */
   readonly prompt: string;
   readonly systemPrompt: string;
   /** What the person asked for, as data: the original input, also on a resume. */
   readonly input: JsonObject;
   readonly model: string | undefined;
-  /** As asked for; the runtime obeys its own `permissionMode()` of it. */
+  /** The mode that was asked for. The runtime applies what its own `permissionMode()` makes of it. */
   readonly permissionMode: string;
-  /** What the permission mode `scoped` lets it use, in the notation of worker/runtimes/shared/scope.ts. */
+  /** What the agent may use in the permission mode `scoped`, in the notation of worker/runtimes/shared/scope.ts. */
   readonly allow: readonly string[];
-  /** What is left of the budget, for a runtime that can hold itself to it. */
+  /** What is left of the budget, for a runtime that can keep to it by itself. */
   readonly limits: { readonly turns?: number; readonly costUsd?: number };
-  /** The subagent's or the action's command, for the runtime that runs one. */
+  /** The command of the subagent or of the action, for the runtime that runs one. */
   readonly command: string | undefined;
   /** Absolute path of the work tree, which is also where the process starts. */
   readonly workspace: string;
   /**
-   * Absolute path of the runtime's own folder outside the workspace: its HOME, empty but for what `prepare` and a
-   * restored session put there.
+   * Absolute path of the runtime's own folder outside the workspace. It is its HOME, and empty except for what
+   * `prepare` and a restored session put there.
    */
   readonly home: string;
   /**
-   * The environment that the agent may see: what the worker lets through, and of `keys` and `settings` whatever the
-   * workflow itself has set. Never a value that a file of the repository decides.
+   * The environment that the agent may see: what the worker lets through, and those of `keys` and `settings` that the
+   * workflow itself has set. It never contains a value that a file of the repository decides.
    */
   readonly env: Readonly<Record<string, string>>;
   /** Absolute path of the sentinel. */
   readonly sentinel: string;
   /** A fresh UUID that the runtime may give its session. */
   readonly newSessionId: string;
-  /** Present on a resume whose session files were put back: paths relative to `home`, as `sessionFiles` chose them. */
+  /**
+   * Present on a resume whose session files were restored. Paths are relative to `home`, as `sessionFiles` chose them.
+   */
   readonly session: { readonly id: string; readonly files: readonly string[] } | undefined;
   /** Counts from 1. */
   readonly round: number;
   /**
-   * Counts from 1 in every round: another one begins when messages came in while the agent worked and were not handed
-   * over by then.
+   * Counts from 1 in every round. Another turn begins when messages arrived while the agent worked and had not been
+   * handed over when it stopped.
    */
   readonly turn: number;
-  /** Present when an earlier round asked something, whether or not its session could be put back. */
+  /** Present when an earlier round asked something, whether or not its session could be restored. */
   readonly resume: RuntimeResume | undefined;
   /** Absolute path of the program that `install` asks for; empty for a runtime that needs none. */
   readonly program: string;
-  /** True when the agent is to be taught how to ask. */
+  /** True when the agent has to be taught how to ask. */
   readonly helper: boolean;
-  /** A capability's own text of the skill that teaches it, in place of ours. */
+  /** A capability's own text for the skill that teaches it, in place of ours. */
   readonly helperText?: string;
   /**
-   * Starts our ask tool as an MCP server on stdin and stdout; undefined where there is none, and then the file is the
-   * one way.
+   * Starts our ask tool as an MCP server on stdin and stdout. Undefined when there is none: then the file is the only
+   * way to ask.
    */
   readonly askTool: readonly [program: string, ...args: string[]] | undefined;
-  /** Those that the subagent names. Left out where it names none. */
+  /** The tool servers that the subagent names. Left out when it names none. */
   readonly toolServers?: readonly NamedToolServer[];
   /**
-   * Absolute path of a script that hands messages over: run after a use of a tool, with the agent's word for that
-   * moment as its argument, it prints what a hook prints. Undefined where nobody can write to the agent.
+   * Absolute path of a script that hands messages over. It is run after each use of a tool, with the agent's name for
+   * that event as its argument, and prints what a hook prints. Undefined when nobody can write to the agent.
    */
   readonly handOver: string | undefined;
 }
 
 export interface RuntimeResume {
   readonly answer: string;
-  /** Where several questions were asked at once: each with its answer; `answer` has them as one text. */
+  /** When several questions were asked at once: each with its answer. `answer` has all of them as one text. */
   readonly answers?: readonly AnsweredPart[] | undefined;
-  /** The option that the answer names, counted from 1. */
+  /** The number, from 1, of the option that the answer names. */
   readonly option: number | undefined;
-  /** The agent's own notes from when it asked; undefined when it left none. */
+  /** The agent's own notes from when it asked. Undefined when it left none. */
   readonly partialState: Json | undefined;
 }
 
 /**
- * A program that comes out of an npm package. What we install is one exact version: a coding agent that changes
- * overnight is not reproducible.
+ * A program from an npm package. We install exactly one version: a coding agent that changes overnight is not
+ * reproducible.
  */
 export interface ProgramPackage {
   readonly package: string;
   readonly version: string;
   /**
-   * The first version that is too new for this adapter: an installed one from `version` to there is used as it is. Left
-   * out, only `version` itself.
+   * The first version that is too new for this adapter: an installed version from `version` up to this one is used as
+   * it is. When left out, only `version` itself is used.
    */
   readonly before?: string | undefined;
-  /** What it is called on a PATH. */
+  /** Its name on a PATH. */
   readonly program: string;
   /**
-   * The executable below `node_modules`. `{platform}` stands for `linux-x64`, `linux-x64-musl`, `darwin-arm64` and the
-   * like, `{triple}` for `x86_64-unknown-linux-musl` and the like: install scripts are not run, so a wrapper that a
-   * script would have completed is of no use.
+   * The executable below `node_modules`. `{platform}` stands for `linux-x64`, `linux-x64-musl`, `darwin-arm64` and so
+   * on, and `{triple}` for `x86_64-unknown-linux-musl` and so on. Install scripts are not run, so a wrapper that such a
+   * script would have completed cannot be used.
    */
   readonly bin: string;
 }
 
-/** Something to tell as the output comes. */
+/** Something to show as the output arrives. */
 export type RuntimeProgress =
   | { readonly kind: 'session'; readonly id: string }
   | { readonly kind: 'note'; readonly text: string }
-  /** One turn. The same call may be told several times; its id says so. */
+  /** One turn. The same call may be reported several times, with the same id. */
   | { readonly kind: 'turn'; readonly id: string | undefined; readonly tokens: number };
 
-/** A tool that the permission mode kept from the agent. */
+/** A tool call that the permission mode denied. */
 export interface DeniedTool {
   readonly tool: string;
-  /** What it was to do, for a person. */
+  /** What the call was about, for a person. */
   readonly about: string;
-  /** The rule that would allow just this; undefined when no rule says exactly that. */
+  /** The rule that would allow exactly this. Undefined when no rule does. */
   readonly rule: string | undefined;
 }
 
-/** What a run used. The session's members count over all of its rounds, the others are of this run alone. */
+/** What a run used. The session's members count over all of its rounds, the others only in this run. */
 export interface RunSpent {
   readonly tokens?: number | undefined;
   readonly sessionTokens?: number | undefined;
@@ -133,23 +137,21 @@ export type Measure = 'turns' | 'tokens' | 'cost-usd';
 export interface AgentEnd {
   /** Never 0 when `failure` is set. */
   readonly exitCode: number;
-  /** The final reply, or the plain output of a runtime that has no such thing. */
+  /** The final reply, or the plain output of a runtime that has no final reply. */
   readonly text: string;
   readonly sessionId: string | undefined;
   /**
-   * Tokens and turns are those of this round; `costUsd`, where a runtime knows it, is that of the whole session so far:
+   * Tokens and turns are those of this round. `costUsd`, when a runtime knows it, is that of the whole session so far:
    * do not add it up.
    */
   readonly usage: Readonly<Record<string, unknown>> | undefined;
-  /** Set when the runtime's own last word is that it failed, whatever its exit code says. */
+  /** Set when the runtime itself finally reported a failure, whatever its exit code says. */
   readonly failure: { readonly detail: string; readonly fix: string } | undefined;
   /** True when the runtime said that the session to resume does not exist or cannot be read. */
   readonly sessionLost: boolean;
-  /**
-   * What a person should know about a run that may well have succeeded: tools that were denied, output that was cut.
-   */
+  /** What a person should know even about a run that succeeded: tools that were denied, output that was cut off. */
   readonly notes: readonly string[];
-  /** What the permission mode kept from the agent, where the runtime tells. */
+  /** The tool calls that the permission mode denied, when the runtime reports them. */
   readonly denied?: readonly DeniedTool[];
   readonly spent?: RunSpent;
   /** Set when the runtime stopped itself at a limit that it was given. */
@@ -163,74 +165,81 @@ export interface ModelAccess {
   /** One of `keys`. */
   readonly key: string;
   readonly api: ModelApiId;
-  /** The one of `settings` that says where the model is. */
+  /** The variable in `settings` that says where the model is. */
   readonly address: string;
 }
 
 export interface AgentRuntime {
   readonly id: string;
   /**
-   * Environment variables that it takes its model key from, in order of preference; all are secrets. One of them
-   * reaches the agent.
+   * Environment variables from which it takes its model key, in order of preference. All of them are secrets, and one
+   * of them reaches the agent.
    */
   readonly keys: readonly string[];
-  /** Further variables that it takes from the workflow's own environment, no secrets: where its model is. */
+  /**
+   * Further variables that it takes from the workflow's own environment and that are not secret: where its model is.
+   */
   readonly settings: readonly string[];
   /**
-   * Such a key stays with the worker: the agent has a stand-in for it, and a gateway of ours on loopback for an
-   * address. A key that is not named here is handed to the agent.
+   * Keys that stay with the worker: the agent gets a placeholder for the key, and the address of a gateway of ours on
+   * loopback. A key that is not named here is given to the agent.
    */
   readonly models?: readonly ModelAccess[];
-  /** Where else its model may be called, with credentials of that cloud in place of `keys`. */
+  /** Other places where its model can be called, with credentials of that cloud in place of `keys`. */
   readonly clouds?: readonly ModelCloud[];
   /** Its npm package and the version we pin, when it needs a program that may not be on the machine. */
   readonly install: ProgramPackage | undefined;
-  /** What the permission mode becomes: an unknown one is told, never silently obeyed. */
+  /** What it makes of the permission mode. A mode that it does not know is reported, never silently accepted. */
   permissionMode(asked: string): { readonly effective: string; readonly warning?: string };
   /**
-   * True when it can be held to an allow-list and says which tools it kept from the agent: the permission mode
+   * True when it can be restricted to an allow-list and reports which tool calls it denied: the permission mode
    * `scoped`.
    */
   readonly scopes?: boolean;
   /**
-   * When a message reaches it that comes in while it works: after its next use of a tool, by the script `handOver`, or,
-   * left out, once its turn has ended.
+   * When a message that arrives while the agent works reaches it: after its next use of a tool, through the script
+   * `handOver`. When left out: after its turn has ended.
    */
   readonly steers?: 'after-tool' | 'between-turns';
   /** True when it starts the tool servers of a subagent: `input.toolServers`. */
   readonly startsToolServers?: boolean;
-  /** What it can be measured by, besides time. A budget for anything else is not watched, and that is said. */
+  /**
+   * What can be measured about it, besides time. A budget for anything else is not watched, and the user is told so.
+   */
   readonly measures?: readonly Measure[];
   /** Files to write below `home` before the start: settings, the needs-input helper. */
   prepare(input: RuntimeInput): FileSet;
   /**
-   * Where it looks for what capabilities bring, when it does not look into the work tree, which is a stranger's.
-   * @returns the path below `home` for a path of the work tree; undefined when it is not for this runtime.
+   * Where it looks for what capabilities bring, when it does not look in the work tree, which may come from a stranger.
+   * @returns the path below `home` for a path of the work tree. Undefined when the file is not for this runtime.
    */
   homeOf?(path: string): string | undefined;
   /**
-   * Where its agent writes a question, as a path below the work tree that no file of the repository has. Left out:
+   * Where its agent writes a question: a path below the work tree that no file of the repository has. When left out:
    * `.agora/needs_input.json`.
    */
   readonly sentinel?: string;
-  /** What it would obey at the root of a work tree, whatever its options promise: kept out of there while it runs. */
+  /**
+   * Files at the root of a work tree that it would obey, whatever its options promise. They are moved away while it
+   * runs.
+   */
   readonly obeys?: readonly string[];
   command(input: RuntimeInput): Omit<ProgramCommand, 'cwd'>;
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
   /** Reads one line of output. Never throws. */
   progress(line: string): readonly RuntimeProgress[];
   /**
-   * Reads the end. Never throws, whatever the output is. When the output was too long to keep, its end must be what was
-   * kept.
+   * Reads the end of a run. Never throws, whatever the output is. When the output was too long to keep, its last part
+   * must have been kept.
    */
   read(end: ProcessEnd, input: RuntimeInput): AgentEnd;
   /**
-   * True when a session that goes on is written behind what was put back, so that it can be told whether it did go on.
+   * True when a continued session is appended to the restored one, so that one can tell whether it really continued.
    */
   readonly growsSession?: boolean;
-  /** True when it may have no conversation of its own: then none is missing where none was saved. */
+  /** True when it may have no conversation of its own: then nothing is missing when none was saved. */
   readonly mayKeepNone?: boolean;
-  /** Which files below `home` are the session `id`, of those that are there. Paths are relative to `home`. */
+  /** Chooses, from the given files below `home`, those that are the session `id`. Paths are relative to `home`. */
   sessionFiles(paths: readonly string[], id: string): readonly string[];
 }
 
@@ -238,17 +247,17 @@ export type RuntimeMethod = 'permissionMode' | 'prepare' | 'homeOf' | 'command' 
 type Later<F> = F extends (...given: infer G) => infer R ? (...given: G) => R | Promise<R> : F;
 
 /**
- * A runtime as the worker calls it: one of ours in this process, or one of a registry in a process of its own, whose
+ * A runtime as the worker calls it: one of ours in this process, or one from a registry in a process of its own, whose
  * functions answer later and throw a DispatchError `worker-failed` when they do not.
  */
 export type RunningRuntime = Omit<AgentRuntime, RuntimeMethod> & {
   readonly [M in keyof Pick<AgentRuntime, RuntimeMethod>]: Later<AgentRuntime[M]>;
 } & {
-  /** Aborted with that error as soon as nothing can be answered any more. */
+  /** Aborted with that error as soon as no more answers can come. */
   readonly broken?: AbortSignal;
 };
 
-/** Gives an adapter its type without widening it, and the registry script its one thing to look for. */
+/** Gives an adapter its type without widening it, and gives the registry script one name to look for. */
 export function defineRuntime<const R extends AgentRuntime>(runtime: R): R {
   return runtime;
 }

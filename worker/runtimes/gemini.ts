@@ -1,13 +1,13 @@
 /**
  * Runtime "gemini": Google's coding agent, without a terminal.
  *
- * Without a terminal it works in a trusted folder only, and a trusted folder may bring its own settings: hooks, tool
- * servers, a `.env` that moves the model elsewhere. So the two are taken apart: our list of trusted folders says "do
- * not trust", which is what it goes by when it reads settings, and `--skip-trust`, which it reads later, opens its
- * tools. The checkout's GEMINI.md, AGENTS.md and skills are text for the model, and are read.
+ * Without a terminal it only works in a trusted folder, and a trusted folder may bring its own settings: hooks, tool
+ * servers, a `.env` that sends the model's requests elsewhere. Therefore trust is split in two: our list of trusted
+ * folders says "do not trust", which it reads first, for its settings, and `--skip-trust`, which it reads later,
+ * enables its tools. The checkout's GEMINI.md, AGENTS.md and skills are text for the model, and are read.
  *
  * @see https://geminicli.com/docs/cli/headless/
- * Output is read in worker/gemini/, and the settings are rendered there.
+ * Its output is read in worker/runtimes/gemini/, and the settings are rendered there.
  */
 import { findKey, joinParts, nameGuidance, readPermissionMode, reminderOf, skillOf } from './shared/options.ts';
 import { renderScope } from './shared/scope.ts';
@@ -24,7 +24,7 @@ const TAUGHT = { skill: 'agora-needs-input', tool: 'mcp_agora_ask' } as const;
 const CONFIG = '.gemini';
 const PRELOAD = 'wait-for-output.cjs';
 const LEVELS: Readonly<Record<string, string>> = { fast: 'flash', standard: 'pro', max: 'pro' };
-/** Without a name it asks another model which one to take before every message. */
+/** Without a model's name, it asks another model before every message which one to use. */
 const DEFAULT_MODEL = 'pro';
 
 export default defineRuntime({
@@ -68,14 +68,14 @@ export default defineRuntime({
     env: environmentOf(input),
     stdin: messageOf(input.prompt),
   }),
-  // It ends at once on either signal and says nothing.
+  // It ends at once on either signal, without a message.
   stopSignal: 'SIGTERM',
   steers: 'after-tool',
   measures: ['turns', 'tokens'],
   progress: readProgress,
   read: readEnd,
   growsSession: true,
-  // A resume begins a second file with nothing in it and goes on in the first one.
+  // A resume begins a second file with nothing in it, and continues in the first one.
   sessionFiles: (paths, id) =>
     paths
       .filter((path) => isSessionFile(path, id))
@@ -100,7 +100,7 @@ function optionsOf(input: RuntimeInput): string[] {
 }
 
 /**
- * Google's other key is the same thing under another name, but under that name it would take another way to the model.
+ * Google's other key is the same key under another name, but with that name the model would be called in another way.
  */
 function environmentOf(input: RuntimeInput): Record<string, string> {
   const key = findKey(KEYS, input.env);
@@ -110,9 +110,9 @@ function environmentOf(input: RuntimeInput): Record<string, string> {
     ...(key !== undefined && { GEMINI_API_KEY: input.env[key] ?? '' }),
     HOME: input.home,
     NODE_OPTIONS: `--require ${JSON.stringify(`${input.home}/${PRELOAD}`)}`,
-    // It would start itself once more to get more memory, and a signal would meet the wrong one.
+    // It would start itself again to get more memory, and a signal would reach the wrong process.
     GEMINI_CLI_NO_RELAUNCH: 'true',
-    // Without a key it would look for one on the network of the machine.
+    // Without a key it would look for one on the machine's network.
     METADATA_SERVER_DETECTION: 'none',
   };
 }
@@ -121,7 +121,7 @@ function modeOf(input: RuntimeInput): string {
   return readPermissionMode('gemini', input.permissionMode, MODES).effective;
 }
 
-/** Its own file of lasting instructions. It is read afresh on every start, so it is right on a resume too. */
+/** Its own file of permanent instructions. It is read again on every start, so it is right on a resume too. */
 function instructionsOf(input: RuntimeInput): string {
   const guidance = `${nameGuidance(['CLAUDE.md'])} \
 Leave your changes in the work tree and do not commit or push: they are collected from there.`;

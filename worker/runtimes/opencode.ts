@@ -1,12 +1,13 @@
 /**
- * Runtime "opencode": an agent for the models of many vendors, without a terminal; ours are Anthropic's and OpenAI's.
+ * Runtime "opencode": an agent for the models of many vendors, without a terminal. We use it with Anthropic's and
+ * OpenAI's.
  *
- * Its conversations lie in a database that goes on only in the folder that it was made in. So the whole database is
- * saved, also of a run that was killed, and a resume begins by taking the one conversation out of it and into a new
- * one.
+ * It stores its conversations in a database that only continues in the folder in which it was made. So the whole
+ * database is saved, also for a run that was killed, and a resume begins by copying the one conversation out of it into
+ * a new database.
  *
  * @see https://opencode.ai/docs/cli/
- * Output is read in worker/opencode/, and the settings are rendered there.
+ * Its output is read in worker/runtimes/opencode/, and the settings are rendered there.
  */
 import {
   findKey,
@@ -32,14 +33,14 @@ const INSTRUCTIONS = 'instructions.md';
 const DATABASE = /^data-(\d+)\/opencode\/opencode\.db(-wal)?$/;
 
 /**
- * Settings, plug-ins and tool servers of the checkout. One of the two readers that this version has for them goes by
- * OPENCODE_DISABLE_PROJECT_CONFIG, the other by nothing.
+ * Settings, plug-ins and tool servers of the checkout. This version reads them in two places: one obeys
+ * OPENCODE_DISABLE_PROJECT_CONFIG, the other cannot be switched off.
  */
 const OBEYED = ['opencode.json', 'opencode.jsonc', '.opencode'] as const;
-/** What capabilities bring is trusted, and is read from our HOME. */
+/** Files from capabilities are trusted, and are read from our HOME. */
 const CAPABILITY_FILES = /^\.opencode\/(?=(?:agents?|commands?|skills?|modes?)\/)/;
 
-/** Nothing but the model is called. */
+/** It calls no server except the model's. */
 const FIXED = {
   OPENCODE_DISABLE_PROJECT_CONFIG: '1',
   OPENCODE_DISABLE_CLAUDE_CODE: '1',
@@ -54,8 +55,8 @@ const FIXED = {
 const LOG_OPTIONS = ['--print-logs', '--log-level', 'WARN'] as const;
 
 /**
- * Takes the conversation $2 out of the database in $1 and goes on as opencode: signals and input are then its own. One
- * without a message is none.
+ * Copies the conversation $2 out of the database in $1 and then becomes opencode, which so receives signals and input
+ * itself. A conversation without a message is treated as none.
  */
 const RESUME = `from=$1 id=$2 program=$3; shift 2
 unreadable() { echo '${SESSION_UNREADABLE}' >&2; exit 3; }
@@ -102,7 +103,8 @@ export default defineRuntime({
           instructions: `${input.home}/${INSTRUCTIONS}`,
         }),
       ],
-      // It installs a package for plug-ins beside its settings. There are none, and nobody else is to be called.
+      // It would install a package for plug-ins next to its settings. There are no plug-ins, and no other server may be
+      // called.
       [`${CONFIG}/.npmrc`, 'offline=true\nregistry=http://127.0.0.1:9/\n'],
       [INSTRUCTIONS, instructionsOf(input)],
     ]);
@@ -121,7 +123,7 @@ export default defineRuntime({
     },
     stdin: input.prompt,
   }),
-  // It ends at once on any signal and says nothing.
+  // It ends at once on any signal, without a message.
   stopSignal: 'SIGTERM',
   measures: ['turns', 'tokens'],
   progress: readProgress,
@@ -160,7 +162,7 @@ function argvOf(input: RuntimeInput): readonly [string, ...string[]] {
   ];
 }
 
-/** A level leaves the model to opencode, which knows what the vendor of the key has. */
+/** With a level, opencode chooses the model: it knows which ones the vendor of the key has. */
 function modelOptions({ model, env }: RuntimeInput): string[] {
   if (model === undefined || ['fast', 'standard', 'max'].includes(model)) return [];
   const vendor = findKey(KEYS, env) === 'OPENAI_API_KEY' ? 'openai' : 'anthropic';
@@ -171,14 +173,14 @@ function modeOf(input: RuntimeInput): string {
   return readPermissionMode('opencode', input.permissionMode, MODES).effective;
 }
 
-/** Read afresh on every start, so it is right on a resume too. */
+/** Read again on every start, so it is right on a resume too. */
 function instructionsOf(input: RuntimeInput): string {
   const guidance = `${nameGuidance(['AGENTS.md', 'CLAUDE.md'])} ${OBEYED.join(', ')} of the repository \
 are out of reach while you work. Leave your changes in the work tree and do not commit or push: they are collected from there.`;
   return `${joinParts(input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT))}\n`;
 }
 
-/** A resumed round leaves two databases: the one that it came with and its own. */
+/** A resumed round leaves two databases: the restored one and its own. */
 function newestOf(paths: readonly string[]): string[] {
   const roundOf = (path: string): number => Number(DATABASE.exec(path)?.[1] ?? -1);
   const newest = Math.max(...paths.map(roundOf));

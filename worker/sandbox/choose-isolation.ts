@@ -1,6 +1,6 @@
 /**
- * Which isolation a run has, and what it leaves unprotected. The port tries what a machine can do; what follows from
- * that is decided here, and is pure.
+ * Chooses the isolation of a run, and says what it leaves unprotected. The port tries what a machine can do. What
+ * follows from that is decided here, and is pure.
  */
 import type { IsolationReport, SandboxMethod } from '../../protocol/network/isolation-report.ts';
 import type { IsolationSetting, SetupAs, NetworkSetting } from '../../protocol/config/isolation.ts';
@@ -13,16 +13,16 @@ interface IsolationWanted {
   readonly asked: IsolationSetting;
   readonly setupAs: SetupAs;
   readonly needs: SandboxNeeds;
-  /** The agent is handed the key of its model. */
+  /** Whether the agent is given the key of its model. */
   readonly holdsKey: boolean;
-  /** Runs agent and verify without a sandbox. */
+  /** Runs agent and verify without a sandbox, and ends everything they started. */
   readonly kept: RunProgram;
-  /** Runs setup without one: services that it starts for the agent and that go their own way may stay. */
+  /** Runs setup without a sandbox. Services that it starts for the agent and detaches may keep running. */
   readonly plain: RunProgram;
 }
 
 /**
- * The strongest way that works here, found by trying.
+ * The strongest method that works here, found by trying.
  * @throws DispatchError worker-failed when a sandbox is required and none works.
  */
 export async function chooseIsolation(
@@ -55,7 +55,7 @@ export async function chooseIsolation(
   };
 }
 
-/** All programs of the sandbox are told of the proxy: nothing else leads out of it. */
+/** All programs in the sandbox are told about the proxy, because it is the only way out. */
 function byProxy(run: RunProgram): RunProgram {
   return (command, limits, signal) => run({ ...command, env: { ...command.env, ...PROXY_VARIABLES } }, limits, signal);
 }

@@ -1,17 +1,19 @@
 /**
- * What builds a sandbox and is its first process: one Perl program without modules, because Perl is on every Debian,
- * Ubuntu and Fedora, can make the system calls for mounts, and starts in five milliseconds. Some forty `mount`
- * processes would take a third of a second.
+ * Builds a sandbox and is its first process: one Perl program without modules, because Perl is on every Debian, Ubuntu
+ * and Fedora, can make the system calls for mounts, and starts in five milliseconds. About forty `mount` processes
+ * would take a third of a second.
  *
- * It decides nothing: it carries out the records of worker/sandbox/sandbox-plan.ts, which come on its standard input,
- * before anything of the agent's runs. Afterwards standard input is the line to the worker: `TERM`, `INT` and `KILL` go
- * to the agent, and its end, for whatever reason, ends the first process and with it everything in the sandbox.
+ * It decides nothing. It carries out the records of worker/sandbox/sandbox-plan.ts, which arrive on its standard input
+ * before any program of the agent runs. Afterwards, standard input is the connection to the worker: `TERM`, `INT` and
+ * `KILL` are passed on to the agent. When the connection ends, for whatever reason, the first process ends and with it
+ * everything in the sandbox.
  *
- * Standard input is a channel of Node's, whose messages are lines of JSON: sudo closes everything above 2, and a socket
- * can be handed to the worker on it. That is how the worker listens in a network that it is not in: the sockets are
- * opened here, in the sandbox's own network, and served there.
+ * Standard input is a channel of Node's whose messages are lines of JSON: sudo closes everything above 2, and a socket
+ * can be handed to the worker on this channel. In this way the worker listens in a network that it is not part of: the
+ * sockets are opened here, in the sandbox's own network, and served there.
  *
- * Trouble before the program starts is exit code 125 and one line on standard error that begins with the plan's nonce.
+ * When something goes wrong before the program starts, the exit code is 125 and one line on standard error begins with
+ * the plan's nonce.
  *
  * @see https://man7.org/linux/man-pages/man2/mount_setattr.2.html
  */

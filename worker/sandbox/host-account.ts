@@ -1,10 +1,12 @@
-/** Decides which hosts a run reaches, and counts what it reached and what it was kept from. */
+/** Decides which hosts a run may reach, and counts those that it reached and those that were refused. */
 import { reachOf } from '../../protocol/network/allowed-hosts.ts';
 import type { NetworkReport } from '../../protocol/network/network-report.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { AllowedHost, HostVerdict } from '../ports/egress-port.ts';
 
-/** Of different hosts: a program that guesses names must not fill our memory or the result. */
+/**
+ * The most different hosts that are remembered: a program that guesses names must not fill our memory or the result.
+ */
 const MOST_HOSTS = 100;
 const NAME_CHARS = 100;
 const OTHERS = 'others';
@@ -12,12 +14,15 @@ const SHOWN = 10;
 
 export interface HostAccount {
   readonly decide: (authority: string, fallback: number) => HostVerdict;
-  /** What was allowed by its name and is not let through; `meant` is another name that it was used for. */
+  /**
+   * Called when a host was allowed by its name and the connection is not let through after all. `meant` is another name
+   * that it was used for.
+   */
   readonly takeBack: (verdict: AllowedHost, meant?: string) => void;
   readonly report: () => NetworkReport;
 }
 
-/** @param allowed as `expandHosts` gives them. */
+/** @param allowed in the form that `expandHosts` gives. */
 export function createHostAccount(allowed: readonly string[]): HostAccount {
   const [reached, refused] = [new Map<string, number>(), new Map<string, number>()];
   return {
@@ -51,7 +56,7 @@ export function createHostAccount(allowed: readonly string[]): HostAccount {
   };
 }
 
-/** A program of the agent's chose it, and people read it. */
+/** A program of the agent chose this text, and people read it. */
 function labelOf(text: string): string {
   return cutText(text, NAME_CHARS).replaceAll(/[^\w.:[\]…-]/g, '?');
 }
@@ -63,7 +68,7 @@ function count(of: Map<string, number>, label: string, by: number): void {
   else of.delete(key);
 }
 
-/** Names only: who may use addresses could use any. */
+/** Names only: a program that may use addresses could use any. */
 function readAuthority(
   authority: string,
   fallback: number,
@@ -71,12 +76,12 @@ function readAuthority(
   const read = /^([a-z0-9_.-]{1,253})(?::(\d{1,5}))?$/i.exec(authority);
   const host = read?.[1]?.toLowerCase().replace(/\.$/, '') ?? '';
   const port = Number(read?.[2] ?? fallback);
-  // The last part of a name is never a number; of an address, in whatever spelling, it is.
+  // The last part of a name is never a number. The last part of an address always is, however it is written.
   const isName = host !== '' && !/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(host);
   return isName && port >= 1 && port <= 65_535 ? { host, port } : undefined;
 }
 
-/** One sentence for people; undefined when nothing was refused. */
+/** One sentence for people. Undefined when nothing was refused. */
 export function sayRefused({ refused }: NetworkReport): string | undefined {
   const all = Object.entries(refused).sort(([, one], [, other]) => other - one);
   if (all.length === 0) return undefined;

@@ -1,16 +1,17 @@
 /**
- * What keeps hold of all that a program starts where there is no sandbox: a Perl program between the worker and it.
+ * Keeps track of everything that a program starts when there is no sandbox: a Perl program between the worker and it.
  *
- * It asks the kernel to become the parent of whoever loses theirs (PR_SET_CHILD_SUBREAPER): a process that forks twice,
- * begins a session of its own and empties its environment becomes its child, and not that of process 1. It ends
- * children of its own and nobody else: the kernel gives their numbers to no other process before it has waited for
- * them, so a process of another job is never meant.
+ * It asks the kernel to become the parent of every process that loses its own (PR_SET_CHILD_SUBREAPER): a process that
+ * forks twice, begins a session of its own and empties its environment becomes a child of this program, and not of
+ * process 1. It only ends its own children: the kernel gives their numbers to no other process until it has waited for
+ * them, so it never ends a process of another job.
  *
- * Descriptor 3 is the line to the worker: first the program, as records of worker/sandbox/sandbox-plan.ts, then `TERM`,
- * `INT` and `KILL` for it. When the line ends, also because the worker was killed, all ends. Trouble before the program
- * starts is exit code 125 and one line on standard error: the plan's nonce, the number of the error, its text.
+ * Descriptor 3 is the connection to the worker: it carries first the program, as records of
+ * worker/sandbox/sandbox-plan.ts, and then `TERM`, `INT` and `KILL` for it. When the connection ends, also because the
+ * worker was killed, everything is ended. When something goes wrong before the program starts, the exit code is 125 and
+ * one line on standard error has the plan's nonce, the number of the error and its text.
  *
- * Perl and its environment are as in worker/sandbox/enter-script.ts; who starts it: worker/adapters/programs/.
+ * Perl and its environment are as in worker/sandbox/enter-script.ts. It is started in worker/adapters/programs/.
  *
  * @see https://man7.org/linux/man-pages/man2/PR_SET_CHILD_SUBREAPER.2const.html
  */

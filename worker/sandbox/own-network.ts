@@ -1,7 +1,7 @@
 /**
  * The network of a sandbox whose hosts are restricted: what is served in it, and what its programs are told. Pure.
  *
- * Ports are fixed, because the network is the sandbox's own: nobody else listens there.
+ * Ports are fixed, because the network belongs to the sandbox alone: nobody else listens there.
  */
 import { expandHosts, OWN_PORTS } from '../../protocol/network/allowed-hosts.ts';
 import type { OpenGateway } from '../ports/gateway-port.ts';
@@ -10,7 +10,7 @@ import type { ServedPort } from '../ports/isolation-ports.ts';
 
 const HERE = '127.0.0.1,localhost,::1';
 
-/** How programs are told of the proxy; most go by one spelling or the other. */
+/** How programs are told about the proxy. Most programs read one spelling or the other. */
 export const PROXY_VARIABLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].map((name) => [
@@ -20,7 +20,7 @@ export const PROXY_VARIABLES: Readonly<Record<string, string>> = {
   ),
   NO_PROXY: HERE,
   no_proxy: HERE,
-  // Node's own fetch goes by the others only when it is told to.
+  // Node's own fetch only uses the others when it is told to.
   NODE_USE_ENV_PROXY: '1',
 };
 
@@ -28,7 +28,7 @@ export interface ServedNetwork {
   readonly gateway: OpenGateway | undefined;
   readonly proxy: OpenEgress;
   readonly egress: Pick<Egress, 'join'>;
-  /** Ports of this machine's loopback that are let in under the same number. */
+  /** Ports on this machine's loopback that can be reached under the same number. */
   readonly services: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export function servedPorts({ gateway, proxy, egress, services }: ServedNetwork)
   ];
 }
 
-/** What the workflow and the subagent list, and what a person allowed for this task. */
+/** The hosts that the workflow and the subagent list, and those that a person allowed for this task. */
 export function allowedHosts(...lists: readonly (readonly string[] | undefined)[]): readonly string[] {
   return expandHosts(lists.flatMap((list) => list ?? []));
 }

@@ -1,9 +1,9 @@
 /**
- * What a sandbox is made of, as values: which folders the agent sees, which it may write, as whom it runs.
+ * What a sandbox consists of, as values: which folders the agent sees, which it may write, which user it runs as.
  *
  * Everything that is not named here does not exist in it: other users' homes, the runner's folders and command files,
- * `/run` with docker's socket, `/var` with cron, `/sys`. worker/sandbox/enter-script.ts carries the records out in the
- * order in which they stand.
+ * `/run` with docker's socket, `/var` with cron, `/sys`. worker/sandbox/enter-script.ts carries out the records in
+ * their order.
  */
 import type { SandboxMethod } from '../../protocol/network/isolation-report.ts';
 import type { ProgramCommand } from '../ports/process-ports.ts';
@@ -15,7 +15,7 @@ export interface UserIds {
 }
 
 export interface SandboxPlaces {
-  /** Folders that the agent may write. On disk they stay the worker's. */
+  /** Folders that the agent may write. On disk they still belong to the worker. */
   readonly writable: readonly string[];
   /** Folders and files of ours that it may read, whatever their mode says. */
   readonly readable: readonly string[];
@@ -23,9 +23,9 @@ export interface SandboxPlaces {
   readonly system: readonly string[];
   /** What would be visible below one of those and must not be. */
   readonly hidden: readonly string[];
-  /** Folders that can be neither renamed nor replaced, and what in them is read-only: git's. */
+  /** Folders that can be neither renamed nor replaced, with the parts of them that are read-only: git's. */
   readonly sealed: readonly Sealed[];
-  /** HOME of what has no HOME of its own below `writable`. */
+  /** HOME of programs that have no HOME of their own below `writable`. */
   readonly home: string;
   readonly temporary: string;
   /** Symbolic links in the root: `bin` → `usr/bin`. */
@@ -43,31 +43,37 @@ export interface SandboxStart {
   readonly method: SandboxMethod;
   /** Who owns the files on disk: the worker. */
   readonly owner: UserIds;
-  /** A word that nobody else knows. */
+  /** A random word that nobody else knows. */
   readonly nonce: string;
   readonly command: ProgramCommand;
   /** How many processors the machine has. */
   readonly processors: number;
-  /** Ports of loopback that the worker serves in the sandbox's own network; left out: the network is the machine's. */
+  /**
+   * Ports of loopback that the worker serves in the sandbox's own network. When left out, the network is the machine's.
+   */
   readonly listen?: readonly number[] | undefined;
 }
 
-/** No account has it: useradd gives out 1000 to 60000, and 60578 to 61183 are nobody's in systemd's table. */
+/**
+ * No account has this number: useradd gives out 1000 to 60000, and in systemd's table 60578 to 61183 belong to nobody.
+ */
 const AGENT: UserIds = { uid: 60_917, gid: 60_917 };
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
 const SECRETS_OF_ETC = ['shadow', 'gshadow', 'shadow-', 'gshadow-', 'sudoers', 'sudoers.d', 'docker', 'ssh'];
-/** Processes and threads: far more than builds need, and few enough for the machine to go on. */
+/** Processes and threads: far more than builds need, and few enough to keep the machine responsive. */
 const [LEAST_PROCESSES, FOR_EACH_PROCESSOR] = [4_096, 1_024];
 const HIDDEN_IN_PROC = ['kcore', 'keys', 'key-users', 'sysrq-trigger', 'timer_list', 'sched_debug'];
 
 export type SandboxRecord = readonly [operation: string, ...values: string[]];
 
-/** As whom the agent runs: a user of its own where that can be had, else the worker's, in a user namespace. */
+/**
+ * The user as which the agent runs: one of its own where that is possible, otherwise the worker's, in a user namespace.
+ */
 export function agentIds({ method, owner }: Pick<SandboxStart, 'method' | 'owner'>): UserIds {
   return method === 'user-namespace' ? owner : AGENT;
 }
 
-/** Pure. Later records lie over earlier ones. */
+/** Pure. Later records are laid over earlier ones. */
 export function planSandbox(places: SandboxPlaces, start: SandboxStart): readonly SandboxRecord[] {
   const { command, method, owner, nonce, listen, processors } = start;
   const ids = agentIds(start);
@@ -107,7 +113,7 @@ function rootOf({ system, rootLinks, files }: SandboxPlaces): SandboxRecord[] {
   ];
 }
 
-/** A table of users in which the agent is somebody, and nobody of the machine is. */
+/** A table of users in which the agent has an entry, and no user of the machine has. */
 function identityOf({ uid, gid }: UserIds, home: string): SandboxRecord[] {
   const agent = `agent:x:${uid}:${gid}::${home}:/bin/bash`;
   const users = `root:x:0:0::/root:/bin/sh\n${agent}\nnobody:x:65534:65534::/:/bin/false\n`;
@@ -156,7 +162,7 @@ export function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
-/** Strings with their lengths before them, twice: the fields of a record, and the records. */
+/** Strings, each with its length before it, on two levels: the fields of a record, and the records. */
 export function packRecords(records: readonly SandboxRecord[]): Uint8Array {
   return pack(records.map((record) => pack(record.map((field) => Buffer.from(field)))));
 }

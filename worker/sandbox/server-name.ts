@@ -1,15 +1,15 @@
 /**
- * The name that a program asks a TLS server for in its first message: a server that has many sites goes by it, and not
- * by the name that was looked up. Pure.
+ * Reads the name that a program asks a TLS server for in its first message. A server with many sites chooses by this
+ * name, and not by the name that was looked up. Pure.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8446#section-4.1.2
  * @see https://www.rfc-editor.org/rfc/rfc6066#section-3
  */
 
 export type ServerName =
-  /** Not all of it has come. */
+  /** Part of it has not arrived yet. */
   | { readonly kind: 'more' }
-  /** These are no bytes of TLS. */
+  /** These bytes are not TLS. */
   | { readonly kind: 'plain' }
   /** TLS that names nobody, or that cannot be read. */
   | { readonly kind: 'unnamed' }
@@ -34,7 +34,7 @@ export function readServerName(bytes: Buffer): ServerName {
   }
 }
 
-/** A message may come in several records; undefined while the first message is not whole. */
+/** A message may arrive in several records. Undefined while the first message is not complete. */
 function messageIn(bytes: Buffer): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 0; at + RECORD_HEAD <= bytes.length && bytes[at] === HANDSHAKE; ) {
@@ -48,7 +48,7 @@ function messageIn(bytes: Buffer): Buffer | undefined {
   return all.length < 4 + length ? undefined : all.subarray(0, 4 + length);
 }
 
-/** @throws RangeError beyond the end. */
+/** @throws RangeError when it reads beyond the end. */
 function readHello(message: Buffer): ServerName {
   if (message[0] !== CLIENT_HELLO) return UNNAMED;
   let at = 4 + 2 + 32;
@@ -66,7 +66,7 @@ function readHello(message: Buffer): ServerName {
   return list === undefined || names.length > 1 ? UNNAMED : readNameList(list);
 }
 
-/** One name and nothing behind it: which one of two a server takes nobody knows. */
+/** One name and nothing behind it: nobody knows which one of two names a server would choose. */
 function readNameList(list: Buffer): ServerName {
   const length = list.readUInt16BE(3);
   const name = list.subarray(5).toString('latin1');
@@ -75,11 +75,11 @@ function readNameList(list: Buffer): ServerName {
 }
 
 const [TLS_PORT, HTTP_PORT] = [443, 80];
-/** Far more than the first line of a request. */
+/** Far more than the first line of a request needs. */
 const MOST_LINE = 16_384;
 
 /**
- * Whether what a program says first through a tunnel is meant for the host that it asked for.
+ * Whether the first bytes that a program sends through a tunnel are meant for the host that it asked for.
  * @returns the name that was meant instead when that is known. `http`: each of its requests names a host again.
  */
 export function judgeFirstBytes(
@@ -103,7 +103,7 @@ export function judgeFirstBytes(
   }
 }
 
-/** Servers pass over empty lines before a request. */
+/** Servers ignore empty lines before a request. */
 function judgePlain(bytes: Buffer, port: number): 'more' | 'passes' | 'http' {
   if (port === HTTP_PORT) return 'http';
   const [, line = '', end] = /^[\r\n]*([^\r\n]*)(\r|\n)?/.exec(bytes.subarray(0, MOST_LINE).toString('latin1')) ?? [];

@@ -1,35 +1,36 @@
 /**
- * Which system calls a program in a sandbox may make: all but those that no mount and no namespace holds back. Pure.
+ * Which system calls a program in a sandbox may make: all except those that no mount and no namespace restricts. Pure.
  *
- * - Sockets of other kinds than those of files, of the internet and of a few of the kernel's own tables. Most are in no
- *   network namespace: with VSOCK a program talks to the machine's host, past every list of hosts.
+ * - Sockets of other kinds than those for files, for the internet and for a few of the kernel's own tables. Most of
+ *   these are in no network namespace: with VSOCK a program can talk to the machine's host, past every list of hosts.
  * - Keys that the kernel keeps for a user, whatever namespace that user is in.
- * - Ways into the kernel that no agent needs and that break often: io_uring, eBPF, perf, userfaultfd.
- * - Making a file that runs as whoever owns it: on disk that is the runner's user, or root.
+ * - Ways into the kernel that no agent needs and in which weaknesses are often found: io_uring, eBPF, perf,
+ *   userfaultfd.
+ * - Making a file that runs as its owner: on disk that is the runner's user, or root.
  *
- * The filter is a program of the kernel's classic BPF, for each machine that a program can be built for: a 64-bit
- * kernel also runs 32-bit programs, by other numbers.
+ * The filter is a program for the kernel's classic BPF, with a part for each kind of machine that a program can be
+ * built for: a 64-bit kernel also runs 32-bit programs, which use other numbers.
  *
  * @see https://docs.kernel.org/userspace-api/seccomp_filter.html
  */
 
 interface CallNumbers {
-  /** AUDIT_ARCH_… of linux/audit.h. */
+  /** AUDIT_ARCH_… from linux/audit.h. */
   readonly machine: number;
   readonly never: readonly number[];
-  /** Further calls that are said not to exist, so that programs go another way. */
+  /** Further calls that are reported as not existing, so that programs use another way. */
   readonly unknown: readonly number[];
   readonly socket: number;
   /** Which argument is the mode of a file. */
   readonly modes: readonly (readonly [call: number, mode: number])[];
-  /** Which argument are the flags; the mode is the next one, and there only when a file is made. */
+  /** Which argument is the flags. The mode is the next argument, and is only there when a file is made. */
   readonly opens: readonly (readonly [call: number, flags: number])[];
-  /** From here on numbers are of another table. */
+  /** From this number on, calls belong to another table. */
   readonly end?: number;
 }
 
 const IO_URING = [425, 426, 427];
-/** Its mode lies in memory, which a filter cannot read. */
+/** Its mode is in memory, which a filter cannot read. */
 const OPENAT2 = 437;
 const FCHMODAT2 = [452, 2] as const;
 
@@ -82,7 +83,7 @@ const NUMBERS: readonly CallNumbers[] = [
 /** UNIX, INET, INET6. */
 const FAMILIES = [1, 2, 10];
 const NETLINK = 16;
-/** ROUTE, SOCK_DIAG, KOBJECT_UEVENT: read by everything that asks for the machine's addresses. */
+/** ROUTE, SOCK_DIAG, KOBJECT_UEVENT: used by every program that asks for the machine's addresses. */
 const TABLES = [0, 4, 15];
 const SET_USER_ID = 0o4000;
 /** O_CREAT and O_TMPFILE. */
@@ -94,7 +95,7 @@ type FilterStep = readonly [code: number, whenTrue: number, whenFalse: number, v
 const load = (offset: number): FilterStep => [0x20, 0, 0, offset];
 const ALLOW: FilterStep = [0x06, 0, 0, 0x7fff0000];
 const refuse = (error: number): FilterStep => [0x06, 0, 0, 0x00050000 | error];
-/** Bodies end the program: nothing comes after one that was begun. */
+/** Each body ends the filter: nothing after a body that has begun is run. */
 const whenEqual = (value: number, body: readonly FilterStep[]): FilterStep[] => [
   [0x15, 0, body.length, value],
   ...body,
@@ -106,7 +107,7 @@ const whenAtLeast = (value: number, body: readonly FilterStep[]): FilterStep[] =
 const whenAny = (bits: number, body: readonly FilterStep[]): FilterStep[] => [[0x45, 0, body.length, bits], ...body];
 
 const [NUMBER, MACHINE] = [0, 4];
-/** The lower half of an argument; both machines have it first. */
+/** The lower half of an argument. It comes first on both machines. */
 const argument = (index: number): number => 16 + index * 8;
 
 function rulesOf({ never, unknown, socket, modes, opens, end }: CallNumbers): FilterStep[] {
@@ -148,7 +149,7 @@ export function filterSystemCalls(): Uint8Array {
   const bytes = Buffer.alloc(steps.length * 8);
   for (const [index, [code, whenTrue, whenFalse, value]] of steps.entries()) {
     bytes.writeUInt16LE(code, index * 8);
-    // Throws where a jump is too long for its byte.
+    // Throws when a jump is too long for its byte.
     bytes.writeUInt8(whenTrue, index * 8 + 2);
     bytes.writeUInt8(whenFalse, index * 8 + 3);
     bytes.writeUInt32LE(value, index * 8 + 4);

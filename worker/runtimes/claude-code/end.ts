@@ -1,8 +1,8 @@
 /**
- * What a run of Claude Code amounts to.
+ * Determines the outcome of a run of Claude Code.
  *
- * Only its final `result` line says that it succeeded. The exit code does not: an interrupted run exits 0, and so does
- * one whose tools were all denied.
+ * Only its final `result` line says that it succeeded. The exit code does not: an interrupted run exits with 0, and so
+ * does one whose tools were all denied.
  */
 import { noteServersDown } from '../shared/tool-servers.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
@@ -15,7 +15,7 @@ const LOST = /No conversation found/;
 
 export function readEnd(end: ProcessEnd, input: Pick<RuntimeInput, 'workspace'>): AgentEnd {
   const lines = readStream(end.stdout);
-  // The last one counts: a message that comes in late makes it go on after a result.
+  // The last result counts: a message that arrives late makes it continue after a result.
   const result = lines.filter((line) => line.type === 'result').at(-1);
   const lastText = lastTextOf(lines);
   const failure = decideFailure(result, end, lastText);
@@ -23,7 +23,7 @@ export function readEnd(end: ProcessEnd, input: Pick<RuntimeInput, 'workspace'>)
   return {
     exitCode: failure === undefined ? 0 : end.exitCode === 0 ? 1 : end.exitCode,
     text: result?.result ?? lastText,
-    // A lost session answers with an id that it made up on the spot.
+    // When the session is lost, it answers with an id that it has just made up.
     sessionId: sessionLost
       ? undefined
       : (result?.session_id ?? lines.map(sessionIdOf).findLast((id) => id !== undefined)),
@@ -44,14 +44,14 @@ export function readEnd(end: ProcessEnd, input: Pick<RuntimeInput, 'workspace'>)
   };
 }
 
-/** It goes on without a tool server that did not start, and exits with 0. */
+/** It continues without a tool server that did not start, and exits with 0. */
 function failedServers(lines: readonly ClaudeLine[]): string[] {
   const init = lines.find((line) => 'mcp_servers' in line);
   const servers = init !== undefined && 'mcp_servers' in init ? init.mcp_servers : [];
   return noteServersDown(servers.filter(({ status }) => status === 'failed').map(({ name }) => name));
 }
 
-/** Believed only where the CLI itself speaks; an agent may well quote these words. */
+/** Only believed where the CLI itself speaks: an agent might quote these words. */
 function isSessionLost(result: ClaudeResultLine | undefined, end: ProcessEnd): boolean {
   if (result !== undefined) return result.is_error && result.errors.some((error) => LOST.test(error));
   return LOST.test(new TextDecoder().decode(end.stderr));
@@ -68,7 +68,7 @@ function lastTextOf(lines: readonly ClaudeLine[]): string {
   return texts.at(-1)?.text ?? '';
 }
 
-/** Tokens are those of this round; the cost is that of the whole conversation so far, earlier rounds included. */
+/** Tokens are those of this round. The cost is that of the whole conversation so far, earlier rounds included. */
 function usageOf(result: ClaudeResultLine, lines: readonly ClaudeLine[]): Record<string, unknown> {
   const init = lines.find((line) => line.type === 'system' && line.subtype === 'init');
   const all = {

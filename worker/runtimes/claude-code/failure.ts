@@ -1,15 +1,15 @@
 /**
- * Why Claude Code failed, in words that say what to do about it.
+ * Explains why Claude Code failed, and what to do about it.
  *
- * What it prints is meant for somebody at a terminal ("Please run /login"). The reader of our comment has a repository
- * and its secrets instead, so every known cause gets its own sentence.
+ * What it prints is written for somebody at a terminal ("Please run /login"). The reader of our comment has a
+ * repository and its secrets instead, so every known cause gets its own sentence.
  */
 import { cutText } from '../../../protocol/text/sanitize.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { ClaudeResultLine } from './stream.ts';
 
 interface ClaudeFailureFacts {
-  /** The API's HTTP status, when it was an answer of the API. */
+  /** The HTTP status, when the API answered. */
   readonly status: number | undefined;
   readonly subtype: string;
   readonly said: string;
@@ -81,7 +81,7 @@ export interface ClaudeFailure {
   readonly fix: string;
 }
 
-/** @param lastText what the agent said last; used only when nothing better was said. */
+/** @param lastText what the agent said last. Only used when there is no better explanation. */
 export function decideFailure(
   result: ClaudeResultLine | undefined,
   end: ProcessEnd,

@@ -1,13 +1,13 @@
 /**
- * Claude Code's rules for tools: which one would allow just what was denied. They are the notation of
- * worker/runtimes/shared/scope.ts and more.
+ * Claude Code's rules for tools: which one would allow exactly what was denied. They use the notation of
+ * worker/runtimes/shared/scope.ts, and more.
  *
  * @see https://code.claude.com/docs/en/permissions
  */
 import { aboutOf, ruleOfCommand, ruleOfFile } from '../shared/scope.ts';
 import type { DeniedTool } from '../contract.ts';
 
-/** Tools that are ruled as one. */
+/** Tools that share one rule. */
 const EDITS = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit']);
 const TELLING = ['command', 'file_path', 'notebook_path', 'url', 'pattern', 'query', 'path', 'skill'];
 
@@ -25,7 +25,7 @@ function ruleOf(name: string, input: Readonly<Record<string, unknown>>, workspac
   return `WebFetch(domain:${new URL(url).hostname})`;
 }
 
-/** It marks a path of the machine by a slash more. */
+/** It writes a path of the machine with one more slash at the beginning. */
 function pathRule(path: unknown, workspace: string): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith(`${workspace}/`))
     return ruleOfFile(path, workspace);

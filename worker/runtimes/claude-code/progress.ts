@@ -1,13 +1,13 @@
 /**
- * What a line of Claude Code's output is worth telling while it works: what it says, which tool it uses, what holds it
- * up.
+ * Which parts of a line of Claude Code's output are shown while it works: what it says, which tool it uses, what delays
+ * it.
  */
 import { cutText } from '../../../protocol/text/sanitize.ts';
 import type { RuntimeProgress } from '../contract.ts';
 import { type Block, readStreamLine, type ClaudeLine, tokensOf } from './stream.ts';
 
 const NOTE_CHARS = 300;
-/** Members of a tool's input that say what it is about, the most telling first. */
+/** Members of a tool's input that say what the call is about, the most informative first. */
 const TELLING = ['command', 'file_path', 'pattern', 'url', 'query', 'skill', 'description', 'prompt'];
 
 export function readProgress(line: string): readonly RuntimeProgress[] {

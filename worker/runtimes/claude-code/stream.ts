@@ -1,9 +1,9 @@
 /**
  * The lines that `claude --print --output-format stream-json --verbose` prints, as far as we use them.
  *
- * Every member but the ones that decide is optional and forgiving: the format is not documented as a contract, and a
- * member that changes its type in a newer version must cost us that member, not the run. Whatever is no such line is no
- * line.
+ * Every member that does not decide anything is optional, and a wrong type is forgiven: the format is not a documented
+ * contract, and a member that changes its type in a newer version must cost us that member, not the run. Anything else
+ * is not treated as such a line.
  */
 import { z } from '../../../protocol/base/zod.ts';
 
@@ -43,7 +43,7 @@ export type ClaudeUsage = z.infer<typeof Usage>;
 export const ClaudeResultLine = z.object({
   type: z.literal('result'),
   subtype: z.catch(z.string(), ''),
-  /** The one member that says whether it went well: `subtype` is `success` for a refused key too. */
+  /** The one member that says whether the run succeeded: `subtype` is `success` for a refused key too. */
   is_error: z.boolean(),
   result: text,
   errors: z.catch(z.array(z.string()), []),
@@ -78,7 +78,10 @@ const RetryLine = z.object({
   error_status: z.catch(z.nullish(z.number()), undefined),
   error: text,
 });
-/** One answer of the model comes as a line for each of its parts; its id and its usage are on all of them. */
+/**
+ * One answer of the model is printed as several lines, one for each of its parts. Its id and its usage are on all of
+ * them.
+ */
 const AssistantLine = z.object({
   type: z.literal('assistant'),
   session_id: text,
@@ -88,7 +91,7 @@ const AssistantLine = z.object({
 export const ClaudeLine = z.union([ClaudeResultLine, InitLine, RetryLine, AssistantLine]);
 export type ClaudeLine = z.infer<typeof ClaudeLine>;
 
-/** Everything that went to the model and came from it, from its cache or not. */
+/** Everything that was sent to the model and received from it, whether from its cache or not. */
 export function tokensOf(usage: ClaudeUsage): number {
   return (
     (usage?.input_tokens ?? 0) +
@@ -98,7 +101,7 @@ export function tokensOf(usage: ClaudeUsage): number {
   );
 }
 
-/** @returns `undefined` for a line that is not JSON, is cut, or does not concern us. */
+/** @returns `undefined` for a line that is not JSON, is cut off, or is of no interest to us. */
 export function readStreamLine(line: string): ClaudeLine | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
@@ -108,7 +111,7 @@ export function readStreamLine(line: string): ClaudeLine | undefined {
   }
 }
 
-/** Every line of an output that may have been cut at either end. */
+/** Every line of an output that may have been cut off at either end. */
 export function readStream(stdout: Uint8Array): ClaudeLine[] {
   const lines = new TextDecoder().decode(stdout).split('\n');
   return lines.map((line) => readStreamLine(line.trim())).filter((line) => line !== undefined);

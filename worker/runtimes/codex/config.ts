@@ -1,8 +1,8 @@
 /**
- * The config.toml that codex is run with: where its model is, what it may do, and that it calls nobody else.
+ * The config.toml with which codex is run: where its model is, what it may do, and that it calls no other server.
  *
- * The model provider is one of our own making, even for OpenAI itself: the built-in one also takes a login, web sockets
- * and other base URLs from places that we do not control.
+ * The model provider is defined by us, even for OpenAI itself: the built-in one also takes a login, web sockets and
+ * other base URLs from places that we do not control.
  *
  * @see https://developers.openai.com/codex/config-reference
  */
@@ -12,16 +12,16 @@ import { serversOf, START_MS } from '../shared/tool-servers.ts';
 
 export interface CodexChoices {
   readonly mode: string;
-  /** Name of the variable that holds the key. */
+  /** Name of the variable that contains the key. */
   readonly key: string;
-  /** Names that the agent's own commands are not to see. */
+  /** Names that the agent's own commands must not see. */
   readonly keys: readonly string[];
   readonly instructions: string;
 }
 
-/** Levels become how long it thinks: the model is then the one that this version was made with. */
+/** A level decides how long it thinks. The model is then the default one of this version. */
 const EFFORTS: Readonly<Record<string, string>> = { fast: 'low', standard: 'medium', max: 'high' };
-/** Each of them asks a server other than the model's, or starts something that outlives the run. */
+/** Each of them calls a server other than the model's, or starts something that outlives the run. */
 const OFF = [
   'plugins',
   'remote_plugin',
@@ -33,13 +33,15 @@ const OFF = [
   'skill_mcp_dependency_install',
 ];
 /**
- * Each try of a stream may try its request again: ten calls in all, some seconds, which outlasts a hiccup and no more.
+ * Each try of a stream may repeat its request: ten calls in all, within some seconds. That outlasts a short disturbance
+ * and nothing more.
  */
 const STREAM_RETRIES = 4;
 const REQUEST_RETRIES = 1;
 
 /**
- * Its own level is `error`. The agent's commands keep what the workflow has set, because it may be for what they build.
+ * The default level is `error`. The agent's commands keep the value that the workflow has set, because it may be meant
+ * for what they build.
  */
 export const LOG_VARIABLE = 'RUST_LOG';
 export const LOG_LEVELS = 'error,codex_mcp=warn';
@@ -87,9 +89,7 @@ function modelLines(model: string | undefined): string[] {
   return effort === undefined ? [`model = ${quote(model)}`] : [`model_reasoning_effort = ${quote(effort)}`];
 }
 
-/**
- * Nobody is there to approve a call: our tool must never be refused, and what a subagent lists is approved by that.
- */
+/** Nobody is there to approve a call: our tool must never be refused, and listing a tool in a subagent approves it. */
 function serverLines({ name, command: [command, ...args], env, tools }: NamedToolServer): string[] {
   return [
     `[mcp_servers.${name}]`,
@@ -105,7 +105,7 @@ function serverLines({ name, command: [command, ...args], env, tools }: NamedToo
   ];
 }
 
-/** A strict agent may write where its question goes. Otherwise it could only fail where it should ask. */
+/** A strict agent may write where its question goes. Otherwise its run could only fail where it should ask. */
 function strictLines(sentinel: string): string[] {
   const folder = sentinel.slice(0, sentinel.lastIndexOf('/'));
   return [
@@ -116,7 +116,7 @@ function strictLines(sentinel: string): string[] {
   ];
 }
 
-/** A basic string of TOML is one of JSON, but for one character that JSON leaves as it is. */
+/** A basic string of TOML is a string of JSON, except for one character that JSON does not escape. */
 function quote(text: string): string {
   return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 }

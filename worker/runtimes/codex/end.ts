@@ -1,8 +1,9 @@
 /**
- * What a run of codex amounts to. Only a `turn.completed` after which no other turn began says that it succeeded.
+ * Determines the outcome of a run of codex. Only a `turn.completed` after which no other turn began says that it
+ * succeeded.
  *
- * An interrupted run says nothing at its end, and neither does one that could not resume: that one is known by its
- * stderr.
+ * An interrupted run says nothing at its end, and neither does one that could not resume. The latter is recognized by
+ * its stderr.
  */
 import { cutText } from '../../../protocol/text/sanitize.ts';
 import { readJsonLines } from '../shared/json-lines.ts';
@@ -16,9 +17,9 @@ import { type Item, CodexLine } from './stream.ts';
 const PROGRAM: FailedProgram = { name: 'Codex', keys: ['OPENAI_API_KEY'], baseUrl: 'OPENAI_BASE_URL' };
 const ABOUT_CHARS = 120;
 const LOST = /thread\/resume failed/;
-/** A line of the log that our RUST_LOG asks for: nothing else tells of it. */
+/** A line of the log that our RUST_LOG asks for. It is the only sign of this failure. */
 const SERVER_DOWN = /^\S+Z +WARN codex_mcp::\S+: MCP server startup failed server_name="([^"]+)"/;
-/** Printed to stderr on every run from a temporary folder, and of no concern. */
+/** Printed to stderr on every run from a temporary folder, and without meaning. */
 const NOISE =
   /^(WARNING: proceeding|Stack backtrace|\s+\d+: |Reading (additional input|prompt) from stdin|\S+Z +WARN codex_mcp::)/;
 
@@ -27,7 +28,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const stderr = readErrors(end.stderr);
   const failure = decideFailure(lines, stderr, end);
   const started = lines.find((line) => line.type === 'thread.started');
-  // Believed only on a resume and when nothing began: an agent may well quote these words.
+  // Only believed on a resume and when nothing began: an agent might quote these words.
   const sessionLost = input.session !== undefined && started === undefined && LOST.test(stderr);
   const items = lines.flatMap((line) => (line.type === 'item.completed' ? [line.item] : []));
   return {
@@ -62,7 +63,7 @@ function decideFailure(lines: readonly CodexLine[], stderr: string, end: Process
   return whyFailed(PROGRAM, end, { reported: true, said: last.error?.message ?? stderr });
 }
 
-/** Tokens are those of the whole conversation so far, earlier rounds included; codex knows no cost. */
+/** Tokens are those of the whole conversation so far, earlier rounds included. Codex does not report a cost. */
 function usageOf(lines: readonly CodexLine[]): Record<string, unknown> | undefined {
   const usage = lines.findLast((line) => line.type === 'turn.completed')?.usage;
   return knownOnly({
@@ -101,7 +102,7 @@ function wasDenied(item: Item, { permissionMode }: RuntimeInput): boolean {
   return item.status === 'declined' || (permissionMode === 'strict' && wasKeptOut(item));
 }
 
-/** A sandbox has no word of its own for "no": the command sees a file system that cannot be written. */
+/** A sandbox has no way of saying "no": the command sees a file system that it cannot write to. */
 function wasKeptOut(item: Item): boolean {
   return (
     item.status === 'failed' &&

@@ -1,4 +1,4 @@
-/** What a line of codex' output is worth telling while it works: what it says, what it runs, what holds it up. */
+/** Which parts of a line of codex's output are shown while it works: what it says, what it runs, what delays it. */
 import { readJsonLine } from '../shared/json-lines.ts';
 import { noteOf } from '../shared/options.ts';
 import type { RuntimeProgress } from '../contract.ts';
@@ -9,7 +9,7 @@ export function readProgress(line: string): readonly RuntimeProgress[] {
   switch (read?.type) {
     case 'thread.started':
       return [{ kind: 'session', id: read.thread_id }];
-    // What takes long is told when it begins, what is said when it is complete.
+    // What takes long is shown when it begins, and what is said when it is complete.
     case 'item.started':
       return [...noteOf(startOf(read.item)), { kind: 'turn', id: undefined, tokens: 0 }];
     case 'item.completed':

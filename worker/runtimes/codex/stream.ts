@@ -1,6 +1,7 @@
 /**
- * The lines that `codex exec --json` prints, as far as we use them. Every member but the ones that decide is optional
- * and forgiving: a member that changes its type in a newer version must cost us that member, not the run.
+ * The lines that `codex exec --json` prints, as far as we use them. Every member that does not decide anything is
+ * optional, and a wrong type is forgiven: a member that changes its type in a newer version must cost us that member,
+ * not the run.
  */
 import { z } from '../../../protocol/base/zod.ts';
 
@@ -43,7 +44,7 @@ const TurnFailed = z.object({
   type: z.literal('turn.failed'),
   error: z.catch(z.optional(z.object({ message: text })), undefined),
 });
-/** Also printed for every retry; only the end of the turn says whether it mattered. */
+/** Also printed for every retry. Only the end of the turn says whether it mattered. */
 const ErrorLine = z.object({ type: z.literal('error'), message: text });
 
 export const CodexLine = z.discriminatedUnion('type', [

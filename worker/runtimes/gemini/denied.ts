@@ -1,8 +1,8 @@
 /**
- * What gemini was kept from: its tool results say so by a code, and the use of the tool before says what it was about.
+ * What was denied to gemini: its tool results say so with a code, and the tool use before them says what it was about.
  *
- * A tool that it does not have may be one that its mode took away, or one that a model has made up; nobody is asked for
- * that. Its edit tools never change a file of the build, whatever the mode is, so nobody could allow that either.
+ * A tool that it does not have may be one that its mode removed, or one that a model made up. Nobody is asked about
+ * those. Its edit tools never change a file of the build, whatever the mode is, so nobody could allow that either.
  */
 import { describeDenied } from '../shared/scope.ts';
 import type { DeniedTool, RuntimeInput } from '../contract.ts';
@@ -11,7 +11,7 @@ import type { GeminiLine } from './stream.ts';
 
 const BY_POLICY = new Set(['policy_violation', 'permission_denied']);
 const NO_SUCH_TOOL = 'tool_not_registered';
-/** What its rules would ask a person at the terminal, as a command that is allowed but writes into a file. */
+/** Calls for which its rules would ask a person at the terminal, such as an allowed command that writes to a file. */
 const WOULD_ASK = /requires user confirmation/;
 const BUILD_FILE = /Modifying build configuration files/;
 
@@ -42,7 +42,7 @@ function whyKept(error: Extract<GeminiLine, { type: 'tool_result' }>['error']): 
   return BY_POLICY.has(type) || WOULD_ASK.test(message) ? 'mode' : undefined;
 }
 
-/** @returns in the words of our rules where they have a word for it, else by the tool's own name. */
+/** @returns the call in the words of our rules where they have a word for it, otherwise with the tool's own name. */
 export function describeKept(
   { tool, parameters }: KeptDenials,
   { workspace }: Pick<RuntimeInput, 'workspace'>,

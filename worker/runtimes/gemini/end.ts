@@ -1,6 +1,6 @@
 /**
- * What a run of gemini amounts to. Only a final `result` with the status `success` says that it succeeded: interrupted,
- * it exits with 0 and says nothing.
+ * Determines the outcome of a run of gemini. Only a final `result` with the status `success` says that it succeeded:
+ * when interrupted, it exits with 0 and says nothing.
  */
 import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, knownOnly } from '../shared/options.ts';
@@ -14,11 +14,11 @@ import { type GeminiResultLine, GeminiLine } from './stream.ts';
 
 const PROGRAM: FailedProgram = { name: 'Gemini CLI', keys: ['GEMINI_API_KEY'], baseUrl: 'GOOGLE_GEMINI_BASE_URL' };
 const LOST = /Error resuming session|Invalid session identifier|No previous sessions found/;
-/** Printed to stderr on any run, and of no concern; and stack traces. */
+/** Printed to stderr on any run and without meaning; and stack traces. */
 const NOISE = /^(YOLO mode is enabled|Warning: |Ripgrep is not available|\s+at )/;
-/** It calls a run that it has broken off a success. */
+/** It reports a run that it has given up as a success. */
 const GAVE_UP = /^(Loop detected|Maximum session turns)/;
-/** All that it tells of a tool server that did not start: not which. */
+/** All that it says about a tool server that did not start. It does not say which one. */
 const SERVER_DOWN = /^MCP issues detected/m;
 
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
@@ -28,7 +28,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const started = lines.find((line) => line.type === 'init');
   const gaveUp = lines.findLast((line) => line.type === 'error' && GAVE_UP.test(line.message ?? ''));
   const failure = decideFailure(result, gaveUp?.type === 'error' ? gaveUp.message : undefined, stderr, end);
-  // Believed only on a resume and when nothing began: an agent may well quote these words.
+  // Only believed on a resume and when nothing began: an agent might quote these words.
   const sessionLost = input.session !== undefined && started === undefined && LOST.test(stderr);
   return {
     exitCode: exitCodeOf(end, failure),
@@ -73,7 +73,7 @@ function lastTextOf(lines: readonly GeminiLine[]): string {
     .trim();
 }
 
-/** Tokens are those of this round; it knows no cost. */
+/** Tokens are those of this round. It does not report a cost. */
 function usageOf({ stats }: GeminiResultLine): Record<string, unknown> | undefined {
   return knownOnly({
     model: Object.keys(stats?.models ?? {})[0],
@@ -85,7 +85,7 @@ function usageOf({ stats }: GeminiResultLine): Record<string, unknown> | undefin
   });
 }
 
-/** In the mode `scoped` only what a person could allow; a mode without a list tells all of it. */
+/** In the mode `scoped`, only what a person could allow. A mode without a list reports everything. */
 function deniedOf(lines: readonly GeminiLine[], input: RuntimeInput): readonly DeniedTool[] {
   const kept = readKept(lines).filter(
     ({ why }) => why === 'mode' || (why === 'no-such-tool' && input.permissionMode === 'strict'),

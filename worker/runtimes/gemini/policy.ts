@@ -1,9 +1,9 @@
 /**
- * What gemini may do outside of its mode `yolo`, as rules of its policy engine. It takes a tool away from the model
- * that no rule could ever allow; and without a person at the terminal it denies whatever it would have asked about.
+ * What gemini may do outside of its mode `yolo`, as rules of its policy engine. It removes a tool from the model's list
+ * when no rule could ever allow it. Without a person at the terminal, it denies everything it would have asked about.
  *
  * Arguments are matched as JSON, each member between two NUL characters. It refuses patterns that could take long, and
- * splits commands of a shell itself, so that a rule for one command does not let another pass behind it.
+ * splits shell commands itself, so that a rule for one command does not also allow another command behind it.
  *
  * @see https://geminicli.com/docs/reference/policy-engine/
  */
@@ -24,7 +24,7 @@ export const EDITS = ['write_file', 'replace'] as const;
 export const FETCH = 'web_fetch';
 const TOOLS: Readonly<Record<ScopedTool, readonly string[]>> = { Bash: [SHELL], Edit: EDITS, WebFetch: [FETCH] };
 
-/** Higher counts first; 999 is the highest that it takes. */
+/** Higher numbers come first. 999 is the highest that it accepts. */
 const PRIORITY = { first: 999, rule: 998, offered: 900 } as const;
 const NOTHING = '(?!)';
 
@@ -34,7 +34,8 @@ export function renderPolicy({
   permissionMode,
   allow,
 }: Pick<RuntimeInput, 'sentinel' | 'workspace' | 'permissionMode' | 'allow'>): string {
-  // It may write one file without being allowed to: its question. Otherwise it could only fail where it should ask.
+  // It may write one file without being allowed to: its question. Otherwise its run could only fail where it should
+  // ask.
   const question: PolicyRule = {
     tools: ['write_file'],
     pattern: `${memberOf('file_path', escapePattern(JSON.stringify(sentinel)))}\\x00`,
@@ -47,12 +48,12 @@ export function renderPolicy({
 }
 
 const SCOPED: readonly PolicyRule[] = [
-  // Allows nothing, but a tool that a person may still be asked for is so offered to the model.
+  // Allows nothing, but keeps a tool that a person may still be asked about in the model's list.
   { tools: Object.values(TOOLS).flat(), pattern: NOTHING, decision: 'allow', priority: PRIORITY.offered },
   { tools: ['activate_skill'], decision: 'allow', priority: PRIORITY.rule },
-  // Its own subagents are held by the same rules, but nobody is told what they were denied.
+  // Its own subagents follow the same rules, but nobody is told what was denied to them.
   { tools: ['invoke_agent'], decision: 'deny', priority: PRIORITY.first },
-  // A rule for a folder looks at where a path begins.
+  // A rule for a folder checks how a path begins.
   { tools: EDITS, pattern: `${memberOf('file_path', '[^\\x00]*')}\\.\\./`, decision: 'deny', priority: PRIORITY.first },
 ];
 
@@ -77,8 +78,8 @@ function policyOf(rule: ScopeRule, workspace: string): PolicyRule {
 }
 
 /**
- * A path is told as the model wrote it. An empty way in, because it refuses a question mark behind brackets as a
- * pattern that may take long.
+ * A path is reported as the model wrote it. The pattern uses an empty alternative, because a question mark behind
+ * brackets is refused as a pattern that may take long.
  */
 function pathPattern(path: string, workspace: string): string {
   return `"(?:${escapePattern(workspace)}/|\\./|)${escapePattern(path)}`;

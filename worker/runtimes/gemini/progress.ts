@@ -1,12 +1,12 @@
 /**
- * What a line of gemini's output is worth telling while it works: what it says, which tool it uses, what holds it up.
+ * Which parts of a line of gemini's output are shown while it works: what it says, which tool it uses, what delays it.
  */
 import { readJsonLine } from '../shared/json-lines.ts';
 import { noteOf } from '../shared/options.ts';
 import type { RuntimeProgress } from '../contract.ts';
 import { GeminiLine } from './stream.ts';
 
-/** Members of a tool's input that say what it is about, the most telling first. */
+/** Members of a tool's input that say what the call is about, the most informative first. */
 const TELLING = ['command', 'file_path', 'dir_path', 'pattern', 'query', 'prompt', 'name'];
 
 export function readProgress(line: string): readonly RuntimeProgress[] {

@@ -1,5 +1,5 @@
 /**
- * The files that gemini is run with, below its HOME.
+ * The files with which gemini is run, below its HOME.
  * @see https://geminicli.com/docs/reference/configuration/
  */
 import { hooksOf } from '../shared/options.ts';
@@ -7,14 +7,15 @@ import { serversOf } from '../shared/tool-servers.ts';
 import type { NamedToolServer } from '../../ask/served-tools.ts';
 import type { RuntimeInput } from '../contract.ts';
 
-/** Three tries of one request, which is less than a minute; ten are its default. */
+/** Three tries of one request take less than a minute. The default is ten. */
 const ATTEMPTS = 3;
-/** It counts in milliseconds. */
+/** In milliseconds. */
 const HOOK_MS = 30_000;
 
 /**
- * Calls nobody but the model, takes no variable from a file, and goes by the list of folders that are not trusted.
- * `useExternal` leaves out a check of the key that would read the checkout's `.gemini/.env` once more, trusted by then.
+ * Calls no server except the model's, takes no variable from a file, and uses the list of folders that are not trusted.
+ * `useExternal` leaves out a check of the key that would read the checkout's `.gemini/.env` once more, when it is
+ * already trusted.
  */
 export function renderSettings(input: Pick<RuntimeInput, 'askTool' | 'toolServers' | 'handOver'>): string {
   const { handOver } = input;
@@ -32,22 +33,23 @@ export function renderSettings(input: Pick<RuntimeInput, 'askTool' | 'toolServer
   });
 }
 
-/** Trusted: nobody is there to approve a call. */
+/** Trusted, because nobody is there to approve a call. */
 function serverOf({ name, command: [command, ...args], env, tools }: NamedToolServer) {
   return [name, { command, args, env, trust: true, ...(tools.length > 0 && { includeTools: tools }) }] as const;
 }
 
 /**
- * Loaded before it: it exits without waiting until its output is read, and what was not is lost, its last word first.
- * The option that loads this is for it alone and not for what its tools start.
+ * Loaded before gemini itself, because gemini exits without waiting until its output has been read. What was not read
+ * is lost, above all its last message. The option that loads this applies to gemini only and not to what its tools
+ * start.
  */
 export const WAIT_FOR_OUTPUT = `delete process.env.NODE_OPTIONS;
 for (const stream of [process.stdout, process.stderr]) stream._handle?.setBlocking?.(true);
 `;
 
 /**
- * It looks for sessions in a folder named after the work tree. Ours may be another one than last time, so it is told
- * that the restored folder is the one of this work tree.
+ * It looks for sessions in a folder named after the work tree. Our work tree may have another path than last time, so
+ * it is told that the restored folder belongs to this work tree.
  */
 export function renderFolders(config: string, { session, workspace }: RuntimeInput): [path: string, text: string][] {
   const [first] = session?.files ?? [];

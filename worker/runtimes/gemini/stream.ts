@@ -1,7 +1,7 @@
 /**
- * The lines that `gemini --output-format stream-json` prints, as far as we use them. Every member but the ones that
- * decide is optional and forgiving: a member that changes its type in a newer version must cost us that member, not the
- * run.
+ * The lines that `gemini --output-format stream-json` prints, as far as we use them. Every member that does not decide
+ * anything is optional, and a wrong type is forgiven: a member that changes its type in a newer version must cost us
+ * that member, not the run.
  */
 import { z } from '../../../protocol/base/zod.ts';
 
@@ -9,7 +9,7 @@ const text = z.catch(z.optional(z.string()), undefined);
 const number = z.catch(z.optional(z.number()), undefined);
 
 const Init = z.object({ type: z.literal('init'), session_id: text, model: text });
-/** What the agent says comes in pieces. */
+/** What the agent says arrives in pieces. */
 const Message = z.object({ type: z.literal('message'), role: text, content: z.catch(z.string(), '') });
 const ToolUse = z.object({
   type: z.literal('tool_use'),

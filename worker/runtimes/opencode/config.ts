@@ -1,5 +1,6 @@
 /**
- * The opencode.json that opencode is run with: one vendor, the one whose key there is, and what it may do.
+ * The opencode.json with which opencode is run: one vendor, namely the one for which there is a key, and what it may
+ * do.
  * @see https://opencode.ai/docs/config/
  */
 import type { NamedToolServer } from '../../ask/served-tools.ts';
@@ -8,7 +9,7 @@ import { serversOf, START_MS } from '../shared/tool-servers.ts';
 import { renderPermissions } from './permissions.ts';
 
 export interface OpencodeChoices {
-  /** Name of the variable that holds the key; undefined when there is none. */
+  /** Name of the variable that contains the key. Undefined when there is none. */
   readonly key: string | undefined;
   readonly mode: string;
   /** Absolute path of a file of instructions. */
@@ -35,7 +36,7 @@ function serverOf({ name, command, env }: NamedToolServer) {
   return [name, { type: 'local', command, environment: env, enabled: true, timeout: START_MS }] as const;
 }
 
-/** Anthropic's own programs take the address without its version, this one with it. */
+/** Anthropic's own programs take the address without its version, opencode takes it with the version. */
 function versioned(address: string | undefined): string | undefined {
   return address === undefined ? undefined : `${address.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '')}/v1`;
 }

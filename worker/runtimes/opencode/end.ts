@@ -1,6 +1,6 @@
 /**
- * What a run of opencode amounts to. There is no word for the whole run: it succeeded when its last step ended with
- * `stop` and no error came after.
+ * Determines the outcome of a run of opencode. It prints no result for the whole run: the run succeeded when its last
+ * step ended with `stop` and no error came after that.
  */
 import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, findKey, knownOnly } from '../shared/options.ts';
@@ -13,9 +13,9 @@ import { OpencodeLine } from './stream.ts';
 
 export const KEYS = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY'] as const;
 const PROGRAM: FailedProgram = { name: 'opencode', keys: KEYS, baseUrl: 'ANTHROPIC_BASE_URL or OPENAI_BASE_URL' };
-/** Said by our own first step of a resume. */
+/** Printed by our own first step of a resume. */
 export const SESSION_UNREADABLE = 'The saved conversation could not be read.';
-/** Tools that are ruled as one. */
+/** Tools that share one rule. */
 const EDITS = new Set(['edit', 'write', 'patch', 'multiedit', 'apply_patch']);
 const LOG_LINE = /^timestamp=\S+ level=[A-Z]+ /;
 const SERVER_DOWN = / message="server unavailable" key=(\S{1,200}) .{0,400}status=failed/;
@@ -24,10 +24,10 @@ const DENIED = /rejected permission|specified a rule which prevents|permission d
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const lines = readJsonLines(OpencodeLine, end.stdout);
   const { said: stderr, serversDown } = readErrors(end.stderr);
-  // Without a key it knows no model, and says only that something is wrong.
+  // Without a key it knows no model, and only says that something is wrong.
   const hint = findKey(KEYS, input.env) === undefined ? 'No API key is set. ' : '';
   const failure = decideFailure(lines, { stderr, hint }, end);
-  // Believed only on a resume and when nothing began: an agent may well quote these words.
+  // Only believed on a resume and when nothing began: an agent might quote these words.
   const sessionLost = input.session !== undefined && lines.length === 0 && stderr.includes(SESSION_UNREADABLE);
   return {
     exitCode: exitCodeOf(end, failure),
@@ -63,7 +63,7 @@ function decideFailure(
   return whyFailed(PROGRAM, end, { reported: true, said: `${hint}${said}` });
 }
 
-/** What it said in its last step that said anything. */
+/** What it said in the last step in which it said anything. */
 function lastTextOf(lines: readonly OpencodeLine[]): string {
   const from = lines.findLastIndex((line) => line.type === 'tool_use') + 1;
   const after = lines.slice(from).filter((line) => line.type === 'text');
@@ -97,14 +97,14 @@ function tokensOf(lines: readonly OpencodeLine[]): number {
   );
 }
 
-/** Uses of tools that its rules have kept from it. */
+/** Tool uses that its rules denied. */
 function keptOf(lines: readonly OpencodeLine[]): Extract<OpencodeLine, { type: 'tool_use' }>['part'][] {
   return lines.flatMap((line) =>
     line.type === 'tool_use' && DENIED.test(line.part.state.error ?? '') ? [line.part] : [],
   );
 }
 
-/** What a person could allow; that it may read in the work tree only is no matter of the list. */
+/** What a person could allow. That it may only read in the work tree does not depend on the list. */
 function deniedOf(lines: readonly OpencodeLine[], input: RuntimeInput): readonly DeniedTool[] {
   return keptOf(lines)
     .flatMap(({ tool, state }) => {
@@ -119,7 +119,9 @@ function notesOf(lines: readonly OpencodeLine[]): string[] {
   return denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied)}.`];
 }
 
-/** Its log goes to the same place as its last words, and tells what they do not: which tool server did not start. */
+/**
+ * Its log goes to the same place as its last messages, and contains what they do not: which tool server did not start.
+ */
 function readErrors(stderr: Uint8Array): { readonly said: string; readonly serversDown: readonly string[] } {
   const lines = new TextDecoder().decode(stderr).split('\n');
   return {

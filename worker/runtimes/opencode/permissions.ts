@@ -1,7 +1,7 @@
 /**
- * What opencode may do, in its own words. The last rule that fits counts; a tool of which everything is denied by a
- * plain `*` is not even offered to the model, so a tool that a person may still be asked for is denied by a pattern
- * that fits everything and is not that one.
+ * What opencode may do, in its own notation. The last rule that matches counts. A tool that is denied completely with a
+ * plain `*` is not even offered to the model, so a tool that a person may still be asked about is denied with a pattern
+ * that matches everything but is not `*`.
  *
  * @see https://opencode.ai/docs/permissions/
  */
@@ -9,7 +9,7 @@ import { allowsEvery, readRules, type ScopeRule } from '../shared/scope.ts';
 import { toolNamesOf } from '../shared/tool-servers.ts';
 import type { RuntimeInput } from '../contract.ts';
 
-/** The ask tool of the tool server "agora", as opencode calls it. */
+/** The ask tool of the tool server "agora", with opencode's name for it. */
 export const ASK_TOOL = 'agora_ask';
 
 type PermissionAction = 'allow' | 'deny';
@@ -31,7 +31,8 @@ export function renderPermissions(
     toolNamesOf(input, (server, tool) => `${server}_${tool}`).map((name) => [name, 'allow' as const]),
   );
   const own = sentinel.startsWith(`${workspace}/`) ? sentinel.slice(workspace.length + 1) : sentinel;
-  // It may write one file without being allowed to: its question. Otherwise it could only fail where it should ask.
+  // It may write one file without being allowed to: its question. Otherwise its run could only fail where it should
+  // ask.
   const question: PermissionRules = { [own]: 'allow', [`*/${own}`]: 'allow' };
   if (mode === 'strict')
     return { '*': 'deny', ...OWN_TOOLS, ...listed, ...READING, edit: { '*': 'deny', ...question } };
@@ -58,7 +59,7 @@ export function renderPermissions(
           ),
         },
     webfetch: allowsEvery(rules, 'WebFetch') ? 'allow' : 'deny',
-    // Whoever may run every command may reach every folder anyway; otherwise it stays in the work tree.
+    // An agent that may run every command can reach every folder anyway. Any other stays in the work tree.
     external_directory: allowsEvery(rules, 'Bash') ? 'allow' : 'deny',
   };
 }
@@ -69,8 +70,8 @@ function commandPatterns(rule: ScopeRule): string[] {
 }
 
 /**
- * Paths are told to the rules from the top of the repository, and without a repository from the machine's. Where the
- * work tree lies in its repository is not known here, so every place is named at which it may lie.
+ * Rules see paths relative to the top of the repository or, without a repository, to the root of the machine. Where the
+ * work tree is in its repository is not known here, so every place where it may be is named.
  */
 function pathPatterns(rule: ScopeRule, workspace: string): string[] {
   if (rule.kind !== 'file' && rule.kind !== 'folder') return [];

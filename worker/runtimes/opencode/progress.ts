@@ -1,13 +1,13 @@
 /**
- * What a line of opencode's output is worth telling while it works: what it says, which tool it used, what a turn cost,
- * what went wrong.
+ * Which parts of a line of opencode's output are shown while it works: what it says, which tool it used, what a turn
+ * cost, what went wrong.
  */
 import { readJsonLine } from '../shared/json-lines.ts';
 import { noteOf } from '../shared/options.ts';
 import type { RuntimeProgress } from '../contract.ts';
 import { OpencodeLine } from './stream.ts';
 
-/** Members of a tool's input that say what it is about, the most telling first. */
+/** Members of a tool's input that say what the call is about, the most informative first. */
 const TELLING = ['command', 'filePath', 'pattern', 'url', 'query', 'name', 'description'];
 
 export function readProgress(line: string): readonly RuntimeProgress[] {

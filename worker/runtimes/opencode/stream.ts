@@ -1,6 +1,7 @@
 /**
- * The lines that `opencode run --format json` prints, as far as we use them. Every member but the ones that decide is
- * optional and forgiving: a member that changes its type in a newer version must cost us that member, not the run.
+ * The lines that `opencode run --format json` prints, as far as we use them. Every member that does not decide anything
+ * is optional, and a wrong type is forgiven: a member that changes its type in a newer version must cost us that
+ * member, not the run.
  */
 import { z } from '../../../protocol/base/zod.ts';
 

@@ -1,10 +1,10 @@
 /**
- * Output that is one JSON object a line, as most coding agents print it; it may have been cut at either end and hold
- * anything.
+ * Output with one JSON object on each line, as most coding agents print it. It may have been cut off at either end and
+ * contain anything.
  */
 import { z } from '../../../protocol/base/zod.ts';
 
-/** @returns `undefined` for a line that is not JSON, is cut, or is no such object. */
+/** @returns `undefined` for a line that is not JSON, is cut off, or is not such an object. */
 export function readJsonLine<T>(schema: z.core.$ZodType<T>, line: string): T | undefined {
   const trimmed = line.trim();
   if (!trimmed.startsWith('{')) return undefined;

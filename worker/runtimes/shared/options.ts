@@ -1,6 +1,6 @@
 /**
- * What the runtimes that drive a coding agent's CLI decide alike: one key, permission modes, how a reminder is said,
- * which members are worth keeping.
+ * What all runtimes that drive a coding agent's CLI decide in the same way: one key, permission modes, how a reminder
+ * is written, which members are worth keeping.
  */
 import { quoteForShell } from '../../ask/ask-command.ts';
 import { chooseNeedsInputSkill, renderNeedsInputReminder } from '../../ask/ask-instructions.ts';
@@ -15,7 +15,7 @@ export function findKey(keys: readonly string[], env: RuntimeInput['env']): stri
 }
 
 /**
- * One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing.
+ * Only one key: with several, the CLI would choose by rules of its own, and the others would be handed out for nothing.
  */
 export function withOneKey(keys: readonly string[], env: RuntimeInput['env']): Record<string, string> {
   const key = findKey(keys, env);
@@ -23,9 +23,9 @@ export function withOneKey(keys: readonly string[], env: RuntimeInput['env']): R
 }
 
 /**
- * The worker refuses a word that is no mode before it comes here; the runtime does not rely on that.
+ * The worker refuses a word that is not a mode before it gets here, but the runtime does not rely on that.
  *
- * @param known the modes that the runtime has; every other word is told and becomes `strict`.
+ * @param known the modes that the runtime has. Every other word is reported and becomes `strict`.
  */
 export function readPermissionMode(
   runtime: string,
@@ -39,13 +39,13 @@ export function readPermissionMode(
   };
 }
 
-/** What the skill is called in the runtime, and the ask tool, when it is there. */
+/** The runtime's names for the skill and, when it is there, for the ask tool. */
 export interface Taught {
   readonly skill: string;
   readonly tool: string;
 }
 
-/** Empty when the agent is not to be taught how to ask. */
+/** Empty when the agent is not taught how to ask. */
 export function reminderOf(input: RuntimeInput, { skill, tool }: Taught): string {
   return input.helper
     ? renderNeedsInputReminder({ name: skill, sentinel: input.sentinel, tool: toolOf(input, tool) })
@@ -60,12 +60,12 @@ function toolOf({ askTool }: RuntimeInput, tool: string): string | undefined {
   return askTool === undefined ? undefined : tool;
 }
 
-/** What a hook may take: it is only ever waited for when there is a message. */
+/** The time limit of a hook. A hook only takes time when there is a message. */
 const HOOK_SECONDS = 30;
 
 /**
  * Settings with one hook: the script that hands messages over, after every use of a tool.
- * @param event the agent's word for that moment.
+ * @param event the agent's name for that event.
  */
 export function hooksOf(event: string, handOver: string, seconds = HOOK_SECONDS) {
   return {
@@ -80,7 +80,7 @@ export function renderHooks(event: string, handOver: string): string {
 }
 
 /**
- * For a program that does not read them by itself where the checkout is not trusted.
+ * For a program that does not read these files by itself when the checkout is not trusted.
  * @param files such as `['CLAUDE.md', 'AGENTS.md']`.
  */
 export function nameGuidance(files: readonly string[]): string {
@@ -92,7 +92,7 @@ export function joinParts(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** At most one note, and none for nothing. */
+/** At most one note, and none for an empty text. */
 export function noteOf(text: string | undefined): readonly RuntimeProgress[] {
   const said = text?.trim() ?? '';
   return said === '' ? [] : [{ kind: 'note', text: cutText(said, NOTE_CHARS) }];

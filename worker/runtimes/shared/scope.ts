@@ -1,10 +1,10 @@
 /**
- * The rules of the permission mode `scoped`, in the one notation that all runtimes share (Claude Code's, so that a list
- * stays when the runtime changes), and which rule would allow just what was denied. Each runtime says them to its
- * program in the program's own words.
+ * The rules of the permission mode `scoped`, in the notation that all runtimes share (Claude Code's, so that a list can
+ * stay as it is when the runtime changes), and which rule would allow exactly what was denied. Each runtime translates
+ * them into its program's own notation.
  *
- * A rule that holds more than plain words could allow more than it says, so it is not understood, allows nothing, and
- * that is said.
+ * A rule that contains more than plain words could allow more than it says. So it is treated as not understood: it
+ * allows nothing, and the user is told.
  *
  * @see https://code.claude.com/docs/en/permissions
  */
@@ -14,7 +14,7 @@ import type { DeniedTool, RuntimeInput } from '../contract.ts';
 export type ScopeRule =
   | { readonly kind: 'every'; readonly tool: ScopedTool }
   | { readonly kind: 'command'; readonly command: string }
-  /** That command, with whatever arguments. */
+  /** That command, with any arguments. */
   | { readonly kind: 'command-prefix'; readonly command: string }
   /** Relative to the work tree. */
   | { readonly kind: 'file'; readonly path: string }
@@ -23,7 +23,7 @@ export type ScopeRule =
 export type ScopedTool = 'Bash' | 'Edit' | 'WebFetch';
 
 const ABOUT_CHARS = 120;
-/** Words that mean themselves both to the rules and to the shell. */
+/** Words without a special meaning for the rules or the shell. */
 const PLAIN_COMMAND = /^[\w./=@,+% -]*[\w./=@,+%-]$/;
 const PLAIN_PATH = /^[\w./@,+ -]+$/;
 
@@ -58,7 +58,7 @@ export function readRules(allow: readonly string[]): readonly ScopeRule[] {
   return allow.flatMap((rule) => readRule(rule) ?? []);
 }
 
-/** Allowing them would have been in vain, so whoever wrote them is told. */
+/** Allowing such rules would have no effect, so whoever wrote them is told. */
 export function noteUnknownRules(
   runtime: string,
   { permissionMode, allow }: Pick<RuntimeInput, 'permissionMode' | 'allow'>,
@@ -75,21 +75,19 @@ export function allowsEvery(rules: readonly ScopeRule[], tool: ScopedTool): bool
   return rules.some((rule) => rule.kind === 'every' && rule.tool === tool);
 }
 
-/**
- * The rule that allows just this command; a star would allow more, and what a shell takes apart is none of one command.
- */
+/** The rule that allows only this command. A star would allow more, and text that a shell splits is not one command. */
 export function ruleOfCommand(command: unknown): string | undefined {
   return typeof command === 'string' && PLAIN_COMMAND.test(command) ? `Bash(${command})` : undefined;
 }
 
-/** Relative to the work tree, which lies elsewhere on the next machine. */
+/** Relative to the work tree, which has another path on the next machine. */
 export function ruleOfFile(path: unknown, workspace: string): string | undefined {
   if (typeof path !== 'string') return undefined;
   const inside = path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path.replace(/^\.\//, '');
   return isInside(inside) ? `Edit(${inside})` : undefined;
 }
 
-/** @param about what it was to do, as the program tells it. */
+/** @param about what the call was about, as the program reports it. */
 export function describeDenied(tool: ScopedTool, about: unknown, workspace: string): DeniedTool {
   const rule = tool === 'Bash' ? ruleOfCommand(about) : tool === 'Edit' ? ruleOfFile(about, workspace) : undefined;
   return { tool, about: aboutOf(about), rule };
@@ -99,9 +97,7 @@ export function aboutOf(value: unknown): string {
   return typeof value === 'string' ? cutText(value.replace(/\s+/g, ' ').trim(), ABOUT_CHARS) : '';
 }
 
-/**
- * What was allowed and refused all the same is not for a person to allow once more: something else stands against it.
- */
+/** A call that was allowed and still refused is not something a person can allow again: something else prevents it. */
 export function isForPeople({ tool, rule }: DeniedTool, { allow }: Pick<RuntimeInput, 'allow'>): boolean {
   return !allow.includes(tool) && (rule === undefined || !allow.includes(rule));
 }

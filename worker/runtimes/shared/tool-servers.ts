@@ -1,24 +1,24 @@
 /**
- * Tool servers of a subagent, as the runtimes tell them to their programs; and how it is said that one did not start:
- * an agent goes on without it, and ends as if nothing had been.
+ * The tool servers of a subagent, as the runtimes pass them to their programs, and how the user is told that one did
+ * not start: the agent continues without it, and ends as if nothing had happened.
  */
 import { cutText } from '../../../protocol/text/sanitize.ts';
 import type { NamedToolServer } from '../../ask/served-tools.ts';
 import type { RuntimeInput } from '../contract.ts';
 
-/** A server that npm has to fetch first takes longer than their own limits, which are 5 to 30 seconds. */
+/** A server that npm has to fetch first needs longer than the programs' own limits, which are 5 to 30 seconds. */
 export const START_MS = 60_000;
 
 const NAME_CHARS = 100;
 
-/** The servers in the order in which a program is to start them: ours first, by the name `agora`. */
+/** The servers in the order in which a program has to start them: ours first, with the name `agora`. */
 export function serversOf({ askTool, toolServers = [] }: Pick<RuntimeInput, 'askTool' | 'toolServers'>) {
   const ours: NamedToolServer[] =
     askTool === undefined ? [] : [{ name: 'agora', command: askTool, env: {}, tools: [] }];
   return [...ours, ...toolServers];
 }
 
-/** The listed tools of all servers, each as the program of a runtime calls it. */
+/** The listed tools of all servers, each with the name by which the runtime's program calls it. */
 export function toolNamesOf(
   { toolServers = [] }: Pick<RuntimeInput, 'toolServers'>,
   nameOf: (server: string, tool: string) => string,
@@ -26,14 +26,14 @@ export function toolNamesOf(
   return toolServers.flatMap(({ name, tools }) => tools.map((tool) => nameOf(name, tool.replaceAll('.', '_'))));
 }
 
-/** @param names of the servers; each is told once. */
+/** @param names of the servers. Each is named once. */
 export function noteServersDown(names: readonly string[]): string[] {
   return [...new Set(names)].map(
     (name) => `The tool server "${cutText(name, NAME_CHARS)}" did not start; the agent worked without its tools.`,
   );
 }
 
-/** Where a program does not tell which of them it was. @param names of all that it was given. */
+/** For a program that does not say which of them it was. @param names of all servers that it was given. */
 export function noteSomeDown(names: readonly string[]): string[] {
   if (names.length < 2) return noteServersDown(names);
   const all = names.map((name) => cutText(name, NAME_CHARS)).join(', ');

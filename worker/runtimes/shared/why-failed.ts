@@ -1,22 +1,22 @@
 /**
- * Why a coding agent's CLI failed, in words that say what to do about it. What a CLI prints is meant for somebody at a
- * terminal; the reader of our comment has a repository and its secrets instead.
+ * Explains why a coding agent's CLI failed, and what to do about it. What a CLI prints is written for somebody at a
+ * terminal. The reader of our comment has a repository and its secrets instead.
  */
 import { cutText } from '../../../protocol/text/sanitize.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd } from '../contract.ts';
 
 export interface FailedProgram {
-  /** As people call it. */
+  /** The name that people use for it. */
   readonly name: string;
-  /** Secrets that it can take its key from. */
+  /** Secrets from which it can take its key. */
   readonly keys: readonly string[];
   /** The variable that says where its model is. */
   readonly baseUrl: string;
 }
 
 export interface LastWord {
-  /** True when the program itself reported a failure, false when it ended without any final word. */
+  /** True when the program itself reported a failure, false when it ended without a final message. */
   readonly reported: boolean;
   readonly said: string;
 }
@@ -90,7 +90,7 @@ const CAUSES: readonly FailureCause[] = [
 ];
 const UNKNOWN_FIX = 'Read the log of the run for what happened before, then start the task again.';
 
-/** The HTTP status that a message names. */
+/** The HTTP status in a message. */
 const STATUS = /\b(?:status(?:[ _]?code)?|code|error)"?:?\s*\(?([45]\d\d)\b/i;
 
 export function whyFailed(
@@ -123,7 +123,7 @@ function endOf(end: ProcessEnd): string {
   }
 }
 
-/** A failure never leaves the worker with exit code 0, and a success with no other. */
+/** A failure never leaves the worker with exit code 0, and a success always does. */
 export function exitCodeOf(end: ProcessEnd, failure: AgentEnd['failure']): number {
   if (failure === undefined) return 0;
   return end.exitCode === 0 ? 1 : end.exitCode;
