@@ -1,8 +1,9 @@
 /**
- * What a worker that runs alone is told: environment variables, as a container has them. Pure.
+ * Reads the settings of a worker that runs alone: environment variables, as a container has them. Pure.
  *
- * All mistakes are found at once. Blank means absent. Whole numbers are digits and nothing else, because "10m" read as
- * 10 is worse than refused; 0 would stop everything at once, and more than a timer can wait fires at once too.
+ * All mistakes are found at once. Blank means absent. Whole numbers consist of digits and nothing else, because reading
+ * "10m" as 10 would be worse than refusing it. 0 would stop everything at once, and a number larger than a timer can
+ * wait would fire at once too.
  */
 import { complain, z } from '../../protocol/base/zod.ts';
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
@@ -44,7 +45,7 @@ const references = z.pipe(
     const json = readJson(given);
     const parsed = json.kind === 'json' ? References.safeParse(json.value) : undefined;
     if (parsed?.success === true) return parsed.data;
-    // Never the text itself: somebody may have written a secret where a reference belongs.
+    // Never repeats the text itself: somebody may have written a secret where a reference belongs.
     const why =
       json.kind === 'malformed'
         ? `is not JSON: ${json.why}`
@@ -147,7 +148,7 @@ const Boot = z.object({
     z._default(z.string(), ''),
     z.transform((list) => list.split(/[\s,]+/).filter((path) => path.startsWith('/'))),
   ),
-  /** Only the exact word counts: a switch that half the spellings turn on is no switch. */
+  /** Only the exact word counts: a switch that some spellings turn on and others do not is unreliable. */
   AGORA_DISABLE_NEEDS_INPUT_HELPER: z.pipe(
     z._default(z.string(), ''),
     z.transform((value) => value === 'true'),
@@ -182,16 +183,19 @@ const Boot = z.object({
     z.transform((value) => value === 'true'),
   ),
   AGORA_ACTOR: z._default(z.pipe(text, PersonText), 'operator'),
-  /** Who spoke, where nobody did: only what stands in for an answer here, so that no person is quoted. */
+  /**
+   * What answered in place of a person. Only the value for "nobody answered" is accepted here, so that no person is
+   * quoted.
+   */
   AGORA_ANSWER_FROM: z.optional(z.literal(SILENCE)),
 });
 type Boot = z.infer<typeof Boot>;
 
-/** What is read here; secrets are read where they are used. */
+/** The variables that are read here. Secrets are read where they are used. */
 export const BOOT_VARIABLES: readonly string[] = Object.keys(Boot.shape);
 
 export interface BootSettings extends Boot {
-  /** Undefined: a new task. */
+  /** Undefined for a new task. */
   readonly task: TaskId | undefined;
   readonly warnings: readonly string[];
 }
@@ -221,7 +225,9 @@ export function readBoot(environment: Readonly<Record<string, string | undefined
   return { kind: 'boot', boot: { ...parsed.data, task, warnings } };
 }
 
-/** What a worker would refuse of what is set here; what it would still have to be given is left out. */
+/**
+ * Finds what a worker would refuse in these settings. Settings that it would still have to be given are not reported.
+ */
 export function findBootMistakes(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
   const read = readBoot(environment);
   if (read.kind === 'boot') return [];
@@ -233,7 +239,7 @@ function taskOf({ AGORA_TASK: task, AGORA_DISPATCH_ID: dispatch }: Boot): TaskId
   return task !== undefined && named !== undefined && task !== named ? 'contradiction' : (named ?? task);
 }
 
-/** What may be a secret, hold one, or be somebody's long text: never repeated in a log. */
+/** Variables that may be a secret, contain one, or be somebody's long text: never repeated in a log. */
 const UNTOLD = /_(?:JSON|URL|ANSWER|COMMAND)$/;
 
 function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {

@@ -1,6 +1,4 @@
-/**
- * A plan for a worker that runs alone: from its settings, and for an answer from what the last round left.
- */
+/** Makes a plan for a worker that runs alone: from its settings and, for an answer, from what the last round left. */
 import { defined } from '../../protocol/base/defined.ts';
 import { findOption } from '../../protocol/comments/parse-answer.ts';
 import { joinAnswers, readAnsweredParts, sayOpen } from '../../protocol/comments/parts/answer-parts.ts';
@@ -40,7 +38,7 @@ export interface StandaloneServices {
   readonly random: (bytes: number) => Uint8Array;
 }
 
-/** @throws DispatchError when the subagent is not there, or there is nothing to answer. */
+/** @throws DispatchError when the subagent does not exist, or there is nothing to answer. */
 export async function planStandalone(boot: BootSettings, services: StandaloneServices): Promise<DispatchPlan> {
   const stored = await services.artifacts.list();
   const common = {
@@ -74,7 +72,7 @@ export function newTask(random: StandaloneServices['random']): TaskId {
 }
 
 /**
- * A plan for the next turn in this very process.
+ * Makes a plan for the next turn in this process.
  * @param saved what the turn before has left.
  * @throws DispatchError when there is nothing to answer.
  */
@@ -182,8 +180,8 @@ async function findLast<T>(list: readonly T[], is: (one: T) => Promise<boolean>)
 }
 
 /**
- * The state is closed until the worker opens it; the result of the same round says whether it asked, and what could be
- * chosen from.
+ * The state is closed until the worker opens it. The result of the same round says whether it asked a question, and
+ * which options there were.
  */
 async function readResult(
   dispatch: DispatchId,
@@ -226,14 +224,14 @@ function settingsOf(boot: BootSettings): Settings {
     disableNeedsInputHelper: boot.AGORA_DISABLE_NEEDS_INPUT_HELPER,
     envAllow: boot.AGORA_RUNTIME_ENV_ALLOW,
     secrets: boot.AGORA_PER_DISPATCH_SECRET_REFS_JSON,
-    // The artifacts are files of whoever runs us.
+    // The artifacts are files of the user who runs us.
     allowPlainState: true,
     retentionDays: boot.AGORA_RETENTION_DAYS,
     callback: callbackOf(boot),
   };
 }
 
-/** Who is told of a dispatch. */
+/** Who is notified about a dispatch. */
 export function callbackOf(boot: BootSettings): NonNullable<Settings['callback']> {
   return {
     ...defined({ url: boot.AGORA_CALLBACK_URL }),

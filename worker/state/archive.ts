@@ -1,9 +1,10 @@
 /**
- * A set of files as one compressed tar, and back. Kept in memory: a state is some megabytes, and it is checked as a
- * whole before a byte of it is used.
+ * Writes a set of files as one compressed tar, and reads it again. Everything is kept in memory: a state is a few
+ * megabytes, and it is checked as a whole before a byte of it is used.
  *
- * Deterministic, so that equal states are equal bytes, and bounded before it is unpacked. A Node before 22.15, on
- * somebody's own machine, has no zstd: what it saves is gzip'd, as by earlier versions of ours, and read everywhere.
+ * The result is deterministic, so that equal states are equal bytes, and its size is limited before it is unpacked. A
+ * Node before 22.15, as on somebody's own machine, has no zstd: what it saves is compressed with gzip, as in earlier
+ * versions of Agora, and can be read everywhere.
  */
 import { promisify } from 'node:util';
 import zlib, { constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
@@ -11,10 +12,10 @@ import type { FileSet } from '../ports/work-tree-ports.ts';
 import { ARCHIVE_BYTES, findCountObjection, findPathObjection } from './state-limits.ts';
 import { type ReadArchive, readTar, writeTar } from './tar.ts';
 
-/** At a time: with zlib's own measure, most of the time goes into handing pieces over. */
+/** Bytes that are passed at a time. With zlib's own size, most of the time goes into passing pieces on. */
 const CHUNK_BYTES = 1_048_576;
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-/** Never with workers: then Node's binding returns cut output without an error. */
+/** Never uses worker threads: with them, Node's binding returns cut output without an error. */
 const COMPRESSION = {
   chunkSize: CHUNK_BYTES,
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -22,7 +23,7 @@ const COMPRESSION = {
 
 const BEST = 'zstdCompress' in zlib ? 'zstd' : 'gzip';
 
-/** @throws Error for what `readArchive` would refuse: see `fitState`. */
+/** @throws Error for content that `readArchive` would refuse: see `fitState`. */
 export async function writeArchive(files: FileSet, as: 'zstd' | 'gzip' = BEST): Promise<Uint8Array> {
   for (const name of files.keys()) {
     const objection = findPathObjection(name) ?? findCountObjection(files.size - 1);

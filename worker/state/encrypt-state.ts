@@ -1,11 +1,12 @@
 /**
- * The envelope of a saved state: one JSON line that says how it is closed, and then the bytes.
+ * The envelope of a saved state: one JSON line that says how it is closed, followed by the bytes.
  *
- * Closed with AES-256-GCM under a key that HKDF derives from the workflow's own secret, a new salt for every state. The
- * header line is authenticated too, and names repository, task and round, so that a state opens in its own place only.
- * The header also carries the key's name and a short tag of it: it tells "another key", which a person can mend, from
- * "changed", which nobody should. A plain state (private repositories that opted in) carries the hash of its bytes
- * instead, which finds damage but no malice; the artifact's digest in the question does the rest.
+ * A state is closed with AES-256-GCM under a key that HKDF derives from the workflow's own secret, with a new salt for
+ * every state. The header line is authenticated too, and names repository, task and round, so that a state can only be
+ * opened where it belongs. The header also contains the key's name and a short tag of the key: with it, "closed with
+ * another key", which a person can fix, can be told apart from "changed", which nobody should have done. A plain state
+ * (of a private repository that opted in) contains the hash of its bytes instead. The hash finds damage, but no malice.
+ * The artifact's digest in the question protects against that.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { createCipheriv, createDecipheriv, hkdfSync, timingSafeEqual } from 'node:crypto';
@@ -17,7 +18,7 @@ import { ContentHash } from '../../protocol/base/pinned-bundle.ts';
 import type { StateKey } from '../../protocol/config/state-keys.ts';
 
 const MAGIC = 'agora-state';
-/** The first version did not name its key. */
+/** The first version did not contain the name of its key. */
 const FIRST = 1;
 const VERSION = 2;
 const HEADER_BYTES = 2_048;
@@ -57,15 +58,15 @@ type Closed = Extract<Header, { alg: 'A256GCM' }>;
 
 /** Why a state was not opened. */
 export type StateRefusal =
-  /** Made by no version of ours, or not a state at all. */
+  /** Not made by any version of Agora, or not a state at all. */
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'newer'; readonly version: number }
   | { readonly kind: 'older'; readonly version: number }
   | { readonly kind: 'misplaced'; readonly why: string }
-  /** Plain, although there is a key. */
+  /** Not encrypted, although there is a key. */
   | { readonly kind: 'unsealed' }
   | { readonly kind: 'no-key' }
-  /** `id` is the name of the key that closed it, where it says so. */
+  /** `id` is the name of the key that closed it, when the state says so. */
   | { readonly kind: 'other-key'; readonly id: string | undefined }
   | { readonly kind: 'tampered'; readonly why: string };
 
@@ -112,7 +113,7 @@ export function open(sealed: Uint8Array, place: StateBinding, secrets: readonly 
   const misplaced = findMisplacement(header.place, place);
   if (misplaced !== undefined) return { kind: 'misplaced', why: misplaced };
   if (header.alg === 'none') {
-    // Where there is a key, what we save is closed with it: whoever left this one plain was not us.
+    // When there is a key, we close everything we save with it: a plain state was not left by us.
     if (secrets.length > 0) return { kind: 'unsealed' };
     if (contentHash(body) !== header.contentHash)
       return { kind: 'tampered', why: 'its bytes are not those that its header names' };
@@ -153,7 +154,7 @@ function readHeader(sealed: Uint8Array): ReadHeader {
   if (known.data.v > VERSION) return { kind: 'newer', version: known.data.v };
   if (known.data.v < FIRST) return { kind: 'older', version: known.data.v };
   const header = Header.safeParse(json.value);
-  // What we write is spelled in exactly one way; another spelling of the same header is no header of ours.
+  // What we write has exactly one spelling. Another spelling of the same header is not from us.
   if (!header.success || !Buffer.from(line).equals(renderHeader(header.data)))
     return { kind: 'tampered', why: 'its header was changed' };
   return { kind: 'header', header: header.data, line, body: sealed.subarray(end + 1) };
@@ -177,7 +178,7 @@ function findMisplacement(found: StateBinding, wanted: StateBinding): string | u
   return found.round === wanted.round ? undefined : `it belongs to round ${found.round}, not ${wanted.round}`;
 }
 
-/** The tag is derived like the key, so knowing it helps nobody to guess the secret any faster. */
+/** The tag is derived in the same way as the key, so knowing it does not help anybody to guess the secret faster. */
 function deriveKey(
   secret: string,
   salt: Uint8Array,

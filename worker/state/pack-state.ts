@@ -1,8 +1,8 @@
 /**
- * What survives the end of a run, as one file: the pieces go in, the artifact's only file comes out, and back.
+ * What survives the end of a run, as one file: packs the pieces into the artifact's only file, and unpacks them again.
  *
- * Whoever restores believes nothing that the manifest does not list with size and hash, and gets either all of it or a
- * reason. Nothing is written anywhere before everything was checked.
+ * Restoring trusts nothing that the manifest does not list with size and hash, and gives either everything or a reason.
+ * Nothing is written anywhere before everything has been checked.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { QuestionId } from '../../protocol/base/ids.ts';
@@ -17,7 +17,7 @@ import { readArchive, writeArchive } from './archive.ts';
 import type { SavedState } from './saved-state.ts';
 import { open, seal, type StateBinding, type StateRefusal } from './encrypt-state.ts';
 
-/** Visible on purpose: hidden files are left out of artifacts. */
+/** Not a hidden file, because hidden files are left out of artifacts. */
 export const STATE_FILE = 'state.agora';
 const MANIFEST = 'manifest.json';
 
@@ -54,7 +54,8 @@ function placeOf(manifest: StateManifest): StateBinding {
 export type UnpackedState = { readonly kind: 'state'; readonly state: SavedState } | StateRefusal;
 
 /**
- * @param expected its question, when an answer goes on with it. Never throws: what is wrong with a state is a value.
+ * @param expected its question, when it is continued with an answer. Never throws: what is wrong with a state is
+ * returned as a value.
  */
 export async function unpackState(
   artifact: FileSet,
@@ -101,7 +102,7 @@ function readMembers(files: FileSet, place: StateBinding, question: QuestionId |
   };
 }
 
-/** A state has a question or an end, never both. */
+/** A state has either a question or an end, never both. */
 function readQuestion(
   { question, ended }: StateManifest,
   files: FileSet,
@@ -142,7 +143,7 @@ const FIXED_MEMBERS = new Set<string>([
   STATE_MEMBERS.inbox,
 ]);
 
-/** Every file listed, every listed file there, nothing else, all of it as it was. */
+/** Every file must be listed, every listed file must be there and unchanged, and nothing else may be there. */
 function findWrongMember(manifest: StateManifest, files: FileSet): string | undefined {
   const listed = new Map(manifest.members.map((member) => [member.path, member]));
   if (listed.size !== manifest.members.length || listed.size + 1 !== files.size)

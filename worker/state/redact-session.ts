@@ -1,11 +1,11 @@
 /**
- * Takes secrets out of a session file so that its runtime can still read it: JSON Lines stay JSON Lines.
+ * Removes secrets from a session file in such a way that its runtime can still read it: JSON Lines stay JSON Lines.
  *
- * Only lines that hold a secret are touched; all others stay byte for byte.
+ * Only lines with a secret are changed. All others stay the same, byte for byte.
  */
 import type { Redactor } from '../redaction/redactor-interface.ts';
 
-/** @returns `undefined` for a file that is no text and holds a secret: to rewrite it would break it. */
+/** @returns `undefined` for a file that is not text and contains a secret: rewriting it would break it. */
 export function redactSession(content: Uint8Array, redactor: Redactor): Uint8Array | undefined {
   if (!redactor.finds(content)) return content;
   const text = decode(content);
@@ -16,7 +16,7 @@ export function redactSession(content: Uint8Array, redactor: Redactor): Uint8Arr
       .map((line) => redactLine(line, redactor))
       .join('\n'),
   );
-  // What is left now was cut across lines: better no session than a secret in one.
+  // What is still found now was cut across lines. It is better to have no session than a secret in one.
   return redactor.finds(clean) ? undefined : clean;
 }
 

@@ -1,10 +1,10 @@
-/** What a person is told about a saved state that was not opened: what is wrong with it, and what to do. */
+/** Tells a person about a saved state that was not opened: what is wrong with it, and what to do. */
 import { DispatchError } from '../dispatch-error.ts';
 import type { StateRefusal } from './encrypt-state.ts';
 
 /**
  * @param names of the keys that this run has.
- * @param next what makes it go on once that is mended, in the imperative.
+ * @param next what makes the task continue once that is fixed, in the imperative.
  */
 export function refuseState(
   refusal: StateRefusal,
@@ -56,7 +56,7 @@ function tell(
   }
 }
 
-/** The name of a key is no secret, and the one thing that helps to find it. */
+/** The name of a key is not a secret, and is the only thing that helps to find the key. */
 function otherKey(
   id: string | undefined,
   names: readonly string[],

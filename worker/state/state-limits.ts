@@ -1,29 +1,32 @@
 /**
- * What a state can hold: one set of rules for whoever writes it and whoever reads it, so that what is saved can be
- * read again.
+ * What a state can contain: the same rules for writing and reading, so that everything that is saved can be read again.
  *
- * A session is put back below a folder of ours on a file system of ours, by its agent's own names: `.git` and `a\b` are
- * names like any other there. Only what could lead out of that folder, or what no such file system takes, is refused.
+ * A session is restored below a folder of ours on our own file system, with the names that its agent chose: `.git` and
+ * `a\b` are ordinary names there. A name is refused only when it could lead out of that folder, or when no such file
+ * system accepts it.
  *
- * Pure. test/worker/state/state-limits.test.ts writes and reads whatever these rules let through.
+ * Pure. test/worker/state/state-limits.test.ts writes and reads everything that these rules accept.
  */
 
 /** Bytes of a state, unpacked. */
 export const ARCHIVE_BYTES = 268_435_456;
-/** Files of a state, its own few included. */
+/** Files in a state, including our own few. */
 const MEMBERS = 100_000;
-/** Those that are no session: manifest, input, question, work, inbox. */
+/** Files that do not belong to the session: manifest, input, question, work, inbox. */
 const OWN_MEMBERS = 5;
-/** Linux takes 4,096 bytes for the whole path; the rest is for the folder that it is put back into. */
+/** Linux accepts 4,096 bytes for the whole path. The rest is for the folder into which it is restored. */
 export const PATH_BYTES = 3_072;
 const NAME_BYTES = 255;
-/** The header of a file, one for a name that it cannot hold with the first half of that, and the end of the archive. */
+/**
+ * The header of a file, one more for a name that does not fit into it (with the first half of that name), and the end
+ * of the archive.
+ */
 const HEADERS_BYTES = 1_536;
 const BLOCK = 512;
-/** What the manifest says of a member beside its path, and again of that. */
+/** What the manifest says about a member besides its path, and the same for its copy. */
 const LISTED_BYTES = 160;
 
-/** @returns why a member cannot have that path, as the rest of a sentence about it. */
+/** @returns why a member cannot have that path, as the end of a sentence about it. */
 export function findPathObjection(path: string): string | undefined {
   if (!path.isWellFormed()) return 'has a name that is not Unicode';
   if (Buffer.byteLength(path) > PATH_BYTES) return `has a path of more than ${PATH_BYTES} bytes`;
@@ -35,12 +38,12 @@ export function findPathObjection(path: string): string | undefined {
     : undefined;
 }
 
-/** @param count members so far. */
+/** @param count the number of members so far. */
 export function findCountObjection(count: number): string | undefined {
   return count >= MEMBERS ? `it has more than ${MEMBERS} members` : undefined;
 }
 
-/** How many bytes a member takes in an unpacked state, at most. */
+/** The most bytes that a member takes in an unpacked state. */
 function spaceFor(path: string, bytes: number): number {
   const listed = Buffer.byteLength(JSON.stringify(path)) + LISTED_BYTES;
   return HEADERS_BYTES + Math.ceil((Buffer.byteLength(path) + 16) / BLOCK) * BLOCK + listed + blocks(bytes);
@@ -63,7 +66,7 @@ export interface Fitting {
 }
 
 /**
- * Of what a run leaves, what its state can hold: first the work, then the session's files in their order.
+ * Decides how much of what a run leaves fits into its state: first the work, then the session's files in their order.
  * @param ownBytes of the manifest without its list, the input, the question and the inbox.
  * @param prefix of the session's members.
  */
@@ -96,7 +99,7 @@ function whyLeftOut(path: string, count: number, isTooMuch: boolean): string | u
 
 const SHOWN = 3;
 
-/** What was left out, one sentence for each reason. */
+/** What was left out, with one sentence for each reason. */
 export function sayLeftOut(leftOut: readonly LeftOut[]): string[] {
   return [...Map.groupBy(leftOut, ({ why }) => why)].map(([why, files]) => {
     const names = files.slice(0, SHOWN).map(({ path }) => (path.length > 80 ? `${path.slice(0, 80)}…` : path));

@@ -1,4 +1,4 @@
-/** The part of tar-stream that spells and reads the headers of a tar, which its own types leave out. */
+/** The part of tar-stream that writes and reads the headers of a tar, which its own types leave out. */
 declare module 'tar-stream/headers.js' {
   interface EncodedHeader {
     readonly name: string;
@@ -15,7 +15,7 @@ declare module 'tar-stream/headers.js' {
     readonly type: string | null;
   }
   const headers: {
-    /** `null` for a name that fits into no header. */
+    /** `null` for a name that does not fit into a header. */
     readonly encode: (header: EncodedHeader) => Buffer | null;
     readonly encodePax: (header: { readonly name: string }) => Buffer;
     /** `null` for a block of zeros. Throws Error for a wrong checksum. */

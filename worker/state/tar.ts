@@ -1,8 +1,8 @@
 /**
- * A set of files as one tar in memory, and back, in one pass each: handed through streams, ten thousand small files
- * take several times as long.
+ * Writes a set of files as one tar in memory, and reads it again, each in one pass: with streams, ten thousand small
+ * files take several times as long.
  *
- * Deterministic. Reading is strict: regular files only, plain relative paths, no name twice. Pure.
+ * The result is deterministic. Reading is strict: regular files only, plain relative paths, no name twice. Pure.
  */
 import headers from 'tar-stream/headers.js';
 import type { FileSet } from '../ports/work-tree-ports.ts';
@@ -12,7 +12,7 @@ const BLOCK = 512;
 const SAME = { mode: 0o600, uid: 0, gid: 0, mtime: new Date(0) };
 const LONG_NAME = 'PaxHeader';
 
-/** @param files must be such that {@link readTar} takes them. */
+/** @param files must be acceptable to {@link readTar}. */
 export function writeTar(files: FileSet): Uint8Array {
   const blocks = [...files].flatMap(([name, content]) => [...headerOf(name, content.length), ...padded(content)]);
   return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]);

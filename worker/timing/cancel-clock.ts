@@ -1,13 +1,13 @@
 /**
- * How long ago a run was cancelled: all that a cancel still does must be over within five seconds, however it is shared
- * out.
+ * How long ago a run was cancelled. Everything that still happens after a cancel must be over within five seconds,
+ * however the steps share that time.
  */
 import type { Clock } from '../ports/clock-port.ts';
 
 export interface CancelClock {
   /**
-   * Milliseconds until that long after the cancel, at most that many; in a run that was not cancelled, as if that were
-   * now.
+   * Milliseconds until the given time after the cancel, but at most the given number. In a run that was not cancelled,
+   * it counts as if it were cancelled now.
    */
   readonly left: (untilMs: number, most?: number) => number;
 }

@@ -1,10 +1,10 @@
 /**
- * Measures what a dispatch is busy with: a phase begins at the step that is named here, and lasts until the next one
- * begins.
+ * Measures how long each phase of a dispatch takes: a phase begins at the step that is named here, and lasts until the
+ * next one begins.
  */
 import type { Phase, Timeline } from '../../protocol/results/timeline.ts';
 
-/** By the name of the step. A step that is not here belongs to the phase it runs in. */
+/** By the name of the step. A step that is not listed belongs to the phase during which it runs. */
 export const BEGINS: Readonly<Record<string, Phase>> = {
   'run setup': 'setup',
   'check requirements': 'prepare',
@@ -15,9 +15,9 @@ export const BEGINS: Readonly<Record<string, Phase>> = {
 };
 
 export interface PhaseClock {
-  /** To be called before a step runs. @returns the phase that begins with it, when one does. */
+  /** Has to be called before a step runs. @returns the phase that begins with it, if one does. */
   enter(step: string): Phase | undefined;
-  /** Every phase that was entered, in order, each once, the present one until now. */
+  /** Every phase that was entered, in order, each once. The current one counts until now. */
   timeline(): Timeline;
 }
 

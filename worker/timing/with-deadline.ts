@@ -1,7 +1,7 @@
-/** Waits for something, but not for ever. */
+/** Waits for something, but only for a limited time. */
 import type { Clock } from '../ports/clock-port.ts';
 
-/** @returns `undefined` when it is not there in time; it goes on, and nobody listens any more. */
+/** @returns `undefined` when it is not ready in time. The work goes on, but nobody waits for it any more. */
 export async function within<T>(ms: number, work: Promise<T>, clock: Clock): Promise<T | undefined> {
   const stop = new AbortController();
   const late = clock.sleep(ms, stop.signal).then(
@@ -17,7 +17,7 @@ export async function within<T>(ms: number, work: Promise<T>, clock: Clock): Pro
 }
 
 /**
- * Waits for something until the signal aborts, and then that long for it to clean up after itself.
+ * Waits for something until the signal aborts, and then the given time for it to clean up.
  * @throws what it throws.
  */
 export async function untilAborted<T>(
