@@ -22,7 +22,7 @@ async function serve(answer: RequestListener) {
   };
 }
 
-it('gets what Node’s own fetch gets, whatever the status and the bytes, packed or not', async () => {
+it('gets the same response as Node’s own fetch for any status and body, compressed or not', async () => {
   const planned = { status: 200, body: new Uint8Array(), isPacked: false };
   await using server = await serve((_, response) => {
     response.writeHead(planned.status, {
@@ -55,7 +55,7 @@ it('gets what Node’s own fetch gets, whatever the status and the bytes, packed
   );
 });
 
-it('sends what Octokit sends, and answers so that Octokit understands it', async () => {
+it('sends what Octokit sends, and answers in a form that Octokit understands', async () => {
   await using server = await serve((request, response) => {
     void buffer(request).then((sent) => {
       response
@@ -75,7 +75,7 @@ it('sends what Octokit sends, and answers so that Octokit understands it', async
   expect(data).toEqual({ sent: { title: 'Größe 🙂' }, by: 'token a-token' });
 });
 
-it('tells a refusal with its status and its words', async () => {
+it('reports a refusal with its status and its message', async () => {
   await using server = await serve((_, response) => {
     response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"Resource not accessible"}');
   });
@@ -84,7 +84,7 @@ it('tells a refusal with its status and its words', async () => {
   await expect(client.request('GET /user')).rejects.toMatchObject({ status: 403, message: 'Resource not accessible' });
 });
 
-it('follows a repository that has another name now', async () => {
+it('follows a redirect when the repository has been renamed', async () => {
   await using server = await serve((request, response) => {
     if (request.url === '/old') response.writeHead(301, { location: '/new' }).end();
     else response.end('there');
@@ -95,7 +95,7 @@ it('follows a repository that has another name now', async () => {
   expect(await answer.text()).toBe('there');
 });
 
-it('fails when nobody answers, and when it is told to stop', async () => {
+it('fails when nobody answers, and when it is aborted', async () => {
   await using silent = await serve(() => undefined);
   const gone = await serve(() => undefined);
   await gone[Symbol.asyncDispose]();
@@ -106,7 +106,7 @@ it('fails when nobody answers, and when it is told to stop', async () => {
   ).rejects.toThrow();
 });
 
-it('leaves the way through a proxy to who knows it', () => {
+it('recognizes when requests have to go through a proxy', () => {
   expect(hasProxy({ HTTPS_PROXY: 'http://proxy:3128' })).toBe(true);
   expect(hasProxy({ https_proxy: '', PATH: '/bin' })).toBe(false);
 });

@@ -44,16 +44,19 @@ it.each<[string, object, string | undefined, boolean]>([
   ['that somebody has minimised', { updated_at: '2026-01-01T00:00:01Z' }, 'agora', true],
   ['without proof', { body: relayed }, 'agora', false],
   ['proven with a key that nobody knows', { body: byBot(relayed, 'another secret of 16') }, 'agora', false],
-])('knows whether a comment may carry an answer from elsewhere: one %s', async (_, over, answersApp, isRelay) => {
-  config();
-  api()
-    .get('/repos/o/r/issues/comments/5')
-    .reply(200, { ...placed, body: byBot(relayed), ...over });
+])(
+  'knows whether a comment may contain an answer that was given elsewhere: one %s',
+  async (_, over, answersApp, isRelay) => {
+    config();
+    api()
+      .get('/repos/o/r/issues/comments/5')
+      .reply(200, { ...placed, body: byBot(relayed), ...over });
 
-  const { thread } = createGitHub('token', { ...at, keys: named }, answersApp);
+    const { thread } = createGitHub('token', { ...at, keys: named }, answersApp);
 
-  expect(await thread.comment(5)).toMatchObject({ isRelay });
-});
+    expect(await thread.comment(5)).toMatchObject({ isRelay });
+  },
+);
 
 describe('a comment', () => {
   const read = async (body: string, over: Partial<typeof keys> = {}) => {
@@ -66,7 +69,7 @@ describe('a comment', () => {
     return (await thread.comments(7))[0]?.isProven;
   };
 
-  it('is proven by its signature and by nothing else: not by the account that wrote it', async () => {
+  it('is proven only by its signature, and not by the account that wrote it', async () => {
     expect(await read(byBot(draft))).toBe(true);
     expect(await read(draft)).toBe(false);
     expect(await read(byBot(draft).replace('Hello', 'Bye'))).toBe(false);
@@ -75,7 +78,7 @@ describe('a comment', () => {
     expect(await read(byBot(draft), { stateKey: '' })).toBe(false);
   });
 
-  it('is signed when it is posted and when it is edited, for the issue that it stands on', async () => {
+  it('is signed for its issue when it is posted and when it is edited', async () => {
     const sent: string[] = [];
     const takes = (body: { body: string }) => sent.push(body.body) > 0;
     api().post('/repos/o/r/issues/7/comments', takes).reply(201, placed);
@@ -102,7 +105,7 @@ describe('which keys count', () => {
     return createGitHub('token', { ...at, keys: { ...keys, stateKey } }).findUnproven?.();
   };
 
-  it('is said when the run has none, or one that is not pinned', async () => {
+  it('reports that the run has no key, or one that is not pinned', async () => {
     expect(await unproven('', '')).toContain('openssl rand -base64 32');
     expect(await unproven('')).toBeUndefined();
     expect(await unproven(pin('run', STATE_KEY))).toBeUndefined();
@@ -110,7 +113,7 @@ describe('which keys count', () => {
     expect(await unproven(pin('bot', 'another secret of 16'))).toBeUndefined();
   });
 
-  it('is decided by the pins of a role alone, where there are any', async () => {
+  it('are only the pinned keys of a role, if it has any', async () => {
     config(`authority: {keys: [${pin('bot', 'another secret of 16')}]}\n`);
     api()
       .get('/repos/o/r/issues/7/comments')
@@ -126,7 +129,7 @@ describe('which keys count', () => {
   });
 });
 
-it('takes the word of the App about teams for those whom its request names, and for nobody else', async () => {
+it('trusts the App about teams only for the users that its request names', async () => {
   for (const login of ['ada', 'mallory'])
     api()
       .get(`/orgs/acme/teams/leads/memberships/${login}`)

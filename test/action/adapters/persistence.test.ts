@@ -56,7 +56,7 @@ it.each([
   new Answer(422),
   new Answer(403, 'Resource not accessible by integration'),
   new Error('a mistake of ours'),
-])('takes a clear no for an answer', async (error) => {
+])('does not repeat a request that was clearly refused', async (error) => {
   const { work, calls } = stumbling(1, error);
 
   await expect(persist(work, pauses().pause)).rejects.toBe(error);
@@ -64,7 +64,7 @@ it.each([
   expect(calls()).toBe(1);
 });
 
-it('gives up in the end, with the last answer', async () => {
+it('gives up in the end, and returns the last response', async () => {
   const error = new Answer(503);
   const { work, calls } = stumbling(99, error);
 
@@ -73,7 +73,7 @@ it('gives up in the end, with the last answer', async () => {
   expect(calls()).toBe(4);
 });
 
-it('does not post again what the first try has posted', async () => {
+it('does not post again what the first attempt has posted', async () => {
   const { work, calls } = stumbling(1, new Answer(502));
   let looks = 0;
   const find = (): Promise<string | undefined> => {
@@ -87,7 +87,7 @@ it('does not post again what the first try has posted', async () => {
   expect(looks).toBe(3);
 });
 
-it('posts again only after it has looked patiently', async () => {
+it('posts again only after it has looked several times for the first comment', async () => {
   const { work, calls } = stumbling(1, new Answer(502));
   const { pause, all } = pauses();
 
@@ -97,7 +97,7 @@ it('posts again only after it has looked patiently', async () => {
   expect(all).toEqual([2_000, 10_000, 30_000]);
 });
 
-it('does not call failed what it has posted because it may not look for a moment', async () => {
+it('does not report a failed post when it only could not check for a moment', async () => {
   const { work } = stumbling(1, new Answer(403, 'You have exceeded a secondary rate limit.'));
   const look = stumbling(1, new Answer(401, 'Bad credentials'));
 
@@ -106,7 +106,7 @@ it('does not call failed what it has posted because it may not look for a moment
   expect(look.calls()).toBe(2);
 });
 
-it('says in the end why it could not look', async () => {
+it('reports in the end why it could not check', async () => {
   const refused = new Answer(401, 'Bad credentials');
   const { work, calls } = stumbling(1, new Answer(502));
 

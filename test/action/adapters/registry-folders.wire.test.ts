@@ -18,7 +18,7 @@ function tree(id: string, entries: readonly object[], query: object = {}): void 
     .reply(200, { sha: id, url: 'https://x', tree: entries, truncated: false });
 }
 
-it('lists the registry of a commit once, however many capabilities are read from it', async () => {
+it('lists the registry of a commit once, no matter how many capabilities are read from it', async () => {
   api()
     .get(`/repos/o/r/git/commits/${sha}`)
     .reply(200, { sha, tree: { sha: root } });

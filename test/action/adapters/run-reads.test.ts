@@ -83,7 +83,7 @@ function start({ answers = true }: { readonly answers?: boolean } = {}) {
   return { asked, reads: createTogetherReads(rest, reader) };
 }
 
-it('answers all that belongs to an issue from one request, which is made when the first of it is asked for', async () => {
+it('answers everything about an issue from one request, which is made on first use', async () => {
   const { asked, reads } = start();
   const together = reads.together(7, [
     { ref: 'HEAD', path: CONFIG },
@@ -104,7 +104,7 @@ it('answers all that belongs to an issue from one request, which is made when th
   expect([config, subagent]).toEqual([bytes('together'), bytes('together')]);
 });
 
-it('asks REST for what belongs to another issue, and for a single comment: a list may show an older text', async () => {
+it('asks REST about another issue and about a single comment, because a list may show an older text', async () => {
   const { asked, reads } = start();
   const together = reads.together(7, []);
 
@@ -117,7 +117,7 @@ it('asks REST for what belongs to another issue, and for a single comment: a lis
   expect(asked).toEqual(['rest issue 8', 'rest comments 8', 'look 7', 'rest comment 5', 'rest file HEAD:CODEOWNERS']);
 });
 
-it('asks REST for each thing where GraphQL does not answer', async () => {
+it('asks REST separately for each thing when GraphQL does not answer', async () => {
   const { asked, reads } = start({ answers: false });
   const together = reads.together(7, [{ ref: 'HEAD', path: CONFIG }]);
 
@@ -146,7 +146,7 @@ it('asks REST for each thing where GraphQL does not answer', async () => {
   ]);
 });
 
-it('reads the comments anew each time that they are asked for later', async () => {
+it('reads the comments again each time they are asked for later', async () => {
   const { asked, reads } = start();
 
   await reads.comments(7);
@@ -166,7 +166,7 @@ it('reads a bundle of a commit together with the lock file, once', async () => {
   expect(asked).toEqual([`files ${SUBAGENT} ${LOCK}`, 'files .github/agora/envs/node.yaml']);
 });
 
-it('does not read again what an authorization has read of a commit, and reads its default branch anew', async () => {
+it('does not repeat what an authorization has read from a commit, but reads its default branch again', async () => {
   const { asked, reads } = start();
   const files = [
     { ref: 'HEAD', path: CONFIG },
@@ -182,7 +182,7 @@ it('does not read again what an authorization has read of a commit, and reads it
   expect(asked).toEqual(['look 7', `rest file HEAD:${CONFIG}`]);
 });
 
-it('asks REST for a link, and for whatever lies outside of the registry', async () => {
+it('asks REST for a link, and for anything outside the registry', async () => {
   const { asked, reads } = start();
 
   expect(await reads.file('.github/agora/link.md', AT)).toEqual(bytes('by REST'));
@@ -195,7 +195,7 @@ it('asks REST for a link, and for whatever lies outside of the registry', async 
   ]);
 });
 
-it('knows the head and where comments stand from the last look', async () => {
+it('knows from the last read the head and the position of comments', async () => {
   const { asked, reads } = start();
   await reads.comments(7);
 
@@ -204,7 +204,7 @@ it('knows the head and where comments stand from the last look', async () => {
   expect(asked).toEqual(['look 7', 'rest issue of 6']);
 });
 
-it('changes comments that it has read by one request, by the names that GraphQL has for them', async () => {
+it('edits comments that it has read with one request, using their GraphQL ids', async () => {
   const { asked, reads } = start();
   const edits = [
     { commentId: 6, body: 'first' },

@@ -31,7 +31,7 @@ interface Case {
   readonly vouches?: readonly { readonly login: string; readonly id: number }[];
 }
 
-it('believes the App that the default branch names when it says that a task is over', async () => {
+it('trusts the App that the default branch names when it says that a task is over', async () => {
   expect(await believes(END)).toBe(true);
 });
 
@@ -42,7 +42,7 @@ it.each([
   ],
   ['a task is at work', { v: 1, kind: 'status', task, round: 1, attempt: 1, runId: 5, state: 'running' }],
   ['a note', { v: 1, kind: 'note', task, about: 'x' }],
-])('does not believe its account in anything else: %s', async (_, fields) => {
+])('does not trust the App’s account about anything else: %s', async (_, fields) => {
   expect(await believes(fields)).toBe(false);
 });
 
@@ -52,6 +52,6 @@ it.each([
   ['a person', { author: { ...APP, type: 'User' } }],
   ['an App that nobody names', { vouches: [] }],
   ['an App whose key is pinned, unsigned', { pinned: [BOT] }],
-])('does not believe %s', async (_, given) => {
+])('does not trust %s', async (_, given) => {
   expect(await believes(END, given)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeLine } from '../../../action/adapters/write-line.ts';
 
-it('writes all of a text, in as many parts as the pipe takes, and waits while it is full', () => {
+it('writes a text completely, in as many parts as the pipe accepts, and waits while the pipe is full', () => {
   const written: string[] = [];
   let calls = 0;
 
@@ -16,7 +16,7 @@ it('writes all of a text, in as many parts as the pipe takes, and waits while it
   expect(calls).toBe(7);
 });
 
-it('says so when nobody reads any more', () => {
+it('reports when nobody reads any more', () => {
   expect(() => {
     writeLine('x', () => {
       throw Object.assign(new Error('broken pipe'), { code: 'EPIPE' });

@@ -17,8 +17,8 @@ import { authorize } from './authorize-now.ts';
 const byAda = { ...context, actor: ada };
 const byGrace = { ...context, actor: grace };
 
-describe('a reply that resumes', () => {
-  it('goes on with the answer as it stands in the comment', async () => {
+describe('a reply that resumes a task', () => {
+  it('continues with the answer as it is in the comment', async () => {
     const { github } = scenario();
 
     const allowed = await authorize(resumeRequest(), context, github);
@@ -26,7 +26,7 @@ describe('a reply that resumes', () => {
     expect(allowed).toMatchObject({ kind: 'resume', answer: { text: '2', option: 2 } });
   });
 
-  it('asks for the rules while it waits for the claims', async () => {
+  it('reads the rules while it waits for the claims', async () => {
     const { github } = scenario();
     const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>();
     const config = github.code.config.bind(github.code);
@@ -47,7 +47,7 @@ describe('a reply that resumes', () => {
     expect(allowed.kind).toBe('resume');
   });
 
-  it('believes the comment and not the request about what was said', async () => {
+  it('trusts the comment, and not the request, about what was said', async () => {
     const { github } = scenario();
     const lying = resumeRequest();
 
@@ -60,7 +60,7 @@ describe('a reply that resumes', () => {
     expect(allowed).toMatchObject({ answer: { text: '2', option: 2 } });
   });
 
-  it('keeps a credential in an answer back, and says so', async () => {
+  it('removes a credential from an answer, and says so', async () => {
     const token = `ghp_${'a1B2'.repeat(9)}`;
     const body = `/answer Use ${token}, please`;
     const asked = resumeRequest();
@@ -80,13 +80,13 @@ describe('a reply that resumes', () => {
     expect(JSON.stringify(allowed)).not.toContain(token);
   });
 
-  it('stands back for a newer attempt, before it is asked who may', async () => {
+  it('gives way to a newer attempt before it checks any permission', async () => {
     const { github } = scenario({ newestAttempt: () => 2, deciders: [] });
 
     expect(await authorize(resumeRequest(), context, github)).toEqual({ kind: 'superseded' });
   });
 
-  it('stands back when the question has been taken up already, by another run of the same attempt', async () => {
+  it('gives way when another run of the same attempt has already claimed the question', async () => {
     const answered = {
       ...questionComment,
       body: renderAnswered(
@@ -133,7 +133,7 @@ describe('a reply that resumes', () => {
     ['commit', { head: 'e'.repeat(40) }],
     ['saved state', { state: { runId: 5, artifactId: 7, digest: `sha256:${'d'.repeat(64)}` } }],
     ['comment of the task', { statusComment: 91 }],
-  ])('is refused when the request names another %s than the question', async (what, over) => {
+  ])('is refused when its request names another %s than the question', async (what, over) => {
     const { github } = scenario();
 
     const allowed = await authorize(resumeRequest(over), context, github);
@@ -142,11 +142,11 @@ describe('a reply that resumes', () => {
   });
 });
 
-describe('a tick that resumes', () => {
+describe('a tick that resumes a task', () => {
   const ticked = { ...questionComment, body: questionComment.body.replace('- [ ] **2.**', '- [x] **2.**') };
   const answer = { source: { kind: 'tick' as const, commentId: 80, sha256: contentHash(ticked.body) }, option: 2 };
 
-  it('goes on with the option’s own words', async () => {
+  it('continues with the option’s own words', async () => {
     const { github } = scenario({ comments: [ticked] });
 
     expect(await authorize(resumeRequest({ answer }), context, github)).toMatchObject({
@@ -155,7 +155,7 @@ describe('a tick that resumes', () => {
     });
   });
 
-  it('is refused when the boxes look different by now', async () => {
+  it('is refused when the boxes have changed since', async () => {
     const { github } = scenario({ comments: [questionComment] });
 
     expect(await authorize(resumeRequest({ answer }), context, github)).toMatchObject({
@@ -165,10 +165,10 @@ describe('a tick that resumes', () => {
   });
 });
 
-describe('an answer by hand', () => {
+describe('an answer sent by hand', () => {
   const answer = { source: { kind: 'manual' as const }, text: 'the total' };
 
-  it('counts when the one who started the run gives it', async () => {
+  it('counts when the person who started the run gives it', async () => {
     const { github } = scenario();
 
     expect(await authorize(resumeRequest({ answer }), byAda, github)).toMatchObject({
@@ -177,7 +177,7 @@ describe('an answer by hand', () => {
     });
   });
 
-  it('is refused in somebody else’s name', async () => {
+  it('is refused in another person’s name', async () => {
     const { github } = scenario();
 
     expect(await authorize(resumeRequest({ answer }), byGrace, github)).toMatchObject({ kind: 'refused' });
@@ -185,7 +185,7 @@ describe('an answer by hand', () => {
 });
 
 describe('a start', () => {
-  it('hands over the issue as it was when it was labelled', async () => {
+  it('passes on the issue as it was when it was labelled', async () => {
     const { github } = scenario({ comments: [] });
 
     expect(await authorize(startRequest(), context, github)).toMatchObject({
@@ -203,7 +203,7 @@ describe('a start', () => {
     });
   });
 
-  it('by a command hands over the command’s text beside the issue', async () => {
+  it('with a command passes on the command’s text together with the issue', async () => {
     const command = {
       id: 82,
       createdAt: '2026-11-01T00:02:00Z',
@@ -225,7 +225,7 @@ describe('a start', () => {
   it.each([
     ['that was edited after the command', contentHash('Title\n\nAnother body'), /were edited/],
     ['that nobody is known to have seen', undefined, /may have been edited/],
-  ])('by a command leaves out the text of an issue %s, and says so', async (_, seen, why) => {
+  ])('with a command leaves out the text of an issue %s, and says so', async (_, seen, why) => {
     const command = {
       id: 82,
       createdAt: '2026-11-01T00:02:00Z',
@@ -247,7 +247,7 @@ describe('a start', () => {
     expect(JSON.stringify(allowed.kind === 'start' && allowed.input)).not.toMatch(/Title|Body/);
   });
 
-  it('by a command without words is refused when the issue was edited after it', async () => {
+  it('with a command without text is refused when the issue was edited after it', async () => {
     const command = {
       id: 82,
       createdAt: '2026-11-01T00:02:00Z',
@@ -265,7 +265,7 @@ describe('a start', () => {
     });
   });
 
-  it('by hand is refused in somebody else’s name', async () => {
+  it('by hand is refused in another person’s name', async () => {
     const { github } = scenario({ comments: [] });
 
     expect(await authorize(startRequest({ source: { kind: 'manual', text: 'x' } }), byGrace, github)).toMatchObject({

@@ -49,7 +49,7 @@ const FORGED: readonly [string, AnswerSource][] = [
 ];
 
 describe.each(FORGED)('%s that somebody else is said to have ticked', (_, source) => {
-  it('are refused from whoever sends the request by hand', () => {
+  it('are refused from anybody who sends the request by hand', () => {
     expect(findStranger(requestBy(bob, source), bob, nobodyVouches, false)).toContain('on behalf of @alice');
   });
 
@@ -88,17 +88,17 @@ describe.each<readonly [string, ResumeRequest]>([
   ['the second of two that a question needs', requestBy(bob, reply, { answer: { source: reply, also: [said] } })],
   ['a message', requestBy(bob, reply, { messages: [said] })],
 ])('%s by somebody else', (_, request) => {
-  it('is refused from whoever sends the request by hand', () => {
+  it('is refused from anybody who sends the request by hand', () => {
     expect(findStranger(request, bob, nobodyVouches, false)).toContain('on behalf of @alice');
   });
 
-  it('counts where somebody vouches who may', () => {
+  it('counts when somebody with permission vouches for it', () => {
     expect(findStranger(request, bob, nobodyVouches, true)).toBeUndefined();
     expect(findStranger(request, app, appVouches, false)).toBeUndefined();
   });
 });
 
-it('leaves to everybody what they say themselves, and the default to the repository', () => {
+it('accepts what people say for themselves, and the default from the repository only', () => {
   const source: AnswerSource = {
     kind: 'parts',
     parts: [

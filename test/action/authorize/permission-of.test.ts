@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createPermissionOf } from '../../../action/authorize/permission-check.ts';
 import { ada, grace, scenario } from '../support/action-scenario.ts';
 
-it('says what is known of somebody, asks for the others, and says so where GitHub does not tell', async () => {
+it('returns known permissions, requests the others, and reports those that GitHub does not tell', async () => {
   const { github } = scenario({ comments: [] });
   const asked: number[] = [];
   const people = {

@@ -23,11 +23,11 @@ const codeWith = (standing: Standing, text: string | undefined, asked: string[] 
 });
 
 describe('a subagent that an unproven request names', () => {
-  it('is taken as it is at the head', async () => {
+  it('is accepted as it is at the head', async () => {
     expect(await settleSubagent(named, codeWith('head', undefined))).toEqual({ kind: 'subagent', subagent: named });
   });
 
-  it('is taken at the head where the branch has moved on and its file is the same', async () => {
+  it('is accepted at the head when the branch has moved on and its file is the same', async () => {
     expect(await settleSubagent(named, codeWith('ancestor', 'v1'))).toEqual({
       kind: 'subagent',
       subagent: { ...named, at: head },
@@ -44,7 +44,7 @@ describe('a subagent that an unproven request names', () => {
 });
 
 describe('the registry of a run', () => {
-  it('reads and lists nothing at a commit that is not part of the default branch', async () => {
+  it('is not read or listed at a commit that is not part of the default branch', async () => {
     const registry = provenRegistry(codeWith('elsewhere', 'v1'));
 
     await expect(registry.read('.github/agora/subagents/fixer.md', old)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('the registry of a run', () => {
     await expect(registry.list('capabilities/x', old)).rejects.toMatchObject({ reason: 'integrity-failed' });
   });
 
-  it('asks about a commit once', async () => {
+  it('checks each commit once', async () => {
     const asked: string[] = [];
     const registry = provenRegistry(codeWith('ancestor', 'v1', asked));
 
@@ -63,7 +63,7 @@ describe('the registry of a run', () => {
     expect(asked).toEqual([head]);
   });
 
-  it('reads nothing where GitHub does not tell', async () => {
+  it('is not read when GitHub does not tell', async () => {
     const registry = provenRegistry({
       ...codeWith('head', 'v1'),
       standing: () => Promise.reject(new Error('502')),

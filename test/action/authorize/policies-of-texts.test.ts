@@ -33,7 +33,7 @@ describe('a task that is tried again', () => {
   const source = { kind: 'retry' as const, ...said(retry), of: { kind: 'comment' as const, ...said(origin) } };
   const request = startRequest({ source });
 
-  it('has the text of the first one, whoever wrote it', async () => {
+  it('has the text of the first start, whoever wrote it', async () => {
     expect(await authorize(request, { comments: [origin, retry] })).toMatchObject({
       kind: 'start',
       input: { text: 'only the receipt' },
@@ -41,7 +41,7 @@ describe('a task that is tried again', () => {
     });
   });
 
-  it('has the issue’s text where a label asked first', async () => {
+  it('has the issue’s text when the first start was a label', async () => {
     const of = { kind: 'issue' as const, sha256: contentHash('Title\n\nBody') };
 
     expect(await authorize(startRequest({ source: { ...source, of } }), { comments: [retry] })).toMatchObject({
@@ -77,7 +77,7 @@ describe('messages', () => {
   const told = comment(85, '/agora say keep the name');
   const queued = { ...said(told), by: ada };
 
-  it('go along as they stand in their comments', async () => {
+  it('are passed on as they are in their comments', async () => {
     const allowed = await authorize(resumeRequest({ messages: [queued] }), {
       comments: [questionComment, reply, told],
     });
@@ -95,7 +95,7 @@ describe('messages', () => {
     ['was edited', [comment(85, '/agora say drop it')], [1], /edited/],
     ['was deleted', [], [1], /deleted/],
     ['is by somebody who may not', [{ ...told, author: grace }], [1], /written by someone else/],
-  ])('are left out when one %s, and that is said', async (_, comments, deciders, why) => {
+  ])('are left out when one %s, and the run says so', async (_, comments, deciders, why) => {
     const allowed = await authorize(resumeRequest({ messages: [queued] }), {
       comments: [questionComment, reply, ...comments],
       deciders,
@@ -107,7 +107,7 @@ describe('messages', () => {
     });
   });
 
-  it('are left out when their author may not steer', async () => {
+  it('are left out when their author may not send messages to the agent', async () => {
     const allowed = await authorize(resumeRequest({ messages: [queued] }), {
       comments: [questionComment, reply, told],
       config: 'who-may: { steer: ["user:grace"] }',
@@ -119,7 +119,7 @@ describe('messages', () => {
   });
 });
 
-it('passes on to the worker that no further answer will come, and what people said', async () => {
+it('tells the worker people’s messages, and that no further answer will come', async () => {
   const end = comment(81, '/agora end');
   const told = comment(85, '/agora say keep the name');
   const there = scenario({ comments: [questionComment, end, told] });
@@ -142,7 +142,7 @@ it('passes on to the worker that no further answer will come, and what people sa
   expect(plan.messages).toEqual([{ text: 'keep the name', by: 'ada', at: told.createdAt, permission: 'write' }]);
 });
 
-it('has the worker do what the repository demands of every sandbox, whatever the workflow asks for', async () => {
+it('gives the worker the sandbox rules of the repository, whatever the workflow asks for', async () => {
   const config = 'isolation: sandbox\nnetwork: allowlist\nallow-hosts: [npm]\nservice-ports: [5432]';
   const there = scenario({ comments: [questionComment, reply], config });
   const allowed = await authorizeAt(resumeRequest(), context, there.github, ASKED);
@@ -161,7 +161,7 @@ it('has the worker do what the repository demands of every sandbox, whatever the
   });
 });
 
-it('reads the issue again for a round whose state is gone without its credentials and without what nobody sees', async () => {
+it('leaves credentials and invisible text out of the issue for a round whose state is gone', async () => {
   const resolved = { name: 'fixer', contentHash: contentHash('x'), at: head };
   const body = renderQuestion(
     { ...marker, resolved },

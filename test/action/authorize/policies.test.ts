@@ -16,8 +16,8 @@ import {
 } from '../support/action-scenario.ts';
 import { ASKED, DAY, authorize, comment, said, refusal } from './policies-scenario.ts';
 
-describe('who may', () => {
-  it('is asked by the rules of the moment: what was allowed when the word came may be forbidden by now', async () => {
+describe('who may answer', () => {
+  it('follows the current rules: what was allowed when the reply was written may be forbidden now', async () => {
     expect(await authorize(resumeRequest(), { config: 'who-may: { answer: [write] }' })).toMatchObject({
       kind: 'resume',
     });
@@ -26,7 +26,7 @@ describe('who may', () => {
     );
   });
 
-  it.each([['user:ada'], ['issue-author'], ['read']])('may be more people than writers: %s', async (rule) => {
+  it.each([['user:ada'], ['issue-author'], ['read']])('can include people who may not write: %s', async (rule) => {
     const by = rule === 'issue-author' ? grace : ada;
     const answer = { ...reply, author: by };
     const request = resumeRequest({ by });
@@ -43,7 +43,7 @@ describe('who may', () => {
     );
   });
 
-  it('asked for the task is read from the question, and counts only as long as they may start one', async () => {
+  it('includes the person who asked for the task, read from the question, only while they may start one', async () => {
     const asked = {
       ...questionComment,
       body: questionComment.body.replace(/^<!--.*-->/, renderMarker({ ...marker, asker: ada })),
@@ -63,7 +63,7 @@ describe('who may', () => {
     ).toMatchObject({ kind: 'refused' });
   });
 
-  it('cannot be known while the configuration has mistakes: nobody, and each mistake is said', async () => {
+  it('includes nobody while the configuration has mistakes, and each mistake is reported', async () => {
     const config = 'who-may: { answer: [wirte], strat: [write] }';
 
     expect(await authorize(resumeRequest(), { config })).toMatchObject(
@@ -73,17 +73,17 @@ describe('who may', () => {
   });
 });
 
-it('is over for a question that was closed: nobody’s answer reopens it', async () => {
+it('ends when a question was closed: no answer reopens it', async () => {
   const closed = { ...questionComment, body: renderClosed(questionComment.body, marker, 'cancelled') };
 
   expect(await authorize(resumeRequest(), { comments: [closed, reply] })).toEqual({ kind: 'over' });
 });
 
-describe('an answer that nobody gave', () => {
+describe('a default answer', () => {
   const request = resumeRequest({ answer: { source: { kind: 'default' }, text: 'delete everything' } });
   const config = 'questions: { default-after: 2d, default-answer: 2 }';
 
-  it('is the repository’s own, whatever the request says', async () => {
+  it('comes from the repository, whatever the request says', async () => {
     expect(await authorize(request, { config }, ASKED + 2 * DAY)).toMatchObject({
       kind: 'resume',
       answer: { text: 'The total', option: 2, from: 'default:2d' },
@@ -93,7 +93,7 @@ describe('an answer that nobody gave', () => {
   it.each([
     ['a person', 'default:2d', 'comment'],
     ['nobody', 'ada', 'default'],
-  ])('is not called that of %s when an earlier attempt recorded otherwise', async (_, recorded, source) => {
+  ])('is not called an answer of %s when an earlier attempt recorded something else', async (_, recorded, source) => {
     const answered = { ...marker, answered: { attempt: 1, runId: 4, by: recorded } };
     const asked = { ...questionComment, body: questionComment.body.replace(/^<!--.*-->/, renderMarker(answered)) };
     const again = source === 'default' ? { ...request, attempt: 2 } : resumeRequest({ attempt: 2 });
@@ -107,7 +107,7 @@ describe('an answer that nobody gave', () => {
     expect(authorized).toMatchObject({ kind: 'refused', about: `spoke:${again.question}` });
   });
 
-  it('is nobody’s whose name is not on the comment', async () => {
+  it('cannot be given in the name of somebody whom the comment does not name', async () => {
     const renamed = resumeRequest({ by: { ...ada, login: 'grace' } });
 
     expect(await authorize(renamed, { comments: [questionComment, reply] })).toMatchObject(
@@ -118,12 +118,12 @@ describe('an answer that nobody gave', () => {
   it.each([
     ['is not decided on', '', 9 * DAY, /no default answer/],
     ['is not due yet', config, DAY, /too early/],
-  ])('is refused where it %s', async (_, text, after, why) => {
+  ])('is refused when it %s', async (_, text, after, why) => {
     expect(await authorize(request, { config: text }, ASKED + after)).toMatchObject(refusal(why));
   });
 
   it.each(['default', 'silence', 'task'] as const)(
-    'is refused where an answer widens what the agent may do (%s)',
+    'is refused when an answer extends what the agent may do (%s)',
     async (kind) => {
       const line = renderMarker({ ...marker, needsPerson: true });
       const asked = { ...questionComment, body: questionComment.body.replace(/^<!--.*-->/, line) };
@@ -143,7 +143,7 @@ describe('an answer that nobody gave', () => {
   });
 });
 
-describe('an answer that two must give', () => {
+describe('an answer that two people have to give', () => {
   const config = 'answers: { needed: 2 }';
   const second = comment(83, 'the total', grace);
   const request = (over: Partial<ResumeRequest['answer']> = {}): ResumeRequest =>
@@ -152,7 +152,7 @@ describe('an answer that two must give', () => {
     });
   const both = { comments: [questionComment, reply, second], deciders: [1, 2], config };
 
-  it('counts when both stand there and say the same', async () => {
+  it('counts when both have given the same answer', async () => {
     expect(await authorize(request(), both)).toMatchObject({ kind: 'resume', answer: { option: 2 } });
   });
 
@@ -203,7 +203,7 @@ describe('an answer that two must give', () => {
     expect(await authorize(asked, over)).toMatchObject(refusal(why));
   });
 
-  it('is refused by hand, also from somebody who may', async () => {
+  it('is refused when it is sent by hand, even by somebody who may answer', async () => {
     expect(
       await authorize(resumeRequest({ answer: { source: { kind: 'manual' }, text: '2' } }), both, ASKED, {
         ...context,

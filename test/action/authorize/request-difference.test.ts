@@ -18,7 +18,7 @@ import {
 
 const NOW = Date.parse('2026-11-02T00:00:00Z');
 
-it('is followed when it names what the question names', async () => {
+it('is followed when it names the same things as the question', async () => {
   expect(await authorize(resumeRequest(), context, scenario().github, NOW)).toMatchObject({ kind: 'resume' });
 });
 
@@ -38,7 +38,7 @@ it.each<[string, Partial<ResumeRequest>, string]>([
   });
 });
 
-it('is refused when it names another status comment of the task than the question does, though it is one', async () => {
+it('is refused when it names another status comment of the task than the question does', async () => {
   const marker = StatusMarker.parse({
     v: 1,
     kind: 'status',

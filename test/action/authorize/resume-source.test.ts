@@ -59,8 +59,8 @@ function statusComment(over: Partial<StatusMarker> = {}, author = ours): IssueCo
   };
 }
 
-describe('a start that goes on', () => {
-  it('tells the worker where the state lies, how that task had ended, and what is said with it', async () => {
+describe('a start that continues an ended task', () => {
+  it('tells the worker where the state is, how that task had ended, and what was said with the command', async () => {
     const { github } = scenario({ comments: [statusComment(), retry] });
 
     const allowed = await authorize(request(), context, github, NOW);
@@ -77,7 +77,7 @@ describe('a start that goes on', () => {
     });
   });
 
-  it('takes along what is written by hand, in the name of whoever started the run', async () => {
+  it('adds what is written by hand, in the name of the person who started the run', async () => {
     const { github } = scenario({ comments: [statusComment({ state: 'finished' })] });
 
     const allowed = await authorize(
@@ -93,7 +93,7 @@ describe('a start that goes on', () => {
     });
   });
 
-  it('is a plain start without it', async () => {
+  it('is a plain start when no task is named', async () => {
     const { github } = scenario({ comments: [retry] });
 
     expect(await authorize(request({ continues: undefined }), context, github, NOW)).toMatchObject({
@@ -134,13 +134,13 @@ describe('a start that goes on', () => {
     });
   });
 
-  it('is refused to whoever may not start here, before anything else is looked at', async () => {
+  it('is refused for somebody who may not start tasks here, before anything else is checked', async () => {
     const { github } = scenario({ comments: [statusComment(), retry], deciders: [] });
 
     expect(await authorize(request(), context, github, NOW)).toMatchObject({ kind: 'refused', about: `may:${ada.id}` });
   });
 
-  it('goes on from a task whose question nobody answered in time', async () => {
+  it('continues a task whose question nobody answered in time', async () => {
     const { github } = scenario({ comments: [statusComment({ state: 'expired' }), retry] });
 
     expect(await authorize(request(), context, github, NOW)).toMatchObject({
@@ -191,8 +191,8 @@ describe('a start that goes on', () => {
   });
 });
 
-describe('what people see', () => {
-  it('names in the comment of an ended task what was kept, for machines and for people', () => {
+describe('what people see of it', () => {
+  it('is recorded in the comment of an ended task, for programs and for people', () => {
     const body = renderStatus(ended, { ...view, outcome: failed, byBot: true });
 
     expect(findMarker(body)).toMatchObject({ saved });
@@ -200,7 +200,7 @@ describe('what people see', () => {
     expect(body.length).toBeLessThan(2_000);
   });
 
-  it('promises no command where no bot hears one, and nothing where nothing was kept', () => {
+  it('offers no command when no bot listens, and nothing when nothing was kept', () => {
     const byHand = renderStatus(ended, { ...view, outcome: { kind: 'cancelled' } });
     const nothing = renderStatus(StatusMarker.parse({ ...ended, saved: undefined }), {
       ...view,
@@ -212,7 +212,7 @@ describe('what people see', () => {
     expect(nothing).toContain('The run was cancelled. Its work was not kept.');
   });
 
-  it('says of a task that goes on where it came from', () => {
+  it('names the task that a task continues', () => {
     const body = renderStatus(StatusMarker.parse({ ...ended, task: next, state: 'running', saved: undefined }), {
       ...view,
       continues,

@@ -20,7 +20,7 @@ import {
 } from '../support/action-scenario.ts';
 import { authorize } from './authorize-now.ts';
 
-describe('an answer that came from elsewhere', () => {
+describe('an answer that was given elsewhere', () => {
   const forAda = renderMarker({
     v: 1,
     kind: 'relayed',
@@ -43,7 +43,7 @@ describe('an answer that came from elsewhere', () => {
   const ask = (comment: IssueComment, over = {}) =>
     authorize(resumeWith(comment), context, scenario({ comments: [questionComment, comment], ...over }).github);
 
-  it('is taken up when our App put it into the thread for that person, who may decide', async () => {
+  it('is accepted when our App posted it for a person who may decide', async () => {
     expect(await ask(relayed)).toMatchObject({ kind: 'resume', answer: { text: '2', option: 2 } });
   });
 
@@ -105,7 +105,7 @@ describe('an answer that came from elsewhere', () => {
   });
 });
 
-describe('an answer that the run which asked took up itself', () => {
+describe('an answer that the run which asked claimed itself', () => {
   const byItself = renderAnswered(
     questionComment.body,
     { ...marker, answered: { attempt: 0, runId: 5, by: 'ada', commentId: 81 } },
@@ -113,13 +113,13 @@ describe('an answer that the run which asked took up itself', () => {
   );
   const taken: IssueComment = { ...questionComment, body: byItself };
 
-  it('is gone on with by the first attempt when that run is gone', async () => {
+  it('is continued by the first attempt when that run is gone', async () => {
     expect(await authorize(resumeRequest(), context, scenario({ comments: [taken, reply] }).github)).toMatchObject({
       kind: 'resume',
     });
   });
 
-  it('is over when that run has come to an end', async () => {
+  it('is dropped when that run has finished', async () => {
     const end: IssueComment = {
       id: 95,
       createdAt: '2026-11-01T00:05:00Z',
@@ -133,7 +133,7 @@ describe('an answer that the run which asked took up itself', () => {
     });
   });
 
-  it('is nothing for a run of attempt 0 that is another one', async () => {
+  it('does not count for a run of attempt 0 that is another one', async () => {
     expect(
       await authorize(
         resumeRequest({ attempt: 0 }),
@@ -143,7 +143,7 @@ describe('an answer that the run which asked took up itself', () => {
     ).toEqual({ kind: 'superseded' });
   });
 
-  it('cannot be "nobody had more to do" where no run has waited for more', async () => {
+  it('cannot be "nobody had more to do" when no run was waiting for more', async () => {
     const silent = resumeRequest({ answer: { source: { kind: 'silence' } } });
 
     expect(await authorize(silent, context, scenario().github)).toMatchObject({
@@ -152,7 +152,7 @@ describe('an answer that the run which asked took up itself', () => {
     });
   });
 
-  it('cannot be "nobody had more to do" where somebody did, and the run that took it up was lost', async () => {
+  it('cannot be "nobody had more to do" when somebody had, and the run that claimed it was lost', async () => {
     const ticked = renderAnswered(
       questionComment.body,
       { ...marker, turn: true, answered: { attempt: 1, runId: 5, by: 'ada' } },
@@ -170,7 +170,7 @@ describe('an answer that the run which asked took up itself', () => {
   });
 });
 
-describe('a ticked box that asks to try again', () => {
+describe('a ticked box for "try again"', () => {
   const origin: IssueComment = {
     id: 82,
     createdAt: '2026-11-01T00:02:00Z',
@@ -196,7 +196,7 @@ describe('a ticked box that asks to try again', () => {
     return authorize(startRequest({ source }), context, scenario({ comments: [origin, comment] }).github);
   };
 
-  it('starts the task again for whoever ticked it, with what was asked first', async () => {
+  it('starts the task again, with the first request, for the person who ticked it', async () => {
     expect(await start(ticked)).toMatchObject({
       kind: 'start',
       request: { by: ada },

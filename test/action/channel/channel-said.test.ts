@@ -5,7 +5,7 @@ import { DEFAULT_CONFIG } from '../../support/default-config.ts';
 import { ada, scenario } from '../support/action-scenario.ts';
 import { FASTER, listen, startThread, until } from '../support/issue-thread.ts';
 
-it('passes on only what is said to the agent, when that is all that counts, and asks nothing for the first quarter of a minute', async () => {
+it('passes on only messages to the agent when only those count, and makes no request for 15 seconds', async () => {
   await using thread = await startThread();
   const startedAt = Date.now();
   const { messages, arrived, subscription } = await listen(thread, { onlySaid: true });
@@ -35,7 +35,7 @@ it('passes on only what is said to the agent, when that is all that counts, and 
   expect(subscription.cursor()).toBeUndefined();
 });
 
-it('passes on what is said to the agent beside all other comments, and tells which of them the bot has queued', async () => {
+it('passes on messages to the agent as well as other comments, and reports which ones the bot has queued', async () => {
   await using thread = await startThread();
   const { messages, arrived, subscription } = await listen(thread);
   const [plain, said] = [thread.say('ada', 'Use the new API.'), thread.say('ada', '/agora say and hurry')];
@@ -51,7 +51,7 @@ it('passes on what is said to the agent beside all other comments, and tells whi
   expect(arrived).toEqual([[[plain, said], [said]]]);
 });
 
-it('passes an edited message on as it stands now, as long as the agent was not given it', async () => {
+it('passes on the current text of an edited message until the agent was given it', async () => {
   await using thread = await startThread();
   const { messages, subscription } = await listen(thread, { onlySaid: true });
   const said = thread.say('ada', '/agora say use A');
@@ -73,7 +73,7 @@ it('passes an edited message on as it stands now, as long as the agent was not g
   ]);
 });
 
-it('asks again who may steer, and takes nothing more from somebody who may not any longer', async () => {
+it('checks permissions again, and takes no more messages from somebody who has lost the permission', async () => {
   const deciders = [ada.id];
   const { github } = scenario({ deciders });
   const occasion = { config: DEFAULT_CONFIG, issue: 7, asker: undefined };
@@ -96,7 +96,7 @@ it('does not pass on what the agent was told at its start', async () => {
   expect(messages.map(({ id }) => id)).toEqual([String(later)]);
 });
 
-it('reads once more when it is asked to, and not before it has read at all', async () => {
+it('reads once more on request, but not before its first read', async () => {
   await using thread = await startThread();
   const { messages, subscription } = await listen(thread, { onlySaid: true });
   await subscription.look?.();

@@ -48,28 +48,28 @@ function marked(id: number, marker: Marker, changed = id): MarkedForRun {
 const status = (id: number, task: TaskId, state: TaskState, changed = id): MarkedForRun =>
   marked(id, { v: 1, kind: 'status', task, round: 1, attempt: 1, state, runId: 1 }, changed);
 
-it('takes what names no task and comes behind its own comment', () => {
+it('takes messages that name no task and come after its own comment', () => {
   expect(isForThisRun(say(101), undefined, identity, [status(100, own, 'running')])).toBe(true);
 });
 
-it('takes what names it or its question, whenever it was said, and nothing that names another', () => {
+it('takes messages that name it or its question, whenever they were written, and none that name another task', () => {
   expect(
     [own, questionIdOf(own, 1), other].map((target) => isForThisRun(say(50), target, { ...identity, cause: 60 }, [])),
   ).toEqual([true, true, false]);
 });
 
-it('takes nothing that it was told at its start', () => {
+it('does not take what it was told at its start', () => {
   expect(isForThisRun(say(101), own, { ...identity, told: new Set([101]) }, [])).toBe(false);
 });
 
-it('takes nothing again that it was told in a round before', () => {
+it('does not take again what it was told in an earlier round', () => {
   expect([101, 102].map((id) => isForThisRun(say(id), undefined, { ...identity, heard: 101 }, []))).toEqual([
     false,
     true,
   ]);
 });
 
-it('takes no message again that was the answer to a question whether there is more', () => {
+it('does not take again a message that answered the question whether there is more to do', () => {
   const question = marked(100, {
     v: 1,
     kind: 'question',
@@ -89,7 +89,7 @@ it('takes no message again that was the answer to a question whether there is mo
   expect([101, 102].map((id) => isForThisRun(say(id), undefined, identity, [question]))).toEqual([false, true]);
 });
 
-it('leaves what was said before the word that made it start', () => {
+it('leaves messages that were written before the command that started it', () => {
   expect([59, 61].map((id) => isForThisRun(say(id), undefined, { ...identity, cause: 60 }, []))).toEqual([false, true]);
 });
 
@@ -102,7 +102,7 @@ it.each([
     [marked(55, { v: 1, kind: 'end', task: other, state: 'failed', round: 1 })],
     false,
   ],
-])('without such a word takes what was said while it waited for a machine, when %s', (_, seen, expected) => {
+])('without such a command takes messages from the time when it waited for a machine, when %s', (_, seen, expected) => {
   expect(isForThisRun(say(50), undefined, identity, [...seen, status(100, own, 'running')])).toBe(expected);
 });
 
@@ -110,7 +110,7 @@ it.each([
   ['is at work', status(105, other, 'running'), false],
   ['ended later', status(105, other, 'cancelled', 120), false],
   ['was over', status(105, other, 'cancelled', 108), true],
-])('leaves what was said to a newer task that %s', (_, newer, expected) => {
+])('leaves messages to a newer task that %s', (_, newer, expected) => {
   expect(isForThisRun(say(110), undefined, identity, [newer])).toBe(expected);
 });
 
@@ -120,13 +120,13 @@ it('leaves a message to the run that the bot has refused', () => {
   expect([110, 112].map((id) => isForThisRun(say(id), undefined, identity, [note]))).toEqual([false, true]);
 });
 
-it('believes no marker in a comment of a person', () => {
+it('ignores a marker in a person’s comment', () => {
   expect(
     readMarked({ ...say(1), body: renderMarker({ v: 1, kind: 'note', task: own, about: 'command:110:1' }) }),
   ).toBeUndefined();
 });
 
-it('is told of what its agent knows by now, from the rounds before and from its own start', () => {
+it('knows which messages its agent already has, from earlier rounds and from its own start', () => {
   const request = resumeRequest({ messages: [{ commentId: 105, sha256: contentHash('x'), by: ada }] });
   const allowed: Parameters<typeof thisRun>[0] = {
     kind: 'resume',

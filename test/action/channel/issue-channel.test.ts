@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ChannelCursor } from '../../../protocol/live/channel-cursor.ts';
 import { FASTER, listen, startThread, until } from '../support/issue-thread.ts';
 
-it('passes on what somebody who may decide says, once, and nothing else', async () => {
+it('passes on the messages of people with permission, once each, and nothing else', async () => {
   await using thread = await startThread();
   thread.say('ada', 'Before the run.', new Date(Date.now() - 60_000));
   const answer = thread.say('ada', 'The answer itself');
@@ -33,7 +33,7 @@ it('passes on what somebody who may decide says, once, and nothing else', async 
   expect(thread.permissionsAsked.sort()).toEqual(['ada', 'eve']);
 });
 
-it('asks with an ETag, so that a quiet thread costs nothing', async () => {
+it('sends an ETag, so that a quiet thread costs nothing', async () => {
   await using thread = await startThread();
   const { subscription } = await listen(thread);
 
@@ -43,7 +43,7 @@ it('asks with an ETag, so that a quiet thread costs nothing', async () => {
   expect(new Set(thread.statuses.slice(1))).toEqual(new Set([304]));
 });
 
-it('passes an edited comment on again, marked, and a comment that only looks new not', async () => {
+it('passes on an edited comment again, with a note, but not a comment that only looks new', async () => {
   await using thread = await startThread();
   const { lines, subscription } = await listen(thread);
   const id = thread.say('ada', 'Use A.');
@@ -96,7 +96,7 @@ it('reads nothing twice in the next round, and misses nothing that was said in b
   expect(second.lines.map(({ body }) => body)).toEqual(['Two, while nobody listened.']);
 });
 
-it('reads all of a flood, in order', async () => {
+it('reads a large number of comments completely and in order', async () => {
   await using thread = await startThread();
   const { lines, subscription } = await listen(thread);
 
@@ -107,7 +107,7 @@ it('reads all of a flood, in order', async () => {
   expect(lines.map(({ body }) => body)).toEqual(Array.from({ length: 250 }, (_, index) => `Message ${index + 1}`));
 });
 
-it('waits as long as GitHub says, and goes on', async () => {
+it('waits as long as GitHub demands, and continues', async () => {
   await using thread = await startThread();
   thread.instead.push((response) => {
     response
@@ -125,7 +125,7 @@ it('waits as long as GitHub says, and goes on', async () => {
   expect(errors).toEqual([]);
 });
 
-it('says once that something is wrong, and tries again', async () => {
+it('reports a failure once, and tries again', async () => {
   await using thread = await startThread();
   const broken = (response: ServerResponse) => {
     response.writeHead(502, { 'content-type': 'application/json' }).end('{"message":"Bad gateway"}');
@@ -141,7 +141,7 @@ it('says once that something is wrong, and tries again', async () => {
   expect(errors[0]).toMatch(/Bad gateway/);
 });
 
-it('does not take an error for a no, nor pass anything on before it knows', async () => {
+it('does not take an error for a refusal, and passes nothing on before it knows the permission', async () => {
   await using thread = await startThread();
   thread.brokenPermissions.count = 1;
   const { lines, subscription } = await listen(thread);
@@ -154,7 +154,7 @@ it('does not take an error for a no, nor pass anything on before it knows', asyn
   expect(lines.map(({ body }) => body)).toEqual(['One.', 'Two.']);
 });
 
-it('stops at once, also in the middle of a question that nobody answers', async () => {
+it('stops at once, even during a request that is never answered', async () => {
   await using thread = await startThread();
   thread.instead.push(() => undefined);
   const { subscription } = await listen(thread);
@@ -166,7 +166,7 @@ it('stops at once, also in the middle of a question that nobody answers', async 
   expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
-it('reads what the agent was not given once more in the next round, and what it was given not', async () => {
+it('reads only the comments that the agent was not given again in the next round', async () => {
   await using thread = await startThread();
   const first = await listen(thread);
   const [one] = [thread.say('ada', 'One.'), thread.say('ada', 'Two.')];

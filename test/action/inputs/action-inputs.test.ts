@@ -22,7 +22,7 @@ it('declares in action.yml exactly what it reads', () => {
   expect(Object.keys(declared.inputs).sort()).toEqual([...INPUT_NAMES].sort());
 });
 
-it('declares in action.yml exactly what it puts out', () => {
+it('declares in action.yml exactly the outputs that it sets', () => {
   const outputs = renderOutputs({
     dispatch: dispatchIdOf(task, 1),
     task,
@@ -47,7 +47,7 @@ it('accepts the defaults that action.yml declares', async () => {
   });
 });
 
-it('tells all mistakes at once, each with its input', async () => {
+it('reports all mistakes at once, each with its input', async () => {
   const read = await readInputs(
     inputs({
       'agent-timeout-seconds': '0',
@@ -71,7 +71,7 @@ it('tells all mistakes at once, each with its input', async () => {
   ]);
 });
 
-it('repeats the wrong value, cut short, and never one that may be a secret', async () => {
+it('repeats a wrong value, shortened, but never one that may be a secret', async () => {
   const long = 'x'.repeat(300);
 
   const read = await readInputs(
@@ -97,17 +97,20 @@ it('repeats the wrong value, cut short, and never one that may be a secret', asy
   expect(mistakes.join()).not.toContain('hunter2');
 });
 
-it('says of an input without a default only that it is missing', async () => {
+it('reports an input without a default only as missing', async () => {
   const read = await readInputs(() => '');
 
   expect(read.kind === 'mistakes' ? read.mistakes : []).toContain('github-token: is missing');
 });
 
-it.each(['2147484', '-1', '1.5', '1e3', ' ', '999999999999999999999'])('refuses %j seconds', async (seconds) => {
-  expect(await readInputs(inputs({ 'setup-timeout-seconds': seconds }))).toMatchObject({ kind: 'mistakes' });
-});
+it.each(['2147484', '-1', '1.5', '1e3', ' ', '999999999999999999999'])(
+  'refuses %j as a number of seconds',
+  async (seconds) => {
+    expect(await readInputs(inputs({ 'setup-timeout-seconds': seconds }))).toMatchObject({ kind: 'mistakes' });
+  },
+);
 
-it('reads references to secrets, one a line, and where bundles are kept', async () => {
+it('reads references to secrets, one on each line, and the places of bundles', async () => {
   const read = await readInputs(
     inputs({
       secrets: 'NPM_TOKEN: env://NPM_READ_TOKEN\nDB: aws-secrets-manager://team/db#url # the test one\n',
@@ -127,7 +130,7 @@ it('reads references to secrets, one a line, and where bundles are kept', async 
   });
 });
 
-it('refuses a secret in place of a reference, without repeating it, and an address that is none', async () => {
+it('refuses a secret in place of a reference, without repeating it, and an invalid address', async () => {
   const read = await readInputs(
     inputs({ secrets: 'A: env://A\nB: hunter2-hunter2\nAGORA_STATE_KEY: env://A', bundles: 'https://example.org' }),
   );
@@ -143,14 +146,14 @@ it('refuses a secret in place of a reference, without repeating it, and an addre
   expect(JSON.stringify(read)).not.toContain('hunter2');
 });
 
-it('says that a request must be passed on unchanged', async () => {
+it('says that a request has to be passed on unchanged', async () => {
   expect(await readInputs(inputs({ request: 'planner' }))).toMatchObject({
     kind: 'mistakes',
     mistakes: [expect.stringContaining('inputs.request') as string],
   });
 });
 
-it('reads which hosts and services may be reached, and tells every mistake in them', async () => {
+it('reads which hosts and services can be reached, and reports every mistake in them', async () => {
   const read = await readInputs(
     inputs({
       'network': 'allowlist',
@@ -181,14 +184,14 @@ it('reads which hosts and services may be reached, and tells every mistake in th
   });
 });
 
-it('restricts no hosts without a sandbox', async () => {
+it('restricts no hosts when there is no sandbox', async () => {
   expect(await readInputs(inputs({ network: 'allowlist', isolation: 'none' }))).toMatchObject({
     kind: 'mistakes',
     mistakes: [expect.stringMatching(/^network: allowlist needs a sandbox, but isolation is none/) as string],
   });
 });
 
-it('tells the issue no value: a secret may have been passed to the wrong input', async () => {
+it('shows no value on the issue, because a secret may have been passed to the wrong input', async () => {
   const read = await readInputs(
     inputs({
       'job-minutes': 'sk-ant-1',

@@ -23,7 +23,7 @@ const onRef = (ref: string | undefined): string | undefined =>
   findForeignRef(readRunnerContext({ ...RUNNER, GITHUB_REF: ref }, EVENT));
 
 describe('a run on the ref that the runner names', () => {
-  it('is of the default branch there and nowhere else', () => {
+  it('is a run of the default branch on exactly that branch', () => {
     expect(onRef('refs/heads/trunk')).toBeUndefined();
   });
 
@@ -35,13 +35,13 @@ describe('a run on the ref that the runner names', () => {
     ['refs/heads/Trunk'],
     ['trunk'],
     [''],
-  ])('is not of the default branch on %j, and says on what it is', (ref) => {
+  ])('is not a run of the default branch on %j, and says which ref it is on', (ref) => {
     expect(onRef(ref)).toBe(
       `This runs on ${ref}, but tasks run only on the default branch (trunk). Start the workflow there.`,
     );
   });
 
-  it('is not of the default branch on any other ref', () => {
+  it('is not a run of the default branch on any other ref', () => {
     fc.assert(
       fc.property(
         fc.string().filter((ref) => ref !== 'refs/heads/trunk'),
@@ -52,13 +52,13 @@ describe('a run on the ref that the runner names', () => {
     );
   });
 
-  it('is not of the default branch where GitHub does not say which ref or which branch', () => {
+  it('is not a run of the default branch when GitHub does not name the ref or the branch', () => {
     expect(onRef(undefined)).toContain('GitHub does not report on which branch this runs');
     expect(findForeignRef({ ...context, defaultBranch: undefined })).toContain('tasks run only on the default branch');
     expect(findForeignRef({ ...context, ref: undefined, defaultBranch: undefined })).toBeDefined();
   });
 
-  it('is of the default branch when a schedule started it that does not say which that is', () => {
+  it('is a run of the default branch when a schedule without a ref started it', () => {
     const event = { name: 'schedule', payload: {} };
 
     expect(findForeignRef({ ...context, event, defaultBranch: undefined })).toBeUndefined();
@@ -70,7 +70,7 @@ it.each([
   ['start', startRequest()],
   ['answer', resumeRequest()],
   ['start by hand', startRequest({ by: context.actor, source: { kind: 'manual', text: 'Go' } })],
-])("a request for a %s is refused on a branch of somebody's own, before anybody is asked for", async (_, request) => {
+])('a request for a %s is refused on another branch before any permission is checked', async (_, request) => {
   const { github } = scenario(request.kind === 'start' ? { comments: [] } : {});
   const nobody = { ...github.people, permission: () => Promise.reject(new Error('Somebody was asked for.')) };
 

@@ -40,7 +40,7 @@ function stateOf(there: Scenario): unknown {
 
 const open = { comment: 90, request: startRequest(), subagent: 'fixer' };
 
-it('says that the run was killed when it had said nothing', async () => {
+it('reports that the run was killed when it had published nothing', async () => {
   const there = scenario({ comments: [status('running')] });
 
   await closeKilledRun(open, context, there.github, noPause);
@@ -49,7 +49,7 @@ it('says that the run was killed when it had said nothing', async () => {
   expect(there.thread.posted).toEqual([expect.stringContaining('killed') as string]);
 });
 
-it('says that the question is asked when it stands there', async () => {
+it('reports that the question was asked when it is in the thread', async () => {
   const there = scenario({ comments: [status('running'), questionComment] });
 
   await closeKilledRun(open, context, there.github, noPause);
@@ -68,7 +68,7 @@ it.each([
   ['the state that it names is of another round', `agora-state-${dispatchIdOf(task, 2)}-a1`, 0, 'failed', 1],
   ['the state that it names is gone', undefined, 0, 'failed', 1],
 ] as const)(
-  'says of a question that somebody has changed what is true when %s',
+  'says the truth about a question that somebody has changed when %s',
   async (_, name, claims, shown, ends) => {
     const there = scenario({
       comments: [status('running'), changed],
@@ -86,7 +86,7 @@ it.each([
   },
 );
 
-it('looks at so many saved states at most that changed questions name', async () => {
+it('reads only a limited number of the saved states that changed questions name', async () => {
   const inventions = Array.from({ length: 30 }, (_, index): IssueComment => {
     const invented = { ...marker, state: { ...marker.state, artifactId: 100 + index } };
     return { ...changed, id: 200 + index, body: renderMarker(invented) };
@@ -108,7 +108,7 @@ it('looks at so many saved states at most that changed questions name', async ()
 it.each([
   ['nobody has claimed it', 0, 'suspended'],
   ['another run is about to go on with it', 1, 'idle'],
-])('says of a run that was killed while it waited what is true when %s', async (_, claims, shown) => {
+])('says the truth about a run that was killed while it waited when %s', async (_, claims, shown) => {
   const live = { ...marker, live: { runId: 9, until: '2026-11-01T00:05:00Z' } };
   const asked: IssueComment = { ...questionComment, body: renderMarker(live) };
   const there = scenario({
@@ -121,7 +121,7 @@ it.each([
   expect(stateOf(there)).toMatchObject({ state: shown });
 });
 
-it('leaves the end comment of a killed run as it is', async () => {
+it('does not change the final comment of a killed run', async () => {
   const there = scenario({ comments: [status('finished')] });
 
   await closeKilledRun(open, context, there.github, noPause);
@@ -130,7 +130,7 @@ it('leaves the end comment of a killed run as it is', async () => {
   expect(there.thread.posted).toEqual([]);
 });
 
-it('looks a second time, because the list of comments may lag behind', async () => {
+it('reads the comments a second time, because the list may be out of date', async () => {
   const there = scenario({ comments: [status('running')] });
   const pause = (): Promise<void> => {
     there.thread.comments.set(80, questionComment.body);
@@ -142,7 +142,7 @@ it('looks a second time, because the list of comments may lag behind', async () 
   expect(stateOf(there)).toMatchObject({ state: 'suspended' });
 });
 
-it('is silent when a newer attempt speaks for the task', async () => {
+it('says nothing when a newer attempt has taken over the task', async () => {
   const there = scenario({ comments: [status('running')], newestAttempt: () => 2 });
 
   await closeKilledRun(open, context, there.github, noPause);
@@ -150,7 +150,7 @@ it('is silent when a newer attempt speaks for the task', async () => {
   expect(stateOf(there)).toMatchObject({ state: 'running' });
 });
 
-it('reads no outcome from a status comment that people copied', () => {
+it('reads no outcome from a status comment that people have copied', () => {
   const copied: IssueComment = {
     id: 91,
     createdAt: '2026-11-01T00:00:00Z',
@@ -167,15 +167,15 @@ it.each([
   [status('running', { round: 2 }), 'over'],
   [status('suspended'), 'nothing'],
   [questionComment, 'asked'],
-] as const)('knows what a round has said', (comment, kind) => {
+] as const)('knows what a round has published', (comment, kind) => {
   expect(findPublished([comment], startRequest()).kind).toBe(kind);
 });
 
-it('does not take the question that is answered for the outcome of the round that answers it', () => {
+it('does not take the answered question for the outcome of the round that answers it', () => {
   expect(findPublished([status('suspended'), questionComment], resumeRequest())).toEqual({ kind: 'nothing' });
 });
 
-it('tells whether it has closed the task as killed, which web hooks are then told', async () => {
+it('returns whether it has reported the task as killed, so that web hooks are told', async () => {
   const [killed, over] = [scenario({ comments: [status('running')] }), scenario({ comments: [status('finished')] })];
 
   const closed = [
@@ -186,7 +186,7 @@ it('tells whether it has closed the task as killed, which web hooks are then tol
   expect(closed).toEqual([true, false]);
 });
 
-it('does not wait for a list of comments where there is no issue', async () => {
+it('does not wait for a list of comments when there is no issue', async () => {
   let pauses = 0;
 
   await closeKilledRun({ ...open, request: startRequest({ issue: undefined }) }, context, scenario().github, () => {
@@ -197,7 +197,7 @@ it('does not wait for a list of comments where there is no issue', async () => {
   expect(pauses).toBe(0);
 });
 
-it('keeps which messages the killed run was given, so that nobody says they did not arrive, and its line', async () => {
+it('keeps the line and the messages of the killed run, so that nobody reports them as undelivered', async () => {
   const there = scenario({ comments: [status('running', { heard: 70, given: [85], line: taskIdOf('first') })] });
 
   await closeKilledRun(open, context, there.github, noPause);

@@ -81,7 +81,7 @@ function stage(body = renderStatus(marker, view)) {
   return { progress, edits, pass };
 }
 
-it('does not edit at all for a run that is quick', async () => {
+it('does not edit the comment for a quick run', async () => {
   const { progress, edits, pass } = stage();
 
   progress.onPhase('agent');
@@ -92,7 +92,7 @@ it('does not edit at all for a run that is quick', async () => {
   expect(edits).toEqual([]);
 });
 
-it('says what a long run is busy with, and since when', async () => {
+it('shows what a long run is doing, and since when', async () => {
   const { progress, edits, pass } = stage();
 
   progress.onPhase('setup');
@@ -104,7 +104,7 @@ it('says what a long run is busy with, and since when', async () => {
   expect(edits[0]).toContain('It is at work, since 12:00 UTC.');
 });
 
-it('edits once in half a minute at most, and not for what is over soon', async () => {
+it('edits at most every 30 seconds, and not for short steps', async () => {
   const { progress, edits, pass } = stage();
 
   for (const phase of ['setup', 'agent', 'collect', 'verify'] as const) {
@@ -120,7 +120,7 @@ it.each([
   ['has ended', StatusMarker.parse({ ...marker, state: 'cancelled' })],
   ['was taken over by another run', StatusMarker.parse({ ...marker, runId: 77 })],
   ['was taken over by another attempt', StatusMarker.parse({ ...marker, attempt: 2 })],
-])('leaves the comment of a task alone that %s', async (_, theirs) => {
+])('does not edit the comment of a task that %s', async (_, theirs) => {
   const { progress, edits, pass } = stage(renderStatus(theirs, view));
 
   progress.onPhase('agent');
@@ -129,7 +129,7 @@ it.each([
   expect(edits).toEqual([]);
 });
 
-it('says nothing any more once it was stopped', async () => {
+it('writes nothing after it was stopped', async () => {
   const { progress, edits, pass } = stage();
   progress.onPhase('agent');
 

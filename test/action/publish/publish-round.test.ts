@@ -19,7 +19,7 @@ it.each<[Outcome, readonly string[]]>([
   [failed, ['The agent stopped.', 'Look at the log.', 'Set a key.']],
   [blocked, ['Bash: git push', 'What to do']],
   [notChecked, ['1 test failed']],
-])('says in one comment only how it came out: %j', async (outcome, words) => {
+])('says how it ended in a single comment: %j', async (outcome, words) => {
   const there = scenario({ comments: [] });
   const { serving: on } = serving(there, () => Promise.resolve(ended(outcome)));
 
@@ -31,7 +31,7 @@ it.each<[Outcome, readonly string[]]>([
   for (const word of words) expect([status.includes(word), end.includes(word)]).toEqual([false, true]);
 });
 
-it('says why a run failed in the comment of the task when no other can be posted', async () => {
+it('gives the reason for a failure in the comment of the task when it cannot post another one', async () => {
   const there = scenario({ comments: [] });
   const { thread } = there.github;
   const post: typeof thread.post = (issue, body) =>

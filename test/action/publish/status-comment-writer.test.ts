@@ -14,7 +14,7 @@ const running = StatusMarker.parse({
   runId: context.runId,
 });
 
-it('goes on in the comment of the task when a request that was sent by hand names none', async () => {
+it('continues in the comment of the task when a request sent by hand names no comment', async () => {
   const body = renderStatus(running, { subagent: 'fixer', by: '@ada', runUrl: context.runUrl, notices: [] });
   const there = scenario({
     comments: [

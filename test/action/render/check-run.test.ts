@@ -21,11 +21,11 @@ it.each<[string, Parameters<typeof checked>[0]]>([
   ['neutral', {}],
   ['neutral', { changes: { ...changes, files: 0 }, verify: { passed: true, report: '', durationMs: 1 } }],
   ['neutral', { changes: { ...changes, files: 0 }, denied: ['Bash'] }],
-])('concludes the check run as %s', (conclusion, over) => {
+])('finishes the check run as %s', (conclusion, over) => {
   expect(renderCheckRun(checked(over), URL, around)).toMatchObject({ conclusion, headSha: head, name: 'Agora: fixer' });
 });
 
-it('marks what the checks complained about, as much as one request may carry', () => {
+it('annotates the complaints of the checks, up to the number that one request may contain', () => {
   const report = Array.from({ length: 70 }, (_, index) => `a.ts:${index + 1}:1: error: wrong`).join('\n');
 
   const run = renderCheckRun(checked({ verify: { passed: false, report, durationMs: 1 } }), URL, around);
@@ -35,7 +35,7 @@ it('marks what the checks complained about, as much as one request may carry', (
   expect(run?.summary).toContain('50 of 70 places are annotated');
 });
 
-it('is not made where nothing finished, or there is no commit', () => {
+it('is not created when nothing finished, or when there is no commit', () => {
   expect(renderCheckRun({ ...checked({}), outcome: { kind: 'cancelled' } }, URL, around)).toBeUndefined();
   expect(renderCheckRun({ ...checked({}), result: { ...result, base: undefined } }, URL, around)).toBeUndefined();
   expect(renderCheckRun({ ...checked({}), result: { ...result, base: '0'.repeat(40) } }, URL, around)).toBeUndefined();
@@ -44,7 +44,7 @@ it('is not made where nothing finished, or there is no commit', () => {
 it.each([
   ['the permission is missing', () => Promise.resolve('forbidden' as const), 'checks: write'],
   ['GitHub refuses it', () => Promise.reject(new Error('No commit found for SHA')), 'No commit found'],
-])('is only missed when %s', async (_, create, said) => {
+])('is only reported as missing when %s', async (_, create, said) => {
   const told: string[] = [];
 
   await postCheck(checked({}), {
@@ -57,7 +57,7 @@ it.each([
   expect(told).toEqual([expect.stringMatching(new RegExp(`^notice No check run .*${said}`)) as string]);
 });
 
-it('fits, whatever the checks and the agent said', () => {
+it('fits within GitHub’s limits, whatever the checks and the agent wrote', () => {
   const text = fc
     .array(fc.constantFrom('😀', '```\n', '\uD83D', 'a.ts:1:1: x\n', '~~~', '\n', 'x'), { minLength: 1, maxLength: 5 })
     .chain((parts) => fc.constantFrom(1, 500, 20_000).map((times) => parts.join('').repeat(times)));

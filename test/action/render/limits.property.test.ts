@@ -114,7 +114,7 @@ describe('a comment', () => {
   const status = StatusMarker.parse({ v: 1, kind: 'status', task, round: 2, attempt: 1, state: 'finished', runId: 5 });
   const end = EndMarker.parse({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
 
-  it('of a task fits, whatever came of it', () => {
+  it('of a task fits within GitHub’s limits, whatever the outcome', () => {
     fc.assert(
       fc.property(views, (view) => {
         const body = renderStatus(status, view);
@@ -127,7 +127,7 @@ describe('a comment', () => {
     );
   });
 
-  it('that is a last word fits', () => {
+  it('that is a final comment fits within GitHub’s limits', () => {
     fc.assert(
       fc.property(views, outcomes, fc.boolean(), (view, outcome, isKept) => {
         const body = renderEnd(end, outcome, { ...view, hints: view.hints ?? [], delivered: false, isKept });
@@ -141,7 +141,7 @@ describe('a comment', () => {
     );
   });
 
-  it('that asks fits, before and after it was answered or closed', () => {
+  it('that asks a question fits within GitHub’s limits, before and after it was answered or closed', () => {
     fc.assert(
       fc.property(text, texts, text, texts, text, (question, options, context, notices, answer) => {
         const asked = { question, options, context };
@@ -180,7 +180,7 @@ describe('a comment', () => {
     );
   });
 
-  it('says where the rest is when something was cut', () => {
+  it('says where the rest is when something was cut off', () => {
     const finished: Outcome = {
       kind: 'finished',
       summary: '😀'.repeat(10_000),
@@ -202,7 +202,7 @@ describe('a comment', () => {
 });
 
 describe('a step', () => {
-  it('leaves a summary that GitHub keeps', () => {
+  it('writes a summary that GitHub accepts', () => {
     fc.assert(
       fc.property(reports, (report) => {
         const summary = renderSummary(report);
@@ -216,7 +216,7 @@ describe('a step', () => {
     );
   });
 
-  it('leaves outputs that fit, all of them together', () => {
+  it('sets outputs that GitHub accepts, all of them together', () => {
     fc.assert(
       fc.property(reports, (report) => {
         const outputs = Object.values(renderOutputs(report));
@@ -228,7 +228,7 @@ describe('a step', () => {
     );
   });
 
-  it('leaves no more annotations of a level than are shown, and says how many there are', () => {
+  it('writes no more annotations of a level than GitHub shows, and says how many there are', () => {
     fc.assert(
       fc.property(reports, (report) => {
         const annotations = renderAnnotations(report);

@@ -99,13 +99,13 @@ it.each([
   ['asked', '### ⏸️ fixer has a question\n', '## ⏸️ Waiting for an answer\n'],
   ['failed', '### ❌ fixer has failed\n', '## ❌ Failed\n'],
   ['cancelled', '### 🚫 fixer was cancelled\n', '## 🚫 Cancelled\n'],
-] as const)('says of a run in comment, summary and outputs that it is: %s', (name, heading, title) => {
+] as const)('says in comment, summary and outputs that a run is: %s', (name, heading, title) => {
   expect(statusOf(name)).toContain(heading);
   expect(renderSummary(reportOf(name))).toContain(title);
   expect(renderOutputs(reportOf(name))).toMatchObject({ conclusion: name });
 });
 
-it('does not head with a plain success what its checks found wrong', () => {
+it('does not use the heading of a plain success when its checks found something wrong', () => {
   const outcome: Outcome = { ...OUTCOMES.finished, verify: { passed: false, report: '1 test failed', durationMs: 5 } };
   const marker = StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'finished', runId: 5 });
 
@@ -116,7 +116,7 @@ it('does not head with a plain success what its checks found wrong', () => {
 });
 
 it.each(['nothing-changed', 'blocked', 'failed', 'cancelled', 'asked'] as const)(
-  'is never silent about a run that is: %s',
+  'always says something about a run that is: %s',
   (name) => {
     expect(renderAnnotations(reportOf(name))).not.toEqual([]);
   },
@@ -143,7 +143,7 @@ it('says what was refused and what to do about it', () => {
   });
 });
 
-it('is red only for a failure, and for what the workflow asks to be red for', () => {
+it('fails the job only for a failure, and for the outcomes that the workflow lists', () => {
   const red = (name: Name, ...failOn: NoChangeConclusion[]): boolean =>
     findFailureReason(reportOf(name), failOn) !== undefined;
 
@@ -156,7 +156,7 @@ it('is red only for a failure, and for what the workflow asks to be red for', ()
   expect(findFailureReason(reportOf('blocked'), ['blocked'])).toMatch(/denied Bash: git push.*fail-on/);
 });
 
-it('tells what this run and the whole task used, and what is left', () => {
+it('shows what this run and the whole task used, and what is left', () => {
   expect(statusOf('finished')).toContain(
     '**Used:** `opus` · 12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s  \n**Whole task so far:** 20 turns · 60,000 tokens · $1.02 · agent 10 min 0 s  \n**Budget left:** $3.98',
   );
@@ -173,14 +173,14 @@ it('tells what this run and the whole task used, and what is left', () => {
   });
 });
 
-it('leaves out of comment, summary and outputs what nobody knows', () => {
+it('leaves unknown values out of comment, summary and outputs', () => {
   const report = reportOf('finished', { round: 1, used: { dispatch: { agentSeconds: 4 }, task: { agentSeconds: 4 } } });
 
   expect(renderSummary(report)).not.toMatch(/Cost|Tokens|Idle|Whole task|Budget/);
   expect(renderOutputs(report)).toMatchObject({ 'model': '', 'tokens': '', 'cost-usd': '', 'agent-seconds': '4' });
 });
 
-it('shows how the time went, and nothing that took none', () => {
+it('shows how long each phase took, and no phase that took no time', () => {
   const summary = renderSummary(reportOf('finished'));
 
   expect(summary).toMatch(/\| Got ready \| 1\.5 s \| █ \|\n\| Agent at work \| 3 min 5 s \| █{30} \|$/m);
@@ -196,7 +196,7 @@ it('marks in the summary which option the agent recommends', () => {
   expect(renderSummary(reportOf('asked', { outcome }))).toMatch(/1\. Each line\n.*2\. The sum _\(recommended\)_/);
 });
 
-it('lists in the summary the options of several questions by the names that they have in the comment', () => {
+it('lists in the summary the options of several questions with the same names as in the comment', () => {
   const questions = [
     { question: 'Which rule?', options: ['Each line', 'The sum'], recommended: 2 },
     { question: 'Name?' },

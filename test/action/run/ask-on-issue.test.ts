@@ -34,7 +34,7 @@ async function ask(config: string): Promise<string> {
   return there.thread.posted.at(-1) ?? '';
 }
 
-it('calls whoever asked for the task, and says that writers may answer, where nothing else is decided', async () => {
+it('mentions the person who asked for the task, and says that writers may answer, when no rule says otherwise', async () => {
   const body = await ask('');
 
   expect(body).toContain('\n@ada\n');
@@ -42,13 +42,13 @@ it('calls whoever asked for the task, and says that writers may answer, where no
   expect(findMarker(body)).toMatchObject({ kind: 'question', asker: ada, repository: 1 });
 });
 
-it('calls whom the repository names, each in their own way', async () => {
+it('mentions the people whom the repository names, in the form for each', async () => {
   const body = await ask('questions: { mention: [user:grace, team:acme/leads, issue-author] }');
 
   expect(body).toContain('\n@grace @acme/leads\n');
 });
 
-it('says who else may answer without calling them, and how many it takes', async () => {
+it('says who else may answer without mentioning them, and how many people are needed', async () => {
   const body = await ask(
     'who-may: { answer: [maintain, user:grace, team:acme/leads, codeowners, asker] }\nanswers: { needed: 2 }\nquestions: { mention: [] }',
   );
@@ -59,7 +59,7 @@ it('says who else may answer without calling them, and how many it takes', async
   expect(body).not.toMatch(/@(?:grace|acme|ada)/);
 });
 
-it('keeps in the status comment who asked, and up to which message the agent was told', async () => {
+it('records in the status comment who asked, and the last message that the agent was given', async () => {
   const there = scenario({ comments: [] });
   const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, there.github);
   await view.show('running');
@@ -76,7 +76,7 @@ it('keeps in the status comment who asked, and up to which message the agent was
   });
 });
 
-it('keeps in the status comment what the task has used, as far as somebody pays for it', async () => {
+it('records in the status comment what the task has used, as far as somebody pays for it', async () => {
   const there = scenario({ comments: [] });
   const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, there.github);
   const used = {
@@ -97,7 +97,7 @@ it('keeps in the status comment what the task has used, as far as somebody pays 
 it.each([
   [true, ['cancel', 'cancel', 'retry', undefined]],
   [false, [undefined, undefined, undefined, undefined]],
-] as const)('offers in the status comment what makes sense, if somebody hears it (%s)', async (takesTicks, offered) => {
+] as const)('offers useful commands in the status comment, if somebody listens (%s)', async (takesTicks, offered) => {
   const there = scenario({ comments: [] });
   const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, {
     ...there.github,
@@ -114,7 +114,7 @@ it.each([
   expect(shown).toEqual(offered);
 });
 
-it('keeps what came of a finished task, except of one that answers another agent and changes nothing by design', async () => {
+it('records the outcome of a finished task, except for one that answers another agent and changes nothing', async () => {
   const outcome = {
     kind: 'finished',
     summary: 'Use tabs.',
@@ -138,7 +138,7 @@ it('keeps what came of a finished task, except of one that answers another agent
   expect(child).toContain('### ✅ fixer has finished\n');
 });
 
-it('shows at once which messages the agent was given while it works, as the comment stands, and keeps them in the question', async () => {
+it('shows the messages that the agent was given at once, and records them in the question', async () => {
   const there = scenario({ comments: [] });
   const allowed = await authorize(startRequest(), context, there.github, 0);
   if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
@@ -175,14 +175,14 @@ describe('a recommended option', () => {
     return findMarker(there.thread.posted.at(-1) ?? '');
   };
 
-  it('is named in the record, with what the task has used', async () => {
+  it('is recorded, together with what the task has used', async () => {
     expect(await recommend(2, ['Keep', 'Remove'])).toMatchObject({
       recommended: 2,
       used: { task: { costUsd: 0.42 }, left: { costUsd: 0.58 } },
     });
   });
 
-  it('is not named where it is not among the options that are shown', async () => {
+  it('is not recorded when it is not one of the options that are shown', async () => {
     const many = Array.from({ length: LIMITS.options + 1 }, (_, index) => `Option ${index}`);
 
     expect(await recommend(LIMITS.options, many)).toMatchObject({ recommended: LIMITS.options });

@@ -5,7 +5,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { questionComment, reply, resumeRequest, startRequest, scenario } from '../support/action-scenario.ts';
 import { ended, finished, serving } from '../support/served-run.ts';
 
-it('links to hosts that the repository allows, in comments and in the summary, and to no others', async () => {
+it('links in comments and in the summary only to hosts that the repository allows', async () => {
   const there = scenario({ comments: [], config: 'links: [docs.example.com]' });
   const summaries: string[] = [];
   const on = serving(there, () =>
@@ -30,7 +30,7 @@ it('links to hosts that the repository allows, in comments and in the summary, a
   }
 });
 
-it('says that a question has its answer and that its task works by one request, with no other links', async () => {
+it('marks a question as answered and its task as working with one request, and with allowed links only', async () => {
   const text = 'See https://docs.example.com/a and https://evil.example/b.';
   const body = `/agora answer ${text}`;
   const there = scenario({ comments: [questionComment, { ...reply, body }], config: 'links: [docs.example.com]' });

@@ -22,7 +22,7 @@ function unstored(outcome: Outcome): DispatchEnd {
   return end.kind === 'ended' ? { ...end, artifact: undefined } : end;
 }
 
-it('keeps one comment for the task, whatever its state is', async () => {
+it('keeps one comment for the task in all of its states', async () => {
   const there = scenario({ comments: [] });
   const states: unknown[] = [];
   const { serving: on } = serving(there, () => {
@@ -41,7 +41,7 @@ it('keeps one comment for the task, whatever its state is', async () => {
   });
 });
 
-it('writes down for lists how the checks came out', async () => {
+it('records the result of the checks for lists', async () => {
   const there = scenario({ comments: [] });
 
   await serve(
@@ -57,7 +57,7 @@ it('writes down for lists how the checks came out', async () => {
   });
 });
 
-it('posts a question that can be answered, and ends green with a notice', async () => {
+it('posts a question that can be answered, and succeeds with a notice', async () => {
   const there = scenario({ comments: [] });
   const {
     serving: on,
@@ -86,7 +86,7 @@ it('posts a question that can be answered, and ends green with a notice', async 
   expect(annotations).toEqual(['notice: Waiting for an answer']);
 });
 
-it('closes the question that is answered before the agent goes on', async () => {
+it('closes the answered question before the agent continues', async () => {
   const there = scenario();
   let seen: unknown;
   const { serving: on } = serving(there, () => {
@@ -101,7 +101,7 @@ it('closes the question that is answered before the agent goes on', async () => 
   expect(there.thread.posted).toEqual([]);
 });
 
-it('fails red with the reason, the fix and the likely cause, in the thread as well', async () => {
+it('fails with the reason, the fix and the likely cause, also in the thread', async () => {
   const there = scenario({ comments: [] });
   const { serving: on, failures } = serving(there, () =>
     Promise.resolve(
@@ -119,7 +119,7 @@ it('fails red with the reason, the fix and the likely cause, in the thread as we
   expect(there.thread.posted[1]).toMatch(/has failed[\s\S]*provider-failed[\s\S]*Look at the log\.[\s\S]*Set a key\./);
 });
 
-it('is not plain green when nothing changed', async () => {
+it('is not a plain success when nothing changed', async () => {
   const there = scenario({ comments: [] });
   const {
     serving: on,
@@ -134,7 +134,7 @@ it('is not plain green when nothing changed', async () => {
   expect(there.thread.posted[1]).toContain('It changed no files.');
 });
 
-it('says nothing at all when a newer attempt took over while it worked', async () => {
+it('publishes nothing when a newer attempt took over while it worked', async () => {
   const there = scenario({ comments: [] });
   const { serving: on, outputs } = serving(there, () => Promise.resolve({ kind: 'superseded' }));
 
@@ -144,7 +144,7 @@ it('says nothing at all when a newer attempt took over while it worked', async (
   expect(there.thread.posted).toHaveLength(1);
 });
 
-it('does not work at all when it is refused, and says so once in the thread', async () => {
+it('does nothing when it is refused, and says so once in the thread', async () => {
   const there = scenario({ comments: [], deciders: [] });
   const {
     serving: on,
@@ -162,7 +162,7 @@ it('does not work at all when it is refused, and says so once in the thread', as
   expect(findMarker(there.thread.posted[0] ?? '')).toMatchObject({ kind: 'note' });
 });
 
-it('remembers the open status for the post step, and forgets it when it is closed', async () => {
+it('records the open status for the post step, and removes it when it is closed', async () => {
   const there = scenario({ comments: [] });
   const { serving: on, remembered } = serving(there, () => Promise.resolve(ended(finished)));
 
@@ -181,7 +181,7 @@ it('takes over the status comment of an earlier attempt', async () => {
   expect(findMarker(first.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'finished', attempt: 2 });
 });
 
-it('says itself that a result which could not be stored is lost', async () => {
+it('reports that a result which could not be saved is lost', async () => {
   const there = scenario({ comments: [] });
   const { serving: on } = serving(there, () => Promise.resolve(unstored(finished)));
 
@@ -191,7 +191,7 @@ it('says itself that a result which could not be stored is lost', async () => {
   expect(there.thread.posted[1]).toContain('could not be stored and is lost');
 });
 
-it('leaves a task alone whose round has had its outcome, however often its run is run again', async () => {
+it('does not touch a task whose round already has an outcome, however often its run is repeated', async () => {
   const there = scenario({ comments: [] });
   await serve(startRequest(), serving(there, () => Promise.resolve(ended(finished))).serving);
   const { serving: again, outputs } = serving(there, () => {
@@ -207,7 +207,7 @@ it('leaves a task alone whose round has had its outcome, however often its run i
 it.each([
   ['somebody has closed the task', 1, { v: 1, kind: 'end', task, state: 'failed', round: 1 }],
   ['a later attempt has claimed it', 2, { v: 1, kind: 'note', task, about: 'x' }],
-] as const)('may not publish when, while it worked, %s', async (_, claimed, said) => {
+] as const)('does not publish when, while it worked, %s', async (_, claimed, said) => {
   let newest = 1;
   const there = scenario({ comments: [], newestAttempt: () => newest });
   const may: boolean[] = [];
@@ -228,7 +228,7 @@ it.each([
   ['a task', startRequest(), `settings:${task}`, []],
   ['an answer', resumeRequest(), aboutGivingUp(question, 1), [questionComment, reply]],
 ])(
-  'stops before anything is shown where nothing was checked out, and says so once on the issue: %s',
+  'stops before anything is shown when nothing was checked out, and says so once on the issue: %s',
   async (_, request, about, comments) => {
     const there = scenario({ comments });
     const { serving: on, failures, outputs } = serving(there, () => Promise.reject(new Error('it was run')));

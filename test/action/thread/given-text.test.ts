@@ -7,7 +7,7 @@ import { authorize } from '../authorize/authorize-now.ts';
 const mallory = { login: 'mallory', id: 66 };
 const TOKEN = `ghp_${'a1B2'.repeat(9)}`;
 
-describe('what nobody has approved', () => {
+describe('text that nobody has approved', () => {
   it.each<[string, 'trusted' | 'all' | undefined, boolean, readonly Verb[], boolean]>([
     ['in a public repository', undefined, true, [], false],
     ['in a private repository', undefined, false, [], true],
@@ -29,7 +29,7 @@ describe('a start by hand', () => {
   const run = { ...context, actor: ada };
   const by = (author: typeof ada) => scenario({ issue: { title: 'Title', body: 'Body', author } }).github;
 
-  it('on a stranger’s issue gives the agent what was said by hand alone, and says so', async () => {
+  it('on a stranger’s issue gives the agent only what was written by hand, and says so', async () => {
     const allowed = await authorize(request, { ...run, isPublic: true }, by(mallory));
 
     expect(allowed).toMatchObject({
@@ -44,7 +44,7 @@ describe('a start by hand', () => {
   it.each([
     ['on an issue of somebody who may start', true, ada],
     ['in a private repository', false, mallory],
-  ])('%s gives all of it', async (_, isPublic, author) => {
+  ])('%s gives the whole text', async (_, isPublic, author) => {
     expect(await authorize(request, { ...run, isPublic }, by(author))).toMatchObject({
       input: { title: 'Title', body: 'Body', text: 'Look into it.' },
     });
@@ -52,7 +52,7 @@ describe('a start by hand', () => {
 });
 
 describe('a label on a stranger’s issue', () => {
-  it('has approved it as it stood', async () => {
+  it('has approved the text as it was', async () => {
     const { github } = scenario({ comments: [] });
 
     expect(await authorize(startRequest(), { ...context, isPublic: true }, github)).toMatchObject({
@@ -62,14 +62,14 @@ describe('a label on a stranger’s issue', () => {
 });
 
 describe('a credential', () => {
-  it.each(['title', 'body', 'text'])('in the %s reaches neither agent nor state, and is told', (name) => {
+  it.each(['title', 'body', 'text'])('in the %s reaches neither agent nor state, and is reported', (name) => {
     const { input, notices } = withoutCredentials({ number: 7, [name]: `use ${TOKEN} please` });
 
     expect(input[name]).toBe('use <a GitHub token, taken out> please');
     expect(notices).toEqual([expect.stringMatching(/contained a GitHub token.*Revoke it/)]);
   });
 
-  it('in an issue is taken out before the agent is given it', async () => {
+  it('in an issue is removed before the agent is given it', async () => {
     const body = `Fails with ${TOKEN}.`;
     const issue = { title: 'Title', body, author: ada };
     const request = startRequest({ by: ada, source: { kind: 'manual', text: '' } });
@@ -80,7 +80,7 @@ describe('a credential', () => {
     expect(allowed).toMatchObject({ heard: { notices: [expect.stringContaining('The text of the issue') as string] } });
   });
 
-  it('is missed by nobody who wrote none', () => {
+  it('is not reported when there is none', () => {
     const input = { number: 7, title: 'Sum', body: 'Use a token.', author: { login: grace.login } };
 
     expect(withoutCredentials(input)).toEqual({ input, notices: [] });

@@ -14,7 +14,7 @@ function said(body: string, more: Partial<typeof reply> = {}) {
   return { asked, spoken: rememberSpoken(scenario({ comments: [comment] }).github.thread) };
 }
 
-it('takes a message along as its comment says it', async () => {
+it('passes on a message as it is in its comment', async () => {
   const { asked, spoken } = said('/agora say Mind the tests.');
 
   const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(true), permissionOf });
@@ -26,7 +26,7 @@ it('takes a message along as its comment says it', async () => {
   });
 });
 
-it('keeps a credential in it back, and says so', async () => {
+it('removes a credential from it, and says so', async () => {
   const { asked, spoken } = said(`/agora say Use ${TOKEN} then.`);
 
   const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(true), permissionOf });
@@ -42,7 +42,7 @@ it.each([
   ['its author may not talk to the agent', {}, false],
   ["it is somebody else's", { author: ada }, true],
   ['it was edited', { body: '/agora say Something else' }, true],
-])('leaves it out and says so when %s', async (_, more, may) => {
+])('leaves out a message and says so when %s', async (_, more, may) => {
   const { asked, spoken } = said('/agora say Mind the tests.', more);
 
   const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(may), permissionOf });

@@ -23,13 +23,13 @@ function lagging(): GitHub {
   return { ...github, thread: { ...github.thread, comments: () => Promise.resolve([status('running')]) } };
 }
 
-it('is known to a run that somebody runs again at once', async () => {
+it('is known to a run that somebody repeats at once', async () => {
   expect(await authorize(startRequest(), { ...context, actor: ada, runAttempt: 2 }, lagging())).toEqual({
     kind: 'over',
   });
 });
 
-it('costs no other run a request', async () => {
+it('needs no request in any other run', async () => {
   const github = lagging();
   const asked: number[] = [];
   const comment: GitHub['thread']['comment'] = (id) => {

@@ -25,7 +25,7 @@ it('gives the agent what a reader of the issue sees, and tells people what was l
   ]);
 });
 
-it('names the first of many, and how many more there are', () => {
+it('names the first ones of many, and how many more there are', () => {
   const [sentence = ''] = findLeftOut('<!-- x -->a'.repeat(9), 'ada');
 
   expect(sentence).toContain('9 hidden passages were left out of a comment of @ada');
@@ -33,11 +33,11 @@ it('names the first of many, and how many more there are', () => {
   expect(sentence).toMatch(/and 4 more\.$/);
 });
 
-it('does not report our own mark in a comment that was put into the thread for somebody', () => {
+it('does not report our own mark in a comment that was posted for somebody', () => {
   expect(findLeftOut('<!-- agora:e30= -->\n> said\n\n/agora say hello', 'ada')).toEqual([]);
 });
 
-it('says who wrote an issue, and that nobody knows what they may do when GitHub does not tell', async () => {
+it('says who wrote an issue, and that their permission is unknown when GitHub does not tell', async () => {
   const author = { login: 'stranger', id: 9 };
   const ask = (permission: () => Promise<'read'>) => readAuthor({ author }, { people: { permission } as never });
 

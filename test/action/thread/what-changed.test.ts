@@ -51,14 +51,14 @@ function withVersions({ github }: Scenario, versions: readonly TextVersion[] | u
 }
 
 describe('an issue that was edited', () => {
-  it('after the label was set is refused, with what was changed', async () => {
+  it('after the label was set is refused, and the change is shown', async () => {
     const { github } = scenario({ comments: [], issue: EVIL, history });
     const request = startRequest({ source: { kind: 'issue', sha256: SEEN } });
 
     expect(await authorize(request, context, github)).toMatchObject({ kind: 'refused', change });
   });
 
-  it('after a command without words is refused, with what was changed', async () => {
+  it('after a command without text is refused, and the change is shown', async () => {
     const { github } = scenario({ comments: [bare], issue: EVIL, history });
 
     expect(await authorize(startRequest({ source: sourceOf(bare) }), context, github)).toMatchObject({
@@ -70,7 +70,7 @@ describe('an issue that was edited', () => {
   it.each([
     ['a command', run, sourceOf(run)],
     ['a retry', again, { ...sourceOf(again), seen: undefined, kind: 'retry', of: { kind: 'issue', sha256: SEEN } }],
-  ] as const)('after %s reaches no agent, and people are shown what was changed', async (_, comment, source) => {
+  ] as const)('after %s does not reach the agent, and people are shown the change', async (_, comment, source) => {
     const { github } = scenario({ comments: [comment], issue: EVIL, history });
     const { seen, ...rest } = source;
     const request = startRequest({ source: { ...rest, ...(seen !== undefined && { seen }) } as never });
@@ -83,7 +83,7 @@ describe('an issue that was edited', () => {
     expect(JSON.stringify(allowed.kind === 'start' && allowed.input)).not.toContain('secret');
   });
 
-  it('is not shown as it was where GitHub does not tell, and reaches no agent either', async () => {
+  it('is not shown in its old form when GitHub does not report it, and does not reach the agent either', async () => {
     const there = scenario({ comments: [run], issue: EVIL });
     for (const told of [() => Promise.resolve(undefined), () => Promise.reject(new Error('502'))]) {
       const github = { ...there.github, thread: { ...there.github.thread, history: told } };
@@ -94,7 +94,7 @@ describe('an issue that was edited', () => {
     }
   });
 
-  it('is shown without the credentials that stood in it', async () => {
+  it('is shown without the credentials that were in it', async () => {
     const token = `ghp_${'a1B2'.repeat(9)}`;
     const bodies = [
       { text: `Use ${token}.`, since: 0 },
@@ -122,7 +122,7 @@ describe('an issue that was edited', () => {
     expect(there.thread.posted[0]).toBe(notes[0]);
   });
 
-  it('is shown where the run refuses', async () => {
+  it('is shown when the run refuses', async () => {
     const there = scenario({ comments: [bare], issue: EVIL, history });
     const { serving: on } = serving(there, () => Promise.resolve(ended(finished)));
 
@@ -132,14 +132,14 @@ describe('an issue that was edited', () => {
   });
 });
 
-describe('a reply that was edited after it was taken up', () => {
+describe('a reply that was edited after it was claimed', () => {
   const edited: IssueComment = { ...reply, body: '1' };
   const versions = [
     { text: reply.body, since: 0 },
     { text: '1', since: 5_000 },
   ];
 
-  it('is refused, with what was changed', async () => {
+  it('is refused, and the change is shown', async () => {
     const there = scenario({ comments: [questionComment, edited] });
 
     expect(await authorize(resumeRequest(), context, withVersions(there, versions))).toMatchObject({
@@ -148,7 +148,7 @@ describe('a reply that was edited after it was taken up', () => {
     });
   });
 
-  it('is refused without, where GitHub has no version that was taken up', async () => {
+  it('is refused without the change when GitHub has no version from that time', async () => {
     const there = scenario({ comments: [questionComment, edited] });
     for (const known of [undefined, [{ text: 'something else', since: 0 }]]) {
       expect(await authorize(resumeRequest(), context, withVersions(there, known))).toMatchObject({
@@ -159,7 +159,7 @@ describe('a reply that was edited after it was taken up', () => {
   });
 });
 
-describe('an issue, where the saved state is gone', () => {
+describe('an issue whose task’s saved state is gone', () => {
   const resolved = { name: 'fixer', contentHash: contentHash('x'), at: head };
   const asked = {
     ...questionComment,
@@ -192,7 +192,7 @@ describe('an issue, where the saved state is gone', () => {
     });
   });
 
-  it('is left out when somebody has edited it since, or when GitHub does not tell', async () => {
+  it('is left out when somebody has edited it since, or when GitHub does not report that', async () => {
     for (const input of [
       await fallbackInputOf({}, { bodies: bodiesOf('2026-11-01T00:00:00Z') }),
       await fallbackInputOf({}, { titles: [...bodiesOf('2026-11-01T00:05:00Z')] }),

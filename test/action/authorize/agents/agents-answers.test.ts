@@ -26,7 +26,7 @@ import { child, put, scenario, allow } from './agents-scenario.ts';
 
 const bot = { login: 'github-actions[bot]', id: 41_898_282 };
 
-describe('a run that goes on with the answer of an agent', () => {
+describe('a run that continues with the answer of an agent', () => {
   const said = (over: object = {}): string =>
     renderChildAnswer(
       EndMarker.parse({
@@ -54,7 +54,7 @@ describe('a run that goes on with the answer of an agent', () => {
       ...over,
     });
 
-  it('takes it from the comment, and says who gave it', async () => {
+  it('takes the answer from the comment, and says who gave it', async () => {
     expect(await allow(resume(), scenario([put, reply]))).toMatchObject({
       kind: 'resume',
       answer: { text: '2\n\nBecause.', option: 2, from: 'agent:reviewer' },
@@ -82,7 +82,7 @@ describe('a run that goes on with the answer of an agent', () => {
     });
   });
 
-  it('refuses one that changed after it was taken up, or is gone', async () => {
+  it('refuses an answer that has changed since it was claimed, or is gone', async () => {
     expect(await allow(resume('something else'), scenario([put, reply]))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('edited') as string,
@@ -93,7 +93,7 @@ describe('a run that goes on with the answer of an agent', () => {
     });
   });
 
-  it('refuses one that the question did not ask for, that nobody started, or that somebody else is said to answer for', async () => {
+  it('refuses an answer to another question, of an agent that nobody started, or in another person’s name', async () => {
     const otherTask = resume(reply.body, {
       answer: {
         source: { kind: 'task', task: taskIdOf(1, 'label', 99), commentId: 82, sha256: contentHash(reply.body) },
@@ -118,7 +118,7 @@ describe('a run that goes on with the answer of an agent', () => {
     });
   });
 
-  it('refuses it where the same answer must come from several people', async () => {
+  it('refuses it when several people have to give the same answer', async () => {
     expect(await allow(resume(), scenario([put, reply], { config: 'answers: { needed: 2 }' }))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('from 2 people') as string,
@@ -126,7 +126,7 @@ describe('a run that goes on with the answer of an agent', () => {
   });
 });
 
-describe('whom a question calls', () => {
+describe('whom a question mentions', () => {
   async function ask(to: string, config = '', deciders = [ada.id, grace.id]): Promise<string> {
     const there = scenarioOf({ comments: [], config, deciders });
     const allowed = await authorize(startRequest(), context, there.github, 0);
@@ -143,7 +143,7 @@ describe('whom a question calls', () => {
     return there.thread.posted.at(-1) ?? '';
   }
 
-  it('is the person it is put to, and everybody else who may answer is told that they may', async () => {
+  it('mentions the person to whom it is put, and tells everybody else who may answer that they may', async () => {
     const body = await ask('@grace');
 
     expect(body).toContain('\n@grace\n');
@@ -154,14 +154,14 @@ describe('whom a question calls', () => {
     expect(findMarker(body)).toMatchObject({ to: '@grace' });
   });
 
-  it('is a team that may answer by the rules, and no other', async () => {
+  it('mentions a team only if the rules allow that team to answer', async () => {
     const config = 'who-may: { answer: [write, team:Acme/leads] }';
 
     expect(await ask('@acme/leads', config)).toContain('\n@acme/leads\n');
     expect(await ask('@acme/all', config)).not.toContain('@acme');
   });
 
-  it.each(['@nobody', '@grace'])('is never somebody who may not answer: %s', async (to) => {
+  it.each(['@nobody', '@grace'])('never mentions somebody who may not answer: %s', async (to) => {
     const body = await ask(to, '', [ada.id]);
 
     expect(body).toContain('\n@ada\n');
@@ -169,7 +169,7 @@ describe('whom a question calls', () => {
     expect(findMarker(body)).not.toHaveProperty('to');
   });
 
-  it('is nobody when it is put to an agent, unless agents cannot answer here', async () => {
+  it('mentions nobody when it is put to an agent, unless agents cannot answer here', async () => {
     const body = await ask('agent:reviewer');
 
     expect(body).not.toMatch(/@\w/);

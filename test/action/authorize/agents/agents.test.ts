@@ -32,7 +32,7 @@ const DECLARED = z
   .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
   .parse(parse(readFileSync('action.yml', 'utf8'))).inputs;
 
-describe('the run of an agent that is asked', () => {
+describe('the run of an agent that is asked a question', () => {
   const start = (over: Partial<StartRequest> = {}, text = put.body): StartRequest =>
     startRequest({
       task: child,
@@ -42,7 +42,7 @@ describe('the run of an agent that is asked', () => {
       ...over,
     });
 
-  it('hears the question with its options and context, who asks, and nothing else', async () => {
+  it('gets the question with its options and context and the name of the asker, and nothing else', async () => {
     const allowed = await allow(start(), scenario([put]));
 
     expect(allowed).toMatchObject({ kind: 'start', asker: ada, answers: { question, comment: 80, subagent: 'fixer' } });
@@ -55,7 +55,7 @@ describe('the run of an agent that is asked', () => {
     });
   });
 
-  it('tells the asked agent how to get what it lacks from the one that asks', async () => {
+  it('tells the asked agent how to get what it needs from the agent that asks', async () => {
     const allowed = await allow(start(), scenario([put]));
 
     // That one waits for this reply, so it cannot be asked a question of its own: see decision 25.
@@ -64,7 +64,7 @@ describe('the run of an agent that is asked', () => {
     );
   });
 
-  it('is not given what no reader of the question sees, and that is said', async () => {
+  it('does not get text that no reader of the question sees, and says that it was left out', async () => {
     const body = put.body.replace('Seen in cart.js.', 'Seen in cart.js.\n\n[//]: # (PLANT)');
 
     const allowed = await allow(start({}, body), scenario([{ ...put, body }]));
@@ -112,14 +112,14 @@ describe('the run of an agent that is asked', () => {
     });
   });
 
-  it('is refused when whoever asked for the task may no longer start one any more', async () => {
+  it('is refused when the person who asked for the task may no longer start one', async () => {
     expect(await allow(start(), scenario([put], { deciders: [] }))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('@ada may not do this here') as string,
     });
   });
 
-  it('does nothing, silently, when somebody was quicker', async () => {
+  it('ends without a message when somebody else has answered first', async () => {
     const answered = renderAnswered(
       put.body,
       { ...toReviewer, answered: { attempt: 1, runId: 8, by: 'grace' } },
@@ -129,7 +129,7 @@ describe('the run of an agent that is asked', () => {
     expect(await allow(start(), scenario([{ ...put, body: answered }]))).toEqual({ kind: 'over' });
   });
 
-  it('leaves its answer as the last word, delivers nothing, and says what was dropped', async () => {
+  it('publishes its answer as its last message, delivers no changes, and says what was dropped', async () => {
     const there = scenario([put]);
     const outputs: Record<string, string> = {};
     const annotations: string[] = [];
@@ -197,7 +197,7 @@ describe('the run of an agent that is asked', () => {
   });
 });
 
-it('remembers over a question of its own whom it answers, and never begins again from the issue', async () => {
+it('still knows, after a question of its own, whom it answers, and never starts again from the issue', async () => {
   const own = QuestionMarker.parse({
     ...marker,
     resolved: { name: 'reviewer', contentHash: contentHash('y'), at: head },

@@ -57,7 +57,7 @@ const decide = (
 ) => authorize(requestOf(parts, over), context, scenario({ comments, deciders: [ada.id, grace.id], ...more }).github);
 
 describe('the answers to several questions', () => {
-  it('are read again from where each was given', async () => {
+  it('are read again from the place where each was given', async () => {
     expect(await decide([tickOf(1), wordOf(2, named)], [sent, named])).toMatchObject({
       kind: 'resume',
       answer: {
@@ -70,7 +70,7 @@ describe('the answers to several questions', () => {
     });
   });
 
-  it('are refused where a question may have read otherwise when a reply was written', async () => {
+  it('are refused when a question may have had another text when a reply was written', async () => {
     const both = { ...named, body: '1: SQLite\n2: sum' };
     const there = scenario({ comments: [{ ...asked, updatedAt: both.createdAt }, both], deciders: [grace.id] }).github;
     const request = requestOf([wordOf(1, both), wordOf(2, both)], { by: grace });
@@ -131,14 +131,14 @@ describe('the answers to several questions', () => {
       [asked, inOne],
       /no default answer/,
     ],
-  ])('are refused where %s', async (_, parts, comments, why) => {
+  ])('are refused when %s', async (_, parts, comments, why) => {
     expect(await decide(parts, comments)).toMatchObject({
       kind: 'refused',
       why: expect.stringMatching(why) as string,
     });
   });
 
-  it('are refused where one who gave an answer may not any more', async () => {
+  it('are refused when one of the people who answered may no longer answer', async () => {
     expect(
       await decide([wordOf(1, inOne), wordOf(2, named)], [asked, inOne, named], { deciders: [ada.id] }),
     ).toMatchObject({
@@ -147,7 +147,7 @@ describe('the answers to several questions', () => {
     });
   });
 
-  it('are not one text to all of them', async () => {
+  it('are refused when one text is sent for all of them', async () => {
     const request = resumeRequest({
       answer: { source: { kind: 'comment', commentId: 81, sha256: contentHash(inOne.body) } },
     });
@@ -158,7 +158,7 @@ describe('the answers to several questions', () => {
     });
   });
 
-  it('are no answer to a single question', async () => {
+  it('are refused for a single question', async () => {
     expect(await decide([wordOf(1, inOne), wordOf(2, inOne)], [questionComment, inOne])).toMatchObject({
       kind: 'refused',
       why: 'The request answers several questions, but there is only one.',
@@ -176,7 +176,7 @@ describe('the answers to several questions', () => {
     expect(await authorize(request, context, github)).toMatchObject({ kind: 'resume', answer: { isFinal: true } });
   });
 
-  it('need the same words of two where it takes two, and no tick', async () => {
+  it('need the same words from two people when the policy demands two, and do not count a tick', async () => {
     const other = { ...named, body: '1: 1\n2: sum' };
     const also = (comment: Comment) => [{ by: grace, commentId: comment.id, sha256: contentHash(comment.body) }];
     const more = { config: 'answers: { needed: 2 }' };
@@ -196,7 +196,7 @@ describe('the answers to several questions', () => {
     ).toMatchObject({ kind: 'refused', why: 'The answers are no longer the same.' });
   });
 
-  it('are by nobody where the default answers one, and grant nothing then', async () => {
+  it('have no author when they are default answers, and then grant nothing', async () => {
     const parts: PartSource[] = [wordOf(1, named), { part: 2, by: ada, source: { kind: 'default' } }];
     const first = { ...named, body: '1: Postgres' };
     const withFirst = [wordOf(1, first), ...parts.slice(1)];
@@ -213,7 +213,7 @@ describe('the answers to several questions', () => {
     });
   });
 
-  it('hold no credential when the agent gets them', async () => {
+  it('contain no credential when the agent gets them', async () => {
     const token = `ghp_${'a1B2'.repeat(9)}`;
     const leaking = { ...named, body: `2: ${token}` };
 

@@ -42,14 +42,14 @@ const refused = {
 };
 
 describe('a reply to a question', () => {
-  it('counts without asking where nobody has edited the question since', async () => {
+  it('counts without a request to GitHub when nobody has edited the question since', async () => {
     expect(await answerTo({ updatedAt: at('00:00:59') }, no)).toEqual([
       expect.objectContaining({ kind: 'resume' }),
       [],
     ]);
   });
 
-  it('counts where the question was proven when it was written', async () => {
+  it('counts when the question was proven at the time of the reply', async () => {
     const time = Date.parse(at('00:01:00'));
 
     expect(await answerTo({ updatedAt: at('00:02:00') }, yes)).toEqual([
@@ -61,25 +61,25 @@ describe('a reply to a question', () => {
   it.each([
     ['was not proven then', at('00:02:00'), no],
     ['was edited in the very second, and not proven', at('00:01:00'), no],
-  ])('counts for nothing where the question %s', async (_, updatedAt, wasProven) => {
+  ])('does not count when the question %s', async (_, updatedAt, wasProven) => {
     const [result] = await answerTo({ updatedAt }, wasProven);
 
     expect(result).toMatchObject(refused);
   });
 
-  it('counts where GitHub tells of no edits at all', async () => {
+  it('counts when GitHub reports no edits at all', async () => {
     const [result] = await answerTo({ updatedAt: at('00:02:00') }, () => Promise.resolve(undefined));
 
     expect(result.kind).toBe('resume');
   });
 
-  it('that was edited may be about all that was shown until then', async () => {
+  it('that was edited may refer to every version shown until then', async () => {
     const [, asked] = await answerTo({ updatedAt: at('00:05:00') }, yes, { updatedAt: at('00:04:00') });
 
     expect(asked).toEqual([{ from: Date.parse(at('00:01:00')), until: Date.parse(at('00:04:00')) }]);
   });
 
-  it('that no more answers come is not about what the question shows', async () => {
+  it('that says that no more answers will come does not depend on the text of the question', async () => {
     const [result] = await answerTo({ updatedAt: at('00:02:00') }, no, { body: '/agora end' });
 
     expect(result.kind === 'refused' && result.why).not.toMatch(/may have been changed/);

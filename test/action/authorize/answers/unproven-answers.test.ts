@@ -51,7 +51,7 @@ async function ask(
   return authorize(resumeRequest(), context, { ...github, origin });
 }
 
-describe('a question of the version before', () => {
+describe('a question from the previous version', () => {
   it('is answered from the state that our workflow has saved for its task and round', async () => {
     expect(await ask(origins.ours(`agora-state-${task}.r1-a1`))).toMatchObject({ kind: 'resume' });
     expect(asked.at(-1)).toEqual(state);
@@ -68,7 +68,7 @@ describe('a question of the version before', () => {
     expect(await ask(found)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });
   });
 
-  it('is not answered once somebody has edited it, nor where GitHub does not say', async () => {
+  it('is not answered once somebody has edited it, or when GitHub does not report edits', async () => {
     const edited: number[] = [];
     const wasEdited = (id: number): Promise<boolean> => {
       edited.push(id);
@@ -86,7 +86,7 @@ describe('a question of the version before', () => {
     ['of a person', [older, { ...status, author: ada }]],
     ['to another task', [older, { ...status, body: statusOf(taskIdOf('another')) }]],
     ['that is gone', [older]],
-  ])('does not let a run write into a comment %s', async (_, comments) => {
+  ])('does not let a run write to a comment %s', async (_, comments) => {
     expect(await ask(origins.ours(`agora-state-${task}.r1-a1`), comments)).toMatchObject({
       kind: 'refused',
       why: expect.stringMatching(/another comment of the task/) as string,
@@ -98,11 +98,11 @@ describe('an answer that somebody sends by hand', () => {
   const byHand = resumeRequest({ answer: { source: { kind: 'manual' }, text: '2' } });
   const byAda = { ...context, actor: ada };
 
-  it('counts for the question as it stands in the thread', async () => {
+  it('counts for the question as it is in the thread', async () => {
     expect(await authorize(byHand, byAda, scenario().github)).toMatchObject({ kind: 'resume' });
   });
 
-  it('counts for no copy of it', async () => {
+  it('does not count for a copy of the question', async () => {
     const first = { ...questionComment, id: 79 };
 
     expect(await authorize(byHand, byAda, scenario({ comments: [first, questionComment] }).github)).toMatchObject({
@@ -111,7 +111,7 @@ describe('an answer that somebody sends by hand', () => {
     });
   });
 
-  it('counts for no question whose task is over', async () => {
+  it('does not count for a question whose task is over', async () => {
     const end: IssueComment = {
       ...questionComment,
       id: 95,
@@ -123,7 +123,7 @@ describe('an answer that somebody sends by hand', () => {
     });
   });
 
-  it('lets no run write into a comment that the question does not name', async () => {
+  it('does not let a run write to a comment that the question does not name', async () => {
     const { statusComment, ...unnamed } = marker;
     const body = questionComment.body.replace(/^<!--.*?-->/, renderMarker(unnamed));
     const comments = [

@@ -7,8 +7,8 @@ import { ada, grace, task } from '../../support/action-scenario.ts';
 const shown = ({ states }: Play): string[] => states.map(({ state: one }) => one);
 const textOf = (allowed: Allowed): string | undefined => (allowed.kind === 'resume' ? allowed.answer.text : undefined);
 
-describe('a run that waits for more to do', () => {
-  it('takes whatever is said to the agent as its next turn', async () => {
+describe('a run that waits for further tasks', () => {
+  it('takes any message to the agent as its next turn', async () => {
     const replied = await play({ isTurn: true, at: { 5: (thread) => thread.say(ada, 'Good, now the tests.') } });
     const said = await play({ isTurn: true, at: { 5: (thread) => thread.say(ada, '/agora say now the tests') } });
 
@@ -16,7 +16,7 @@ describe('a run that waits for more to do', () => {
     expect(said.worked[1]?.allowed).toMatchObject({ answer: { text: 'now the tests' }, heard: { messages: [] } });
   });
 
-  it('takes a second line that comes at the same moment as the turn after that, and loses no third one', async () => {
+  it('takes a second message that arrives at the same moment as the turn after that, and loses no third one', async () => {
     const played = await play({
       isTurn: true,
       turns: 3,
@@ -36,7 +36,7 @@ describe('a run that waits for more to do', () => {
     ]);
   });
 
-  it('takes what is said while it works as its next turn, and not what the agent has heard, a stranger or an App', async () => {
+  it('takes messages sent while it works as its next turn, except those already given, of strangers or of Apps', async () => {
     const played = await play({
       isTurn: true,
       turns: 2,
@@ -54,7 +54,7 @@ describe('a run that waits for more to do', () => {
     expect(played.worked.slice(1).map(({ allowed }) => textOf(allowed))).toEqual(['Now the tests.', 'And the docs.']);
   });
 
-  it('takes a line that comes while it shows that nobody had more, and does not finish', async () => {
+  it('takes a message that arrives while it publishes that nobody had more, and does not finish', async () => {
     let isSaid = false;
     const played = await play({
       isTurn: true,
@@ -70,7 +70,7 @@ describe('a run that waits for more to do', () => {
     expect([...played.thread.comments.values()].map(({ body }) => body).join()).not.toContain('no reply in time');
   });
 
-  it("is told to finish when nobody says anything, without a word put into anybody's mouth", async () => {
+  it('finishes when nobody says anything, without an answer in anybody’s name', async () => {
     const played = await play({ isTurn: true });
 
     expect(played.worked[1]?.allowed).toMatchObject({
@@ -83,7 +83,7 @@ describe('a run that waits for more to do', () => {
   });
 
   it.each(['/agora end', `/agora end ${task}`])(
-    'remembers %s from before it asked, and ends without waiting',
+    'knows %s from before it asked, and ends without waiting',
     async (said) => {
       const ids: number[] = [];
       const played = await play({
@@ -114,7 +114,7 @@ describe('a run that waits for more to do', () => {
     expect(played.worked[1]?.allowed).toMatchObject({ request: { answer: { source: { kind: 'silence' } } } });
   });
 
-  it('is answerable and not finished when the run is stopped', async () => {
+  it('can still be answered, and is not finished, when the run is stopped', async () => {
     const played = await play({ isTurn: true, stopAt: 5 });
 
     expect(shown(played)).toEqual(['running', 'idle', 'suspended']);

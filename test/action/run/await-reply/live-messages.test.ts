@@ -7,7 +7,7 @@ import { ACTIONS, type Happening, otherTask, play } from '../../support/waiting.
 import { ada, marker, task } from '../../support/action-scenario.ts';
 
 describe('a run that waits', () => {
-  it('does not take a message along that the agent was given while it worked, but an older one that it was not', async () => {
+  it('takes along an older message that the agent was not given, and none that it was given', async () => {
     const played = await play({
       meanwhile: (thread) => {
         thread.say(ada, '/agora say mind the tests');
@@ -23,7 +23,7 @@ describe('a run that waits', () => {
     expect(played.worked[1]?.allowed.heard.messages).toMatchObject([{ text: 'mind the tests' }]);
   });
 
-  it('takes a message along that was said before the run first spoke, where no other task can have been meant', async () => {
+  it('takes along a message from before its own first comment when it can only be meant for this task', async () => {
     const before: Happening = (thread) => {
       thread.say(ada, '/agora say mind the tests');
     };
@@ -47,7 +47,7 @@ describe('a run that waits', () => {
     ]);
   });
 
-  it('says of the messages that it took along and was given which they are, because it may have passed over others', async () => {
+  it('reports which messages it has taken along and was given, because it may have skipped others', async () => {
     const ids: number[] = [];
     const played = await play({
       meanwhile: (thread) => {
@@ -65,7 +65,7 @@ describe('a run that waits', () => {
     expect(played.states.at(-1)?.given?.toSorted()).toEqual(ids);
   });
 
-  it('takes a message along that was the answer to an earlier question of its own no second time', () => {
+  it('does not take along again a message that answered an earlier question', () => {
     const comments = [
       {
         id: 100,
@@ -106,7 +106,7 @@ describe('a run that waits', () => {
     ['in a later one, after its own comment', { round: 2, heard: 90, cause: 130 }, 105],
     ['after what it was told last', { round: 2, heard: 120, cause: 130 }, 120],
     ['where it was told nothing, after what began the round', { round: 2, heard: undefined, cause: 130 }, 130],
-  ])('takes none along that was said to the task before it: %s', (_, { round, ...known }, from) => {
+  ])('takes along no message to the task before it: %s', (_, { round, ...known }, from) => {
     const comments = [
       {
         id: 80,

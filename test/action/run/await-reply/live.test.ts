@@ -11,7 +11,7 @@ import { ada, context, grace, question, startRequest } from '../../support/actio
 const shown = ({ states }: Play): string[] => states.map(({ state: one }) => one);
 
 describe('a run that waits', () => {
-  it('takes an answer up as attempt 0 and goes on in the same run', async () => {
+  it('claims an answer as attempt 0 and continues in the same run', async () => {
     const played = await play({ at: { 20: (thread) => thread.say(ada, '2') } });
 
     expect(shown(played)).toEqual(['running', 'idle', 'resuming', 'finished']);
@@ -29,7 +29,7 @@ describe('a run that waits', () => {
     });
   });
 
-  it('shows until when it waits, on the question and on the task', async () => {
+  it('shows on the question and on the task until when it waits', async () => {
     const played = await play({});
 
     const until = new Date(T0 + 60_000).toISOString();
@@ -37,7 +37,7 @@ describe('a run that waits', () => {
     expect(played.states.find(({ state: one }) => one === 'idle')).toMatchObject({ idle: { until } });
   });
 
-  it('is suspended to the second when nobody answers, and looks once more after it has said so', async () => {
+  it('is suspended exactly in time when nobody answers, and looks once more after it has said so', async () => {
     const played = await play({});
 
     expect(shown(played)).toEqual(['running', 'idle', 'suspended']);
@@ -46,7 +46,7 @@ describe('a run that waits', () => {
     expect(played.outputs).toMatchObject({ 'outcome': 'needs_input', 'idle-seconds': '60' });
   });
 
-  it("counts the wait as the run's and as the task's, in the comment and in the outputs", async () => {
+  it('adds the waiting time to the run and to the task, in the comment and in the outputs', async () => {
     const played = await play({});
 
     const [comment] = [...played.thread.comments.values()].filter(({ body }) => findMarker(body)?.kind === 'status');
@@ -57,7 +57,7 @@ describe('a run that waits', () => {
     });
   });
 
-  it('takes an answer that comes while it says that it waits no more', async () => {
+  it('takes an answer that arrives while it says that it no longer waits', async () => {
     const played = await play({
       onEdit: (body, thread) => {
         if (body.includes('has a question')) thread.say(ada, '1');
@@ -67,7 +67,7 @@ describe('a run that waits', () => {
     expect(shown(played)).toEqual(['running', 'idle', 'suspended', 'resuming', 'finished']);
   });
 
-  it('looks often at first and after somebody spoke, and less often in between', async () => {
+  it('looks often at first and after a comment, and less often in between', async () => {
     const played = await play({ at: { 40: (thread) => thread.say(grace, 'Let me think about it.') } });
 
     const gaps = played.looks.slice(1).map((at, index) => at - (played.looks[index] ?? 0));
@@ -80,14 +80,14 @@ describe('a run that waits', () => {
     ['a stranger', grace, '2'],
     ['conversation', ada, 'I shall ask around.'],
     ['an answer to another question', ada, '/answer q_000000000000 2'],
-  ])('goes on waiting after %s', async (_, who, body) => {
+  ])('keeps waiting after %s', async (_, who, body) => {
     const played = await play({ at: { 5: (thread) => thread.say(who, body) } });
 
     expect(played.worked).toHaveLength(1);
     expect(played.question()).not.toHaveProperty('answered');
   });
 
-  it('leaves an answer that may be about another question to the bot, unless it says which it means', async () => {
+  it('leaves to the bot an answer that may be for another question, unless it names its own', async () => {
     const other: Happening = (thread) => {
       thread.say(
         ACTIONS,
@@ -100,7 +100,7 @@ describe('a run that waits', () => {
     expect([vague.worked.length, clear.worked.length]).toEqual([1, 2]);
   });
 
-  it("yields to a claim that is there already, and leaves the task's comment to its holder", async () => {
+  it('gives way to an existing claim, and leaves the task’s comment to its owner', async () => {
     const played = await play({
       at: {
         5: (thread) => {
@@ -114,7 +114,7 @@ describe('a run that waits', () => {
     expect(shown(played)).toEqual(['running', 'idle']);
   });
 
-  it('yields to a claim that came while it took the answer up, and takes its mark away', async () => {
+  it('gives way to a claim that arrived while it claimed the answer, and removes its mark', async () => {
     const played = await play({
       at: { 5: (thread) => thread.say(ada, '2') },
       onEdit: (body, thread) => {
@@ -126,7 +126,7 @@ describe('a run that waits', () => {
     expect(played.question()).not.toHaveProperty('answered');
   });
 
-  it('yields when another run has taken the question up', async () => {
+  it('gives way when another run has claimed the question', async () => {
     const played = await play({
       at: {
         5: (thread) => {
@@ -148,7 +148,7 @@ describe('a run that waits', () => {
     expect(played.now).toBeLessThan(T0 + 20_000);
   });
 
-  it('waits longer when it is asked to, but not into the time that the job needs', async () => {
+  it('waits longer on request, but never into the time that the job needs', async () => {
     const longer = await play({ at: { 5: (thread) => thread.say(ada, '/agora hold 5m') } });
     const most = await play({ at: { 5: (thread) => thread.say(ada, '/agora hold 3d') }, latest: T0 + 120_000 });
 
@@ -156,13 +156,13 @@ describe('a run that waits', () => {
     expect(most.now).toBe(T0 + 120_000);
   });
 
-  it('does not let a stranger make it wait', async () => {
+  it('does not wait longer for a stranger', async () => {
     const played = await play({ at: { 5: (thread) => thread.say(grace, '/agora hold 5m') } });
 
     expect(played.now).toBe(T0 + 60_000);
   });
 
-  it('lets go at once when the task is called off, whoever answered before, so that the bot can end it', async () => {
+  it('stops waiting at once when the task is cancelled, whoever answered before, so that the bot can end it', async () => {
     const played = await play({
       at: {
         5: (thread) => {
@@ -176,14 +176,14 @@ describe('a run that waits', () => {
     expect(played.now).toBeLessThan(T0 + 20_000);
   });
 
-  it('stays answerable when the run is stopped, and takes nothing up any more', async () => {
+  it('can still be answered when the run is stopped, and claims nothing more', async () => {
     const played = await play({ at: { 7: (thread) => thread.say(ada, '2') }, stopAt: 7 });
 
     expect(shown(played)).toEqual(['running', 'idle', 'suspended']);
     expect(played.question()).not.toHaveProperty('answered');
   });
 
-  it('waits on while GitHub cannot be asked', async () => {
+  it('keeps waiting while GitHub cannot be reached', async () => {
     const played = await play({
       at: {
         1: (thread) => {
@@ -199,7 +199,7 @@ describe('a run that waits', () => {
     expect(played.worked).toHaveLength(2);
   });
 
-  it('does not wait where several people must agree', async () => {
+  it('does not wait when several people must agree', async () => {
     const played = await play({ config: 'answers:\n  needed: 2\n' });
 
     expect(played.looks).toEqual([]);
@@ -217,12 +217,12 @@ describe('how long a run may wait', () => {
   };
   const allowed = { request: startRequest(), config: { answersNeeded: 1, policy: DEFAULT_POLICY } } as Allowed;
 
-  it('keeps ten minutes of the job back', () => {
+  it('reserves ten minutes of the job', () => {
     expect(waitUntil(waiting, allowed, T0)).toBe(T0 + 300_000);
     expect(waitUntil(waiting, allowed, T0 + 8 * 60_000)).toBe(T0 + 600_000);
   });
 
-  it('does not begin to wait for a moment', () => {
+  it('does not start waiting when only a moment is left', () => {
     expect(waitUntil(waiting, allowed, T0 + 599_000)).toBeUndefined();
     expect(waitUntil(undefined, allowed, T0)).toBeUndefined();
   });
@@ -234,7 +234,7 @@ it.each([
   ['steer', LEADS],
   ['answer', { kind: 'codeowners' }],
   ['steer', { kind: 'codeowners' }],
-] as const)('leaves the thread to the bot where it takes a team to know who may %s: %o', (verb, rule) => {
+] as const)('leaves the thread to the bot when only a team membership decides who may %s: %o', (verb, rule) => {
   const waiting: WaitState = {
     awaitMs: 300_000,
     latest: T0 + 600_000,
