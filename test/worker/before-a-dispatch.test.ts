@@ -21,7 +21,7 @@ async function start(environment: Readonly<Record<string, string>>, ...args: str
   return { exitCode, lines: stdout.split('\n').map((line) => JSON.parse(line) as unknown) };
 }
 
-it('tells its callback of a dispatch that could not even be planned', async () => {
+it('reports a dispatch that could not even be planned to its callback', async () => {
   await using server = await startHookServer();
 
   const end = await start({
@@ -47,7 +47,7 @@ it.each([
   ['has no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, 1, [/^AGORA_WORKSPACE names no folder/]],
   ['has no programs', { PATH: '/no/such/folder' }, 1, [/git cannot be started/, /bash cannot be started/]],
   ['may keep nothing', { AGORA_ARTIFACTS: '/no/such/folder/kept' }, 1, [/^AGORA_ARTIFACTS names no folder/]],
-])('says of its health whether it %s', async (_, environment, code, missing) => {
+])('reports in its health whether it %s', async (_, environment, code, missing) => {
   const end = await start(environment, '--health');
 
   expect(end).toEqual({

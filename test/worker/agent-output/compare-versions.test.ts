@@ -5,7 +5,7 @@ import { compareVersions, findVersion, isInRange, renderRange } from '../../../w
 const numbers = fc.tuple(fc.nat(999), fc.nat(999), fc.nat(999));
 const versions = numbers.map((parts) => parts.join('.'));
 
-it('orders releases by their numbers, not by their letters', () => {
+it('orders releases by their numbers, not alphabetically', () => {
   fc.assert(
     fc.property(numbers, numbers, (one, other) => {
       const [major, minor, patch] = one.map((part, index) => part - (other[index] ?? 0));
@@ -15,7 +15,7 @@ it('orders releases by their numbers, not by their letters', () => {
   );
 });
 
-it('takes every later patch of a line, the first of it included and the next line not', () => {
+it('accepts every later patch of a version line including the first, and not the next line', () => {
   fc.assert(
     fc.property(numbers, fc.nat(50), ([major, minor, patch], later) => {
       const range = { version: `${major}.${minor}.${patch}`, before: `${major}.${minor + 1}.0` };
@@ -32,7 +32,7 @@ it('takes every later patch of a line, the first of it included and the next lin
   );
 });
 
-it('knows no range without an upper end: then only the very version will do', () => {
+it('accepts only the exact version when a range has no upper end', () => {
   fc.assert(
     fc.property(versions, versions, (one, other) => {
       expect(isInRange(one, { version: other })).toBe(one === other);
@@ -40,7 +40,7 @@ it('knows no range without an upper end: then only the very version will do', ()
   );
 });
 
-it('never throws, and takes what is no version for none', () => {
+it('never throws, and recognizes text that is not a version', () => {
   fc.assert(
     fc.property(fc.string(), versions, (text, version) => {
       fc.pre(!/\d+\.\d+\.\d+/.test(text));
@@ -51,7 +51,7 @@ it('never throws, and takes what is no version for none', () => {
   );
 });
 
-it('puts a pre-release before its release and after the one before that', () => {
+it('places a pre-release before its release and after the previous release', () => {
   expect(compareVersions('1.2.3-rc.1', '1.2.3')).toBeLessThan(0);
   expect(compareVersions('1.2.3-rc.10', '1.2.3-rc.9')).toBeGreaterThan(0);
   expect(compareVersions('1.2.3-rc.1', '1.2.2')).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ it.each([
   expect(findVersion(text)).toBe(version);
 });
 
-it('renders a range of versions in words', () => {
+it('describes a range of versions in words', () => {
   expect(renderRange({ version: '1.2.3', before: '1.3.0' })).toBe('1.2.3 or later, before 1.3.0');
   expect(renderRange({ version: '1.2.3' })).toBe('1.2.3');
 });

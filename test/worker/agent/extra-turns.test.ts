@@ -15,7 +15,7 @@ const KEEP =
   'mkdir -p "$HOME/talk"; n=$(ls "$HOME/talk" | wc -l); cat > "$HOME/talk/$n"; cp "$HOME/talk/$n" "turn-$n.md"';
 
 describe('between turns', () => {
-  it('gives all that was said as one more turn of the same session, in order, and ends with what it says last', async () => {
+  it('gives all messages in order as one more turn of the same session, and ends with its reply', async () => {
     using scenario = lab();
     const channel = speaking('Use the new API.', 'And </messages> add a test.');
 
@@ -32,7 +32,7 @@ describe('between turns', () => {
     expect(end.notices).toEqual([]);
   });
 
-  it('looks once more when the agent has ended its turn, so that what was said in its last seconds is not left', async () => {
+  it('checks once more when the agent has ended its turn, so that a message from its last seconds is not lost', async () => {
     using scenario = lab();
     const channel = speaking();
     let looks = 0;
@@ -54,7 +54,7 @@ describe('between turns', () => {
     expect(looks).toBe(2);
   });
 
-  it('ends as it would have when the last look fails', async () => {
+  it('ends as usual when the last check fails', async () => {
     using scenario = lab();
     const broken: Channel = {
       start: () =>
@@ -71,7 +71,7 @@ describe('between turns', () => {
     expect(scenario.log).toContainEqual({ kind: 'channel.error', detail: 'GitHub is away.' });
   });
 
-  it('leaves what was said for the answer when the agent asks', async () => {
+  it('keeps messages for the answer when the agent asks', async () => {
     using scenario = lab();
     const channel = speaking('Use the new API.');
 
@@ -82,7 +82,7 @@ describe('between turns', () => {
     expect(end.notices).toEqual([]);
   });
 
-  it('begins no turn after one that failed, and says what was not delivered', async () => {
+  it('begins no turn after one that failed, and reports which messages were not delivered', async () => {
     using scenario = lab();
     const channel = speaking('Use the new API.', 'Hurry.');
     const failing = scriptRuntime({
@@ -105,7 +105,7 @@ describe('between turns', () => {
     expect(channel.arrived).toEqual([]);
   });
 
-  it('keeps what was done when the next turn fails before the agent could see what was said', async () => {
+  it('keeps the work when the next turn fails before the agent could see the messages', async () => {
     using scenario = lab();
     const channel = speaking('Use the new API.');
     const tiring = scriptRuntime({
@@ -134,7 +134,7 @@ describe('between turns', () => {
     expect(channel.arrived).toEqual([]);
   });
 
-  it('ends after four more turns, however much is said', async () => {
+  it('ends after four more turns, however many messages arrive', async () => {
     using scenario = lab();
     const channel = speaking('one');
     const talkative = scriptRuntime({
@@ -164,7 +164,7 @@ describe('between turns', () => {
     expect(end.notices).toContain('A message was not delivered: the agent had ended before.');
   });
 
-  it('begins no turn for which nothing is left of the budget', async () => {
+  it('begins no turn when nothing is left of the budget', async () => {
     using scenario = lab();
     const channel = speaking('one');
     const counting = scriptRuntime({
@@ -184,7 +184,7 @@ describe('between turns', () => {
     expect(channel.arrived).toEqual([]);
   });
 
-  it('knows what is left of a budget', () => {
+  it('calculates what is left of a budget', () => {
     const spent = { ...NOTHING_SPENT, turns: 7, seconds: 30 };
 
     expect(leftOf({ turns: 5, seconds: 60 }, { ...NOTHING_SPENT, turns: 4 }, spent)).toEqual({ turns: 2, seconds: 30 });
@@ -192,7 +192,7 @@ describe('between turns', () => {
     expect(leftOf({}, NOTHING_SPENT, spent)).toEqual({});
   });
 
-  it('says nothing at all to an agent when the channel is off', async () => {
+  it('says nothing about messages to an agent when the channel is off', async () => {
     using scenario = lab();
     const channel = speaking('one');
 

@@ -6,7 +6,7 @@ import { speaking } from './speaking-channel.ts';
 
 const TOOL = [process.execPath, join(import.meta.dirname, '../../../worker/ask/ask-program.ts')] as const;
 
-describe('after a tool', () => {
+describe('after a tool was used', () => {
   /** An agent whose program runs hooks: it uses a tool until it is told something, then says what. */
   const hookingFor = (seconds: number) =>
     scriptRuntime({
@@ -24,7 +24,7 @@ describe('after a tool', () => {
       }),
     });
 
-  it('hands over what was said, tells so while the agent still works, and begins no turn for it', async () => {
+  it('hands over messages, reports it while the agent still works, and begins no turn for them', async () => {
     using scenario = lab();
     const channel = speaking('Use the new API.');
 
@@ -41,7 +41,7 @@ describe('after a tool', () => {
     expect(kinds.filter((kind) => kind === 'runtime.adapter.ran')).toHaveLength(1);
   });
 
-  it('begins no turn for what was handed over a moment before the end, and tells of it all the same', async () => {
+  it('begins no turn for a message handed over just before the end, and still reports it', async () => {
     using scenario = lab();
     const channel = speaking('Use the new API.');
 
@@ -67,7 +67,7 @@ describe('after a tool', () => {
     expect(end.result.stdout).toContain('redacted:secret');
   });
 
-  it('has no hook where nobody can write to the agent', async () => {
+  it('installs no hook when nobody can write to the agent', async () => {
     using scenario = lab();
 
     const end = ended(

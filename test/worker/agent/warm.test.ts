@@ -32,7 +32,7 @@ async function first(scenario: Lab, script: string, options: Partial<RunOptions>
   };
 }
 
-it('goes on in the same work tree and the same home, in the same conversation', async () => {
+it('continues in the same work tree and the same home, in the same conversation', async () => {
   using scenario = lab(WITH_SETUP);
   const { warm } = await first(scenario, ASKS);
 
@@ -52,7 +52,7 @@ it('goes on in the same work tree and the same home, in the same conversation', 
   ]);
 });
 
-it('measures the work of all rounds against what was there before the first', async () => {
+it('compares the work of all rounds with the state before the first one', async () => {
   using scenario = lab(WITH_SETUP);
   const { end: before, warm } = await first(scenario, ASKS);
 
@@ -62,7 +62,7 @@ it('measures the work of all rounds against what was there before the first', as
   expect(end.result.base).not.toBe(scenario.tree.git('rev-parse', 'HEAD'));
 });
 
-it('tells every round as one of its own', async () => {
+it('reports every round separately', async () => {
   using scenario = lab();
   const { warm } = await first(scenario, `test -n "$ANSWER" || ${ASK}`);
 
@@ -90,7 +90,7 @@ it('saves what was kept in memory, so that a later round can begin elsewhere', a
   expect(end.result.rounds.map(({ answer }) => answer)).toEqual(['1', 'yes']);
 });
 
-it("keeps the checkout's credentials from the agent in every round", async () => {
+it("hides the checkout's credentials from the agent in every round", async () => {
   using scenario = lab();
   scenario.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
   const { warm } = await first(scenario, `git config --get-regexp extraheader; test -n "$ANSWER" || ${ASK}`);
@@ -101,7 +101,7 @@ it("keeps the checkout's credentials from the agent in every round", async () =>
   expect(scenario.tree.git('config', '--get', 'http.https://github.com/.extraheader')).toContain('AUTHORIZATION');
 });
 
-it("asks whether there is more when the agent has finished its turn, and says that it is no question of the agent's", async () => {
+it('asks whether there is more when the agent has finished its turn, and says that the agent did not ask', async () => {
   using scenario = lab();
 
   const { end } = await first(scenario, 'echo work > work.txt; echo "All done."', { plan: { interactive: true } });
@@ -110,7 +110,7 @@ it("asks whether there is more when the agent has finished its turn, and says th
   expect(scenario.asked).toMatchObject([{ isTurn: true }]);
 });
 
-it('verifies and hands in once, at the real end, with what the agent said last', async () => {
+it("verifies and delivers once, at the real end, with the agent's last reply", async () => {
   using scenario = lab();
   const { warm } = await first(scenario, 'echo "$ANSWER" >> work.txt; echo "All done."', {
     plan: { interactive: true },
@@ -140,7 +140,7 @@ it('verifies and hands in once, at the real end, with what the agent said last',
 it.each([
   ['fails', 'exit 3', 'failed'],
   ['asks itself', ASK, 'needs_input'],
-])('asks for no more when the agent %s', async (_, script, outcome) => {
+])('does not ask for more when the agent %s', async (_, script, outcome) => {
   using scenario = lab();
 
   const end = ended(await scenario.start(script, { plan: { interactive: true } }));
@@ -149,7 +149,7 @@ it.each([
   expect(scenario.asked.some(({ isTurn }) => isTurn === true)).toBe(false);
 });
 
-it('counts no turns of a conversation against the round limit', async () => {
+it('does not count the turns of a conversation as rounds', async () => {
   using scenario = lab();
   const { warm } = await first(scenario, 'echo Done', { plan: { interactive: true }, settings: { maxRounds: 1 } });
 

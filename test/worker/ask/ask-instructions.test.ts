@@ -4,12 +4,12 @@ import { renderNeedsInputReminder, renderNeedsInputSkill } from '../../../worker
 
 const skill = { name: 'needs-input', sentinel: '/home/runner/work/p/p/.agora/needs_input.json' };
 
-it('names the very file of this run, in the skill and in the reminder', () => {
+it('names the exact file of this run, in the skill and in the reminder', () => {
   expect(renderNeedsInputSkill(skill)).toContain('`/home/runner/work/p/p/.agora/needs_input.json`');
   expect(renderNeedsInputReminder(skill)).toContain('/home/runner/work/p/p/.agora/needs_input.json');
 });
 
-it('shows an example that we would take as a question, with nothing ignored', () => {
+it('shows an example that we would accept as a question without ignoring a member', () => {
   const example = /```json\n(?<json>[\s\S]*?)```/.exec(renderNeedsInputSkill(skill))?.groups?.['json'] ?? '';
 
   const read = readNeedsInput(example);
@@ -23,12 +23,12 @@ it('shows an example that we would take as a question, with nothing ignored', ()
   ]);
 });
 
-it('begins with front matter that a skill list can show', () => {
+it('begins with front matter that a list of skills can show', () => {
   expect(renderNeedsInputSkill(skill)).toMatch(/^---\nname: needs-input\ndescription: [^\n]{40,1000}\n---\n/);
   expect(renderNeedsInputSkill(skill)).toMatch(/\n## When to ask\n[\s\S]*\n## How to ask\n/);
 });
 
-it('says what the cap is and that the agent must stop', () => {
+it('states the limit and that the agent must stop', () => {
   expect(renderNeedsInputSkill(skill)).toContain('1,048,576 bytes (1 MiB)');
   expect(renderNeedsInputSkill(skill)).toContain('Leave bulk in files of the work tree and name them.');
   expect(renderNeedsInputSkill(skill)).toContain('make no further tool call');

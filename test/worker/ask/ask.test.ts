@@ -23,7 +23,7 @@ function ask(folder: TemporaryFolder, args: readonly string[], input = '') {
   return spawnSync(script, args, { input, encoding: 'utf8', env: {}, cwd: folder.path });
 }
 
-it('takes a question as options of the command, writes it whole, and says what to do next', () => {
+it('accepts a question as options of the command, writes all of it, and says what to do next', () => {
   using folder = temporaryFolder();
 
   const { status, stdout } = ask(folder, [
@@ -49,7 +49,7 @@ it('takes a question as options of the command, writes it whole, and says what t
   expect(readdirSync(dirname(sentinelIn(folder)))).toEqual(['needs_input.json']);
 });
 
-it('takes which option is recommended, and no other number', () => {
+it('accepts the number of the recommended option, and no other number', () => {
   using folder = temporaryFolder();
   const options = ['--question', 'A or B?', '--option', 'A', '--option', 'B', '--recommend'];
 
@@ -66,7 +66,7 @@ it('takes which option is recommended, and no other number', () => {
   expect(ask(folder, ['--question', 'A or B?', '--recommend', '1']).status).toBe(2);
 });
 
-it('takes several questions at once, and says what is wrong with each', () => {
+it('accepts several questions at once, and says what is wrong with each', () => {
   using folder = temporaryFolder();
   const two = [{ id: 'db', question: 'Which?', options: ['A', 'B'], recommended: 1 }, { question: 'What name?' }];
   const put = (asked: object) => ask(folder, [], JSON.stringify(asked));
@@ -89,7 +89,7 @@ it('takes several questions at once, and says what is wrong with each', () => {
     expect(put(asked)).toMatchObject({ status: 2, stderr: expect.stringMatching(words) as string });
 });
 
-it('takes whom it is put to, and no name that is none', () => {
+it('accepts an addressee, and no invalid name', () => {
   using folder = temporaryFolder();
 
   expect(ask(folder, ['--question', 'Safe?', '--to', 'agent:reviewer']).status).toBe(0);
@@ -100,7 +100,7 @@ it('takes whom it is put to, and no name that is none', () => {
   });
 });
 
-it('takes JSON on standard input, and a better question in the place of an earlier one', () => {
+it('accepts JSON on standard input, and replaces an earlier question with a better one', () => {
   using folder = temporaryFolder();
   ask(folder, [], '{"question":"First?"}');
 
@@ -125,7 +125,7 @@ it.each([
   ['a single choice', ['--question', '?', '--option', 'a'], '', /not a choice/],
   ['the same choice twice', ['--question', '?', '--option', 'a', '--option', 'a'], '', /same thing twice/],
   ['notes that are no JSON', ['--question', '?', '--partial-state', 'later'], '', /--partial-state is not JSON/],
-])('takes %s for a mistake, says it, and writes nothing', (_, args, input, words) => {
+])('reports %s as a mistake, and writes nothing', (_, args, input, words) => {
   using folder = temporaryFolder();
 
   const { status, stderr } = ask(folder, args, input);
@@ -135,7 +135,7 @@ it.each([
   expect(existsSync(sentinelIn(folder))).toBe(false);
 });
 
-it('replaces a link that lies in its place, and goes through none on its way', () => {
+it('replaces a link at its place, and follows none on its way', () => {
   using folder = temporaryFolder();
   const other = folder.write('precious.txt', 'mine');
   mkdirSync(dirname(sentinelIn(folder)), { recursive: true });
@@ -152,7 +152,7 @@ it('replaces a link that lies in its place, and goes through none on its way', (
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringMatching(/is not a folder/) as string });
 });
 
-it('is a tool of a tool server, which tells a mistake as a result and takes the question when it is right', async () => {
+it('is a tool of a tool server that returns a mistake as a result and accepts a correct question', async () => {
   using folder = temporaryFolder();
   const [command, ...args] = toolServerOf(TOOL, sentinelIn(folder));
   const client = new Client({ name: 'test', version: '1' });
@@ -171,7 +171,7 @@ it('is a tool of a tool server, which tells a mistake as a result and takes the 
   expect(askedIn(folder)).toEqual({ question: 'A or B?', options: ['A', 'B'] });
 });
 
-it('takes agent_yield for a question with notes, and tells its mistakes in its own words', async () => {
+it('accepts agent_yield as a question with notes, and explains its mistakes in its own words', async () => {
   using folder = temporaryFolder();
   const [command, ...args] = toolServerOf(TOOL, sentinelIn(folder));
   const client = new Client({ name: 'test', version: '1' });
@@ -201,7 +201,7 @@ it('takes agent_yield for a question with notes, and tells its mistakes in its o
   expect(askedIn(folder)).toEqual({ question: 'Which database?', partial_state: { ruled_out: ['sqlite'] } });
 });
 
-it('lies on the PATH of whatever agent runs, first in it', async () => {
+it('is first on the PATH of every agent', async () => {
   using scenario = lab();
 
   const end = ended(
@@ -215,7 +215,7 @@ it('lies on the PATH of whatever agent runs, first in it', async () => {
   expect(without.result.stdout).toBe('none\n');
 });
 
-it('takes nothing that the reader of the sentinel would not take as it is', () => {
+it('accepts nothing that the reader of the sentinel would not accept unchanged', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -240,7 +240,7 @@ it('takes nothing that the reader of the sentinel would not take as it is', () =
   );
 });
 
-it('is found beside the program that runs, in the bundles as in the sources', () => {
+it('is found next to the running program, in the bundles and in the sources', () => {
   using folder = temporaryFolder();
   const script = folder.write('ask/main.cjs', '');
   writeFileSync(join(folder.path, 'main.cjs'), '');

@@ -38,7 +38,7 @@ function linesIn(stdout: string): { id: string; text: string; permission?: strin
     .map((line) => JSON.parse(line) as { id: string; text: string });
 }
 
-it('hands over what is queued, in order, once, and the worker hears of it', async () => {
+it('hands over queued messages in order, once, and the worker is told', async () => {
   using folder = temporaryFolder();
   const { mailbox, script } = await open(folder);
   for (const id of ['1', '2']) await mailbox.put(message(id));
@@ -53,7 +53,7 @@ it('hands over what is queued, in order, once, and the worker hears of it', asyn
   expect([await mailbox.given(), mailbox.waiting()]).toEqual([[], 0]);
 });
 
-it('says of each message whose it is and what they may do, where that was asked', async () => {
+it('names the author and their permission for each message, when that is known', async () => {
   using folder = temporaryFolder();
   const { mailbox, script } = await open(folder);
   await mailbox.put({ ...message('1'), permission: 'maintain' });
@@ -68,7 +68,7 @@ it('says of each message whose it is and what they may do, where that was asked'
   ]);
 });
 
-it('hands each message over once, however many hooks run at once', async () => {
+it('hands over each message once, however many hooks run at the same time', async () => {
   using folder = temporaryFolder();
   const { mailbox, script } = await open(folder);
   for (let id = 1; id <= 20; id += 1) await mailbox.put(message(String(id)));
@@ -107,7 +107,7 @@ it('keeps what a hook took and did not hand over, for another way', async () => 
   expect(mailbox.waiting()).toBe(0);
 });
 
-it('believes nothing that an agent puts into the folder', async () => {
+it('does not trust anything that an agent puts into the folder', async () => {
   using folder = temporaryFolder();
   const { mailbox } = await open(folder);
   await mailbox.put(message('1'));
@@ -122,7 +122,7 @@ it('believes nothing that an agent puts into the folder', async () => {
   expect((await mailbox.takeRest()).map((one) => one.text)).toEqual(['Message 1']);
 });
 
-it('takes a changed message in the place of the one that waits, and no more than it may hold', async () => {
+it('replaces a waiting message with its changed version, and stores no more than allowed', async () => {
   using folder = temporaryFolder();
   const { mailbox } = await open(folder);
   for (let id = 1; id <= 64; id += 1) await mailbox.put(message(String(id)));
@@ -143,7 +143,7 @@ it('leaves a message that is being written, and those behind it, for the next ti
   expect(readdirSync(join(mailbox.folder, 'queued'))).toEqual(['000002.json', '000003.json']);
 });
 
-it('leaves a message that is too long for a hook for the end of the turn, and what came after it too', async () => {
+it('leaves a message that is too long for a hook, and later ones, for the end of the turn', async () => {
   using folder = temporaryFolder();
   const { mailbox, script } = await open(folder);
   await mailbox.put(message('1', 'x'.repeat(10_000)));
@@ -156,7 +156,7 @@ it('leaves a message that is too long for a hook for the end of the turn, and wh
   expect(existsSync(join(mailbox.folder, 'queued'))).toBe(false);
 });
 
-it('puts whatever is written in a message into one line, as text that closes nothing', () => {
+it('turns any message into one line of text that closes nothing', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -180,7 +180,7 @@ it('puts whatever is written in a message into one line, as text that closes not
   );
 });
 
-it('never takes more than a hook may say', () => {
+it('never takes more than a hook may print', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 5_000 }), { maxLength: 20 }), (texts) => {
       const messages = texts.map((said, index) => ({ id: String(index), from: 'ada', at: '', text: said }));

@@ -16,7 +16,7 @@ const answer = (result: Record<string, unknown>, id: number | string = 1): JSONR
   result,
 });
 
-it('says hello for an agent that can do nothing, and lets a server have tools and nothing else', () => {
+it('announces an agent without capabilities, and lets a server offer only tools', () => {
   const filter = createToolFilter(['a']);
 
   const asked = filter.fromAgent(
@@ -43,7 +43,7 @@ it('says hello for an agent that can do nothing, and lets a server have tools an
   });
 });
 
-it('narrows every page of a list of tools, and leaves an answer that is no list as it is', () => {
+it('filters every page of a list of tools, and does not change a response that is not a list', () => {
   const filter = createToolFilter(['a']);
   const tools = [{ name: 'a', inputSchema: {} }, { name: 'A' }, { name: 'b' }, null, 'a'];
 
@@ -59,7 +59,7 @@ it('narrows every page of a list of tools, and leaves an answer that is no list 
 });
 
 it.each(['sampling/createMessage', 'elicitation/create', 'roots/list'])(
-  'answers a server that asks for %s itself, in the negative',
+  'itself answers "no" to a server that asks for %s',
   (method) => {
     const { toServer, toAgent } = createToolFilter(['a']).fromServer(request(method));
 
@@ -68,7 +68,7 @@ it.each(['sampling/createMessage', 'elicitation/create', 'roots/list'])(
   },
 );
 
-it('passes no use of a tool that is not listed, whatever it is called, and no other method', () => {
+it('blocks calls of tools that are not listed, whatever their name, and all other methods', () => {
   const name = fc.oneof(fc.string(), fc.constantFrom('a', 'A', ' a', 'a\0', 'b', '__proto__'), fc.anything());
   const method = fc.oneof(
     fc.constantFrom('tools/call', 'prompts/get', 'resources/read', 'completion/complete', 'logging/setLevel'),

@@ -8,7 +8,7 @@ import { cancelHere } from '../../support/worker/cancelled.ts';
 import { ended, lab } from '../../support/worker/worker-dispatch.ts';
 import { KEY, calling, undelivered, kinds } from './callback-lab.ts';
 
-it('keeps nothing when nothing is configured, and nothing when all arrived', async () => {
+it('keeps nothing when nothing is configured, and nothing when everything arrived', async () => {
   await using server = await startHookServer();
   using silent = lab();
   using heard = lab();
@@ -22,7 +22,7 @@ it('keeps nothing when nothing is configured, and nothing when all arrived', asy
   }
 });
 
-it('lets neither the agent nor another server wait for a server that is slow', async () => {
+it('does not let the agent or another server wait for a slow server', async () => {
   const others = { quick: new AbortController(), agent: new AbortController() };
   const both = Promise.all(Object.values(others).map(({ signal }) => once(signal, 'abort')));
   await using slow = await startHookServer((response) => void both.then(() => response.writeHead(204).end()));
@@ -52,7 +52,7 @@ it('lets neither the agent nor another server wait for a server that is slow', a
   expect(undelivered(scenario)).toEqual({});
 });
 
-it('calls it a timeout when a server hangs, and ends as it would have', async () => {
+it('reports a timeout when a server hangs, and ends as it would have otherwise', async () => {
   await using hanging = await startHookServer(() => undefined);
   using scenario = lab();
 
@@ -66,7 +66,7 @@ it('calls it a timeout when a server hangs, and ends as it would have', async ()
   );
 });
 
-it('tells of a cancel within its time, however many servers hang', async () => {
+it('reports a cancel in time, however many servers hang', async () => {
   const servers = await Promise.all(Array.from({ length: 5 }, () => startHookServer(() => undefined)));
   await using quick = await startHookServer();
   using scenario = lab();
@@ -88,7 +88,7 @@ it('tells of a cancel within its time, however many servers hang', async () => {
   ).toBe(true);
 });
 
-it('leaves a capability’s wish unmet and says so when there is no key', async () => {
+it('skips a capability’s notification and says so when there is no key', async () => {
   await using server = await startHookServer();
   using scenario = lab();
 
@@ -101,7 +101,7 @@ it('leaves a capability’s wish unmet and says so when there is no key', async 
   expect(server.heard).toEqual([]);
 });
 
-it('never shows the key or the bearer, whoever prints them', async () => {
+it('never shows the key or the bearer token, whoever prints them', async () => {
   await using server = await startHookServer();
   using scenario = lab();
 
@@ -116,7 +116,7 @@ it('never shows the key or the bearer, whoever prints them', async () => {
   expect(scenario.hidden).toEqual(expect.arrayContaining([KEY, 'receiver-token-1']));
 });
 
-it('does not fail when the undelivered cannot be kept, and says nothing of why', async () => {
+it('does not fail when undelivered events cannot be kept, and gives no reason', async () => {
   using scenario = lab();
   const options = calling({ url: 'http://127.0.0.1:9/x' });
   const store = {

@@ -7,7 +7,7 @@ import { startHookServer } from '../../support/hook-server.ts';
 import { ASK, ended, lab } from '../../support/worker/worker-dispatch.ts';
 import { KEY, calling, undelivered, kinds } from './callback-lab.ts';
 
-it('posts every event in order, signed over dispatch, time and body, with the bearer', async () => {
+it('posts every event in order, signed over dispatch, time and body, with the bearer token', async () => {
   await using server = await startHookServer();
   using scenario = lab();
 
@@ -37,7 +37,7 @@ it('posts every event in order, signed over dispatch, time and body, with the be
 it.each([
   ['needs_input', ASK, ['dispatch.accepted', 'dispatch.started', 'dispatch.needs_input']],
   ['failed', 'exit 3', ['dispatch.accepted', 'dispatch.started', 'dispatch.failed']],
-])('tells of the end exactly once: %s', async (_, script, expected) => {
+])('reports the end exactly once: %s', async (_, script, expected) => {
   await using server = await startHookServer();
   using scenario = lab();
 
@@ -54,7 +54,7 @@ it.each([
     'the subagent is not what was pinned',
     { plan: { subagent: { name: 'planner', contentHash: `sha256:${'0'.repeat(64)}`, at: 'a'.repeat(40) } } },
   ],
-] as const)('reports the earliest failures as well, after what was accepted: %s', async (_, over) => {
+] as const)('also reports the earliest failures, after "accepted": %s', async (_, over) => {
   await using server = await startHookServer();
   using scenario = lab();
   const options = calling({ url: server.url });
@@ -85,7 +85,7 @@ it.each([
 });
 
 it.each([[301], [302], [307], [400], [403], [500]])(
-  'counts an answer %i as not delivered, does not follow it, and keeps the event',
+  'counts a response %i as not delivered, does not follow it, and keeps the event',
   async (status) => {
     await using elsewhere = await startHookServer();
     await using server = await startHookServer((response) => {
@@ -122,7 +122,7 @@ it.each([[301], [302], [307], [400], [403], [500]])(
   },
 );
 
-it('tells each address once, of what it wants to hear, from both places, signed and without the bearer', async () => {
+it('notifies each address once, of the events it wants, from both places, signed and without the bearer token', async () => {
   await using one = await startHookServer();
   await using two = await startHookServer();
   await using three = await startHookServer();

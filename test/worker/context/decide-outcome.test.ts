@@ -11,11 +11,11 @@ const ran = (exitCode: number, more: Partial<FinishedAgent> = {}): FinishedAgent
   ...more,
 });
 
-it.each([0, 1, 42, 124, 137])('takes a valid question for what it is when the exit code is %i', (exitCode) => {
+it.each([0, 1, 42, 124, 137])('accepts a valid question when the exit code is %i', (exitCode) => {
   expect(decideVerdict(asked, ran(exitCode, { timedOut: exitCode === 124 }), rounds).kind).toBe('needs_input');
 });
 
-it('takes a broken question as a failure of the worker, even after a clean exit', () => {
+it('treats an invalid question as a failure of the worker, even after exit code 0', () => {
   const verdict = decideVerdict({ kind: 'malformed', why: 'It is empty.' }, ran(0), rounds);
 
   expect(verdict).toMatchObject({ kind: 'failed', exitCode: 1, failure: { reason: 'worker-failed' } });
@@ -26,7 +26,7 @@ it('finishes on exit code 0 without a question', () => {
   expect(decideVerdict(absent, ran(0), rounds)).toEqual({ kind: 'finished' });
 });
 
-it.each([1, 2, 42, 137])('carries exit code %i of an agent that asked nothing', (exitCode) => {
+it.each([1, 2, 42, 137])('passes on exit code %i of an agent that asked nothing', (exitCode) => {
   expect(decideVerdict(absent, ran(exitCode), rounds)).toMatchObject({
     kind: 'failed',
     exitCode,
@@ -34,7 +34,7 @@ it.each([1, 2, 42, 137])('carries exit code %i of an agent that asked nothing', 
   });
 });
 
-it('says that the agent reached its time limit', () => {
+it('reports that the agent reached its time limit', () => {
   const verdict = decideVerdict(absent, ran(124, { timedOut: true }), rounds);
 
   expect(verdict).toMatchObject({
@@ -43,7 +43,7 @@ it('says that the agent reached its time limit', () => {
   });
 });
 
-it('says that it was the job whose time is over, and what to raise', () => {
+it("reports that the job's time was over, and which limit to raise", () => {
   const verdict = decideVerdict(absent, ran(124, { timedOut: true, timeLimit: { seconds: 60, by: 'job' } }), rounds);
 
   expect(verdict).toMatchObject({
@@ -54,7 +54,7 @@ it('says that it was the job whose time is over, and what to raise', () => {
   });
 });
 
-it('believes a runtime that says it failed, whatever its exit code', () => {
+it('reports a failure when a runtime says that it failed, whatever its exit code', () => {
   const verdict = decideVerdict(
     absent,
     ran(0, { end: { exitCode: 0, failure: { detail: 'No key.', fix: 'Set one.' } } }),
@@ -67,7 +67,7 @@ it('believes a runtime that says it failed, whatever its exit code', () => {
   });
 });
 
-it('allows as many questions as it says, and not one more', () => {
+it('allows exactly as many questions as the limit says', () => {
   expect(decideVerdict(asked, ran(0), { round: 10, most: 10 }).kind).toBe('needs_input');
   expect(decideVerdict(asked, ran(0), { round: 11, most: 10 })).toMatchObject({
     kind: 'failed',
@@ -75,7 +75,7 @@ it('allows as many questions as it says, and not one more', () => {
   });
 });
 
-it('cancels when it asks again although no answer will come, and whatever the round limit says', () => {
+it('cancels when it asks again although no answer will come, whatever the round limit', () => {
   expect(decideVerdict(asked, ran(0), { round: 2, most: 10, isFinal: true })).toEqual({ kind: 'cancelled' });
   expect(decideVerdict(asked, ran(0), { round: 2, most: 1, isFinal: true })).toEqual({ kind: 'cancelled' });
   expect(decideVerdict(absent, ran(0), { round: 2, most: 10, isFinal: true })).toEqual({ kind: 'finished' });

@@ -82,7 +82,7 @@ it.each(DENIED)('never passes the variable %s to the agent, whatever is allowed'
   expect(permitEnvironment({ [name]: value }, allow)).toEqual({});
 });
 
-it('passes what a workflow allows: exact names and prefixes, nothing by accident', () => {
+it('passes what a workflow allows: exact names and prefixes, and nothing else', () => {
   const environment = { MY_FLAG: 'a', MY_FLAGS: 'b', NPM_CONFIG_CACHE: 'c', XMY_FLAG: 'd', my_flag: 'e' };
 
   expect(permitEnvironment(environment, ['MY_FLAG', 'NPM_CONFIG_*', '', '  '])).toEqual({
@@ -91,13 +91,13 @@ it('passes what a workflow allows: exact names and prefixes, nothing by accident
   });
 });
 
-it('leaves the given environment alone and drops what is not set', () => {
+it('does not change the given environment, and drops variables that are not set', () => {
   const environment = Object.freeze({ PATH: '/bin', HOME: undefined });
 
   expect(permitEnvironment(environment, ['*'])).toEqual({ PATH: '/bin' });
 });
 
-it('knows secrets by their names, and no others', () => {
+it('recognizes secrets by their names, and no other variables', () => {
   const environment = {
     GITHUB_TOKEN: 'ghs_12345678',
     'INPUT_STATE-KEY': 'state12345',

@@ -34,11 +34,11 @@ describe('the key', () => {
       { 'x-api-key': 'agora-0', 'authorization': 'Bearer agora-0' },
       { 'x-api-key': 'sk-real', 'authorization': 'Bearer sk-real' },
     ],
-  ])('goes where its stand-in was, and no other key goes on: %j', (sent, expected) => {
+  ])('replaces its placeholder, and no other key is passed on: %j', (sent, expected) => {
     expect(admitted(call('/v1/messages', sent), routeFor('anthropic')).headers).toEqual(expected);
   });
 
-  it("is Gemini's also in the address, where it does not stay", () => {
+  it("is also inserted into Gemini's address, but does not stay there", () => {
     const { url, headers } = admitted(
       call('/v1beta/models/gemini-2.5-pro:streamGenerateContent?alt=sse&key=agora-0', {}),
       routeFor('gemini'),
@@ -47,7 +47,7 @@ describe('the key', () => {
     expect(headers).toEqual({ 'x-goog-api-key': 'sk-real' });
   });
 
-  it('has its own name at Azure', () => {
+  it('has its own header at Azure', () => {
     const { headers } = admitted(
       call('/responses', { authorization: 'Bearer agora-0' }),
       routeFor('openai', { isAzure: true }),
@@ -56,7 +56,7 @@ describe('the key', () => {
   });
 
   it.each([{}, { 'x-api-key': 'agora-1' }, { 'x-api-key': 'agora-0x' }, { cookie: 'agora-0' }])(
-    'is put into no call that has not the stand-in: %j',
+    'is not inserted into a call without the placeholder: %j',
     (headers) => {
       expect(admitCall(call('/v1/messages', headers), routeFor('anthropic'))).toMatchObject({
         kind: 'refused',
@@ -66,7 +66,7 @@ describe('the key', () => {
   );
 });
 
-it('passes on what belongs to the call, and nothing of the connection', () => {
+it('is passed on with the headers of the call, and without those of the connection', () => {
   const { headers, url } = admitted(
     call('/v1/messages?beta=true', {
       'x-api-key': 'agora-0',
@@ -94,7 +94,7 @@ describe('calls', () => {
     ['openai', 'GET', '/models?client_version=1', false],
     ['gemini', 'POST', '/v1beta/models/gemini-2.5-pro:generateContent', true],
     ['gemini', 'POST', '/v1beta/models/gemini-2.5-pro:countTokens', false],
-  ])('of a model pass: %s %s %s', (api, method, target, generates) => {
+  ])('of a model are allowed: %s %s %s', (api, method, target, generates) => {
     expect(admitCall(call(target, { authorization: 'Bearer agora-0' }, method), routeFor(api))).toMatchObject({
       kind: 'admitted',
       generates,
@@ -114,14 +114,14 @@ describe('calls', () => {
     ['openai', 'POST', '/v1/messages'],
     ['gemini', 'POST', '/upload/v1beta/files'],
     ['gemini', 'POST', '/v1beta/models/x/../../files:generateContent'],
-  ])('of anything else do not: %s %s %s', (api, method, target) => {
+  ])('of anything else are refused: %s %s %s', (api, method, target) => {
     expect(admitCall(call(target, { 'x-api-key': 'agora-0' }, method), routeFor(api))).toMatchObject({
       kind: 'refused',
       status: 403,
     });
   });
 
-  it('never leave the address of the model, whatever is asked for', () => {
+  it("never go to another address than the model's", () => {
     const word = fc.constantFrom(
       '/',
       '..',
@@ -154,14 +154,14 @@ describe('the body', () => {
   const read = (body: unknown, of = messages, allows = true) =>
     readCallBody(Buffer.from(JSON.stringify(body)), of, allows);
 
-  it('goes on byte for byte, and says which model is meant', () => {
+  it('is passed on byte for byte, and says which model is called', () => {
     const text = '{ "model" : "claude-x",  "messages":[] }';
     const body = readCallBody(Buffer.from(text), messages, true);
     expect(body).toMatchObject({ kind: 'body', model: 'claude-x' });
     expect(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '').toBe(text);
   });
 
-  it('of a chat that is streamed asks for what it used', () => {
+  it('of a streamed chat asks for its usage', () => {
     const body = read({ model: 'gpt', stream: true, stream_options: { a: 1 } }, chat);
     expect(JSON.parse(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '{}')).toEqual({
       model: 'gpt',
@@ -178,23 +178,23 @@ describe('the body', () => {
     { tools: [{ googleSearch: {} }] },
     { tools: [{ url_context: {} }] },
     { mcp_servers: [] },
-  ])("with tools of the model's vendor is refused where hosts are restricted: %j", (body) => {
+  ])("with tools of the model's vendor is refused when hosts are restricted: %j", (body) => {
     expect(read(body, messages, false)).toMatchObject({ kind: 'refused', status: 400 });
     expect(read(body, messages, true)).toMatchObject({ kind: 'body' });
   });
 
-  it("with the agent's own tools is not", () => {
+  it("with the agent's own tools is allowed", () => {
     const tools = [{ name: 'web_search' }, { type: 'function', name: 'x' }, { functionDeclarations: [] }];
     expect(read({ model: 'm', tools }, messages, false)).toMatchObject({ kind: 'body' });
   });
 
-  it('says to the vendor what was read here, where hosts are restricted: a member that comes twice does not', () => {
+  it('is sent as it was read here when hosts are restricted, without members that appear twice', () => {
     const text = '{"model":"m","tools":[{"type":"mcp"}],"tools":[{"name":"x"}]}';
     const body = readCallBody(Buffer.from(text), messages, false);
     expect(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '').toBe('{"model":"m","tools":[{"name":"x"}]}');
   });
 
-  it('is read as well where a call only counts', () => {
+  it('is also read when a call only counts tokens', () => {
     const counts = admitted(call('/v1/messages/count_tokens'), routeFor('anthropic'));
     const image = { messages: [{ content: [{ type: 'image', source: { type: 'url', url: 'https://e.example' } }] }] };
     expect(read(image, counts, false)).toMatchObject({ kind: 'refused', status: 400 });
@@ -203,7 +203,7 @@ describe('the body', () => {
     expect(readCallBody(Buffer.alloc(0), list, false)).toMatchObject({ kind: 'body' });
   });
 
-  it.each(['', '[]', 'null', '7', '{'])('that is no object is refused: %s', (text) => {
+  it.each(['', '[]', 'null', '7', '{'])('that is not an object is refused: %s', (text) => {
     expect(readCallBody(Buffer.from(text), messages, true)).toMatchObject({ kind: 'refused', status: 400 });
   });
 });

@@ -7,7 +7,7 @@ import { waitBeforeRetry } from '../../../worker/gateway/retry-call.ts';
 const PRICES = { 'dear': { input: 10, output: 100, 'cache-read': 1 }, 'cheap*': { input: 1, output: 2 } };
 const tokens = (input: number, output = 0, cacheRead = 0, cacheWrite = 0) => ({ input, output, cacheRead, cacheWrite });
 
-it('counts each call by its last word, by kind and in money', () => {
+it('counts each call by its final numbers, by kind and in money', () => {
   const account = createModelAccount(PRICES);
   const call = account.begin('dear');
   call.tokens(tokens(100, 1));
@@ -32,7 +32,7 @@ it('counts each call by its last word, by kind and in money', () => {
   expect(account.used()).toMatchObject({ tokens: 2_160, requests: 2 });
 });
 
-it('has no cost when the price of one of the models is not known, and names it', () => {
+it('has no cost when the price of one of the models is unknown, and names that model', () => {
   const account = createModelAccount(undefined);
   account.begin('claude-sonnet-4-5-20250929').tokens(tokens(1_000_000));
   expect(account.used().costUsd).toBe(3);
@@ -43,7 +43,7 @@ it('has no cost when the price of one of the models is not known, and names it',
   expect(account.used().costUsd).toBeUndefined();
 });
 
-it('tells whoever watches of every change, until they stop', () => {
+it('reports every change to its watchers until they stop', () => {
   const account = createModelAccount(undefined);
   let told = 0;
   const unwatch = account.watch(() => void (told += 1));
@@ -55,7 +55,7 @@ it('tells whoever watches of every change, until they stop', () => {
   expect(told).toBe(2);
 });
 
-it('adds up to the last words of all calls, in whatever order they come', () => {
+it('adds up the final numbers of all calls, in whatever order they arrive', () => {
   const word = fc.record({ call: fc.nat(3), input: fc.nat(1_000), output: fc.nat(1_000) });
   fc.assert(
     fc.property(fc.array(word), (words) => {

@@ -21,7 +21,7 @@ function routeOf(more: Partial<WayContext>) {
   return way.route;
 }
 
-it('keeps every key of the runtimes that drive a program from it', () => {
+it('keeps every key of a runtime from the program that it runs', () => {
   for (const runtime of registry)
     for (const name of runtime.keys) {
       const way = findModelWay(given({ runtime, key: { name, value: 'the real one' } }));
@@ -40,11 +40,11 @@ it.each([
   ['https://models.example.com/', 'https://models.example.com/'],
   ['https://models.example.com/a/v1/', 'https://models.example.com/a'],
   ['http://127.0.0.1:9/v1?tenant=7', 'http://127.0.0.1:9/?tenant=7'],
-])('goes to the model where the workflow says it is: %s', (address, expected) => {
+])("uses the model's address from the workflow: %s", (address, expected) => {
   expect(routeOf({ environment: { ANTHROPIC_BASE_URL: address } }).base.href).toBe(expected);
 });
 
-it("leaves the version in OpenAI's address, and knows Azure's", () => {
+it("does not change the version in OpenAI's address, and supports Azure's", () => {
   const key = { name: 'OPENAI_API_KEY', value: 'k' };
   const routeTo = (address: string) => routeOf({ runtime: codex, key, environment: { OPENAI_BASE_URL: address } });
   expect(routeTo('')).toMatchObject({ isAzure: false, base: new URL('https://api.openai.com/v1') });
@@ -56,7 +56,7 @@ it("leaves the version in OpenAI's address, and knows Azure's", () => {
 });
 
 it.each(['nonsense', 'file:///etc', 'https://user:secret-word@example.com'])(
-  'refuses an address that is none, without repeating it: %s',
+  'refuses an invalid address, without repeating it: %s',
   (address) => {
     const find = () => findModelWay(given({ environment: { ANTHROPIC_BASE_URL: address } }));
     expect(find).toThrow(/ANTHROPIC_BASE_URL is not/);
@@ -64,21 +64,21 @@ it.each(['nonsense', 'file:///etc', 'https://user:secret-word@example.com'])(
   },
 );
 
-it('hands the key on and says so where calls are signed by the program itself', () => {
+it('passes on the key and says so when the program signs its calls itself', () => {
   const way = findModelWay(given({ env: { CLAUDE_CODE_USE_BEDROCK: '1' } }));
   expect(way).toMatchObject({ kind: 'direct' });
   expect(way.kind === 'direct' ? way.why : '').toMatch(/Amazon Bedrock itself.*not counted/);
   expect(findModelWay(given({ env: { CLAUDE_CODE_USE_BEDROCK: '0' } })).kind).toBe('gateway');
 });
 
-it('says nothing where there is no key, and says what it does not know', () => {
+it('says nothing when there is no key, and names what it does not know', () => {
   expect(findModelWay(given({ key: undefined }))).toEqual({ kind: 'direct' });
   const way = findModelWay(given({ runtime: { id: 'mine' } }));
   expect(way.kind === 'direct' ? way.why : '').toMatch(/mine does not say.*ANTHROPIC_API_KEY/);
 });
 
-describe('headers of a gateway of their own', () => {
-  it('are read line by line, from both places', () => {
+describe("headers of the workflow's own gateway", () => {
+  it('are read line by line, from both variables', () => {
     const headers = readHeaders({
       AGORA_MODEL_HEADERS: 'X-Team: payments\n\n  X-Route : eu\n'.replace(' :', ':'),
       ANTHROPIC_CUSTOM_HEADERS: 'x-key: a:b',
@@ -86,7 +86,7 @@ describe('headers of a gateway of their own', () => {
     expect(Object.fromEntries(headers)).toEqual({ 'x-team': 'payments', 'x-route': 'eu', 'x-key': 'a:b' });
   });
 
-  it('are refused with their line and never their words', () => {
+  it('are refused with the number of their line, and without its text', () => {
     const read = () => readHeaders({ AGORA_MODEL_HEADERS: 'X-Team: payments\nsecret-word' });
     expect(read).toThrow(/Line 2 of AGORA_MODEL_HEADERS/);
     expect(read).not.toThrow(/secret-word/);

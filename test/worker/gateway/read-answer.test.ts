@@ -29,7 +29,7 @@ describe('anthropic', () => {
     },
   };
 
-  it('lets a later event overwrite what it names, and keeps the rest', () => {
+  it('lets a later event replace the numbers that it contains, and keeps the rest', () => {
     const { last, isCounted } = countOf(
       'anthropic',
       STREAM,
@@ -39,13 +39,13 @@ describe('anthropic', () => {
     expect(isCounted).toBe(true);
   });
 
-  it('tells the input before the answer has come to its end', () => {
+  it('reports the input before the answer has ended', () => {
     expect(countOf('anthropic', STREAM, events(start)).told).toEqual([
       { input: 100, output: 1, cacheRead: 7, cacheWrite: 5 },
     ]);
   });
 
-  it('reads an answer that is no stream', () => {
+  it('reads a response that is not a stream', () => {
     expect(countOf('anthropic', 'application/json', '{"usage":{"input_tokens":3,"output_tokens":4}}').last).toEqual({
       input: 3,
       output: 4,
@@ -67,7 +67,7 @@ it.each([
     'chat',
     { choices: [], usage: { prompt_tokens: 100, prompt_tokens_details: { cached_tokens: 30 }, completion_tokens: 20 } },
   ],
-])("takes what came from the cache out of OpenAI's input: %s", (_, event) => {
+])("subtracts cached tokens from OpenAI's input: %s", (_, event) => {
   const { last } = countOf(
     'openai',
     STREAM,
@@ -76,7 +76,7 @@ it.each([
   expect(last).toEqual({ input: 70, output: 20, cacheRead: 30, cacheWrite: 0 });
 });
 
-it("adds what Gemini's models thought to their output, and takes the last event's word", () => {
+it("adds the thoughts of Gemini's models to their output, and uses the last event's numbers", () => {
   const usage = {
     promptTokenCount: 100,
     toolUsePromptTokenCount: 4,
@@ -92,12 +92,12 @@ it("adds what Gemini's models thought to their output, and takes the last event'
   expect(last).toEqual({ input: 74, output: 29, cacheRead: 30, cacheWrite: 0 });
 });
 
-it('says when an answer did not say what it used', () => {
+it('reports when a response did not contain its usage', () => {
   expect(countOf('openai', STREAM, events({ type: 'response.created' }))).toMatchObject({ isCounted: false, told: [] });
   expect(countOf('anthropic', 'application/json', '{"usage": "none"}').isCounted).toBe(false);
 });
 
-it('counts the same wherever an answer is cut, in the middle of a character as well', () => {
+it('counts the same wherever a response is split, even within a character', () => {
   const text = events({ type: 'text', text: 'ä😀usage' }, { usage: { input_tokens: 5, output_tokens: 6 }, note: 'ß' });
   fc.assert(
     fc.property(fc.nat(Buffer.byteLength(text)), (cut) => {
@@ -106,7 +106,7 @@ it('counts the same wherever an answer is cut, in the middle of a character as w
   );
 });
 
-it('never throws and never counts less than nothing, whatever comes', () => {
+it('never throws and never counts less than nothing, whatever arrives', () => {
   const api = fc.constantFrom<ModelApiId>('anthropic', 'openai', 'gemini');
   fc.assert(
     fc.property(api, fc.json(), fc.constantFrom(STREAM, 'application/json'), (id, json, type) => {
@@ -151,7 +151,7 @@ const WRITE: Readonly<Record<ModelApiId, (word: SaidWord) => object>> = {
   }),
 };
 
-it('counts the last word of a stream to the token, whatever stands around it and wherever it is cut', () => {
+it('counts the final numbers of a stream exactly, whatever surrounds them and wherever it is split', () => {
   const noise = fc.constantFrom(
     ': ping',
     'event: usage',

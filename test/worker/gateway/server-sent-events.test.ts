@@ -27,7 +27,7 @@ const stream = fc
   // Whoever ends a stream in the middle of an event has not sent it; we count it all the same.
   .map((lines) => `${lines.map((pair) => pair.join('')).join('')}\n\n`);
 
-it('reads the data of every event, whatever pieces it comes in', () => {
+it('reads the data of every event, whatever pieces it arrives in', () => {
   fc.assert(
     fc.property(stream, fc.array(fc.nat(200)), (text, cuts) => {
       const places = [0, ...cuts.filter((cut) => cut < text.length), text.length].sort((a, b) => a - b);
@@ -37,10 +37,10 @@ it('reads the data of every event, whatever pieces it comes in', () => {
   );
 });
 
-it('gives the last event although the stream broke off behind it', () => {
+it('returns the last event although the stream broke off after it', () => {
   expect(readIn(['data: one\n\nda', 'ta: two'])).toEqual(['one', 'two']);
 });
 
-it('takes a line break that is cut in two for one', () => {
+it('treats a line break that is split in two as one', () => {
   expect(readIn(['data: one\r', '\ndata: two\r', '\n\r', '\n'])).toEqual(['one\ntwo']);
 });

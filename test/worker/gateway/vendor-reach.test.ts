@@ -77,11 +77,11 @@ it.each<[string, Record<string, unknown>]>([
   ],
   ['an address in words', inMessage({ type: 'text', text: 'https://x.example' })],
   ['a source that is only told', inMessage({ type: 'search_result', source: 'https://x.example' })],
-])('lets %s through', (_, body) => {
+])('allows %s', (_, body) => {
   expect(reachesHosts(body, 'gpt-5')).toBe(false);
 });
 
-it('answers for any body', () => {
+it('works for any body', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
       expect(typeof reachesHosts(body, 'm')).toBe('boolean');

@@ -46,11 +46,11 @@ it.each([
     /only the last one ran/,
   ],
   ['tools that are being denied', finished(1), [agent('The git commands are being denied.')], /permission-mode/],
-])('recognises as the likely cause of a failure: %s', (_, outcome, log, hint) => {
+])('recognizes as the likely cause of a failure: %s', (_, outcome, log, hint) => {
   expect(findHints(outcome, log).join('\n')).toMatch(hint);
 });
 
-it('does not report a second time that the setup script failed: the failure does', () => {
+it('does not report a failed setup script again, because the failure itself does', () => {
   const log = [{ kind: 'setup-script.ran', exitCode: 2, durationMs: 1, stdout: '', stderr: '' } satisfies LogEvent];
 
   expect(findHints(failed('worker-failed'), log)).toEqual([]);

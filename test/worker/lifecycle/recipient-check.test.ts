@@ -12,14 +12,14 @@ it.each([
   ['nothing', undefined],
   ['nobody', []],
   ['another one', ['agent:planner']],
-])('puts it to people when the subagent file says %s, and says why', (_, mayAsk) => {
+])('puts it to people when the subagent file says %s, and gives the reason', (_, mayAsk) => {
   const checked = checkAddressee(asked, { 'may-ask': mayAsk });
 
   expect(checked.asked).toEqual({ question: 'Is it safe?', options: ['Yes', 'No'] });
   expect(checked.notice).toContain('the agent reviewer, which its subagent file does not allow (may-ask)');
 });
 
-it.each([undefined, '@mona', '@acme/leads'])('leaves a question to %s to whoever speaks to people', (to) => {
+it.each([undefined, '@mona', '@acme/leads'])('leaves a question to %s to the code that writes to people', (to) => {
   const open = { question: 'Is it safe?', ...defined({ to }) };
 
   expect(checkAddressee(open, {})).toEqual({ asked: open });

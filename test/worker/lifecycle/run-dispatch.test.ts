@@ -6,7 +6,7 @@ import { systemClock } from '../../../worker/adapters/system-clock.ts';
 import { cancelHere } from '../../support/worker/cancelled.ts';
 import { ASK, ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
 
-it('finishes, and leaves the changed files with their contents', async () => {
+it('finishes, and returns the changed files with their contents', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start('echo "Sum them all"; echo more >> README.md; echo new > src/new.js'));
@@ -22,7 +22,7 @@ it('finishes, and leaves the changed files with their contents', async () => {
   ]);
 });
 
-it('lets the agent commit on a machine where git knows nobody, and takes that for work like any other, in the next round too', async () => {
+it('lets the agent commit when git has no user name, and treats that as ordinary work, also in the next round', async () => {
   using scenario = lab();
   const commit = 'git add --all; git commit --quiet -m "of mine"';
 
@@ -37,7 +37,7 @@ it('lets the agent commit on a machine where git knows nobody, and takes that fo
   expect(finished.outcome).toMatchObject({ kind: 'finished', changes: { files: 2, insertions: 2 } });
 });
 
-it('asks, goes home, and goes on with everything it had on another machine', async () => {
+it('asks, ends, and continues with everything it had on another machine', async () => {
   using scenario = lab();
   const script = `
     if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo "I thought hard" > "$HOME/talk/one.jsonl"; echo "work" > half.txt; ${ASK}; exit 0; fi
@@ -61,7 +61,7 @@ it('asks, goes home, and goes on with everything it had on another machine', asy
   expect(finished.notices).toEqual([]);
 });
 
-it('takes the question as authoritative whatever the exit code is', async () => {
+it('takes a question into account whatever the exit code is', async () => {
   for (const end of ['exit 1', 'exit 42', 'exit 124', 'kill -9 $$']) {
     using scenario = lab();
 
@@ -74,7 +74,7 @@ it('takes the question as authoritative whatever the exit code is', async () => 
   }
 });
 
-it('stops a run that is cancelled, says so once, and leaves nobody behind', async () => {
+it('stops a cancelled run, reports it once, and leaves no process behind', async () => {
   using scenario = lab();
   using cancel = cancelHere();
 
@@ -98,7 +98,7 @@ it('stops a run that is cancelled, says so once, and leaves nobody behind', asyn
   expect(existsSync(`/proc/${readFileSync(join(scenario.tree.path, 'pid'), 'utf8').trim()}`)).toBe(false);
 });
 
-it('tells an end, and only one, when what its runtime tells fits no result', async () => {
+it("reports exactly one end when the runtime's output does not fit a result", async () => {
   using scenario = lab();
   const sound = scriptRuntime({});
   const runtime = scriptRuntime({ read: (...given) => ({ ...sound.read(...given), sessionId: 42 as never }) });
@@ -110,7 +110,7 @@ it('tells an end, and only one, when what its runtime tells fits no result', asy
   expect(scenario.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.failed']);
 });
 
-it('does not wait for ever for a runtime to read what its agent has printed', async () => {
+it('stops waiting when a runtime does not read what its agent has printed', async () => {
   using scenario = lab();
   const slow = scriptRuntime({ progress: () => new Promise(() => undefined) as never });
   const hurried = (ms: number, signal: AbortSignal) => systemClock.sleep(ms === 300_000 ? 1 : ms, signal);

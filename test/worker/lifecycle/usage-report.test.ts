@@ -26,7 +26,7 @@ function metered(said: Partial<AgentEnd>, more: Partial<AgentRuntime> = {}): Age
   });
 }
 
-it('tells turns, tokens, cost, model and time of a run and of its whole task', async () => {
+it('reports turns, tokens, cost, model and time of a run and of its whole task', async () => {
   using scenario = lab();
   const budget = 'budget: { task: { cost-usd: 1, turns: 10 } }';
   await scenario.start(`echo turn; echo turn; ${TALK}; ${ASK}`, {
@@ -55,7 +55,7 @@ it('tells turns, tokens, cost, model and time of a run and of its whole task', a
   });
 });
 
-it('tells already when the agent begins again what its task has used, and what is left', async () => {
+it('reports when the agent starts again what its task has used and what is left', async () => {
   using scenario = lab();
   const seen: unknown[] = [];
   await scenario.start(`echo turn; ${TALK}; ${ASK}`, {
@@ -81,7 +81,7 @@ it('tells already when the agent begins again what its task has used, and what i
   ]);
 });
 
-it('adds the waits of all rounds up for the task, also when a later round begins in another run', async () => {
+it('adds up the waiting time of all rounds, also when a later round begins in another run', async () => {
   using scenario = lab();
   const asksAgain = `echo more >> more.txt; test "$ANSWER" = 2 || { ${TALK}; ${ASK}; }`;
   await scenario.start(asksAgain, { runtimes: [metered({})] });
@@ -92,7 +92,7 @@ it('adds the waits of all rounds up for the task, also when a later round begins
   expect(end.result.used).toMatchObject({ dispatch: { idleSeconds: 0.6 }, task: { idleSeconds: 2.1 } });
 });
 
-it('leaves out what its runtime cannot tell, instead of calling it nothing', async () => {
+it('leaves out what its runtime cannot report, instead of reporting zero', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start('sleep 1'));
@@ -104,7 +104,7 @@ it('leaves out what its runtime cannot tell, instead of calling it nothing', asy
   expect(end.result.used?.dispatch.agentSeconds).toBeGreaterThanOrEqual(1);
 });
 
-it('does not call a run free that was stopped before it said its price', async () => {
+it('does not report a run as free that was stopped before it reported its price', async () => {
   using scenario = lab();
 
   const end = ended(
@@ -118,7 +118,7 @@ it('does not call a run free that was stopped before it said its price', async (
   expect(end.result.used?.task).not.toHaveProperty('costUsd');
 });
 
-it('still tells what earlier rounds cost when the agent could not even begin', async () => {
+it('still reports the cost of earlier rounds when the agent could not start', async () => {
   using scenario = lab();
   await scenario.start(`echo turn; ${TALK}; ${ASK}`, { runtimes: [metered({ spent: { sessionCostUsd: 0.25 } })] });
 
@@ -135,7 +135,7 @@ it('still tells what earlier rounds cost when the agent could not even begin', a
   });
 });
 
-it('tells blocked from nothing changed, and neither when something useful was left', async () => {
+it('distinguishes "blocked" from "nothing changed", and reports neither when something useful was left', async () => {
   using scenario = lab();
   const denied = metered({
     denied: [
@@ -154,7 +154,7 @@ it('tells blocked from nothing changed, and neither when something useful was le
   expect(await conclusionOf('echo x > x.txt', denied)).toBe('finished');
 });
 
-it('measures every phase once, in order, and knows the steps that they begin with', async () => {
+it('measures every phase once, in order, and knows the steps with which they begin', async () => {
   using scenario = lab();
   const seen: string[] = [];
 

@@ -38,7 +38,7 @@ function storeIn(folder: string, found: object, over: Partial<ActionsArtifactsOp
   return { store, asked };
 }
 
-it('hands out what was stored, asked for with its digest and its run', async () => {
+it('returns what was stored when asked with its digest and its run', async () => {
   using folder = temporaryFolder();
   const { store, asked } = storeIn(folder.path, { digestMismatch: false });
 
@@ -48,7 +48,7 @@ it('hands out what was stored, asked for with its digest and its run', async () 
   expect(asked).toEqual([[9, reference.digest, 5]]);
 });
 
-it('refuses bytes that are not those of the digest, whichever run made them', async () => {
+it('refuses bytes that do not match the digest, whichever run made them', async () => {
   using folder = temporaryFolder();
   const { store } = storeIn(folder.path, { digestMismatch: true });
 
@@ -59,7 +59,7 @@ it('refuses bytes that are not those of the digest, whichever run made them', as
 it.each([
   ['refused', { kind: 'refused', why: 'it is of a fork' }],
   ['gone', { kind: 'gone', why: 'it has expired' }],
-] as const)('downloads nothing of another run whose origin is %s', async (kind, origin) => {
+] as const)('downloads nothing from another run whose origin is %s', async (kind, origin) => {
   using folder = temporaryFolder();
   const { store, asked } = storeIn(folder.path, {}, { origin: () => Promise.resolve(origin) });
 

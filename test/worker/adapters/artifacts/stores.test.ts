@@ -15,7 +15,7 @@ import { repository, temporaryFolder } from '../../../support/worker/work-tree.t
 const clockAt = (iso: string) => ({ now: () => new Date(iso), sleep: () => Promise.resolve() });
 const text = (bytes: Uint8Array | undefined) => (bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8'));
 
-it('gives an artifact back as it was, and finds it gone after its time', async () => {
+it('returns an artifact unchanged, and reports it as gone after its expiry', async () => {
   using folder = temporaryFolder();
   const files = new Map([
     ['a.txt', Buffer.from('a')],
@@ -33,7 +33,7 @@ it('gives an artifact back as it was, and finds it gone after its time', async (
   expect(late.kind).toBe('gone');
 });
 
-it('refuses an artifact that was changed, and knows nothing of one that never was', async () => {
+it('refuses an artifact that was changed, and reports one that never existed as unknown', async () => {
   using folder = temporaryFolder();
   const store = folderArtifacts(folder.path, clockAt('2026-01-01T00:00:00Z'));
   const stored = await store.put('one', new Map([['a.txt', Buffer.from('a')]]), 30);
@@ -43,7 +43,7 @@ it('refuses an artifact that was changed, and knows nothing of one that never wa
   expect((await store.get({ ...stored, artifactId: 99 })).kind).toBe('gone');
 });
 
-it('counts artifacts up and leaves no half of one', async () => {
+it('numbers artifacts, and leaves nothing behind when storing one fails', async () => {
   using folder = temporaryFolder();
   const store = folderArtifacts(folder.path, clockAt('2026-01-01T00:00:00Z'));
 
@@ -80,7 +80,7 @@ it('reads the registry in a folder, and nothing outside it', async () => {
   await expect(registry.read('.github/agora/../../x', '')).rejects.toThrow();
 });
 
-it('reads, lists, writes and clears only what lies in the scratch folder', async () => {
+it('reads, lists, writes and clears only files in the scratch folder', async () => {
   using folder = temporaryFolder();
   const scratch = await scratchFolder(join(folder.path, 'own'));
   const victim = folder.write('victim', 'precious');
@@ -103,7 +103,7 @@ it('reads, lists, writes and clears only what lies in the scratch folder', async
 
 const dispatchId = dispatchIdOf(taskIdOf('test', 1), 1);
 
-it('prints one line for each event, whatever stands in it', async () => {
+it('prints one line for each event, whatever text it contains', async () => {
   using folder = temporaryFolder();
   const lines: string[] = [];
   const hidden: string[] = [];
@@ -138,7 +138,7 @@ it('finds the place where a chain was broken', () => {
   );
 });
 
-it('finds it among lines that were written together, at the next link at the latest', () => {
+it('finds a broken place among lines that were written together, at the next link at the latest', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 }),
@@ -162,7 +162,7 @@ it('finds it among lines that were written together, at the next link at the lat
   );
 });
 
-it('says once that the file cannot be written any more, and leaves no gap in it', async () => {
+it('reports once that the file can no longer be written, and leaves no gap in it', async () => {
   const [lines, failures]: [string[], string[]] = [[], []];
   const journal = jsonJournal({
     write: (line) => void lines.push(line),
@@ -179,7 +179,7 @@ it('says once that the file cannot be written any more, and leaves no gap in it'
   expect(failures).toEqual([expect.stringContaining('ENOSPC')]);
 });
 
-it('vouches for all that was logged before an event by the line of the event', async () => {
+it('makes the line of an event prove everything that was logged before it', async () => {
   using folder = temporaryFolder();
   const file = join(folder.path, 'events.jsonl');
   const journal = jsonJournal({ write: () => undefined, file });

@@ -15,8 +15,8 @@ import { describe, expect, it } from 'vitest';
 import { guardFiles } from '../../../../worker/adapters/files/guarded-files.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
-describe('files that others obey later', () => {
-  it('come back as they were: changed, gone, replaced by a link, with other rights', () => {
+describe('files that later steps obey', () => {
+  it('are restored when they were changed, removed, replaced by a link or given other rights', () => {
     using folder = temporaryFolder();
     const changed = folder.write('changed', 'before');
     const gone = folder.write('gone', 'still here');
@@ -43,7 +43,7 @@ describe('files that others obey later', () => {
     expect(guard.putBack()).toEqual([]);
   });
 
-  it('are removed when they are new, in folders as well, and nothing that a link points to is touched', () => {
+  it('are removed when they are new, also in folders, without touching what a link points to', () => {
     using folder = temporaryFolder();
     using elsewhere = temporaryFolder();
     const precious = elsewhere.write('precious', 'mine');
@@ -64,7 +64,7 @@ describe('files that others obey later', () => {
     expect(readFileSync(precious, 'utf8')).toBe('mine');
   });
 
-  it('come back when a folder with something in it lies in the place of one of them, and so do all others', () => {
+  it('are all restored when a folder with content has taken the place of one of them', () => {
     using folder = temporaryFolder();
     const files = ['a', 'b', 'c', 'dd'].map((name) => folder.write(name, 'before'));
     const guard = guardFiles(files);
@@ -77,7 +77,7 @@ describe('files that others obey later', () => {
     expect(files.map((path) => readFileSync(path, 'utf8'))).toEqual(['before', 'before', 'before', 'before']);
   });
 
-  it('come back when nobody may read or write them any more', () => {
+  it('are restored when nobody may read or write them any more', () => {
     using folder = temporaryFolder();
     folder.write('.keep', '');
     const program = `
@@ -104,7 +104,7 @@ describe('files that others obey later', () => {
     expect(JSON.parse(said)).toEqual([true, ['before', 'before', 'before']]);
   });
 
-  it('come back when their whole folder was exchanged', () => {
+  it('are restored when their whole folder was replaced', () => {
     using folder = temporaryFolder();
     folder.write('hooks/one', '1');
     folder.write('hooks/two', '2');
@@ -119,7 +119,7 @@ describe('files that others obey later', () => {
     expect(['one', 'two'].map((name) => readFileSync(join(hooks, name), 'utf8'))).toEqual(['1', '2']);
   });
 
-  it('may be changed by us', () => {
+  it('may be changed by the worker itself', () => {
     using folder = temporaryFolder();
     const file = folder.write('output', '');
     const guard = guardFiles([file]);
@@ -135,7 +135,7 @@ describe('files that others obey later', () => {
     expect(readFileSync(file, 'utf8')).toBe('ours\n');
   });
 
-  it('are told when they are too long to be remembered and were changed', () => {
+  it('are reported when they were changed and are too long to be remembered', () => {
     using folder = temporaryFolder();
     const file = folder.write('long', Buffer.alloc(5 * 1_048_576));
     const guard = guardFiles([file]);

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 const TEXT = Buffer.from('of ours');
 
 describe('the scratch folder', () => {
-  it('writes, reads, lists and clears nothing through a link in the place of a folder', async () => {
+  it('writes, reads, lists and clears nothing through a link that replaced a folder', async () => {
     using own = temporaryFolder();
     using elsewhere = temporaryFolder();
     elsewhere.write('given/secret.json', 'secret');
@@ -30,8 +30,8 @@ describe('the scratch folder', () => {
   });
 });
 
-describe('a folder that is held', () => {
-  it('stays the one that was found, whatever takes its place', () => {
+describe('a folder that is kept open', () => {
+  it('stays the folder that was found, whatever takes its place', () => {
     using tree = temporaryFolder();
     using elsewhere = temporaryFolder();
     mkdirSync(join(tree.path, 'a/b'), { recursive: true });
@@ -47,7 +47,7 @@ describe('a folder that is held', () => {
     expect(readdirSync(join(elsewhere.path, 'b'))).toEqual([]);
   });
 
-  it('says what is missing, or lies in the way', () => {
+  it('reports a folder that is missing, or a file that is in the way', () => {
     using tree = temporaryFolder();
     tree.write('a/file', 'x');
     symlinkSync('a', join(tree.path, 'link'));

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
 const content = Buffer.from('ours');
 
-it.each(['../x', '/x', 'a//b', 'a/./b', '', 'a/../b/c', './a'])('knows no path like "%s"', async (path) => {
+it.each(['../x', '/x', 'a//b', 'a/./b', '', 'a/../b/c', './a'])('refuses a path like "%s"', async (path) => {
   using folder = temporaryFolder();
   const layer = openLayer(folder.path);
 
@@ -20,7 +20,7 @@ it.each(['../x', '/x', 'a//b', 'a/./b', '', 'a/../b/c', './a'])('knows no path l
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-it('writes through no link, at any level, and replaces one that lies in the place of a file', async () => {
+it('never writes through a link, at any level, and replaces a link at the place of a file', async () => {
   using folder = temporaryFolder();
   using elsewhere = temporaryFolder();
   const victim = elsewhere.write('victim', 'precious');
@@ -37,7 +37,7 @@ it('writes through no link, at any level, and replaces one that lies in the plac
   expect(readFileSync(join(folder.path, 'file'), 'utf8')).toBe('ours');
 });
 
-it('looks again before it writes: what became a link since then is not written through', async () => {
+it('checks again before it writes, and does not write through what has become a link since', async () => {
   using folder = temporaryFolder();
   using elsewhere = temporaryFolder();
   folder.write('docs/one', 'one');
@@ -52,7 +52,7 @@ it('looks again before it writes: what became a link since then is not written t
   expect(readdirSync(elsewhere.path)).toEqual([]);
 });
 
-it('takes away what it wrote and the folders that were missing, and puts back what it replaced', async () => {
+it('removes the files and folders that it made, and restores what it replaced', async () => {
   using folder = temporaryFolder();
   folder.write('docs/old', 'theirs', 0o755);
   const layer = openLayer(folder.path);
@@ -72,7 +72,7 @@ it('takes away what it wrote and the folders that were missing, and puts back wh
 const path = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 }).map((names) => names.join('/'));
 const spot = fc.record({ path, kind: fc.constantFrom('file', 'folder', 'link') });
 
-it('says of every path what the careful way says', async () => {
+it('accepts and refuses the same paths as the careful implementation', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(spot, { maxLength: 6 }),

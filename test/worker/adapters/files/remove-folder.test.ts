@@ -38,7 +38,7 @@ it.each([
   expect(existsSync(`${folder.path}/left`)).toBe(false);
 });
 
-it('does so below a folder that is held open, and touches nothing that a link leads to', () => {
+it('does so below a folder that is kept open, without touching what a link points to', () => {
   using folder = temporaryFolder();
   chmodSync(folder.path, 0o777);
   const script = [
@@ -53,7 +53,7 @@ it('does so below a folder that is held open, and touches nothing that a link le
   expect(existsSync(`${folder.path}/other/kept`)).toBe(true);
 });
 
-it.runIf(process.getuid?.() === 0)('says when something is left', () => {
+it.runIf(process.getuid?.() === 0)('reports when something could not be removed', () => {
   using folder = temporaryFolder();
   chmodSync(folder.path, 0o777);
   mkdirSync(join(folder.path, 'left/of-root'), { recursive: true });

@@ -79,7 +79,7 @@ it.each([0, 1, LIMIT - 1, LIMIT])('reads a file of %i bytes', async (length) => 
   expect(read.kind === 'file' && Buffer.alloc(length, 32).equals(read.content)).toBe(true);
 });
 
-it('refuses a file below a folder that is a link, and writes and removes nothing there', async () => {
+it('refuses a file below a linked folder, and writes and removes nothing there', async () => {
   using folder = temporaryFolder();
   using elsewhere = temporaryFolder();
   elsewhere.write('needs_input.json', '{"question":"?"}');
@@ -106,7 +106,7 @@ it('replaces a link instead of writing through it', async () => {
   expect(await kindOf(folder.path, '.agora/inbox.jsonl')).toBe('file');
 });
 
-it('removes a link, not what it leads to', async () => {
+it('removes a link, and not what it points to', async () => {
   using folder = temporaryFolder();
   folder.write('victim/file', 'precious');
   symlinkSync(join(folder.path, 'victim'), join(folder.path, 'link'));
@@ -117,7 +117,7 @@ it('removes a link, not what it leads to', async () => {
   expect(await kindOf(folder.path, 'victim/file')).toBe('file');
 });
 
-it.each(['../x', '/x', 'a//b', 'a/./b', '', 'a\0b'])('knows no path like "%s"', async (path) => {
+it.each(['../x', '/x', 'a//b', 'a/./b', '', 'a\0b'])('refuses a path like "%s"', async (path) => {
   using folder = temporaryFolder();
 
   await expect(kindOf(folder.path, path)).rejects.toThrow(/plain relative path/);
@@ -133,7 +133,7 @@ function sentinelFolder(): TemporaryFolder {
   return folder;
 }
 
-it('lists the files of a folder, as many as are wanted, and nothing that a link leads to', async () => {
+it('lists the files of a folder up to a limit, and nothing that a link points to', async () => {
   using folder = temporaryFolder();
   for (const name of ['b', 'a', 'deep/c']) folder.write(`out/${name}`, Buffer.from(name));
   symlinkSync(join(folder.path, 'out'), join(folder.path, 'link'));

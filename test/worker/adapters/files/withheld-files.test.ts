@@ -18,7 +18,7 @@ async function makeTree() {
 }
 
 describe('files that a program would obey', () => {
-  it('are out of the work tree and come back as they were', async () => {
+  it('are moved out of the work tree and restored unchanged', async () => {
     const { folder, root, place } = await makeTree();
 
     const putBack = await withholdFiles(NAMES, place);
@@ -32,7 +32,7 @@ describe('files that a program would obey', () => {
     expect(await readdir(folder)).toEqual(['tree']);
   });
 
-  it('give way to what was written there meanwhile, file by file', async () => {
+  it('are not restored over files that were written there in the meantime', async () => {
     const { root, place } = await makeTree();
 
     const putBack = await withholdFiles(NAMES, place);
@@ -45,7 +45,7 @@ describe('files that a program would obey', () => {
     expect(await readFile(join(root, 'tool.json'), 'utf8')).toBe('changed');
   });
 
-  it('are never written through a link that was put in their place', async () => {
+  it('are never written through a link that has taken their place', async () => {
     const { folder, root, place } = await makeTree();
     const outside = join(folder, 'outside');
     await mkdir(outside);
@@ -58,7 +58,7 @@ describe('files that a program would obey', () => {
     expect((await lstat(join(root, '.tool'))).isSymbolicLink()).toBe(true);
   });
 
-  it('stop the run when they lie above the work tree, in the same repository', async () => {
+  it('stop the run when they are above the work tree in the same repository', async () => {
     const { folder, root, place } = await makeTree();
     const below = join(root, 'packages', 'one');
     await mkdir(below, { recursive: true });

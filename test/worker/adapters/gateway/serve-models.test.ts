@@ -56,7 +56,7 @@ async function open(base: string, environment: Record<string, string> = {}): Pro
 
 const ANSWER = { usage: { input_tokens: 5, output_tokens: 7 } };
 
-it('puts the key in, takes the stand-in out, and counts what the model says', async () => {
+it('inserts the key, removes the placeholder, and counts what the model reports', async () => {
   await using model = await startModelServer(() => say('Hello.'));
   const { post, account, url } = await open(model.url);
 
@@ -72,7 +72,7 @@ it('puts the key in, takes the stand-in out, and counts what the model says', as
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
 });
 
-it('refuses what is no call of a model, and calls nobody', async () => {
+it('refuses a request that is not a model call, and calls nobody', async () => {
   await using model = await startModelServer(() => say('Hello.'));
   const { post, account } = await open(model.url);
 
@@ -84,7 +84,7 @@ it('refuses what is no call of a model, and calls nobody', async () => {
   expect(account.calls()).toMatchObject({ requests: 0, refused: 3 });
 });
 
-it('tries again after an overload, and counts the call once', async () => {
+it('tries again when the model is overloaded, and counts the call once', async () => {
   let calls = 0;
   const model = await startModel((_, response) => {
     calls += 1;
@@ -98,7 +98,7 @@ it('tries again after an overload, and counts the call once', async () => {
   expect(account.calls()).toMatchObject({ requests: 1, retries: 2, tokens: { input: 5, output: 7 } });
 });
 
-it("hands on the model's own refusal, and counts no answer", async () => {
+it("passes on the model's own refusal, and does not count it as an answer", async () => {
   const model = await startModel((_, response) => {
     response.writeHead(401, { 'content-type': 'application/json', 'set-cookie': 'a=b' }).end('{"error":"no"}');
   });
@@ -110,7 +110,7 @@ it("hands on the model's own refusal, and counts no answer", async () => {
   expect(account.calls()).toMatchObject({ requests: 0, retries: 0, uncounted: 0 });
 });
 
-it('passes pieces of a stream on as they come', async () => {
+it('passes on the pieces of a stream as they arrive', async () => {
   let finish = (): void => {};
   const model = await startModel((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -128,7 +128,7 @@ it('passes pieces of a stream on as they come', async () => {
   expect(account.used().tokens).toBe(12);
 });
 
-it('cuts a stream in the middle once the budget is used up, and makes no further call', async () => {
+it('cuts off a stream once the budget is used up, and makes no further call', async () => {
   const model = await startModel((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`data: ${JSON.stringify({ message: { usage: { input_tokens: 900, output_tokens: 1 } } })}\n\n`);
@@ -167,7 +167,7 @@ async function callAndHold(url: string): Promise<AbortController> {
   return stop;
 }
 
-it('counts an answer to its last word although the agent has hung up before', async () => {
+it('counts a whole answer although the agent has closed its connection before', async () => {
   const hungUp = Promise.withResolvers<undefined>();
   const model = await startModel((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -186,7 +186,7 @@ it('counts an answer to its last word although the agent has hung up before', as
   await expect.poll(() => account.calls()).toMatchObject({ requests: 1, uncounted: 0 });
 });
 
-it('counts an answer to its last word although the agent does not read it', async () => {
+it('counts a whole answer although the agent does not read it', async () => {
   const words = `data: {"text":${JSON.stringify('x'.repeat(1_000))}}\n\n`.repeat(8_000);
   const model = await startModel((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -203,7 +203,7 @@ it('counts an answer to its last word although the agent does not read it', asyn
   await expect.poll(() => account.used().tokens).toBe(12);
 });
 
-it('lets go of the model when it is closed, and counts what was said by then', async () => {
+it('ends calls of the model when it is closed, and counts what was received until then', async () => {
   let closed = false;
   const model = await startModel((_, response) => {
     response.on('close', () => (closed = true));
@@ -221,7 +221,7 @@ it('lets go of the model when it is closed, and counts what was said by then', a
   await expect.poll(() => account.calls().uncounted).toBe(1);
 });
 
-it('makes sixteen calls at once, and those that wait go by what is left of the budget then', async () => {
+it('makes sixteen calls at once, and checks the remaining budget for each waiting call', async () => {
   const held: ServerResponse[] = [];
   const model = await startModel((_, response) => {
     held.push(response);
@@ -257,7 +257,7 @@ it('calls the model through the proxy of the workflow', async () => {
   expect(account.used().tokens).toBe(12);
 });
 
-it('says that the model cannot be reached', async () => {
+it('reports that the model cannot be reached', async () => {
   const { post, account } = await open('http://127.0.0.1:9');
   expect((await post({ model: 'm' })).status).toBe(502);
   expect(account.calls()).toMatchObject({ requests: 0, retries: 2 });

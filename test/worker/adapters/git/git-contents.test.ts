@@ -33,7 +33,7 @@ function exchange({ path, write }: TemporaryFolder): void {
   symlinkSync('elsewhere', join(path, 'below'));
 }
 
-it.each(['sha1', 'sha256'])('are those that were staged, in a repository of %s', async (format) => {
+it.each(['sha1', 'sha256'])('are the staged ones, in a repository of %s', async (format) => {
   using folder = temporaryFolder();
   const changes = stage(folder, format);
   exchange(folder);

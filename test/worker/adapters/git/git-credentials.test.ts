@@ -30,7 +30,7 @@ const allConfig = (tree: TemporaryFolder) =>
     readFileSync(join(tree.path, '.git', path), 'utf8'),
   );
 
-it('takes every credential out, leaves the rest, and puts everything back to the byte', async () => {
+it('removes every credential, keeps the rest, and restores everything exactly', async () => {
   using tree = checkout();
   const before = allConfig(tree);
 
@@ -45,7 +45,7 @@ it('takes every credential out, leaves the rest, and puts everything back to the
   expect(allConfig(tree)).toEqual(before);
 });
 
-it('puts back the file as it was, without what was written into it meanwhile', async () => {
+it('restores the original file, without what was written to it in the meantime', async () => {
   using tree = checkout();
   const before = allConfig(tree);
   const putBack = await withholdCredentials(join(tree.path, '.git'));
@@ -57,7 +57,7 @@ it('puts back the file as it was, without what was written into it meanwhile', a
   expect(allConfig(tree)).toEqual(before);
 });
 
-it("does not bring a token to a place that somebody put in the repository's stead", async () => {
+it('does not restore a token to a folder that somebody put in place of the repository', async () => {
   using tree = checkout();
   using elsewhere = temporaryFolder();
   const putBack = await withholdCredentials(join(tree.path, '.git'));
@@ -69,7 +69,7 @@ it("does not bring a token to a place that somebody put in the repository's stea
   expect(existsSync(join(elsewhere.path, 'config'))).toBe(false);
 });
 
-it('touches nothing where there is nothing to take', async () => {
+it('changes nothing when there are no credentials', async () => {
   using tree = repository();
   const before = readFileSync(join(tree.path, '.git/config'));
 

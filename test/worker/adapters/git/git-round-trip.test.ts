@@ -133,7 +133,7 @@ function readTree(root: string): string[] {
     });
 }
 
-it('brings any change back byte for byte on another machine', async () => {
+it('restores any change byte for byte on another machine', async () => {
   await fc.assert(
     fc.asyncProperty(trees, trees, attributes, async (before, after, declared) => {
       using one = temporaryFolder();

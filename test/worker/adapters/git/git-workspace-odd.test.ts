@@ -16,7 +16,7 @@ import { gitWorkspace } from '../../../../worker/adapters/git/git-workspace.ts';
 import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
 import { open, changesAfter, filesOf } from './git-changes.ts';
 
-it('reports repositories inside the work tree instead of failing on them or taking them in', async () => {
+it('reports repositories inside the work tree instead of failing or including them', async () => {
   using tree = repository();
 
   const changes = await changesAfter(tree, () => {
@@ -115,7 +115,7 @@ it.each([
     expect(changes.notices).toContainEqual(expect.stringContaining(`${told} is a separate repository`));
 });
 
-it('says that a repository inside the work tree has another commit', async () => {
+it('reports that a repository inside the work tree has another commit', async () => {
   using tree = repository();
   using lib = repository();
   cpSync(lib.path, join(tree.path, 'clone'), { recursive: true });
@@ -146,7 +146,7 @@ it('does not let an agent rewrite our own settings for git', async () => {
   expect(existsSync(join(proof.path, 'ran'))).toBe(false);
 });
 
-it('passes over pipes and sockets without waiting for them', async () => {
+it('skips pipes and sockets without waiting for them', async () => {
   using tree = repository();
 
   const changes = await changesAfter(tree, () => {
@@ -157,7 +157,7 @@ it('passes over pipes and sockets without waiting for them', async () => {
   expect(filesOf(changes)).toEqual([['a.txt', '100644', 'a\n']]);
 });
 
-it('puts work back when the files around it have changed meanwhile, and changes nothing when it does not fit', async () => {
+it('restores work when other files have changed since, and changes nothing when it does not fit', async () => {
   const lines = Array.from({ length: 20 }, (_, line) => `line ${line}\n`);
   using tree = repository({ 'a.txt': lines.join('') });
   const { patch } = await changesAfter(tree, () => {
@@ -181,7 +181,7 @@ it('puts work back when the files around it have changed meanwhile, and changes 
   expect(await restore(lines.with(18, 'theirs\n').join(''))).toEqual(['conflict', lines.with(18, 'theirs\n').join('')]);
 });
 
-it('finds its way to another commit, fetches it when it must, and loses no local change', async () => {
+it('switches to another commit, fetches it if necessary, and loses no local change', async () => {
   using origin = repository();
   const first = origin.git('rev-parse', 'HEAD');
   origin.write('README.md', 'second\n');
@@ -200,7 +200,7 @@ it('finds its way to another commit, fetches it when it must, and loses no local
   expect(await workspace.moveTo('0'.repeat(40))).toMatchObject({ kind: 'elsewhere' });
 });
 
-it('notices a question at the path of a container, when it is newer than the run', async () => {
+it("finds a question at a container's path when it is newer than the run", async () => {
   using tree = repository();
   using container = temporaryFolder();
   using own = temporaryFolder();

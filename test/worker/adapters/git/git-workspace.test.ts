@@ -6,7 +6,7 @@ import { gitWorkspace } from '../../../../worker/adapters/git/git-workspace.ts';
 import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
 import { changesAfter, filesOf } from './git-changes.ts';
 
-it('sees what was written, changed, removed, made executable, linked and renamed', async () => {
+it('sees files that were written, changed, removed, made executable, linked or renamed', async () => {
   using tree = repository({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.sh': 'echo\n', 'd.txt': 'd\n' });
 
   const changes = await changesAfter(tree, () => {
@@ -33,7 +33,7 @@ it('sees what was written, changed, removed, made executable, linked and renamed
 it.each([
   ['that was not checked out', 'empty'],
   ['that is dirty at the same commit', 'full'],
-])('says that work in a submodule %s is no part of what is captured', async (_, name) => {
+])('reports that work in a submodule %s is not included in what is captured', async (_, name) => {
   using lib = repository({ 'lib.txt': 'a\n' });
   using tree = repository();
   for (const path of ['empty', 'full', 'quiet'])
@@ -51,7 +51,7 @@ it.each([
   ]);
 });
 
-it('says nothing of a submodule in which nothing happened, and says it once of one whose commit is another', async () => {
+it('reports nothing for an unchanged submodule, and reports once that one has another commit', async () => {
   using lib = repository({ 'lib.txt': 'a\n' });
   using tree = repository();
   for (const path of ['quiet', 'moved'])
@@ -66,7 +66,7 @@ it('says nothing of a submodule in which nothing happened, and says it once of o
   expect(changes.notices).toEqual([expect.stringMatching(/^moved is a separate repository/)]);
 });
 
-it('leaves out what git ignores, our own folder, and what setup made before the baseline; the index stays as it was', async () => {
+it('leaves out ignored files, our own folder and files from setup, and does not change the index', async () => {
   using tree = repository({ '.gitignore': 'build/\n', 'a.txt': 'a\n', '.agora/committed.txt': 'x\n' });
   tree.write('from-setup.txt', 'setup\n');
   tree.write('staged.txt', 'staged\n');
@@ -85,7 +85,7 @@ it('leaves out what git ignores, our own folder, and what setup made before the 
   expect(tree.git('status', '--porcelain')).toContain('A  staged.txt');
 });
 
-it('sees changes to files that are committed although they are ignored', async () => {
+it('sees changes to committed files that are also ignored', async () => {
   using tree = repository({ '.gitignore': 'dist/\n', 'dist/index.js': 'old\n' });
 
   const changes = await changesAfter(tree, () => {
@@ -95,7 +95,7 @@ it('sees changes to files that are committed although they are ignored', async (
   expect(filesOf(changes)).toEqual([['dist/index.js', '100644', 'new\n']]);
 });
 
-it('does not mind what an agent does with the repository itself', async () => {
+it('works whatever an agent does with the repository itself', async () => {
   using tree = repository();
 
   const changes = await changesAfter(tree, () => {
@@ -123,7 +123,7 @@ it('fails with a reason when the repository is gone and old contents are needed'
   await expect(capture).rejects.toThrow(/git/);
 });
 
-it('captures a plain folder, and a repository without a commit, just as well', async () => {
+it('captures a plain folder, and a repository without a commit, in the same way', async () => {
   using plain = temporaryFolder();
   using unborn = temporaryFolder();
   unborn.git('init', '--quiet');
@@ -137,7 +137,7 @@ it('captures a plain folder, and a repository without a commit, just as well', a
   }
 });
 
-it('names paths from the top of the repository when the workspace is a folder in it', async () => {
+it('names paths relative to the top of the repository when the workspace is a folder in it', async () => {
   using tree = repository({ 'packages/one/a.txt': 'a\n', 'b.txt': 'b\n' });
   using own = temporaryFolder();
   const workspace = await gitWorkspace({ root: join(tree.path, 'packages/one'), gitFolder: join(own.path, 'git') });

@@ -24,7 +24,7 @@ const NAMES = [
   'diff --git a b',
 ];
 
-it('is the same as asking three times', () => {
+it('gives the same result as three separate commands', () => {
   const root = mkdtempSync(join(tmpdir(), 'agora-diff-'));
   const git = (...args: string[]): Buffer => execFileSync('git', args, { cwd: root });
   git('init', '-q');
@@ -94,7 +94,7 @@ it('counts the lines that git counts', () => {
   rmSync(root, { recursive: true });
 });
 
-it('is not led astray by what is no patch', () => {
+it('is not confused by text that is not a patch', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expect(countLines(bytes).insertions).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { isReachable } from '../../../../worker/adapters/network/reachable-address.ts';
 import { exchange, listen, startProxy } from '../../../support/worker/proxy-lab.ts';
 
-it('opens a tunnel to a host of the list, by the address that it found', async () => {
+it('opens a tunnel to a listed host, using the address that it found', async () => {
   const { port, web, account, looked } = await startProxy();
   const said = await exchange(
     port,
@@ -30,7 +30,7 @@ it('refuses every other host with a reason, and looks up none of them', async ()
   expect(Object.values(account.report().refused)).toEqual([1, 1, 1, 1]);
 });
 
-it('does not go where a name of the list leads to this machine', async () => {
+it('does not connect when a listed name points to this machine', async () => {
   const { port, web, account } = await startProxy({
     mayConnect: (address, mayBePrivate) => isReachable(address, mayBePrivate, []),
   });
@@ -39,14 +39,14 @@ it('does not go where a name of the list leads to this machine', async () => {
   expect(account.report()).toMatchObject({ reached: {}, refused: { [`shop.example.com:${web}`]: 1 } });
 });
 
-it('says that a host cannot be found or reached', async () => {
+it('reports that a host cannot be found or reached', async () => {
   const { port, web } = await startProxy({ addressesOf: () => Promise.reject(new Error('ENOTFOUND')) });
   expect(await exchange(port, `CONNECT shop.example.com:${web} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 502/,
   );
 });
 
-it('cuts its tunnels when it is closed, and opens none afterwards', async () => {
+it('closes its tunnels when it is closed, and opens none afterwards', async () => {
   const silent = await listen(createServer((socket) => void socket.on('error', () => undefined)));
   const { port, proxy } = await startProxy({}, [`silent.example.com:${silent}`]);
   const socket = connect(port, '127.0.0.1');
@@ -59,7 +59,7 @@ it('cuts its tunnels when it is closed, and opens none afterwards', async () => 
   expect(await exchange(port, `CONNECT silent.example.com:${silent} HTTP/1.1\r\nHost: x\r\n\r\n`)).toBe('');
 });
 
-it('joins a connection to a service of this machine', async () => {
+it('connects to a service of this machine', async () => {
   const { egress } = await startProxy();
   const service = await listen(createServer((socket) => socket.end('a service')));
   const port = await listen(
@@ -70,7 +70,7 @@ it('joins a connection to a service of this machine', async () => {
   expect(await exchange(port, 'hello')).toBe('a service');
 });
 
-it('says how a private address is let in, and lets it in where the list says so', async () => {
+it('explains how to allow a private address, and allows it when it is listed', async () => {
   const scenario = {
     addressesOf: () => Promise.resolve(['10.1.2.3']),
     mayConnect: (address: string, mayBePrivate: boolean) => isReachable(address, mayBePrivate, []),
@@ -112,7 +112,7 @@ async function sayHello(port: number, authority: string, servername: string): Pr
   });
 }
 
-it('lets a program ask for the host of its tunnel only', async () => {
+it('lets a program only talk to the host of its tunnel', async () => {
   const seen: Buffer[] = [];
   const site = await listen(
     createServer((socket) => {
@@ -133,13 +133,13 @@ it('lets a program ask for the host of its tunnel only', async () => {
   expect(account.report()).toMatchObject({ reached: { [`cdn.example.com:${site}`]: 1 } });
 });
 
-it('passes what a server says first, before the program says anything', async () => {
+it('passes on what a server sends first, before the program sends anything', async () => {
   const banner = await listen(createServer((socket) => socket.end('banner')));
   const { port } = await startProxy({}, [`mail.example.com:${banner}`]);
   expect(await exchange(port, `CONNECT mail.example.com:${banner} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/banner$/);
 });
 
-it('loses nothing of what is on its way to a program that reads slowly', async () => {
+it('loses no data for a program that reads slowly', async () => {
   const size = 8 * 1_048_576;
   const large = await listen(createServer((socket) => socket.end(Buffer.alloc(size))));
   const { port } = await startProxy({}, [`large.example.com:${large}`]);
@@ -153,7 +153,7 @@ it('loses nothing of what is on its way to a program that reads slowly', async (
   expect(bytes).toBeGreaterThan(size);
 });
 
-it('keeps what is on its way for a program that does not read yet', async () => {
+it('keeps data for a program that does not read yet', async () => {
   const { egress } = await startProxy();
   const over = Promise.withResolvers<undefined>();
   const service = await listen(

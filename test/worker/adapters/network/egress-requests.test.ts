@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { exchange, listen, startProxy } from '../../../support/worker/proxy-lab.ts';
 
-it('passes plain requests on, for the host that they name in their address', async () => {
+it('passes on plain requests to the host in their address', async () => {
   const { port, web } = await startProxy();
   const get = (address: string): Promise<[number | undefined, string]> =>
     new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ async function record(answer: string): Promise<{ readonly port: number; readonly
   return { port, seen };
 }
 
-it('frames a body for the next server, and passes on nothing that belongs to one connection', async () => {
+it('frames a body for the next server, and does not pass on headers of a single connection', async () => {
   const { port: site, seen } = await record('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok');
   const { port } = await startProxy({}, [`plain.example.com:${site}`]);
   const inner = 'GET /smuggled HTTP/1.1\r\nHost: evil.example.org\r\n\r\n';
@@ -71,7 +71,7 @@ it('frames a body for the next server, and passes on nothing that belongs to one
   expect(seen[0]?.split('\r\n\r\n')[1]).toMatch(/^[0-9a-f]+\r\nGET \/smuggled/);
 });
 
-it('keeps the length of a body that a request calls a matter of its connection', async () => {
+it('keeps the length of a body even when a request lists it as a header of its connection', async () => {
   const { port: site, seen } = await record('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok');
   const { port } = await startProxy({}, [`plain.example.com:${site}`]);
   const inner = 'GET /smuggled HTTP/1.1\r\nHost: evil.example.org\r\n\r\n';
@@ -101,7 +101,7 @@ it.each([
   expect(seen).toEqual([]);
 });
 
-it('goes where no redirect leads: a program has to ask for that itself', async () => {
+it('does not follow redirects, because a program has to request the new address itself', async () => {
   const { port: site } = await record(
     'HTTP/1.1 302 Found\r\nlocation: http://169.254.169.254/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
   );
@@ -114,7 +114,7 @@ it('goes where no redirect leads: a program has to ask for that itself', async (
   expect(looked).toEqual(['plain.example.com']);
 });
 
-it('survives an answer that it cannot pass on', async () => {
+it('survives a response that it cannot pass on', async () => {
   const { port: site } = await record('HTTP/1.1 012 Odd\r\ncontent-length: 0\r\n\r\n');
   const { port, web } = await startProxy({}, [`plain.example.com:${site}`]);
   const ask = (to: number, host: string) =>
@@ -123,7 +123,7 @@ it('survives an answer that it cannot pass on', async () => {
   expect(await ask(web, 'shop.example.com')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('opens a connection for each request', async () => {
+it('opens a new connection for each request', async () => {
   let connections = 0;
   const web = createWeb((_, response) => response.end('ok'));
   web.on('connection', () => (connections += 1));
@@ -145,14 +145,14 @@ it.each([
   ['what cannot be written', 'GET /a HTTP/1.1\r\nHost: plain.example.com\r\nX: a\x7fb\r\n\r\n'],
   ['no host', 'GET /a HTTP/1.1\r\n\r\n'],
   ['HTTP of another kind', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-])('passes on no request in a tunnel that names %s', async (_, request) => {
+])('does not pass on a request in a tunnel that names %s', async (_, request) => {
   const { port: site, seen } = await record('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
   const { port } = await startProxy({}, [`plain.example.com:${site}`]);
   expect(await exchange(port, TUNNEL(site), request)).toMatch(/200 Connection Established\r\n\r\nHTTP\/1\.1 40[03] /);
   expect(seen.join('')).toBe('');
 });
 
-it('looks at every request in a tunnel, wherever its bytes are cut, and says whom it meant instead', async () => {
+it('checks every request in a tunnel, wherever its bytes are split, and reports which host it named instead', async () => {
   const { port: site, seen } = await record('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok');
   const { port, account } = await startProxy({}, [`plain.example.com:${site}`]);
   const socket = connect(port, '127.0.0.1');

@@ -33,7 +33,7 @@ const special = fc.constantFrom(...SPECIAL_ADDRESSES).chain(([address, prefix, f
   );
 });
 
-it('is never one of a special-purpose block', () => {
+it('is never in a special-purpose block', () => {
   fc.assert(
     fc.property(special, (address) => {
       expect(isPublicAddress(address)).toBe(false);
@@ -71,7 +71,7 @@ const anyBytes = fc.oneof(
   fc.array(byte, { minLength: 16, maxLength: 16 }),
 );
 
-it('is every other address of IPv4, and of IPv6 what is global unicast', () => {
+it('is every other IPv4 address, and every global unicast IPv6 address', () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       const isGlobal = bytes.length === 4 || (bytes[0] ?? 0) >> 5 === 1;
@@ -83,7 +83,7 @@ it('is every other address of IPv4, and of IPv6 what is global unicast', () => {
   );
 });
 
-it('is so however an address of IPv6 is written', () => {
+it('is recognized however an IPv6 address is written', () => {
   const sixteen = anyBytes.filter(({ length }) => length === 16);
   fc.assert(
     fc.property(sixteen, (bytes) => {
@@ -100,7 +100,7 @@ it('is so however an address of IPv6 is written', () => {
   );
 });
 
-it('is none that names an interface of this machine', () => {
+it('is not an address that names an interface of this machine', () => {
   expect(['fe80::1%lo', '2606:50c0:8000::154%lo', '2606:50c0:8000::154%1'].map(isPublicAddress)).toEqual([
     false,
     false,
@@ -109,19 +109,19 @@ it('is none that names an interface of this machine', () => {
 });
 
 it.each(['168.63.129.16', '169.254.169.254', '100.100.100.200', 'fd00:ec2::254', '192.0.0.192', '::ffff:8.8.8.8'])(
-  'is not %s, where clouds answer their machines',
+  'is not %s, at which clouds serve their machines',
   (address) => {
     expect(isPublicAddress(address)).toBe(false);
   },
 );
 
 it.each(['8.8.8.8', '168.63.129.15', '168.63.129.17', '140.82.121.4', '2606:50c0:8000::154', '2a00:1450:4001::1'])(
-  'is %s, which anybody may have',
+  'is %s, which anybody may own',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
 );
 
-it('calls no text a public address that is not an address', () => {
+it('is not a text that is not an address', () => {
   for (const text of ['', 'localhost', '1.2.3', '8.8.8.8/8', '[::1]']) expect(isPublicAddress(text)).toBe(false);
 });

@@ -29,26 +29,26 @@ it.each([
   'no address',
   '',
   '2130706433',
-])('reaches %s by no rule', (address) => {
+])('never reaches %s', (address) => {
   expect([isReachable(address, false, []), isReachable(address, true, [])]).toEqual([false, false]);
 });
 
 it.each(['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', 'fd12:3456::1'])(
-  'reaches %s only where a private address is meant',
+  'reaches %s only when private addresses are allowed',
   (address) => {
     expect([isReachable(address, false, []), isReachable(address, true, [])]).toEqual([false, true]);
   },
 );
 
 it.each(['93.184.216.34', '172.32.0.1', '2606:4700::1'])(
-  'reaches %s in any case, but not when it is ours',
+  'always reaches %s, except when it is an address of this machine',
   (address) => {
     expect([isReachable(address, false, []), isReachable(address, true, ['10.0.0.1'])]).toEqual([true, true]);
     expect([isReachable(address, false, [address]), isReachable(address, true, [address])]).toEqual([false, false]);
   },
 );
 
-it('knows an own address in every spelling', () => {
+it('recognizes an own address in every spelling', () => {
   expect(isReachable('2606:4700:0:0::1', true, ['2606:4700::1'])).toBe(false);
   expect(isReachable('10.0.0.5', true, ['fe80::1%eth0', '10.0.0.5'])).toBe(false);
 });
@@ -58,7 +58,7 @@ it('never reaches this machine', () => {
   for (const address of ownAddresses()) expect(isReachable(address, true, ownAddresses())).toBe(false);
 });
 
-it('reaches whatever is public in the same way, private or not', () => {
+it('reaches public addresses in the same way whether private ones are allowed or not', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
       if (isReachable(address, false, [])) expect(isReachable(address, true, [])).toBe(true);

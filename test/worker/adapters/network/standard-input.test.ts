@@ -39,7 +39,7 @@ function subscribe({ channel }: StandardInput, heard: string[], errors: string[]
   });
 }
 
-it('keeps what is said before the agent listens, and gives it in order', async () => {
+it('keeps lines that arrive before the agent listens, and passes them on in order', async () => {
   const { heard, write, subscribe: listen } = begin();
   write(message('a'));
   await expect.poll(() => heard.length).toBe(0);
@@ -50,7 +50,7 @@ it('keeps what is said before the agent listens, and gives it in order', async (
   await expect.poll(() => heard).toEqual(['a', 'b']);
 });
 
-it('begins the next turn with its line, drops what came before it, and keeps what comes after it', async () => {
+it('begins the next turn with its line, drops earlier lines, and keeps later ones', async () => {
   const { heard, opened, write, subscribe: listen } = begin();
   const first = await listen();
   write(message('a'));
@@ -66,7 +66,7 @@ it('begins the next turn with its line, drops what came before it, and keeps wha
   await expect.poll(() => heard).toEqual(['a', 'b']);
 });
 
-it('takes no turn while one is at work', async () => {
+it('takes no turn while another one is running', async () => {
   const { heard, errors, opened, write, subscribe: listen } = begin();
   await listen();
   write(turn, message('a'));
@@ -79,7 +79,7 @@ it('takes no turn while one is at work', async () => {
   expect(aborted).toBeUndefined();
 });
 
-it('waits for no turn once the input has ended, or ends while it waits, or the worker is stopped', async () => {
+it('stops waiting for a turn when the input ends or the worker is stopped', async () => {
   const ended = begin();
   const before = ended.opened.nextTurn(never);
   ended.input.end();

@@ -31,7 +31,7 @@ it('signs a webhook so that the receiver can verify it', () => {
   expect(() => signatureOf(signable, '')).toThrow(RangeError);
 });
 
-it('uses headers that HTTP allows, and a signature that the bearer does not change', () => {
+it('uses only headers that HTTP allows, and a signature that does not depend on the bearer token', () => {
   const [plain, withBearer] = [
     headersOf(signable, '0123456789abcdef', undefined),
     headersOf(signable, '0123456789abcdef', 'abc'),
@@ -50,7 +50,7 @@ it.each([
   [2 ** 31, 2 ** 31 - 1],
   [2 ** 32, 2 ** 31 - 1],
   [700, 700],
-])('waits a time that a timer can wait: %d → %i', (given, waits) => {
+])('limits a waiting time to what a timer can handle: %d → %i', (given, waits) => {
   expect(clampTimeout(given)).toBe(waits);
 });
 
@@ -65,13 +65,13 @@ it.each([
   ['http://10.0.0.1/'],
   ['http://[fd00::1]/'],
   ['http://0/'],
-])('does not call into its own network: %s', async (url) => {
+])('does not call an address in its own network: %s', async (url) => {
   const end = await webhookClient().post({ ...call, url }, never);
 
   expect(end).toEqual({ kind: 'failed', reason: 'private-address' });
 });
 
-it('looks at every address that a name has, not at the name', async () => {
+it('checks every address of a name, not the name', async () => {
   await using server = await startHookServer();
   const client = webhookClient(() =>
     Promise.resolve([
@@ -86,7 +86,7 @@ it('looks at every address that a name has, not at the name', async () => {
   expect(server.heard).toEqual([]);
 });
 
-it('connects to the address that it looked at, and asks no second time', async () => {
+it('connects to the address that it checked, and does not look it up again', async () => {
   await using server = await startHookServer();
   let asked = 0;
   const client = webhookClient(() => {
@@ -107,11 +107,11 @@ it('connects to the address that it looked at, and asks no second time', async (
 it.each([
   ['a closed port', 'http://127.0.0.1:9/', 'network'],
   ['a name that does not exist', 'http://no-such-host.invalid/', 'network'],
-])('tells a webhook failure by %s from others', async (_, url, reason) => {
+])('distinguishes a webhook failure by %s from others', async (_, url, reason) => {
   expect(await webhookClient().post({ ...call, url, allowPrivate: true }, never)).toEqual({ kind: 'failed', reason });
 });
 
-it('tells a time that is up from a run that was cancelled, also while the name is looked up', async () => {
+it('distinguishes a timeout from a cancelled run, also during the lookup of the name', async () => {
   await using silent = await startHookServer(() => undefined);
   const hangs = webhookClient(() => new Promise(() => undefined));
   const cancel = new AbortController();
@@ -137,7 +137,7 @@ it('tells a time that is up from a run that was cancelled, also while the name i
   });
 });
 
-it('survives a server that speaks no HTTP, or breaks off', async () => {
+it('survives a server that does not speak HTTP, or closes the connection', async () => {
   const server = createServer((socket) => {
     socket.end('hello\r\n\r\n');
   }).listen(0, '127.0.0.1');
@@ -152,7 +152,7 @@ it('survives a server that speaks no HTTP, or breaks off', async () => {
   expect(end).toEqual({ kind: 'failed', reason: 'network' });
 });
 
-it('tells public addresses from private ones', () => {
+it('distinguishes public addresses from private ones', () => {
   expect(
     [
       '93.184.215.14',

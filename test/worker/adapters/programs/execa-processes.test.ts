@@ -38,7 +38,7 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
       signal,
     );
 
-  it('gives a program its input and no variable of ours', async () => {
+  it('gives a program its input, and none of our variables', async () => {
     process.env['AGORA_LEAK'] = 'leaked';
 
     const end = await bash('cat; env | sort', {}, never, 'the prompt\n');
@@ -49,14 +49,14 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
     expect(out(end)).not.toContain('leaked');
   });
 
-  it('gives input of any length, and does not wait for a program that never reads it', async () => {
+  it('accepts input of any length, and does not wait for a program that never reads it', async () => {
     const long = 'x'.repeat(3_000_000);
 
     expect(out(await bash('wc -c', {}, never, long)).trim()).toBe('3000000');
     expect((await bash('exit 0', {}, never, long)).exitCode).toBe(0);
   });
 
-  it('gives no input as an empty one, so that nothing waits for it', async () => {
+  it('gives empty input when there is none, so that nothing waits for it', async () => {
     expect(out(await bash('cat; echo end'))).toBe('end\n');
   });
 
@@ -64,11 +64,11 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
     ['exit 3', 3, 'exit'],
     ['kill -TERM $$', 143, 'signal'],
     ['kill -KILL $$', 137, 'signal'],
-  ] as const)('tells how "%s" ended', async (script, exitCode, endedBy) => {
+  ] as const)('reports how "%s" ended', async (script, exitCode, endedBy) => {
     expect(await bash(script)).toMatchObject({ exitCode, endedBy });
   });
 
-  it('refuses a program that is not there, with what to do', async () => {
+  it('explains what to do when a program does not exist', async () => {
     const missing = processes[how]({ argv: ['no-such-program'], cwd: '/', env: { PATH }, stdin: '' }, LIMITS, never);
 
     await expect(missing).rejects.toThrow(DispatchError);
@@ -81,7 +81,7 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
   it.each([
     ['an argument', { argv: ['true', 'x'.repeat(3_000_000)] as const, env: { PATH } }],
     ['a variable', { argv: ['true'] as const, env: { PATH, LONG: 'x'.repeat(3_000_000) } }],
-  ])('says that %s is longer than a machine takes, and not that a program is missing', async (_, command) => {
+  ])('reports that %s is longer than a machine accepts, and not that a program is missing', async (_, command) => {
     const started = processes[how]({ ...command, cwd: '/', stdin: '' }, LIMITS, never);
 
     await expect(started).rejects.toMatchObject({
@@ -90,14 +90,14 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
     });
   });
 
-  it('keeps what a program said before its time was up, and calls the end 124', async () => {
+  it('keeps what a program printed before its timeout, and gives exit code 124', async () => {
     const end = await bash('echo begun; sleep 60', { timeoutMs: 5_000 });
 
     expect(end).toMatchObject({ exitCode: 124, endedBy: 'timeout' });
     expect(out(end)).toBe('begun\n');
   });
 
-  it('lets a program say its last word before it is killed', async () => {
+  it('lets a program print a last message before it is killed', async () => {
     const end = await bash('trap "echo last; exit 0" TERM; while :; do sleep 0.05; done', {
       timeoutMs: 5_000,
       graceMs: 60_000,
@@ -115,7 +115,7 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
     expect(performance.now() - started).toBeLessThan(240_000);
   });
 
-  it('stops when the run is cancelled, also before it began', async () => {
+  it('stops when the run is cancelled, also before the program began', async () => {
     const cancel = new AbortController();
     setTimeout(() => {
       cancel.abort();
@@ -135,7 +135,7 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
       'a child that ignores every polite signal',
       `bash -c 'trap "" TERM INT HUP; echo $$ > pid; while :; do sleep 1; done' & ${UNTIL_PID}`,
     ],
-  ])('leaves no descendant process behind: %s', async (_, script) => {
+  ])('leaves no child process behind: %s', async (_, script) => {
     using folder = temporaryFolder();
     const started = performance.now();
 
@@ -146,7 +146,7 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
     expect(performance.now() - started).toBeLessThan(240_000);
   });
 
-  it('leaves nobody behind who forgot our mark, when it was seen before its parent went', async () => {
+  it('ends a process that removed our mark, if it was seen before its parent ended', async () => {
     using folder = temporaryFolder();
     const script = `env -i setsid bash -c 'echo $$ > pid; exec sleep 300' & ${UNTIL_PID}; sleep 5`;
 
@@ -155,7 +155,7 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
     expect(isGone(readFileSync(join(folder.path, 'pid'), 'utf8').trim())).toBe(true);
   });
 
-  it('leaves others alone: a process that is not its child lives on', async () => {
+  it('does not end a process that is not its child', async () => {
     const other = processes[how]({ argv: ['sleep', '1.5'], cwd: '/', env: { PATH }, stdin: '' }, LIMITS, never);
 
     await bash('sleep 300 & exit 0');
@@ -177,7 +177,7 @@ const bash = (
     signal,
   );
 
-it('cuts long output with a sentence that says so, keeping beginning and end', async () => {
+it('shortens long output, keeps its beginning and its end, and says so', async () => {
   const end = await bash('echo first; head -c 3000000 /dev/zero | tr "\\0" "x"; echo; echo last', {
     stdoutBytes: 10_240,
   });
@@ -186,7 +186,7 @@ it('cuts long output with a sentence that says so, keeping beginning and end', a
   expect(out(end)).toMatch(/^first\nx+\n…truncated at 10 KiB\. Full output not retained\.\nx+\nlast\n$/);
 });
 
-it('keeps output whole up to its limit, to the byte', () => {
+it('keeps output whole up to exactly its limit', () => {
   for (const length of [999, 1_000]) {
     const kept = keepOutput(1_000);
     kept.add(Buffer.alloc(length, 97));
@@ -198,7 +198,7 @@ it('keeps output whole up to its limit, to the byte', () => {
   expect(Buffer.from(over.content()).toString('utf8')).toMatch(/truncated/);
 });
 
-it('hands on lines as they come, and hides secrets before anything is cut', async () => {
+it('passes on lines as they arrive, and hides secrets before anything is cut', async () => {
   const redactor = createRedactor();
   redactor.add('hunter2-hunter2');
   const lines: string[] = [];

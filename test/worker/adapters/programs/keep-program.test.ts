@@ -42,8 +42,8 @@ async function soon(holds: () => boolean): Promise<boolean> {
   return holds();
 }
 
-describe.skipIf(findKeeperCalls() === undefined)('a kept program', () => {
-  it('ends with all that hid from it, and had no time to be seen', async () => {
+describe.skipIf(findKeeperCalls() === undefined)('a program with a keeper', () => {
+  it('ends together with processes that hid too quickly to be seen', async () => {
     using folder = temporaryFolder();
 
     const end = await runKept(`${hide('one')}; ${hide('two')}; ${until('one')}; ${until('two')}`, folder.path);
@@ -52,7 +52,7 @@ describe.skipIf(findKeeperCalls() === undefined)('a kept program', () => {
     expect([isGone(folder.path, 'one'), isGone(folder.path, 'two')]).toEqual([true, true]);
   });
 
-  it('ends so when its time is up, also where it has halted its keeper', async () => {
+  it('ends together with them at its timeout, even if it has stopped its keeper', async () => {
     using folder = temporaryFolder();
     const script = `${hide('one')}; ${until('one')}; kill -STOP $PPID; echo $$ > agent; exec sleep 300`;
 
@@ -62,7 +62,7 @@ describe.skipIf(findKeeperCalls() === undefined)('a kept program', () => {
     expect([isGone(folder.path, 'one'), isGone(folder.path, 'agent')]).toEqual([true, true]);
   });
 
-  it('ends when who started it is killed, and so does what hid', async () => {
+  it('ends together with them when the process that started it is killed', async () => {
     using folder = temporaryFolder();
     const script = `${hide('one')}; ${until('one')}; echo $$ > agent; exec sleep 300`;
     const holder = spawn(process.execPath, ['test/support/agents/hold-kept.ts', folder.path, script]);
@@ -74,7 +74,7 @@ describe.skipIf(findKeeperCalls() === undefined)('a kept program', () => {
     expect(await soon(() => isGone(folder.path, 'one') && isGone(folder.path, 'agent'))).toBe(true);
   });
 
-  it('leaves others alone, also those whose parent is gone', async () => {
+  it('does not end other processes, even if their parent is gone', async () => {
     using folder = temporaryFolder();
     const other = spawn('/bin/bash', ['-c', `${hide('other')}; ${until('other')}`], { cwd: folder.path });
     await once(other, 'exit');
@@ -85,7 +85,7 @@ describe.skipIf(findKeeperCalls() === undefined)('a kept program', () => {
     process.kill(Number(readFileSync(join(folder.path, 'other'), 'utf8')), 'SIGKILL');
   });
 
-  it('tells its end, when what it left behind forks faster than one looks', async () => {
+  it('reports its end although a process that it left behind keeps forking', async () => {
     using folder = temporaryFolder();
     const restless = `(env -i setsid bash -c 'echo $$ > one; while :; do sleep 0.2 & sleep 0.001; done' > /dev/null 2>&1 &)`;
 
@@ -95,7 +95,7 @@ describe.skipIf(findKeeperCalls() === undefined)('a kept program', () => {
     expect(isGone(folder.path, 'one')).toBe(true);
   });
 
-  it("is not kept by what its own environment says of Perl, and has nothing of its keeper's", async () => {
+  it('keeps Perl settings for itself, and gets no descriptor of its keeper', async () => {
     using folder = temporaryFolder();
     const script = 'echo "$PERL5OPT"; test -e /proc/$$/fd/3 && echo open; tr "\\0" "\\n" < /proc/$PPID/cmdline';
 

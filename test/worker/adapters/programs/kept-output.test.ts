@@ -11,7 +11,7 @@ function cutWhole(whole: Buffer, limit: number): Buffer {
   return Buffer.concat([whole.subarray(0, limit - cut.length - tail), cut, whole.subarray(whole.length - tail)]);
 }
 
-it('keeps what cutting the whole would keep, in whatever chunks it comes', () => {
+it('keeps the same parts as when the whole output is cut, whatever the chunks', () => {
   fc.assert(
     fc.property(
       fc.array(fc.uint8Array({ maxLength: 250, size: 'max' }), { maxLength: 12, size: 'max' }),

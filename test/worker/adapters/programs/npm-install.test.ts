@@ -58,7 +58,7 @@ const find = (place: Place, wanted: WantedProgram = WANTED) =>
   findOrInstall(wanted, place, AbortSignal.timeout(20_000));
 const inCache = (place: Place): string => join(place.cache, `acme-agent/1.2.3/${PLATFORM}`, NATIVE);
 
-it('uses the one on the PATH when it is the very version, and asks npm for nothing', async () => {
+it('uses the program on the PATH when it has the exact version, without calling npm', async () => {
   const place = await setUp();
   await writeProgram(join(place.root, 'bin/agent'), '#!/bin/sh\necho "1.2.3 (Agent)"\n');
 
@@ -86,7 +86,7 @@ it.each([
   ['the first of the next line', '1.3.0', '1.2.3'],
   ['an older one', '1.2.2', '1.2.3'],
   ['a pre-release of a later one', '1.2.9-beta.1', '1.2.3'],
-])('takes a range at its word: %s (%s) on the PATH means %s', async (_, installed, used) => {
+])('obeys a version range: %s (%s) on the PATH means %s', async (_, installed, used) => {
   const place = await setUp();
   await writeProgram(join(place.root, 'bin/agent'), `#!/bin/sh\necho "agent-cli ${installed}"\n`);
 
@@ -101,7 +101,7 @@ it.each([
   );
 });
 
-it('takes the newest that will do from the cache when the very version is not there, and asks npm for nothing', async () => {
+it('uses the newest suitable version in the cache when the exact one is missing, without calling npm', async () => {
   const place = await setUp();
   for (const version of ['1.2.4', '1.2.10', '1.3.0', '1.2.99-rc.1', 'notes'])
     await writeProgram(join(place.cache, `acme-agent/${version}/${PLATFORM}`, NATIVE), '#!/bin/sh\n');
@@ -113,7 +113,7 @@ it('takes the newest that will do from the cache when the very version is not th
   await expect(readFile(join(place.root, 'npm-calls'))).rejects.toThrow('ENOENT');
 });
 
-it('never uses a program of what the job has checked out, also where a link outside leads to it', async () => {
+it("never uses a program from the job's checkout, even through a link from outside", async () => {
   const place = await setUp();
   await writeProgram(join(place.root, 'checkout/tools/agent'), '#!/bin/sh\ntouch "$HOME/was-run"; echo 1.2.3\n');
   await symlink(join(place.root, 'checkout/tools/agent'), join(place.root, 'bin/agent'));
@@ -125,7 +125,7 @@ it('never uses a program of what the job has checked out, also where a link outs
   await expect(readFile(join(place.root, 'was-run'))).rejects.toThrow('ENOENT');
 });
 
-it('never uses a program that the repository brought along', async () => {
+it('never uses a program from the repository', async () => {
   const place = await setUp();
   await writeProgram(
     join(place.workspace, 'node_modules/.bin/agent'),
@@ -142,7 +142,7 @@ it('never uses a program that the repository brought along', async () => {
   await expect(readFile(join(place.root, 'was-run'))).rejects.toThrow('ENOENT');
 });
 
-it('installs the exact version once, without install scripts, away from the repository, and tells of it', async () => {
+it('installs the exact version once, without install scripts, outside the repository, and reports it', async () => {
   const place = await setUp();
 
   const first = await find(place);
@@ -170,7 +170,7 @@ it('gives npm its own settings and no token', async () => {
   expect(env).not.toContain('must-not-be-seen');
 });
 
-it('lets two who install at once both have it', async () => {
+it('installs for two callers at the same time', async () => {
   const place = await setUp();
 
   const found = await Promise.all([find(place), find(place), find(place)]);
@@ -179,7 +179,7 @@ it('lets two who install at once both have it', async () => {
   expect(await readdir(place.cache)).toEqual(['acme-agent']);
 });
 
-it('leaves nothing half-installed and says what to do when npm fails', async () => {
+it('leaves nothing half installed and says what to do when npm fails', async () => {
   const place = await setUp(
     '#!/bin/sh\nmkdir -p node_modules/x\necho "npm error code ENOTFOUND" >&2; echo "npm error no such host" >&2; exit 1\n',
   );
@@ -195,13 +195,13 @@ it('leaves nothing half-installed and says what to do when npm fails', async () 
   expect(await readdir(place.cache)).toEqual([]);
 });
 
-it('says so when the package has nothing for this platform', async () => {
+it('reports that the package has nothing for this platform', async () => {
   const place = await setUp('#!/bin/sh\nmkdir -p node_modules/@acme/agent-other\n');
 
   await expect(find(place)).rejects.toThrow(`the package has no executable for ${PLATFORM}`);
 });
 
-it('says so when there is no npm', async () => {
+it('reports that npm is missing', async () => {
   const place = await setUp();
   await rm(join(place.root, 'bin/npm'));
 
@@ -210,7 +210,7 @@ it('says so when there is no npm', async () => {
   );
 });
 
-it('does not take a folder that lacks the executable for an installation', async () => {
+it('does not treat a folder without the executable as an installation', async () => {
   const place = await setUp();
   await mkdir(join(place.cache, `acme-agent/1.2.3/${PLATFORM}/node_modules/@acme`), { recursive: true });
 

@@ -5,7 +5,7 @@ import { actingFiles } from '../../../../worker/adapters/sandbox/acting-files.ts
 import { lab } from '../../../support/worker/worker-dispatch.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
-it('takes back what an agent without a sandbox leaves for later steps, and says so', async () => {
+it('undoes what an agent without a sandbox leaves for later steps, and says so', async () => {
   using run = lab();
   using home = temporaryFolder();
   using programs = temporaryFolder();
@@ -47,7 +47,7 @@ it('takes back what an agent without a sandbox leaves for later steps, and says 
   expect(notices).toContain(`${programs.path}/old is on the PATH of later steps and was changed`);
 });
 
-it('leaves what setup has set up, and says nothing of an agent that only works', async () => {
+it('keeps what setup has made, and reports nothing for an agent that only works', async () => {
   using run = lab({ 'agora-setup.sh': 'git config core.hooksPath .husky\n', 'README.md': '# x\n' });
   const gitFolder = join(run.tree.path, '.git');
   const end = await run.start('git add -A; git commit -qm x; echo y > y', {

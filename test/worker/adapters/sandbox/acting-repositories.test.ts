@@ -112,7 +112,7 @@ const LEFT: Readonly<Record<string, readonly [where: string, leave: (made: Made)
   ],
 };
 
-describe('a repository that an agent leaves', () => {
+describe('a repository that an agent leaves behind', () => {
   it.each(Object.entries(LEFT))('has no effect: %s', async (_, [where, leave]) => {
     using made = makeTree();
     using untouched = makeTree();
@@ -131,8 +131,8 @@ describe('a repository that an agent leaves', () => {
   });
 });
 
-describe('a repository that was there before', () => {
-  it('has the settings that it had, and nothing is said of one in which an agent only worked', async () => {
+describe('a repository that existed before', () => {
+  it('keeps its settings, and is not reported when the agent only worked in it', async () => {
     using made = makeTree();
     const { tree, evil } = made;
     for (const name of ['quiet', 'changed', 'moved']) layRepository(tree, name);
@@ -157,7 +157,7 @@ describe('a repository that was there before', () => {
     expect(await putBack()).toEqual([]);
   });
 
-  it('is not put back through a link that leads elsewhere', async () => {
+  it('is not restored through a link to another place', async () => {
     using made = makeTree();
     using other = temporaryFolder();
     layRepository(made.tree, 'part');
@@ -179,7 +179,7 @@ describe('a repository that was there before', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is the one of a further work tree, whatever its place is made to name', async () => {
+  it('is the repository of a second work tree, whatever a link at its place says', async () => {
     using made = makeTree();
     using further = temporaryFolder();
     const at = join(further.path, 'tree');
@@ -199,7 +199,7 @@ describe('a repository that was there before', () => {
   });
 });
 
-it('goes on with no rebase that an agent began: its steps may be commands', async () => {
+it('does not continue a rebase that an agent began, because its steps may be commands', async () => {
   using made = makeTree();
   const { tree } = made;
   const step = join(tree.path, '.git/rebase-merge/git-rebase-todo');

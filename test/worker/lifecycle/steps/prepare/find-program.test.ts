@@ -13,7 +13,7 @@ const runtime = scriptRuntime({
 const start = (scenario: Lab, find: Processes['find'], script = 'echo done') =>
   scenario.start(script, { runtimes: [runtime], ports: { processes: { ...processes, find } } });
 
-it('is found while the setup script runs: that one waits for it here', async () => {
+it('is found while the setup script runs, which waits for it in this test', async () => {
   using scenario = lab({ 'agora-setup.sh': 'while [ ! -e found ]; do sleep 0.05; done\n' });
   const found = join(scenario.tree.path, 'found');
 
@@ -28,7 +28,7 @@ it('is found while the setup script runs: that one waits for it here', async () 
   expect(end.result).toMatchObject({ ranOn: { version: '1.2.7' } });
 });
 
-it('fails where the agent would run, in words, when it cannot be had', async () => {
+it('fails with an explanation before the agent runs when it cannot be found', async () => {
   using scenario = lab({ 'agora-setup.sh': 'touch setup-ran\n' });
 
   const end = ended(
@@ -43,7 +43,7 @@ it('fails where the agent would run, in words, when it cannot be had', async () 
   expect(existsSync(join(scenario.tree.path, 'setup-ran'))).toBe(true);
 });
 
-it('is not installed any further when something else fails first', async () => {
+it('is no longer installed when something else fails first', async () => {
   using scenario = lab({ 'agora-setup.sh': 'exit 3\n' });
   let wasStopped = false;
 

@@ -26,7 +26,7 @@ function saying(lines: readonly string[], started: SubscriptionOptions[] = []): 
   };
 }
 
-it('tells the agent where messages arrive, when there is a channel, and not otherwise', async () => {
+it('tells the agent where messages arrive only when there is a channel', async () => {
   using open = lab();
   using closed = lab();
 
@@ -42,7 +42,7 @@ it('tells the agent where messages arrive, when there is a channel, and not othe
   expect(closed.log.map(({ kind }) => kind)).not.toContain('channel.message');
 });
 
-it('goes on in the next round where it stopped, with the messages that came before', async () => {
+it('continues in the next round where it stopped, with the messages from before', async () => {
   using scenario = lab();
   const started: SubscriptionOptions[] = [];
   await scenario.start(`if [ -n "$ANSWER" ]; then cat .agora/inbox.jsonl; else ${ASK}; fi`, {
@@ -84,7 +84,7 @@ it.each([
   expect(scenario.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
 });
 
-it('says so when a channel is declared where nobody could write', async () => {
+it('reports a channel that is declared where nobody could write', async () => {
   using scenario = lab({ 'agora-channel.json': '{"adapter":"issue-comments"}', 'a.txt': '' });
 
   const end = ended(await scenario.start('echo done'));
@@ -106,7 +106,7 @@ it('hides a secret that somebody writes to the agent', async () => {
   expect(end.result.stdout).toContain('it is <redacted:secret>');
 });
 
-it('is not held up for ever by a channel that does not stop', async () => {
+it('stops waiting for a channel that does not stop', async () => {
   using scenario = lab();
   const stuck: Channel = {
     start: () => Promise.resolve({ cursor: () => undefined, stop: () => new Promise(() => undefined) }),

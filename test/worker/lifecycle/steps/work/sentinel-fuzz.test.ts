@@ -85,7 +85,7 @@ async function verdictOn(content: Uint8Array | string): Promise<Verdict> {
   return decided;
 }
 
-it('comes to a verdict on any bytes, and never to "finished"', async () => {
+it('decides about any bytes, and never decides "finished"', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -101,7 +101,7 @@ it('comes to a verdict on any bytes, and never to "finished"', async () => {
   );
 });
 
-it('asks exactly what a well-formed file asks, however it is spelled', async () => {
+it('asks exactly what a well-formed file asks, however it is written', async () => {
   const asked = fc.record({
     question: fc.string({ minLength: 1 }).map((text) => `Q${text.trim()}`),
     context: fc.string(),
@@ -129,7 +129,7 @@ it.each<[string, Uint8Array | string]>([
   ['an array', '[{"question":"Q"}]'],
   ['null', 'null'],
   ['nothing', ''],
-])('takes %s for a failure of the worker', async (_, content) => {
+])('treats %s as a failure of the worker', async (_, content) => {
   expect(await verdictOn(content)).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
 });
 
@@ -173,7 +173,7 @@ it.each<[string, () => void]>([
       closeSync(file);
     },
   ],
-])('does not hang on %s, nor follow it', async (_, make) => {
+])('does not hang on %s, and does not follow it', async (_, make) => {
   rmSync(join(tree.path, '.agora'), { recursive: true, force: true });
   mkdirSync(join(tree.path, '.agora'));
   make();
@@ -184,7 +184,7 @@ it.each<[string, () => void]>([
   expect(lstatSync(place(), { throwIfNoEntry: false })).toBeUndefined();
 });
 
-it('counts the bytes of the whole question, to the byte', async () => {
+it('counts the bytes of the whole question exactly', async () => {
   const ofBytes = (bytes: number) => JSON.stringify({ partial_state: 'ä'.repeat((bytes - 36) / 2), question: 'QQ' });
   const most = LIMITS.needsInputBytes;
   expect(Buffer.byteLength(ofBytes(most))).toBe(most);
