@@ -26,7 +26,11 @@ it('names code and a test for every threat', () => {
 it.each<[string, string, RegExp]>([
   ['a threat that is missing', DOCUMENT.replace(row('T-16'), ''), /T-16 has no row/],
   ['a threat that stands there twice', `${DOCUMENT}${row('T-16')}\n`, /T-16 has no row, or more than one/],
-  ['a state that there is not', DOCUMENT.replace(/(?<=T-01 \|[^|]*\| )prevented/, 'solved'), /T-01: its state is not one of/],
+  [
+    'a state that there is not',
+    DOCUMENT.replace(/(?<=T-01 \|[^|]*\| )prevented/, 'solved'),
+    /T-01: its state is not one of/,
+  ],
   ['code that is not there', DOCUMENT.replace('`github/people.ts`', '`github/none.ts`'), /the code .* does not exist/],
   ['a test that is not there', DOCUMENT.replace('opens no saved', 'opens any saved'), /has no test/],
 ])('rejects a threat model with %s', (_, text, said) => {

@@ -68,7 +68,7 @@ const linesOf = (stdout: string): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line);
 
-it('asks on its output, and goes on in the next process with what its folder holds', async () => {
+it('asks on its output, and continues in the next process with what is in its folder', async () => {
   const ask = 'printf \'{"question":"A or B?","options":["Rewrite A","Rewrite B"]}\' > "$AGORA_SENTINEL"';
   using here = place(
     `if [ "$AGORA_ROUND" = 1 ]; then echo x > "$AGORA_SESSION_DIR/talk"; ${ask}; else echo "$AGORA_ANSWER, option $AGORA_OPTION"; cat "$AGORA_SESSION_DIR/talk"; fi`,
@@ -88,7 +88,7 @@ it('asks on its output, and goes on in the next process with what its folder hol
   });
 });
 
-it('brings lines of its standard input to an agent at work, and passes over what is none', async () => {
+it('passes lines of its standard input to a working agent, and ignores invalid ones', async () => {
   using here = place(
     'for n in $(seq 1 900); do grep -q "old name" "$AGORA_INBOX" && break; sleep 0.1; done; cat "$AGORA_INBOX"',
   );
@@ -108,7 +108,7 @@ it('brings lines of its standard input to an agent at work, and passes over what
   expect(lines.at(-1)?.kind).toBe('dispatch.needs_input');
 });
 
-it('goes on after a finished turn in the same conversation, with what is wanted next and what was said meanwhile', async () => {
+it('continues the conversation after a finished turn with the next request and messages from the meantime', async () => {
   using here = place(
     'if [ "$AGORA_ROUND" = 1 ]; then echo one > "$AGORA_SESSION_DIR/talk"; echo work > work.txt; else cat "$AGORA_SESSION_DIR/talk" work.txt "$AGORA_PROMPT_FILE"; fi',
   );
@@ -132,7 +132,7 @@ it('goes on after a finished turn in the same conversation, with what is wanted 
   );
 });
 
-it('is finished with what its last turn said once nobody has more for it, and runs nothing for that', async () => {
+it('finishes with the reply of its last turn when nobody has more, and runs nothing for that', async () => {
   using here = place('echo ran >> ran.txt; echo "All done."');
 
   await here.start({ AGORA_INTERACTIVE: 'true' });
@@ -165,7 +165,7 @@ it('stops an agent that asks again after it was told that no answer will come', 
   expect(JSON.stringify(here.results().at(-1))).not.toMatch(/conversation|partial-state/);
 });
 
-it('tells every mistake in its environment at once, and starts nothing', async () => {
+it('reports every mistake in its environment at once, and starts nothing', async () => {
   using here = place('touch ran');
 
   const end = await here.start({
@@ -233,22 +233,25 @@ it.skipIf(!existsSync('/dev/full'))('works to the end when its log cannot be wri
   expect(here.results()).toMatchObject([{ outcome: 'finished' }]);
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with one last event, no orphan and exit code 0', async (signal) => {
-  using here = place('echo $$ > pid; sleep 300 & sleep 300');
-  const worker = here.start();
-  while (!existsSync(join(here.tree, 'pid'))) await new Promise((resolve) => setTimeout(resolve, 50));
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'ends on %s with one last event, no remaining process and exit code 0',
+  async (signal) => {
+    using here = place('echo $$ > pid; sleep 300 & sleep 300');
+    const worker = here.start();
+    while (!existsSync(join(here.tree, 'pid'))) await new Promise((resolve) => setTimeout(resolve, 50));
 
-  worker.kill(signal);
-  const end = await worker;
+    worker.kill(signal);
+    const end = await worker;
 
-  expect(end.exitCode).toBe(0);
-  expect(
-    linesOf(end.stdout)
-      .filter(({ kind }) => kind.startsWith('dispatch.'))
-      .map(({ kind }) => kind),
-  ).toEqual(['dispatch.cancelled']);
-  expect(existsSync(`/proc/${readFileSync(join(here.tree, 'pid'), 'utf8').trim()}`)).toBe(false);
-});
+    expect(end.exitCode).toBe(0);
+    expect(
+      linesOf(end.stdout)
+        .filter(({ kind }) => kind.startsWith('dispatch.'))
+        .map(({ kind }) => kind),
+    ).toEqual(['dispatch.cancelled']);
+    expect(existsSync(`/proc/${readFileSync(join(here.tree, 'pid'), 'utf8').trim()}`)).toBe(false);
+  },
+);
 
 /** Its only process has number 1 there, as in a container: a signal that it does not ask for is never delivered. */
 const CONTAINER = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child'] as const;

@@ -94,7 +94,7 @@ describe('a patch', () => {
       { ...file, filename: 'big.json', additions: 90_000 },
     ]).text;
 
-    expect(html).toMatch(/logo\.png[\s\S]*Binary file/);
+    expect(html).toMatch(/logo\.png[\s\S]*Binary or empty file/);
     expect(html).toMatch(/old\.md → new\.md[\s\S]*File renamed without changes/);
     expect(html).toMatch(/big\.json[\s\S]*too large/);
     expect(html).toContain('3 files changed');

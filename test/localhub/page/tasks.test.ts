@@ -196,7 +196,7 @@ describe('ticking', () => {
       applyClick('- [ ] new\n- [ ] a', { index: 0, state: 'checked', version: versionOf('- [ ] a') }),
     ).toThrow(/has changed since the page showed it/);
     expect(() => applyClick('- [ ] a', { index: 1, state: 'checked', version: versionOf('- [ ] a') })).toThrow(
-      /no box number 2/,
+      /no checkbox number 2/,
     );
   });
 });

@@ -42,7 +42,7 @@ it('stops an agent that has used up its turns, saves everything, and asks for mo
   expect(end.result.timedOut).toBeUndefined();
 });
 
-it('goes on where it was when a person says so, and counts over the rounds', async () => {
+it('continues where it was when a person allows it, and counts over all rounds', async () => {
   using scenario = lab();
   const script = `${TALK}; if [ -z "$ANSWER" ]; then ${ENDLESS}; fi; echo turn; sleep 0.2; cat "$HOME/talk/x" half.txt; cat`;
   await scenario.start(script, { frontMatter: 'budget: { task: { turns: 2 } }', runtimes: [counting()] });
@@ -54,7 +54,7 @@ it('goes on where it was when a person says so, and counts over the rounds', asy
   expect(end.result.stdout).toMatch(/said\nsaid\nsaid\nhalf\n[\s\S]*My budget is used up/);
 });
 
-it('runs nothing more when a person says stop, and hands on what was done', async () => {
+it('runs nothing more when a person says stop, and delivers what was done', async () => {
   using scenario = lab();
   await scenario.start(`test -z "$ANSWER" || touch ran-again; ${ENDLESS}`, {
     frontMatter: 'budget: { task: { turns: 2 } }',
@@ -67,7 +67,7 @@ it('runs nothing more when a person says stop, and hands on what was done', asyn
   expect(end.result.stdout).toMatch(/^Stopped at the budget of the task, as @ada decided/);
 });
 
-it('takes its time as a budget and not as a failure', async () => {
+it('treats its time as a budget and not as a failure', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start(`${TALK}; sleep 30`, { settings: { budget: { task: { minutes: 0.01 } } } }));
@@ -78,7 +78,7 @@ it('takes its time as a budget and not as a failure', async () => {
   });
 });
 
-it('asks when the runtime says itself that it has stopped at its limit', async () => {
+it('asks when the runtime itself reports that it has stopped at its limit', async () => {
   using scenario = lab();
   const limits: unknown[] = [];
   const runtime = scriptRuntime({
@@ -110,7 +110,7 @@ it('asks when the runtime says itself that it has stopped at its limit', async (
   expect(limits).toEqual([{ costUsd: 0.5 }]);
 });
 
-it('puts the question of an agent in any case, and says in it that the budget is used up', async () => {
+it("always asks an agent's own question, and adds that the budget is used up", async () => {
   using scenario = lab();
 
   const end = ended(
@@ -126,7 +126,7 @@ it('puts the question of an agent in any case, and says in it that the budget is
   );
 });
 
-it('counts rounds as well, and says when one begins another slice', async () => {
+it('also counts rounds, and says when one begins another slice', async () => {
   using scenario = lab();
   const more = { frontMatter: 'budget: { task: { rounds: 2 } }' };
   await scenario.start(ASK, more);
@@ -138,7 +138,7 @@ it('counts rounds as well, and says when one begins another slice', async () => 
   ]);
 });
 
-it('says what it cannot measure, and finishes what ends on its last turn', async () => {
+it('reports what it cannot measure, and finishes a task that ends on its last turn', async () => {
   using scenario = lab();
 
   const end = ended(
@@ -152,7 +152,7 @@ it('says what it cannot measure, and finishes what ends on its last turn', async
   expect(end.notices.join()).toMatch(/names cost-usd, which script does not report/);
 });
 
-it('lets every slice be as large as the budget, however much was spent before', () => {
+it('makes every slice as large as the budget, however much was spent before', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 0, max: 100_000 }), (turns, spent) => {
       const left = allowanceOf({ task: { turns } }, { ...NOTHING_SPENT, turns: spent }).turns ?? 0;
@@ -164,7 +164,7 @@ it('lets every slice be as large as the budget, however much was spent before', 
   );
 });
 
-it('takes what the subagent says before what the workflow says, each amount by itself', () => {
+it("prefers the subagent's amounts over the workflow's, each amount separately", () => {
   const budget = mergeBudgets({ task: { turns: 5 } }, { round: { minutes: 3 }, task: { turns: 9, tokens: 100 } });
 
   expect(budget).toEqual({ round: { minutes: 3 }, task: { turns: 5, tokens: 100 } });
@@ -186,7 +186,7 @@ it('does not count a session twice that counts itself, and counts a new one from
   expect(fresh).toMatchObject({ tokens: 800, costUsd: 0.7, sessionTokens: 500 });
 });
 
-it('names what was reached first, in words', () => {
+it('names the limit that was reached first', () => {
   expect(findReached({ seconds: 90 }, { turns: 0, tokens: 0, costUsd: 0, seconds: 90 })).toBe('seconds');
   expect(findReached({ turns: 2 }, { turns: 1, tokens: 0, costUsd: 0, seconds: 90 })).toBeUndefined();
 });
@@ -205,11 +205,11 @@ it.each([
   [{ round: { turns: 3 } }, { ...NOTHING_SPENT, turns: 7 }, 'turns', '3 turns in one round'],
   [{ task: { 'cost-usd': 0.5 } }, NOTHING_SPENT, 'costUsd', '0.5 USD in the whole task'],
   [{}, NOTHING_SPENT, 'turns', 'what one run may use'],
-] as const)('names the limit as it was set, %#', (budget, spent, counter, said) => {
+] as const)('names the limit as it was written, %#', (budget, spent, counter, said) => {
   expect(sayLimit(counter, budget, spent)).toBe(said);
 });
 
-it('counts an answer of the model once, in however many lines it comes', () => {
+it('counts an answer of the model once, in however many lines it arrives', () => {
   let stops = 0;
   const meter = createMeter(
     { progress: (line) => [{ kind: 'turn', id: line, tokens: 50 }] },
@@ -246,11 +246,11 @@ it.each([
   '5',
   'task: { turns: 1.5 }',
   'task: *a',
-])('refuses the setting %s in words', (text) => {
+])('refuses the setting %s and says why', (text) => {
   expect(readBudget(text)).toMatchObject({ kind: 'malformed', why: expect.stringMatching(/\w/) as string });
 });
 
-it('counts whole tokens, and no more of them than a number can count', () => {
+it('counts whole tokens, up to the largest exact number', () => {
   const run = { turns: 1, tokens: 0, seconds: 1, said: { sessionTokens: 1.5 }, sameSession: false };
 
   expect(addSpent(NOTHING_SPENT, { turns: 1, tokens: 0.5, costUsd: 1e308, seconds: 1 }, run)).toEqual({

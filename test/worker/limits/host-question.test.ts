@@ -8,7 +8,7 @@ import { decideDemand } from '../../../worker/limits/worker-questions.ts';
 const asked = { question: 'The tests download a schema.', hosts: ['api.example.com'] };
 const said = { answer: 'yes', by: 'ada' };
 
-it('asks for what cannot be reached, by name, and for a set by the names in it', () => {
+it('asks for hosts that cannot be reached, by name, and for a set by the names in it', () => {
   const terms = { reached: ['*.example.com', 'registry.npmjs.org'], refused: ['host old.example.org'] };
   const hosts = ['a.example.com', 'b.example.com:8443', 'old.example.org', 'npm', 'new.example.org'];
 
@@ -27,7 +27,7 @@ it.each([
   expect(askForHosts(asked, { reached, refused })).toBeUndefined();
 });
 
-it('keeps what the agent says of it and its notes, and names nobody', () => {
+it('keeps what the agent says about it and its notes, and addresses nobody', () => {
   const question = askForHosts(
     { ...asked, context: 'It is public.', partial_state: { remaining: 1 }, to: 'agent:reviewer', options: ['x', 'y'] },
     { reached: [], refused: [] },
@@ -41,7 +41,7 @@ it('keeps what the agent says of it and its notes, and names nobody', () => {
   expect(question).not.toHaveProperty('to');
 });
 
-it('says how many there are where their names are too long for an option', () => {
+it('says how many hosts there are when their names are too long for an option', () => {
   const hosts = [1, 2, 3, 4].map((count) => `${'a'.repeat(60)}.example${count}.com`);
 
   expect(askForHosts({ ...asked, hosts }, { reached: [], refused: [] })?.asked.options?.[0]).toBe(
@@ -49,7 +49,7 @@ it('says how many there are where their names are too long for an option', () =>
   );
 });
 
-it('allows by the option that says so, and by nothing else', () => {
+it('allows a host only through the option that says so', () => {
   const demand = askForHosts(asked, { reached: [], refused: [] })?.demand;
   if (demand === undefined) throw new Error('Nothing was asked.');
 
@@ -74,7 +74,7 @@ it.each(['default:1d', 'silence:', 'expiry:', 'agent:reviewer', 'who: knows'])(
   },
 );
 
-it('keeps what earlier rounds have allowed', () => {
+it('keeps the hosts that earlier rounds have allowed', () => {
   expect(findOpenedHosts({ manifest: { hosts: ['a.example.com'] } as never, last: undefined })).toEqual([
     'a.example.com',
   ]);
@@ -82,7 +82,7 @@ it('keeps what earlier rounds have allowed', () => {
 });
 
 it.each(['*.example.com', 'private:git.example.com', '10.0.0.1', 'localhost', 'https://a.example.com', '', 7, null])(
-  'takes no %j for a host that can be asked for',
+  'does not accept %j as a host that can be asked for',
   (host) => {
     const read = readNeedsInput(JSON.stringify({ question: 'x', hosts: [host, 'a.example.com'] }));
 
@@ -90,7 +90,7 @@ it.each(['*.example.com', 'private:git.example.com', '10.0.0.1', 'localhost', 'h
   },
 );
 
-it('takes five at most, and a list only', () => {
+it('accepts at most five hosts, and only a list', () => {
   const hosts = [1, 2, 3, 4, 5, 6].map((count) => `a${count}.example.com`);
 
   expect(readNeedsInput(JSON.stringify({ question: 'x', hosts }))).toMatchObject({
@@ -102,7 +102,7 @@ it('takes five at most, and a list only', () => {
   });
 });
 
-it('never asks for a whole branch of names or for the network of the runner', () => {
+it("never asks for all hosts below a name, or for the runner's network", () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -29,7 +29,7 @@ it.each([
   expect(findTimeLimit({ agentTimeoutSeconds }, subagent, stopBy, NOW)).toEqual(limit);
 });
 
-it('leaves time to save and to tell in a job of any length', () => {
+it('leaves time to save and to report in a job of any length', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7_200 }), (minutes) => {
       const left = NOW.getTime() + minutes * 60_000 - latestWork(NOW.getTime(), minutes).getTime();

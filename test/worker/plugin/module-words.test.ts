@@ -41,7 +41,7 @@ function expectClean(texts: readonly string[]): void {
   }
 }
 
-it('tells notes of progress cleaned and cut, each in one line, and nowhere else', async () => {
+it('shows progress notes cleaned and shortened, each on one line, and nowhere else', async () => {
   const notes = NOTES.map((text) => `{ kind: 'note', text: ${text} }`).join(', ');
 
   const { end, logged, all } = await playWith({ progress: `() => [${notes}]` });
@@ -54,7 +54,7 @@ it('tells notes of progress cleaned and cut, each in one line, and nowhere else'
   expect(end.notices.join()).not.toContain('begin');
 });
 
-it('ends at a megabyte of a note, and shows nothing of it', async () => {
+it('stops reading a note after a megabyte, and shows nothing of it', async () => {
   const { end, all } = await playWith({ progress: `() => [{ kind: 'note', text: ${noteOf(CREDENTIAL, 1_048_576)} }]` });
 
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
@@ -63,7 +63,7 @@ it('ends at a megabyte of a note, and shows nothing of it', async () => {
   expect(all.length).toBeLessThan(20_000);
 });
 
-it('tells people notes of the end cleaned and cut', async () => {
+it('shows people the notes of the end cleaned and shortened', async () => {
   const { end, all } = await playWith({
     read: `(end, input) => ({ exitCode: 0, text: 'ok', sessionId: input.newSessionId, sessionLost: false, notes: [${NOTES.join(', ')}] })`,
   });
@@ -77,7 +77,7 @@ it('tells people notes of the end cleaned and cut', async () => {
   expect(all).not.toContain('ghp_');
 });
 
-it('tells what it throws, and what it calls a failure, without the secret that is cut', async () => {
+it('shows its errors and failures without the secret that was cut in two', async () => {
   const thrown = await playWith({
     command: `() => { throw new Error(${noteOf(`${'word '.repeat(97)}${CREDENTIAL}`)}); }`,
   });

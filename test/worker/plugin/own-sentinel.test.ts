@@ -19,7 +19,7 @@ async function startWith(scenario: Lab, sentinel: string, script: string, frontM
 }
 
 it.each(['ask.json', 'notes/deep/ask.json', '.mine/ask.json', '.agora/needs_input.json'])(
-  'reads the question that an agent writes to %s, which is no work of its, and goes on with the answer',
+  'reads the question that an agent writes to %s, does not count it as work, and continues with the answer',
   async (sentinel) => {
     using scenario = lab();
     const script = `if [ "$AGORA_ROUND" = 1 ]; then test "$AGORA_SENTINEL" = "$SENTINEL"; ${ASK}; else echo done; fi; echo work > work.txt`;
@@ -87,7 +87,7 @@ it.each<[string, (tree: TemporaryFolder) => void]>([
   expect(end.result.stdout).toBe('');
 });
 
-it('starts no agent when a capability lays a file where its questions would lie', async () => {
+it('starts no agent when a capability has a file at the path of its questions', async () => {
   using scenario = lab();
   scenario.registry.write('capabilities/chatty/Notes/ask.json', '{"question":"Mine?"}');
 
@@ -111,7 +111,7 @@ it.each([
   'ask json',
   '',
   `${'a'.repeat(200)}.json`,
-])('takes no path for questions that is not plainly below the work tree: "%s"', async (sentinel) => {
+])('refuses a path for questions that is not plainly below the work tree: "%s"', async (sentinel) => {
   using scenario = lab();
 
   const end = await startWith(scenario, sentinel, 'echo ran');

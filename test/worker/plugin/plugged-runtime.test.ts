@@ -21,7 +21,7 @@ async function startWith(scenario: Lab, source: string, script = 'cat', more: Pa
   return ended(await scenario.start(script, { frontMatter: FRONT, ...more, ports: { plugins, ...more.ports } }));
 }
 
-it('runs as the documents show it, asks, and goes on with its session', async () => {
+it('runs as the documents show it, asks, and continues with its session', async () => {
   using scenario = lab();
   const script = `if [ "$ROUND" = 1 ]; then mkdir -p "$HOME/.mine"; echo ZEBRA > "$HOME/.mine/talk"; echo '{"question":"A?"}' > "$SENTINEL"; else cat "$HOME/.mine/talk"; fi`;
 
@@ -37,7 +37,7 @@ it('runs as the documents show it, asks, and goes on with its session', async ()
   });
 });
 
-it('is the workflow’s runtime as well, and gets the one key that it names', async () => {
+it('can be the workflow’s runtime, and gets the one key that it names', async () => {
   using scenario = lab();
 
   const end = await startWith(scenario, SHELL_RUNTIME, 'echo "key ${MINE_API_KEY:+there}"', {
@@ -106,7 +106,7 @@ it.each([
   ['progress', THROWS],
   ['read', THROWS],
   ['sessionFiles', THROWS],
-])('ends once, in its own words, and leaves nothing behind when %s() throws', async (name, code) => {
+])('ends once, with a message of its own, and leaves nothing behind when %s() throws', async (name, code) => {
   using scenario = lab();
   const script = 'echo a line; sleep 0.2; echo another; echo \'{"question":"A?"}\' > "$SENTINEL"';
   const withheld = method('obeys', "['AGENTS.md']");
@@ -129,7 +129,7 @@ it.each([
   ['read', '() => undefined'],
   ['read', '() => ({ exitCode: "0" })'],
   ['sessionFiles', '() => [1]'],
-])('ends once and says what was wrong when %s() returns what %s does', async (name, code) => {
+])('ends once and reports the mistake when %s() returns what %s does', async (name, code) => {
   using scenario = lab();
   const script = 'echo a line; echo \'{"question":"A?"}\' > "$SENTINEL"';
 
@@ -159,7 +159,7 @@ it.each([
 });
 
 it.each(['./../x.mjs', './a/../../x.mjs', './x.cjs', './.git/x.mjs', './', './a b.mjs'])(
-  'takes no path out of the registry: %s',
+  'refuses a path outside the registry: %s',
   async (runtime) => {
     using scenario = lab();
 
@@ -179,7 +179,7 @@ it('needs a state key of its own', async () => {
   expect(detailOf(end)).toMatch(/no key to encrypt saved state/);
 });
 
-it('cleans and shortens what people read of it, and takes each session file once', async () => {
+it('cleans and shortens what people read from it, and accepts each session file once', async () => {
   using scenario = lab();
   const read =
     "(end, input) => ({ exitCode: 1, text: '', sessionId: input.newSessionId, sessionLost: false, notes: ['one\\n::error::two ' + 'x'.repeat(5000)], failure: { detail: '\\u001b[2Jgone ' + 'x'.repeat(9000), fix: 'again\\u0007' } })";
@@ -195,7 +195,7 @@ it('cleans and shortens what people read of it, and takes each session file once
   expect(note?.length).toBe(300);
 });
 
-it('names a module by its place in the registry, and not by that on this machine', async () => {
+it('names a module by its place in the registry, and not by its path on this machine', async () => {
   using scenario = lab();
 
   const end = await startWith(scenario, `import './helper.mjs';\n${SHELL_RUNTIME}`);

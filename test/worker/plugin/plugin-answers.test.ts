@@ -19,7 +19,7 @@ function nested(depth: number): Record<string, unknown> {
   return all;
 }
 
-it('takes a sound end as it is', () => {
+it('accepts a valid end unchanged', () => {
   const sound = {
     ...END,
     spent: { tokens: 12, sessionTokens: 30, sessionCostUsd: 0.125 },
@@ -46,7 +46,7 @@ it.each<[string, Record<string, unknown>, RegExp]>([
   ['more notes than anybody reads', { notes: new Array(101).fill('x') }, /^notes: /],
   ['more denied tools than anybody reads', { denied: new Array(1_001).fill({ tool: 'Bash', about: '' }) }, /^denied: /],
   ['a tool with a long name', { denied: [{ tool: 'x'.repeat(201), about: '' }] }, /^denied\.0\.tool: /],
-])('refuses an end that tells %s', (_, differs, words) => {
+])('refuses an end that contains %s', (_, differs, words) => {
   expect(refused('read', { ...END, ...differs })).toMatch(words);
 });
 
@@ -65,13 +65,13 @@ it.each<[string, unknown]>([
   expect(refused('prepare', value)).toBeTypeOf('string');
 });
 
-it('prepares files beside one another, and with names of any script', () => {
+it('prepares files in the same folder, with names in any script', () => {
   expect(refused('prepare', files('a', 'ab', 'x/a', 'x/b', 'Über/数据.json', 'a b'))).toBeUndefined();
 });
 
 const command = (differs: object) => ({ argv: ['true'], env: { PATH: '/bin' }, stdin: '', ...differs });
 
-it('takes a command that a machine can start, with a prompt of any length on its standard input', () => {
+it('accepts a command that a machine can start, with a prompt of any length on its standard input', () => {
   const largest = command({ argv: ['true', 'x'.repeat(131_000)], stdin: 'x'.repeat(5_000_000) });
 
   expect(refused('command', largest)).toBeUndefined();
@@ -97,7 +97,7 @@ it('knows the three permission modes', () => {
   expect(refused('permissionMode', { effective: 'yolo' })).toBe('effective: must be bypass, scoped or strict');
 });
 
-it('says of a Map what is wrong with its keys, before anything is sent', () => {
+it('says what is wrong with the keys of a Map, before anything is sent', () => {
   expect(() => encodeLine(new Map([[1, 2]]))).toThrow('it returned a Map with a key that is no text');
   expect(decodeLine(encodeLine({ files: new Map([['a', new Uint8Array([7])]]) }))).toEqual({
     files: new Map([['a', new Uint8Array([7])]]),

@@ -29,7 +29,7 @@ const WRITES = process.env['AGORA_WRITE_FAULTS'] === '1';
 const PLAYED = WRITES ? PLUGIN_FAULTS : sampleCases(PLUGIN_FAULTS, 36);
 const ends = new Map<string, string>();
 
-describe('a module of the registry that gets it wrong', () => {
+describe('a faulty module of the registry', () => {
   afterAll(() => {
     if (WRITES) publishEnds(ends);
   });

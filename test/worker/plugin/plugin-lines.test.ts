@@ -23,7 +23,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).any;
 
-it('gives back every value as it was, on one line', () => {
+it('returns every value unchanged, on one line', () => {
   fc.assert(
     fc.property(value, (given) => {
       const line = encodeLine({ given });
@@ -34,11 +34,11 @@ it('gives back every value as it was, on one line', () => {
   );
 });
 
-it('takes a Buffer for bytes', () => {
+it('treats a Buffer as bytes', () => {
   expect(decodeLine(encodeLine([Buffer.from('abc')]))).toEqual([new Uint8Array([97, 98, 99])]);
 });
 
-it('makes no list of numbers of a Buffer, which takes seconds of a large one', () => {
+it('does not turn a Buffer into a list of numbers, which takes seconds for a large one', () => {
   const given = Object.assign(Buffer.from('abc'), { toJSON: () => expect.unreachable() });
 
   const line = encodeLine({ given, list: [given], map: new Map([['given', given]]) });
@@ -54,7 +54,7 @@ it.each(['{', '{"$map":1}', '{"$map":[1]}', '{"$plain":[[1,2]]}', ''])('throws a
   expect(() => decodeLine(line)).toThrow(SyntaxError);
 });
 
-it('finds the same lines wherever the chunks are cut', () => {
+it('finds the same lines wherever the chunks are split', () => {
   const lines = fc.array(
     fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', ' ')),
     { maxLength: 8 },
@@ -76,7 +76,7 @@ it('finds the same lines wherever the chunks are cut', () => {
   );
 });
 
-it('tells once that a line is too long, and hands on nothing behind it', () => {
+it('reports once that a line is too long, and passes on nothing after it', () => {
   const found: string[] = [];
   let told = 0;
   const take = splitLines(5, { onLine: (line) => found.push(line), onTooLong: () => (told += 1) });
@@ -88,7 +88,7 @@ it('tells once that a line is too long, and hands on nothing behind it', () => {
 
 const note = (text: string): RuntimeProgress[] => [{ kind: 'note', text }];
 
-it('reads one batch at a time, and tells every line what it said, in order', async () => {
+it('reads one batch at a time, and gives every line its answer, in order', async () => {
   const batches: number[] = [];
   const read = batchLines(
     (lines) => {
@@ -104,7 +104,7 @@ it('reads one batch at a time, and tells every line what it said, in order', asy
   expect(batches).toEqual([1, 500, 500, 199]);
 });
 
-it('gives up when more waits than it keeps', async () => {
+it('gives up when more is waiting than it keeps', async () => {
   const read = batchLines(
     () => new Promise(() => {}),
     () => new Error('behind'),
@@ -117,7 +117,7 @@ it('gives up when more waits than it keeps', async () => {
   await expect(all[9]).rejects.toThrow('behind');
 });
 
-it('fails the lines of the batch that failed, and reads on', async () => {
+it('reports the lines of a failed batch as failed, and continues reading', async () => {
   let calls = 0;
   const read = batchLines(
     (lines) =>

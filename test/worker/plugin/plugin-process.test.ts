@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/worker/work-tree.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const HOST = join(ROOT, 'worker/plugin/host-program.ts');
 
-it('is found beside the program that runs, in the bundles as in the sources', () => {
+it('is found next to the running program, in the bundles and in the sources', () => {
   using folder = temporaryFolder();
   const host = folder.write('ask/plugin-host.cjs', '');
   writeFileSync(join(folder.path, 'main.cjs'), '');
@@ -40,7 +40,7 @@ async function openModule(folder: ReturnType<typeof temporaryFolder>, source: st
   });
 }
 
-it('answers calls, each with its own value, in a folder of any length', async () => {
+it('answers calls, each with its own value, in a folder with a path of any length', async () => {
   using folder = temporaryFolder();
   const plugin = await openModule(folder, SLOW);
 
@@ -62,7 +62,7 @@ it('answers calls, each with its own value, in a folder of any length', async ()
   await expect(plugin.call('add', [[1, 2]], 1_000)).rejects.toThrow('it was ended');
 });
 
-it('fails whoever waits when one call is not answered in time', async () => {
+it('fails all waiting calls when one call is not answered in time', async () => {
   using folder = temporaryFolder();
   const plugin = await openModule(folder, SLOW, 500);
 
@@ -72,7 +72,7 @@ it('fails whoever waits when one call is not answered in time', async () => {
   await plugin.end();
 });
 
-it('goes with a worker that is killed, also while it loops', async () => {
+it('ends together with a worker that is killed, even in an endless loop', async () => {
   using folder = temporaryFolder();
   const module = folder.write('module.mjs', 'export default { text: () => { for (;;); } };');
   const starter = folder.write(

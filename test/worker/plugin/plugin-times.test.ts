@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';
 import { readPluginTimes } from '../../../worker/plugin/plugin-times.ts';
 
-it('is what the documents say where nobody says otherwise', () => {
+it('have the documented values by default', () => {
   const [, load, call] =
     /It has (\d+) seconds to load and (\d+) for each/.exec(readFileSync('docs/runtimes.md', 'utf8')) ?? [];
 
@@ -14,7 +14,7 @@ it('is what the documents say where nobody says otherwise', () => {
   );
 });
 
-it('is what the environment says', () => {
+it('have the values from the environment', () => {
   expect(readPluginTimes({ AGORA_PLUGIN_LOAD_SECONDS: '600', AGORA_PLUGIN_CALL_SECONDS: '1' })).toEqual({
     openMs: 600_000,
     callMs: 1_000,

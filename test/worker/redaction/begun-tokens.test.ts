@@ -24,7 +24,7 @@ function streamed(text: string, cuts: readonly number[]): string {
   return Buffer.concat([...pieces.flatMap((piece) => filter.push(piece)), ...filter.end()]).toString();
 }
 
-it('lets at most eight characters of a token leave that is broken behind what it is known by, however it is cut', () => {
+it('lets at most eight characters leave when a token is broken after its typical beginning, however it is split', () => {
   const known = leaks(SEED)
     .slice(0, KNOWN_BY_THEMSELVES)
     .flatMap(({ secret }) => {
@@ -57,7 +57,7 @@ it('lets at most eight characters of a token leave that is broken behind what it
   );
 });
 
-it('lets such a line wait for the next one, and no other', () => {
+it('holds back only such a line until the next one arrives', () => {
   const filter = createRedactor().filter();
   const pushed = (text: string) => Buffer.concat([...filter.push(Buffer.from(text))]).toString();
   const token = `ghp_${chanceOf(SEED).of('aB3dE5fG', 36)}`;

@@ -47,7 +47,7 @@ function broken(value: string, places: readonly (readonly [number, string])[]) {
   return { text: pieces.join(''), leaves };
 }
 
-it('lets at most eight characters of a broken value leave a stream, and changes nothing else', () => {
+it('lets at most eight characters of a broken-up value leave a stream, and changes nothing else', () => {
   fc.assert(
     fc.property(values, gaps, around, around, cuts, (value, places, before, after, splits) => {
       const { text, leaves } = broken(value, places);
@@ -61,7 +61,7 @@ it('lets at most eight characters of a broken value leave a stream, and changes 
   );
 });
 
-it('gives the same for every split of a stream that holds parts of values', () => {
+it('gives the same result for every split of a stream with parts of values', () => {
   const parts = fc.array(
     fc.oneof(fc.constantFrom('abcabcab', 'cabcabcd', 'abc', 'd', '\n', '\n> ', '\u200B', 'x y\n'), fc.string()),
     {
@@ -80,7 +80,7 @@ it('gives the same for every split of a stream that holds parts of values', () =
   );
 });
 
-it('leaves bytes without a value as they came, whatever they are', () => {
+it('does not change bytes without a value, whatever they are', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300, size: 'max' }),
     fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
@@ -109,7 +109,7 @@ it.each([
       .replace(/(.{12})/g, '$1\n'),
     `${MARK}\n`,
   ],
-])('hides a value in the output of a program, %s', (_, output, expected) => {
+])("hides a value in a program's output, %s", (_, output, expected) => {
   const redactor = createRedactor();
   redactor.add('fold-1234567890-abcdefghijk');
   const filter = redactor.filter();
@@ -131,7 +131,7 @@ it('hides a long value that is printed on many lines, as `base64` prints a file'
   );
 });
 
-it('lets a line that ends like no value leave at once, and what begins like one not for ever', () => {
+it('passes on at once a line that does not end like a value, and holds no other line forever', () => {
   const filter = registeredFilter(prepareForms([...variantsOf('fold-1234567890')]), Buffer.from(MARK));
   const pushed = (text: string) =>
     Buffer.concat(filter.push(Buffer.from(text)).map((piece) => Buffer.from(piece))).toString();

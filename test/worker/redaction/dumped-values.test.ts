@@ -77,7 +77,7 @@ function redacted(text: string, secret: string): string {
   return redactor.text(text);
 }
 
-it.each(Object.entries(DUMPS))('lets no line leave that %s prints of a registered value', (_, [width, print]) => {
+it.each(Object.entries(DUMPS))('hides every line that %s prints of a registered value', (_, [width, print]) => {
   fc.assert(
     fc.property(values, noise, noise, cuts, (secret, before, behind, at) => {
       const lines = rows(Buffer.from(`${before}${secret}${behind}`), width).map((row, line) =>
@@ -119,7 +119,7 @@ const base32 = (bytes: Buffer): string =>
     .map((bits) => LETTERS[Number.parseInt(bits, 2)] ?? '')
     .join('');
 
-it('lets no more than eight characters of a value leave in base32, wherever it stands in it and its lines end', () => {
+it('lets no more than eight characters of a value leave in base32, at any place and with any line ends', () => {
   const width = fc.integer({ min: 20, max: 76 });
   fc.assert(
     fc.property(values, noise, noise, width, cuts, (secret, before, behind, most, at) => {

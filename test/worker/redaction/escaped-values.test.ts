@@ -29,7 +29,7 @@ it.each([
     'in JSON escapes, in capitals',
     (secret: string) => escaped('\\u', 16, 4)(secret).toUpperCase().replaceAll('U', 'u'),
   ],
-] as const)('lets no registered value leave a stream whose characters are all written %s', (_, disguise) => {
+] as const)('hides a registered value in a stream when all its characters are written %s', (_, disguise) => {
   fc.assert(
     fc.property(values, fc.array(fc.nat(), { maxLength: 8 }), (secret, cuts) => {
       fc.pre(new Set(secret).size > 5);
@@ -46,7 +46,7 @@ it.each([
   ['a"b<c>d&e\'f-12345', '&quot;', 'a&quot;b&lt;c&gt;d&amp;e&#39;f-12345'],
   ['a"b<c>d&e\'f-12345', '&#x27;', 'a&quot;b&lt;c&gt;d&amp;e&#x27;f-12345'],
   ['pässwort=12345', '=C3=A4', 'p=C3=A4sswort=3D12345'],
-])('finds %j where its signs are written as a page or a mail needs them, such as %s', (secret, _, shown) => {
+])('finds %j with its characters escaped for a page or a mail, such as %s', (secret, _, shown) => {
   expect(streamed(`is ${shown}.\n`, [], secret)).toBe(`is ${MARK}.\n`);
 });
 
@@ -64,7 +64,7 @@ it.each([
   expect(redactor.text(`It is ${shown}, really.`)).toBe(`It is ${MARK}, really.`);
 });
 
-it('leaves what is encoded in the same ways and is no secret', () => {
+it('does not change text with the same encodings that is not a secret', () => {
   const redactor = createRedactor();
   redactor.add('q7-x9_zzk!');
   const text =

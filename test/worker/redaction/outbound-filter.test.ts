@@ -26,7 +26,7 @@ function leftOf(secret: string, text: string): number {
 
 const values = fc.stringMatching(/^[a-z0-9!%+/_-]{16,60}$/);
 
-it('hides a registered value in every encoding and every disguise', () => {
+it('hides a registered value in every encoding and disguise', () => {
   fc.assert(
     fc.property(values, fc.constantFrom(...DISGUISES), (secret, [name, disguise]) => {
       fc.pre(new Set(secret).size > 5);
@@ -42,7 +42,7 @@ it('hides a registered value in every encoding and every disguise', () => {
   );
 });
 
-it('hides the state key with one invisible character in it, before that is stripped for a comment', () => {
+it('hides the state key with an invisible character in it, before that is removed for a comment', () => {
   const key = 'a state key that is long enough';
 
   for (const hidden of [
@@ -64,7 +64,7 @@ it('hides the state key with one invisible character in it, before that is strip
 });
 
 it.each(['true', 'false', 'null', 'none', 'main', 'test', 'admin', '8080', '2026', 'localhost', '----', ' true\n'])(
-  'leaves texts whole where %j is registered',
+  'does not change texts when %j is registered',
   (common) => {
     const text = `true false null none main test admin 8080 2026 localhost ---- {"ok":true,"port":8080}`;
     const masked: string[] = [];
@@ -81,7 +81,7 @@ it.each(['true', 'false', 'null', 'none', 'main', 'test', 'admin', '8080', '2026
   },
 );
 
-it('changes nothing more in what it has changed', () => {
+it('changes nothing when it is applied a second time', () => {
   const pieces = fc.constantFrom(
     ...leaks(SEED).map(({ text }) => text),
     'hunter2-and-more',
@@ -147,13 +147,13 @@ it('lets at most eight characters of any secret leave a stream, however it is sp
 });
 
 it.each(['AKIAFGATSQSILOIUDNRG', 'AKIAFGATSQSILOIUDN2G', 'ASIA2FGATSQSILOIUDNR'])(
-  'finds an id of AWS in a stream, of letters alone as well: %s',
+  'finds an AWS id in a stream, also one of letters only: %s',
   (id) => {
     expect(streamed([Buffer.from(`I used ${id} for that.\n`)])).toBe(`I used ${MARK} for that.\n`);
   },
 );
 
-it('hides the rest of a token that a terminal has broken, as in a whole text', () => {
+it('hides the rest of a token that a terminal has broken up, as in a whole text', () => {
   const tokens = leaks(SEED).slice(0, KNOWN_BY_THEMSELVES);
   const gap = fc.constantFrom('\n', '\r\n', '\n    ', '\n> ');
   fc.assert(
@@ -180,7 +180,7 @@ it('hides the rest of a token that a terminal has broken, as in a whole text', (
   );
 });
 
-it('lets a line with a token at its end wait for the next one, and no other', () => {
+it('holds back a line with a token at its end until the next one, and no other line', () => {
   const filter = redactorOf().filter();
   const pushed = (text: string) => Buffer.concat([...filter.push(Buffer.from(text))]).toString();
   const token = `ghp_${chanceOf(SEED).of('aB3dE5fG', 36)}`;
@@ -200,7 +200,7 @@ it.each([
   ['0123456789abcde', false],
   ['0123456789abcdef', true],
   ['0123456789abcdef0', true],
-])('looks at a line for a word of sixteen characters, wherever it stands: %s', (word, isLookedAt) => {
+])('searches a line for a word of sixteen characters at any place: %s', (word, isLookedAt) => {
   for (const [before, after] of [
     ['', '\n'],
     ['', ' x\n'],
@@ -219,7 +219,7 @@ it.each([
   }
 });
 
-it('gives the same for every split of a stream, and harmless bytes as they came', () => {
+it('gives the same result for every split of a stream, and does not change harmless bytes', () => {
   const { of } = chanceOf(SEED);
   const lines = fc.array(
     fc.oneof(
@@ -250,7 +250,7 @@ it('does not wait for the end of a line that is too long', () => {
   expect(filter.end().length).toBeGreaterThan(0);
 });
 
-it('writes no control byte to the log, in whatever an agent printed', () => {
+it('writes no control byte to the log, whatever an agent printed', () => {
   const lines: string[] = [];
   const book = createLogbook(jsonJournal({ write: (line) => lines.push(line) }), redactorOf());
   fc.assert(

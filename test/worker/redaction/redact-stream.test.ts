@@ -30,7 +30,7 @@ function whole(secrets: readonly string[], text: string): string {
 const letters = (minLength: number, maxLength: number) =>
   fc.string({ minLength, maxLength, unit: fc.constantFrom('a', 'b'), size: 'max' });
 
-it('hides in a stream what it hides in the whole text, however it is cut', () => {
+it('hides the same in a stream as in the whole text, however it is split', () => {
   fc.assert(
     fc.property(
       fc.array(letters(2, 9), { minLength: 1, maxLength: 3 }),
@@ -43,7 +43,7 @@ it('hides in a stream what it hides in the whole text, however it is cut', () =>
   );
 });
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('hides a secret that a chunk ends %i characters into', (cut) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('hides a secret when a chunk ends after %i of its characters', (cut) => {
   const secret = 'abcdefghijkl';
 
   for (const before of ['', 'x', 'xxxxxxxxxxxxxxxxxxxx'])

@@ -30,7 +30,7 @@ const letters = (lengths: fc.StringConstraints) =>
 /** Of a longer one the obvious way does not find what line ends break up: broken-values.test.ts. */
 const secretLists = fc.array(letters({ minLength: 4, maxLength: 8 }), { minLength: 1, maxLength: 4 });
 
-it('hides exactly what the obvious way hides', () => {
+it('hides exactly what a simple implementation hides', () => {
   fc.assert(
     fc.property(secretLists, letters({ maxLength: 200 }), (secrets, text) => {
       expect(redactorOf(secrets).text(text)).toBe(naive(text, secrets));
@@ -39,7 +39,7 @@ it('hides exactly what the obvious way hides', () => {
   );
 });
 
-it('hides the same in a stream, however it is cut into chunks', () => {
+it('hides the same in a stream, however it is split into chunks', () => {
   fc.assert(
     fc.property(
       secretLists,
@@ -57,7 +57,7 @@ it('hides the same in a stream, however it is cut into chunks', () => {
   );
 });
 
-it('leaves no form of a secret in what it lets through', () => {
+it('leaves no form of a secret in its result', () => {
   const secret = 'p4ss/w+rd "ü" 100%';
   const forms = [
     secret,
@@ -87,7 +87,7 @@ it('hides each longer line of a secret with several lines', () => {
   expect(clean).toBe(`line: ${MARK}, ab stays`);
 });
 
-it('looks for an encoded form of a short value from six characters on', () => {
+it('searches for an encoded form of a short value only if it has at least six characters', () => {
   const shortest = (value: string) =>
     Math.min(...[...variantsOf(value)].filter((form) => form !== value).map(({ length }) => length));
 
@@ -95,15 +95,15 @@ it('looks for an encoded form of a short value from six characters on', () => {
   expect(shortest('x9Q2')).toBe(8);
 });
 
-it('hides a line of a secret from eight characters on', () => {
+it('hides a line of a secret only if it has at least eight characters', () => {
   expect(redactorOf(['the first line\n12345678\nabcdefg\n']).text('12345678 abcdefg')).toBe(`${MARK} abcdefg`);
 });
 
-it('does not shred a text for a value that is no secret by its length', () => {
+it('does not hide a value that is too short to be a secret', () => {
   expect(redactorOf(['1', 'no', '', '   ', 'abc']).text('1 no abc')).toBe('1 no abc');
 });
 
-it('takes special characters literally, in what it looks for and in what it puts there', () => {
+it('treats special characters literally, in what it searches for and in what it inserts', () => {
   expect(redactorOf(['$&.*(a|b)[', '$1$2']).text('x $&.*(a|b)[ y $1$2 z')).toBe(`x ${MARK} y ${MARK} z`);
 });
 
@@ -113,7 +113,7 @@ it('hides in names of members as well as in values, at any depth', () => {
   expect(clean).toEqual({ a: [MARK, 1, null, true, { [`my ${MARK}`]: { b: 'no' } }] });
 });
 
-it('keeps bytes that are no text as they are', () => {
+it('does not change bytes that are not text', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const redactor = redactorOf(['a secret that does not occur']);
@@ -123,7 +123,7 @@ it('keeps bytes that are no text as they are', () => {
   );
 });
 
-it('finds a secret in bytes that are no UTF-8', () => {
+it('finds a secret in bytes that are not UTF-8', () => {
   const bytes = Buffer.concat([Buffer.from([0xff, 0xfe, 0x00]), Buffer.from('schlüssel'), Buffer.from([0x80])]);
   const redactor = redactorOf(['schlüssel']);
 
@@ -131,7 +131,7 @@ it('finds a secret in bytes that are no UTF-8', () => {
   expect(redactor.finds(redactor.bytes(bytes))).toBe(false);
 });
 
-it('bares nothing at a cut, wherever it falls', () => {
+it('shows no part of a secret at a cut, wherever it is', () => {
   const secret = 'S3CR3T-S3CR3T-S3CR3T';
   for (let before = 0; before < 60; before += 1) {
     const text = `${'.'.repeat(before)}${secret}${'.'.repeat(60)}`;
@@ -150,7 +150,7 @@ function longestOf(secret: string, text: string): number {
   return longest;
 }
 
-it('lets no more than eight characters of any secret out of a stream, wherever it is cut', () => {
+it('lets no more than eight characters of any secret leave a stream, wherever it is split', () => {
   const secret = fc.oneof(
     fc.string({
       minLength: 12,

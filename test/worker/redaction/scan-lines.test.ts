@@ -13,7 +13,7 @@ const ODD_BYTES = [0, 9, 10, 13, 27, 31, 32, 126, 127, 128, 255];
 const byte = fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 32, max: 126 }) }, fc.constantFrom(...ODD_BYTES));
 const plainByte = fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 32, max: 126 }) }, fc.constantFrom(9, 10));
 
-it('finds the line ends, and whether all is plain, as a look at each byte does, wherever the bytes lie in memory', () => {
+it('gives the same result as checking each byte, wherever the bytes are in memory', () => {
   const scanner = createLineScanner();
   const bytes = fc.oneof(fc.array(byte, { maxLength: 60 }), fc.array(plainByte, { maxLength: 60 }));
   fc.assert(
@@ -30,13 +30,13 @@ it('finds the line ends, and whether all is plain, as a look at each byte does, 
   );
 });
 
-it('finds more line ends than any output had before', () => {
+it('finds more line ends than in any output before', () => {
   const bytes = Buffer.alloc(50_001, '\n');
 
   expect(createLineScanner().scan(bytes).ends).toHaveLength(50_001);
 });
 
-it('reads again what has changed since, once it is told to', () => {
+it('reads changed bytes again once it is told to', () => {
   const scanner = createLineScanner();
   const bytes = Buffer.from('one\ntwo\n');
   expect([...scanner.scan(bytes).ends]).toEqual([3, 7]);

@@ -8,7 +8,7 @@ const FILES = Object.entries({
   'capabilities/lint/agora-notifications.json': '[{"webhook":"https://a.example"},{"url":"https://b.example"}]',
 }).map(([path, content]) => ({ path, mode: '100644' as const, content: Buffer.from(content) }));
 
-it('warns of words that are called something else now, each with its place', () => {
+it('warns about words that have a new name, each with its place', () => {
   const told = validateRegistry(FILES).map(
     ({ file, line, column, level, message }) => `${level} ${file}:${line}:${column} ${message}`,
   );
@@ -20,7 +20,7 @@ it('warns of words that are called something else now, each with its place', () 
   ]);
 });
 
-it('finds no mistake in them: what they stand for is run', () => {
+it('accepts them, and runs what they stand for', () => {
   const explained = explainSubagent(FILES, 'fixer');
 
   expect(explained).toMatchObject({

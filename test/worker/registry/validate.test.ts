@@ -37,7 +37,7 @@ it('finds nothing wrong with a registry that runs', () => {
 });
 
 it.each(['config.yml', 'Config.yaml', 'agora-lock.yaml', 'agora.lock.yml'])(
-  'wonders about %s, which would silently say nothing',
+  'warns about %s, which would have no effect',
   (path) => {
     expect(told(registry({ ...GOOD, [path]: 'dashboard: true\n' }))).toEqual([
       expect.stringContaining(`${path}:1:1 warning is not read`),
@@ -45,7 +45,7 @@ it.each(['config.yml', 'Config.yaml', 'agora-lock.yaml', 'agora.lock.yml'])(
   },
 );
 
-it('tells everything at once, each with its place', () => {
+it('reports all mistakes at once, each with its place', () => {
   const files = registry(
     {
       'subagents/fixer.md':
@@ -80,7 +80,7 @@ it('tells everything at once, each with its place', () => {
   ]);
 });
 
-it('finds that a subagent may ask one that is not there', () => {
+it('reports that a subagent may ask one that does not exist', () => {
   const files = registry({
     ...GOOD,
     'subagents/fixer.md': '---\nmay-ask: ["agent:planner", "agent:nobody"]\n---\nx\n',
@@ -90,7 +90,7 @@ it('finds that a subagent may ask one that is not there', () => {
   expect(told(files)).toEqual(['subagents/fixer.md:2:28 error there is no subagent to ask: write subagents/nobody.md']);
 });
 
-it('finds that the capabilities of a subagent contradict one another', () => {
+it('reports that the capabilities of a subagent contradict each other', () => {
   const files = registry({
     ...GOOD,
     'subagents/fixer.md': '---\ncapabilities: [lint, other]\n---\nx\n',
@@ -104,7 +104,7 @@ it('finds that the capabilities of a subagent contradict one another', () => {
   ]);
 });
 
-it('compares the lock file with what is there, and writes one that fits', () => {
+it('compares the lock file with the files, and writes a matching one', () => {
   const lock = renderRegistryLock(registry(GOOD));
   const changed = {
     ...GOOD,
@@ -125,7 +125,7 @@ it('compares the lock file with what is there, and writes one that fits', () => 
   ]);
 });
 
-it('finds credentials in text, in bytes, in UTF-16 and in names, and shows no more than their beginning', () => {
+it('finds credentials in text, in bytes, in UTF-16 and in names, and shows only their beginning', () => {
   const utf16 = Buffer.from(`key=${KEY}`, 'utf16le');
   const files = registry({
     'capabilities/leak/a.txt': `first\nkey=${KEY}\n`,
@@ -160,7 +160,7 @@ const EXAMPLES: readonly (readonly [pattern: string, parts: readonly string[]])[
   ['private-key', ['-----BEGIN RSA ', 'PRIVATE KEY-----']],
 ];
 
-it.each(EXAMPLES)('knows a credential of the kind %s', (pattern, parts) => {
+it.each(EXAMPLES)('recognizes a credential of the kind %s', (pattern, parts) => {
   expect(findCredentials(Buffer.from(`x ${parts.join('')} y`))).toMatchObject([{ pattern, column: 3 }]);
 });
 
@@ -222,7 +222,7 @@ it('explains what would run, with names of secrets and never values', () => {
   expect(JSON.stringify(explained)).not.toContain('T0/secret');
 });
 
-it('says which subagents there are when one is not, and what is wrong with one that cannot run', () => {
+it('names the existing subagents when one does not exist, and explains why one cannot run', () => {
   expect(explainSubagent(registry(GOOD), 'nobody')).toEqual({ kind: 'unknown', known: ['fixer'] });
   expect(explainSubagent(registry({ ...GOOD, 'envs/ci.yaml': 'x: y' }), 'fixer')).toMatchObject({
     kind: 'mistakes',
@@ -234,7 +234,7 @@ it('says which subagents there are when one is not, and what is wrong with one t
   });
 });
 
-it('judges and explains any registry without throwing', () => {
+it('checks and explains any registry without throwing', () => {
   const path = fc.oneof(
     fc.constantFrom(
       'subagents/a.md',

@@ -19,7 +19,7 @@ const readNamed = (name: string, exitCode = 0) =>
   claudeCode.read(endWith(readRecording('claude-code', name), { exitCode }), input());
 
 describe('the command', () => {
-  it('prints its last word instead of opening a screen', () => {
+  it('prints its last message instead of opening a screen', () => {
     expect(claudeCode.command(input()).argv).toContain('--print');
   });
 
@@ -40,7 +40,7 @@ describe('the command', () => {
     expect(argvOf({ model: undefined })).not.toContain('--model');
   });
 
-  it('skips permissions in bypass mode and in no other, least of all one that it does not know', () => {
+  it('skips permissions only in bypass mode, and not in an unknown one', () => {
     expect(argvOf({ permissionMode: 'bypass' })).toContain('--dangerously-skip-permissions');
     expect(argvOf({ permissionMode: 'stirct' })).not.toContain('--dangerously-skip-permissions');
     expect(argvOf({ permissionMode: 'scoped' })).not.toContain('--dangerously-skip-permissions');
@@ -58,7 +58,7 @@ describe('the command', () => {
     expect(argvOf({ session })).not.toContain('--session-id');
   });
 
-  it('prefers the token of a subscription to a key, and passes over empty ones', () => {
+  it('prefers the token of a subscription to a key, and skips empty ones', () => {
     const { env } = claudeCode.command(
       input({ env: { CLAUDE_CODE_OAUTH_TOKEN: '', ANTHROPIC_API_KEY: 'key', ANTHROPIC_AUTH_TOKEN: 'token' } }),
     );
@@ -68,7 +68,7 @@ describe('the command', () => {
     expect(Object.keys(env)).not.toContain('ANTHROPIC_AUTH_TOKEN');
   });
 
-  it('calls nobody but the model, whatever the environment says', () => {
+  it('calls only the model, whatever the environment says', () => {
     const { env } = claudeCode.command(input({ env: { DISABLE_TELEMETRY: '0', CLAUDE_CODE_MAX_RETRIES: '5' } }));
 
     expect(env).toMatchObject({
@@ -90,7 +90,7 @@ describe('the command', () => {
 });
 
 describe('the end', () => {
-  it('takes reply, session and usage from the last word', () => {
+  it('takes reply, session and usage from the last line', () => {
     expect(readNamed('finished')).toMatchObject({
       exitCode: 0,
       failure: undefined,
@@ -105,7 +105,7 @@ describe('the end', () => {
     expect(readNamed('resumed').sessionId).toBe(readNamed('asked').sessionId);
   });
 
-  it('tells a tool server that did not start though the run succeeded', () => {
+  it('reports a tool server that did not start although the run succeeded', () => {
     const init = JSON.stringify({
       type: 'system',
       subtype: 'init',
@@ -123,7 +123,7 @@ describe('the end', () => {
     });
   });
 
-  it('tells denied tools though the run succeeded', () => {
+  it('reports denied tools although the run succeeded', () => {
     expect(readNamed('denied')).toMatchObject({
       failure: undefined,
       notes: ['The permission mode denied these tools: Bash (1 ×).'],
@@ -142,14 +142,14 @@ describe('the end', () => {
     expect(end.sessionLost).toBe(name === 'session-lost');
   });
 
-  it('is a failure when it was interrupted, though the exit code is 0', () => {
+  it('is a failure when it was interrupted, although the exit code is 0', () => {
     const end = claudeCode.read(endWith(readRecording('claude-code', 'interrupted'), { endedBy: 'cancel' }), input());
 
     expect(end.exitCode).toBe(1);
     expect(end.failure?.detail).toBe('Claude Code was stopped before it had finished: it was cancelled.');
   });
 
-  it('is a success by its last word even when the process had to be killed after it', () => {
+  it('is a success according to its last line even when the process had to be killed after it', () => {
     const end = claudeCode.read(
       endWith(readRecording('claude-code', 'finished'), { exitCode: 143, endedBy: 'signal' }),
       input(),
@@ -158,7 +158,7 @@ describe('the end', () => {
     expect(end).toMatchObject({ exitCode: 0, failure: undefined });
   });
 
-  it('reads the last word when the beginning of the output was cut away', () => {
+  it('reads the last line when the beginning of the output was cut off', () => {
     const whole = readRecording('claude-code', 'finished');
 
     const end = claudeCode.read(endWith(whole.subarray(whole.length - 3_000)), input());
@@ -166,7 +166,7 @@ describe('the end', () => {
     expect(end).toMatchObject({ failure: undefined, sessionId: ID });
   });
 
-  it('believes a later result rather than an earlier one', () => {
+  it('trusts a later result more than an earlier one', () => {
     const both = Buffer.concat([
       readRecording('claude-code', 'finished'),
       Buffer.from('\n'),
@@ -176,7 +176,7 @@ describe('the end', () => {
     expect(claudeCode.read(endWith(both), input()).failure).toBeDefined();
   });
 
-  it('is not fooled by an agent that prints a result or speaks of a lost conversation', () => {
+  it('is not confused by an agent that prints a result or mentions a lost conversation', () => {
     const quoted = JSON.stringify({
       type: 'assistant',
       message: {
@@ -190,7 +190,7 @@ describe('the end', () => {
     expect(end.sessionLost).toBe(false);
   });
 
-  it('says what stderr said when there is no result, cut', () => {
+  it('quotes stderr, shortened, when there is no result', () => {
     const end = claudeCode.read(
       endWith('', { exitCode: 1, stderr: new TextEncoder().encode(`error: unknown option '--x' ${'y'.repeat(500)}`) }),
       input(),
@@ -203,7 +203,7 @@ describe('the end', () => {
 });
 
 describe('the progress', () => {
-  it('tells the session, the tools and the words as they come', () => {
+  it('shows the session, the tools and the text as they arrive', () => {
     const lines = new TextDecoder().decode(readRecording('claude-code', 'asked')).split('\n');
     const told = lines.flatMap((line) => claudeCode.progress(line));
 
@@ -216,7 +216,7 @@ describe('the progress', () => {
     ]);
   });
 
-  it('tells what holds it up', () => {
+  it('shows what delays it', () => {
     const lines = new TextDecoder().decode(readRecording('claude-code', 'overloaded')).split('\n');
 
     expect(lines.flatMap((line) => claudeCode.progress(line))).toContainEqual({

@@ -20,7 +20,7 @@ const failedWith = (message: string) =>
   codex.read(endWith(`${JSON.stringify({ type: 'turn.failed', error: { message } })}\n`, { exitCode: 1 }), input());
 
 describe('the settings', () => {
-  it('trust nothing of the checkout and call nobody but the model', () => {
+  it('trust nothing in the checkout and call only the model', () => {
     expect(configOf()).toContain('[projects."/w/project"]\ntrust_level = "untrusted"');
     for (const off of [
       'plugins = false',
@@ -32,7 +32,7 @@ describe('the settings', () => {
       expect(configOf()).toContain(off);
   });
 
-  it('name the key by its variable and never hold it', () => {
+  it('name the variable of the key and never contain the key', () => {
     expect(configOf({ env: { OPENAI_API_KEY: '', CODEX_API_KEY: 'sk-2' } })).toContain('env_key = "CODEX_API_KEY"');
     expect(configOf()).not.toContain('sk-1');
   });
@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect(configOf()).toContain('exclude = ["OPENAI_API_KEY", "CODEX_API_KEY", "RUST_LOG"]');
   });
 
-  it('close the work tree in strict mode, but for where the question goes', () => {
+  it('make the work tree read-only in strict mode, except for the place of the question', () => {
     expect(configOf({ permissionMode: 'bypass' })).toContain('sandbox_mode = "danger-full-access"');
     expect(configOf({ permissionMode: 'strict' })).not.toContain('danger-full-access');
     expect(configOf({ permissionMode: 'strict' })).toContain(
@@ -57,7 +57,7 @@ describe('the settings', () => {
     expect(configOf({ model })).toContain(line);
   });
 
-  it('quote whatever a system prompt holds', () => {
+  it('quote any system prompt correctly', () => {
     expect(configOf({ systemPrompt: 'a "b"\n[features]\u007f\\' })).toContain(
       'developer_instructions = "a \\"b\\"\\n[features]\\u007f\\\\',
     );
@@ -65,7 +65,7 @@ describe('the settings', () => {
 });
 
 describe('the end', () => {
-  it('takes reply, session and usage from the last words', () => {
+  it('takes reply, session and usage from the last lines', () => {
     expect(codex.read(endWith(readRecording('codex', 'asked')), input())).toMatchObject({
       failure: undefined,
       text: 'I asked. ZEBRA-42',
@@ -73,7 +73,7 @@ describe('the end', () => {
     });
   });
 
-  it('is a failure when the last turn did not complete, whatever the exit code says', () => {
+  it('is a failure when the last turn was not completed, whatever the exit code', () => {
     const begun = `${new TextDecoder().decode(readRecording('codex', 'finished'))}{"type":"turn.started"}\n`;
 
     expect(codex.read(endWith(begun), input())).toMatchObject({
@@ -95,7 +95,7 @@ describe('the end', () => {
     expect(failedWith(message).failure?.fix).toMatch(fix);
   });
 
-  it('tells of a tool server that did not start, and takes nothing else in its log for that or for a reason', () => {
+  it('reports a tool server that did not start, and takes no other line of its log as one or as a reason', () => {
     const log =
       '2026-11-22T08:49:02.142115Z  WARN codex_mcp::rmcp_client: MCP server startup failed server_name="agora" error=No such file or directory (os error 2)\n2026-11-22T08:49:02.366548Z  WARN codex_mcp::rmcp_client: failed to initialize MCP client during shutdown\n';
     const stderr = new TextEncoder().encode(log);
@@ -117,7 +117,7 @@ describe('the end', () => {
     ).toEqual([]);
   });
 
-  it('knows a lost session by the program’s own words only', () => {
+  it('recognizes a lost session only by the program’s own message', () => {
     const stderr = new TextEncoder().encode(
       'Error: thread/resume: thread/resume failed: no rollout found for thread id x (code -32600)\n',
     );

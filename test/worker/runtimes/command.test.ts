@@ -33,7 +33,7 @@ it('gives the command the same message on stdin and in a file, and the input as 
   expect(end).toMatchObject({ exitCode: 0, failure: undefined });
 });
 
-it('lets the command ask, and brings its answer and its notes on a resume', async () => {
+it('lets the command ask, and gives it the answer and its notes on a resume', async () => {
   const machine = await setUp();
   const resume = { answer: 'Two lines,\nwith "quotes".', option: 2, partialState: { seen: ['a'] } };
 
@@ -54,7 +54,7 @@ it('lets the command ask, and brings its answer and its notes on a resume', asyn
   );
 });
 
-it('says nothing of an option or of notes that there are not', async () => {
+it('does not mention an option or notes when there are none', async () => {
   const machine = await setUp();
 
   const { end } = await run(machine, 'echo "${AGORA_OPTION-none} ${AGORA_PARTIAL_STATE_FILE-none}"', {
@@ -65,7 +65,7 @@ it('says nothing of an option or of notes that there are not', async () => {
   expect(end.text).toBe('none none');
 });
 
-it('gives an answer that no variable can hold by its file only', async () => {
+it('gives an answer that is too long for a variable only in its file', async () => {
   const machine = await setUp();
   const answer = 'ä'.repeat(100_000);
 
@@ -77,7 +77,7 @@ it('gives an answer that no variable can hold by its file only', async () => {
   expect(end.text.split(/\s+/)).toEqual(['none', '200000']);
 });
 
-it('carries its session folder to another machine, and nothing else of HOME', async () => {
+it('takes its session folder to another machine, and nothing else from HOME', async () => {
   const [machine, other] = [await setUp(), await setUp()];
 
   const first = await run(
@@ -115,7 +115,7 @@ it.each([
   ['a failing command', 'false; echo never', 1],
   ['a failing part of a pipe', 'false | cat; echo never', 1],
   ['its own exit code', 'echo so far; echo broken >&2; exit 42', 42],
-])('ends at %s with its exit code', async (_, script, exitCode) => {
+])('ends for %s with its exit code', async (_, script, exitCode) => {
   const machine = await setUp();
 
   const { end } = await run(machine, script);
@@ -127,7 +127,7 @@ it.each([
   expect(end.text).not.toContain('never');
 });
 
-it('ends at a variable that is not set', async () => {
+it('ends when a variable is not set', async () => {
   const machine = await setUp();
 
   const { end } = await run(machine, 'echo "$NOT_SET_ANYWHERE"; echo never');
@@ -137,7 +137,7 @@ it('ends at a variable that is not set', async () => {
   expect(end.text).toBe('');
 });
 
-it('quotes the last words of a command that failed', async () => {
+it('quotes the last output of a command that failed', async () => {
   const machine = await setUp();
 
   const { end } = await run(machine, 'echo "the database is closed" >&2; exit 3');
@@ -145,7 +145,7 @@ it('quotes the last words of a command that failed', async () => {
   expect(end.failure?.detail).toBe('The command ended with exit code 3. It said last: the database is closed');
 });
 
-it('quotes long last words from the beginning of one', async () => {
+it('quotes long output from the beginning of a word', async () => {
   const machine = await setUp();
 
   const { end } = await run(machine, 'for n in {1..100}; do echo "number $n" >&2; done; exit 3');
@@ -162,7 +162,7 @@ it('says where to set the command when there is none', async () => {
   expect(end.failure?.detail).toContain('Set "command" in the front matter of the subagent');
 });
 
-it('gives the command no variable of ours', async () => {
+it('gives the command none of our variables', async () => {
   const machine = await setUp();
   process.env['AGORA_LEAK'] = 'leaked';
   onTestFinished(() => {

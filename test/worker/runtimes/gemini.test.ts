@@ -30,7 +30,7 @@ describe('the command', () => {
     });
   });
 
-  it('gets either key under the one name', () => {
+  it('passes either key under the same name', () => {
     const { env } = gemini.command(input({ env: { GEMINI_API_KEY: '', GOOGLE_API_KEY: 'key-2' } }));
 
     expect(env).toMatchObject({ GEMINI_API_KEY: 'key-2', METADATA_SERVER_DETECTION: 'none' });
@@ -46,7 +46,7 @@ describe('the command', () => {
     expect(argvOf({ model })).toContain(`--model ${told} `);
   });
 
-  it('opens its tools in bypass mode only, and lets a strict agent write its question', () => {
+  it('enables its tools only in bypass mode, and lets a strict agent write its question', () => {
     expect(argvOf({})).toContain('--approval-mode yolo');
     expect(argvOf({ permissionMode: 'strict' })).toContain('--approval-mode default');
     expect(fileOf('.gemini/policies/agora.toml', { permissionMode: 'strict' })).toContain(
@@ -55,7 +55,7 @@ describe('the command', () => {
     expect(gemini.prepare(input()).has('.gemini/policies/agora.toml')).toBe(false);
   });
 
-  it('finds a session that was made in a work tree of another name', () => {
+  it('finds a session that was made in a work tree with another name', () => {
     const session = {
       id: ID,
       files: [`.gemini/tmp/other-name/chats/session-2026-11-22T00-09-${ID.slice(0, 8)}.jsonl`],
@@ -74,7 +74,7 @@ describe('the command', () => {
 });
 
 describe('the end', () => {
-  it('joins the pieces of what it said after its last tool', () => {
+  it('joins the pieces of its reply after its last tool', () => {
     const said = linesOf(
       { type: 'init', session_id: ID },
       { type: 'message', role: 'assistant', content: 'Let me look.' },
@@ -87,7 +87,7 @@ describe('the end', () => {
     expect(gemini.read(endWith(said), input())).toMatchObject({ text: 'All done.', sessionId: ID, failure: undefined });
   });
 
-  it('takes usage from the last word', () => {
+  it('takes usage from the last line', () => {
     expect(gemini.read(endWith(readRecording('gemini', 'asked')), input()).usage).toMatchObject({
       inputTokens: 200,
       outputTokens: 40,
@@ -95,7 +95,7 @@ describe('the end', () => {
     });
   });
 
-  it('is a failure without a last word, though it exits with 0', () => {
+  it('is a failure without a last line, although it exits with 0', () => {
     expect(gemini.read(endWith(linesOf({ type: 'init', session_id: ID })), input())).toMatchObject({
       exitCode: 1,
       sessionId: ID,
@@ -103,7 +103,7 @@ describe('the end', () => {
     });
   });
 
-  it('tells of a tool server that did not start', () => {
+  it('reports a tool server that did not start', () => {
     const stderr = new TextEncoder().encode('YOLO mode is enabled.\nMCP issues detected. Run /mcp list for status.\n');
 
     expect(
@@ -115,7 +115,7 @@ describe('the end', () => {
     expect(gemini.read(endWith(readRecording('gemini', 'finished'), { stderr }), input()).notes).toEqual([]);
   });
 
-  it('tells what it was kept from, and asks a person only for what a person can allow', () => {
+  it('reports what was denied, and asks a person only for what a person can allow', () => {
     const use = (id: string, tool_name: string, parameters: object, error?: object) => [
       { type: 'tool_use', tool_id: id, tool_name, parameters },
       { type: 'tool_result', tool_id: id, status: error === undefined ? 'success' : 'error', error },
@@ -162,7 +162,7 @@ describe('the end', () => {
     ]);
   });
 
-  it('is a failure when it broke off a loop and calls that a success', () => {
+  it('is a failure when it gave up in a loop and reports a success', () => {
     const said = linesOf(
       { type: 'error', severity: 'warning', message: 'Loop detected, stopping execution' },
       { type: 'result', status: 'success' },

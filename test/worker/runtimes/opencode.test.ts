@@ -19,7 +19,7 @@ const configOf = (differs: Partial<RuntimeInput> = {}): unknown =>
 const argvOf = (differs: Partial<RuntimeInput>): string => opencode.command(input(differs)).argv.join(' ');
 
 describe('the command', () => {
-  it('reads no settings of the checkout and calls nobody but the model', () => {
+  it('reads no settings of the checkout and calls only the model', () => {
     expect(opencode.command(input()).env).toMatchObject({
       OPENCODE_DISABLE_PROJECT_CONFIG: '1',
       OPENCODE_DISABLE_MODELS_FETCH: '1',
@@ -28,7 +28,7 @@ describe('the command', () => {
     expect(configOf()).toMatchObject({ autoupdate: false, share: 'disabled' });
   });
 
-  it('knows the one vendor whose key there is, and where its model is', () => {
+  it('knows only the vendor for which there is a key, and the address of its model', () => {
     expect(configOf({ env: { ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: 'http://a/' } })).toMatchObject({
       enabled_providers: ['anthropic'],
       provider: { anthropic: { options: { baseURL: 'http://a/v1' } } },
@@ -50,7 +50,7 @@ describe('the command', () => {
     expect(argvOf({ model: 'fast' })).not.toContain('--model');
   });
 
-  it('takes the conversation out of the old database on a resume', () => {
+  it('copies the conversation out of the old database on a resume', () => {
     const session = { id: ID, files: ['data-3/opencode/opencode.db'] };
     const { argv, env } = opencode.command(input({ session, round: 4 }));
 
@@ -59,7 +59,7 @@ describe('the command', () => {
     expect(env['XDG_DATA_HOME']).toBe('/w/home/data-4');
   });
 
-  it('saves the database of the last round only', () => {
+  it('saves only the database of the last round', () => {
     const files = [
       'data-1/opencode/opencode.db',
       'data-2/opencode/opencode.db',
@@ -82,7 +82,7 @@ describe('the command', () => {
 });
 
 describe('the end', () => {
-  it('adds up what the steps used', () => {
+  it('adds up the usage of all steps', () => {
     expect(opencode.read(endWith(readRecording('opencode', 'asked')), input())).toMatchObject({
       text: 'I asked. ZEBRA-42',
       sessionId: ID,
@@ -126,7 +126,7 @@ describe('the end', () => {
     );
   });
 
-  it('tells of a tool server that did not start, and gives no line of its log as a reason', () => {
+  it('reports a tool server that did not start, and gives no line of its log as a reason', () => {
     const stderr = new TextEncoder().encode(
       'timestamp=2026-11-22T08:49:16.103Z level=WARN run=4a7e276f message="server unavailable" key=agora type=local status=failed\ntimestamp=2026-11-22T08:49:16.306Z level=ERROR run=4a7e276f message="other"\n',
     );
@@ -140,7 +140,7 @@ describe('the end', () => {
     );
   });
 
-  it('tells what its rules kept from it, and asks a person only for what a person can allow', () => {
+  it('reports what its rules denied, and asks a person only for what a person can allow', () => {
     const error = 'The user has specified a rule which prevents you from using this specific tool call.';
     const use = (tool: string, given: object, said = error) =>
       JSON.stringify({
@@ -165,7 +165,7 @@ describe('the end', () => {
     expect(end.notes).toEqual(['The permission mode denied these tools: bash (2 ×), write (1 ×), read (1 ×).']);
   });
 
-  it('knows a lost session by our own words only', () => {
+  it('recognizes a lost session only by our own message', () => {
     const stderr = new TextEncoder().encode('Session not found\nThe saved conversation could not be read.\n');
     const session = { id: ID, files: [] };
 

@@ -31,7 +31,7 @@ function choose(
   return chooseIsolation({ asked, setupAs, needs, kept, plain, holdsKey: true }, isolation, signal);
 }
 
-it('takes the strongest way that works, and says which ways did not', async () => {
+it('uses the strongest method that works, and names those that did not', async () => {
   const first = await choose('auto', machine(['sudo', 'user-namespace']));
   expect(first.report).toMatchObject({ mode: 'sandbox', method: 'sudo', tried: [] });
   expect(first.run).toBe(inside);
@@ -46,7 +46,7 @@ it('takes the strongest way that works, and says which ways did not', async () =
   expect(second.report.unprotected.join()).toContain('keeps the uid');
 });
 
-it('goes on without a sandbox where none works, and says what that means', async () => {
+it('continues without a sandbox when none works, and says what that means', async () => {
   const { report, run } = await choose('auto', machine([]));
   expect(run).toBe(kept);
   expect(report).toMatchObject({ mode: 'none', asked: 'auto', setupAs: 'runner' });
@@ -75,7 +75,7 @@ it('tries no sandbox when isolation is off', async () => {
   expect(report).toMatchObject({ mode: 'none', tried: [] });
 });
 
-it('lets setup run outside when the workflow says so, and tells', async () => {
+it('lets setup run outside when the workflow says so, and reports it', async () => {
   const { run, runSetup, report } = await choose('auto', machine(['sudo']), 'runner');
   expect([run, runSetup]).toEqual([inside, plain]);
   expect(report).toMatchObject({ setupAs: 'runner' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createHostAccount, sayRefused } from '../../../worker/sandbox/host-account.ts';
 
-it('counts what was reached and what was refused, by host', () => {
+it('counts reached and refused hosts', () => {
   const account = createHostAccount(['example.com']);
   expect(account.decide('Example.com.:443', 443)).toEqual({
     kind: 'allowed',
@@ -37,21 +37,21 @@ it.each([
   'example.com:0',
   'example.com:70000',
   'exa%6dple.com',
-])('takes no address, in no spelling, for a name: %s', (authority) => {
+])('does not accept an address as a name, in any spelling: %s', (authority) => {
   // Whatever is on the list.
   const account = createHostAccount([authority, 'example.com']);
   expect(account.decide(authority, 443).kind).toBe('refused');
   expect(Object.values(account.report().refused)).toEqual([1]);
 });
 
-it('counts a name as refused that led where nobody may go', () => {
+it('counts a name as refused when its address is forbidden', () => {
   const account = createHostAccount(['example.com']);
   const verdict = account.decide('example.com', 443);
   if (verdict.kind === 'allowed') account.takeBack(verdict);
   expect(account.report()).toMatchObject({ reached: {}, refused: { 'example.com:443': 1 } });
 });
 
-it('counts a name that was asked for in the place of an allowed one', () => {
+it('counts a name that was requested in place of an allowed one', () => {
   const account = createHostAccount(['private:example.com']);
   const verdict = account.decide('example.com', 443);
   expect(verdict).toMatchObject({ kind: 'allowed', mayBePrivate: true });
@@ -59,13 +59,13 @@ it('counts a name that was asked for in the place of an allowed one', () => {
   expect(account.report()).toMatchObject({ reached: {}, refused: { 'evil.example.org:443': 1 } });
 });
 
-it('tells what was asked for without characters that mean something to whoever reads it', () => {
+it('reports requested names without characters that have a special meaning for readers', () => {
   const account = createHostAccount([]);
   account.decide('@team/`x`|[a](b)\u001b', 443);
   expect(Object.keys(account.report().refused)).toEqual(['?team??x??[a]?b??']);
 });
 
-it('does not grow with what is asked for', () => {
+it('does not grow with the number of requests', () => {
   const account = createHostAccount([]);
   for (let index = 0; index < 5_000; index += 1)
     account.decide(`h${index}.${'x'.repeat(60)}.${'y'.repeat(60)}.org`, 443);

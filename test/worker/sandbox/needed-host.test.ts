@@ -19,7 +19,7 @@ describe('an agent that needs a host', () => {
     portsWith: (ports) => ({ ...ports, egress: egressProxy() }),
   });
 
-  it('asks a person for it, and reaches it in this task once they have said yes, over all rounds', async () => {
+  it('asks a person for it, and can reach it in this task after a yes, in all rounds', async () => {
     using run = lab();
 
     const first = ended(await run.start(NEEDS_HOST, restricted));
@@ -51,7 +51,7 @@ describe('an agent that needs a host', () => {
   it.each<[string, string, Partial<RunOptions>]>([
     ['they have said no', '2', { option: 2 }],
     ['they have answered in other words', 'yes, do it', {}],
-  ])('stays without it when %s, and does not ask for it again', async (_, text, more) => {
+  ])('does not get it when %s, and does not ask for it again', async (_, text, more) => {
     using run = lab();
     await run.start(NEEDS_HOST, restricted);
 
@@ -62,7 +62,7 @@ describe('an agent that needs a host', () => {
     expect(second.result.network?.refused).toEqual({ 'api.example.com:443': 1 });
   });
 
-  it('widens nothing by a question of its own in the same words', async () => {
+  it('gets no further access through a question of its own with the same words', async () => {
     using run = lab();
     const forged = JSON.stringify({
       question: 'I need to reach a host that is not on the list of this run: `api.example.com`. May I?',

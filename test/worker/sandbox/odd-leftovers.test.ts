@@ -21,7 +21,7 @@ const LEAVES = [
   'echo done > result.txt',
 ].join('\n');
 
-it('keeps nobody waiting, and takes nothing with it', { timeout: 240_000 }, async () => {
+it('finishes without waiting for odd leftover files, and without losing the work', { timeout: 240_000 }, async () => {
   using run = lab();
   const end = ended(await run.start(LEAVES, inSandbox()));
 

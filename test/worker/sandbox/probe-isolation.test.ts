@@ -3,7 +3,7 @@ import { trySandbox } from '../../support/agents/try-sandbox.ts';
 import { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import { probeIsolation } from '../../../worker/adapters/sandbox/probe-isolation.ts';
 
-it('says what works on this machine', async () => {
+it('reports what works on this machine', async () => {
   const report = await probeIsolation();
 
   expect(IsolationReport.parse(report)).toEqual(report);
@@ -11,7 +11,7 @@ it('says what works on this machine', async () => {
   expect(report.unprotected.join(' ')).toMatch(/network is open/);
 });
 
-it('says why none works', async () => {
+it('reports why nothing works', async () => {
   const report = await probeIsolation(() => ({
     methods: () => ({ kind: 'some', methods: ['user-namespace'] }),
     attempt: () => Promise.resolve({ kind: 'fails', why: 'not permitted' }),

@@ -11,7 +11,7 @@ import { inSandbox } from './in-sandbox.ts';
 
 const LOOK = 'grep "^Max processes" /proc/self/limits > limit; ulimit -u unlimited 2>/dev/null; ulimit -u > raised';
 
-it('has a share of processes that it cannot raise, so that a fork bomb ends in it', async () => {
+it('has a limit on processes that it cannot raise, so that a fork bomb stays inside it', async () => {
   using run = lab();
   const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8');
 

@@ -45,7 +45,7 @@ const web = createServer((request, response) => {
 });
 const serving = (port: number): ServedPort => ({ port, accept: (socket) => void web.emit('connection', socket) });
 
-it('serves the ports of its network from here, many connections at once', async () => {
+it('serves the ports of its network from outside, for many connections at once', async () => {
   const said = await runIn(
     [serving(4_711), serving(4_712)],
     'for i in 1 2 3 4 5 6; do curl -s http://127.0.0.1:4711/$i & done; wait; curl -s http://127.0.0.1:4712/last',
@@ -56,7 +56,7 @@ it('serves the ports of its network from here, many connections at once', async 
   ]);
 });
 
-it('has nothing else in it: no other port, no other address, no names', async () => {
+it('contains nothing else: no other port, no other address, no names', async () => {
   const outside = createServer((_, response) => response.end('outside'));
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void outside.close());
@@ -72,7 +72,7 @@ it('has nothing else in it: no other port, no other address, no names', async ()
   expect(await runIn(undefined, `curl -s -m5 http://127.0.0.1:${port}/`)).toBe('outside');
 });
 
-it('lets programs of the sandbox listen for one another', async () => {
+it('lets programs in the sandbox connect to each other', async () => {
   const script =
     'python3 -m http.server 4713 --bind 127.0.0.1 > /dev/null 2>&1 & for i in $(seq 100); do curl -s http://127.0.0.1:4713/ > page && break; sleep 0.1; done; grep -ci html page';
   expect(Number(await runIn([], script))).toBeGreaterThan(0);

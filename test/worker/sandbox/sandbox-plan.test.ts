@@ -51,19 +51,19 @@ function unpackRecords(bytes: Uint8Array): string[][] {
 }
 
 describe('the plan of a sandbox', () => {
-  it('gives the agent a user of its own and leaves the files on disk to the runner', () => {
+  it('gives the agent a user of its own and keeps the runner as owner of the files on disk', () => {
     const plan = planSandbox(PLACES, START);
     expect(only('own', plan)).toEqual([['1001', '118']]);
     expect(only('ids', plan)).toEqual([['60917', '60917']]);
     expect(only('nested', plan)).toEqual([]);
   });
 
-  it('lets it have four thousand processes, and more on a machine of many processors', () => {
+  it('allows it four thousand processes, and more on a machine with many processors', () => {
     const processes = (processors: number) => only('processes', planSandbox(PLACES, { ...START, processors }));
     expect([processes(2), processes(64)]).toEqual([[['4096']], [['65536']]]);
   });
 
-  it("keeps the runner's uid in a user namespace, where no other can be had", () => {
+  it("keeps the runner's uid in a user namespace when no other can be used", () => {
     const start = { ...START, method: 'user-namespace' } as const;
     expect(agentIds(start)).toEqual({ uid: 1001, gid: 118 });
     expect(only('nested', planSandbox(PLACES, start))).toEqual([[]]);
@@ -75,7 +75,7 @@ describe('the plan of a sandbox', () => {
     expect(writable.map(([source]) => source)).toEqual(['/srv/tree', '/srv/scratch/home']);
   });
 
-  it('hides before it shows what lies below', () => {
+  it('hides a folder before it shows what is below it', () => {
     const plan = planSandbox(PLACES, START);
     const at = (operation: string, path: string) =>
       plan.findIndex(([name, first]) => name === operation && first === path);
@@ -84,7 +84,7 @@ describe('the plan of a sandbox', () => {
     expect(at('mount', '/tmp')).toBeLessThan(at('bind', '/srv/tree'));
   });
 
-  it('gives HOME and the temporary folder of its own, unless HOME is one that may be written', () => {
+  it('gives it its own HOME and temporary folder, unless HOME is writable already', () => {
     const home = (env: Record<string, string>) =>
       only('env', planSandbox(PLACES, { ...START, command: { ...START.command, env } })).flat();
     expect(home({ HOME: '/home/runner', TMPDIR: '/home/runner/tmp' })).toEqual([
@@ -115,7 +115,7 @@ describe('the records of a plan', () => {
   });
 });
 
-it('decides whether a path lies below a folder', () => {
+it('decides whether a path is below a folder', () => {
   expect(isInside('/a/b', '/a')).toBe(true);
   expect(isInside('/a', '/a')).toBe(true);
   expect(isInside('/ab', '/a')).toBe(false);

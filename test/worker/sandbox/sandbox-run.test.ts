@@ -50,7 +50,7 @@ it('runs setup, the agent and verify as a user of their own, on the work tree it
   );
 });
 
-it('shows the agent nothing of the machine but programs, its work tree and its HOME', async () => {
+it('shows the agent nothing of the machine except programs, its work tree and its HOME', async () => {
   using run = lab();
   const end = await run.start(
     [
@@ -107,7 +107,7 @@ it('leaves no process behind, however it hides', async () => {
   await expect.poll(() => processesWith(nap)).toEqual([]);
 });
 
-it('passes the polite signal on and ends everything at the time limit', async () => {
+it('passes on the first signal and ends everything at the time limit', async () => {
   using run = lab();
   const nap = `${process.pid}.4343`;
   const end = await run.start(
@@ -119,7 +119,7 @@ it('passes the polite signal on and ends everything at the time limit', async ()
   await expect.poll(() => processesWith(nap)).toEqual([]);
 });
 
-it('says which program could not be started in the sandbox', async () => {
+it('reports which program could not be started in the sandbox', async () => {
   using run = lab();
   const end = await run.start('true', {
     ...inSandbox(),
@@ -129,7 +129,7 @@ it('says which program could not be started in the sandbox', async () => {
   expect(end).toMatchObject({ result: { verify: { passed: false }, isolation: { mode: 'sandbox' } } });
 });
 
-it('runs setup outside of the sandbox when the workflow wants it so', async () => {
+it('runs setup outside of the sandbox when the workflow says so', async () => {
   using run = lab(SETUP);
   await run.start('id -u > agent-uid', inSandbox({ settings: { isolation: 'sandbox', setupAs: 'runner' } }));
   const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8').trim();
@@ -145,7 +145,7 @@ it('runs setup outside of the sandbox when the workflow wants it so', async () =
   expect(statSync(run.tree.path).uid).toBe(process.getuid?.());
 });
 
-it('reaches its model and the services that are let in, and no host that is not listed', async () => {
+it('reaches its model and the allowed services, and no host that is not listed', async () => {
   const model = await startModelServer(() => say('Hello.'));
   const service = createServer((_, response) => response.end('a service'));
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -212,7 +212,7 @@ it('reaches its model and the services that are let in, and no host that is not 
   expect(end.result.used?.calls).toMatchObject({ requests: 1, refused: 1 });
 });
 
-it('refuses to start where hosts are to be restricted and there is no sandbox', async () => {
+it('refuses to start when hosts have to be restricted and there is no sandbox', async () => {
   using run = lab();
   const end = await run.start('true', {
     settings: { isolation: 'none', network: 'allowlist' },
@@ -226,7 +226,7 @@ it('refuses to start where hosts are to be restricted and there is no sandbox', 
   });
 });
 
-it('is gone with everything in it when the worker is killed with SIGKILL', async () => {
+it('ends with everything in it when the worker is killed with SIGKILL', async () => {
   using folder = temporaryFolder();
   const nap = `${process.pid}.4444`;
   const holder = spawn(process.execPath, ['test/support/agents/hold-sandbox.ts', folder.path, nap], {

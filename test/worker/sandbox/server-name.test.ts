@@ -38,12 +38,12 @@ it('reads the name that a real program asks for', () => {
   expect(readServerName(HELLO)).toEqual({ kind: 'named', name: 'shop.example.com' });
 });
 
-it('waits for all of it, in whatever pieces it comes', () => {
+it('waits for all of it, in whatever pieces it arrives', () => {
   for (let length = 0; length < HELLO.length; length += 1)
     expect(readServerName(HELLO.subarray(0, length)).kind).toBe('more');
 });
 
-it('reads it over the borders of records', () => {
+it('reads it across several records', () => {
   const [message, records] = [HELLO.subarray(5), [] as Buffer[]];
   for (let at = 0; at < message.length; at += 7) {
     const part = message.subarray(at, at + 7);
@@ -52,7 +52,7 @@ it('reads it over the borders of records', () => {
   expect(readServerName(Buffer.concat(records))).toEqual({ kind: 'named', name: 'shop.example.com' });
 });
 
-it('takes what names nobody for unnamed', async () => {
+it('treats a message without a name as unnamed', async () => {
   expect(readServerName(await helloOf(undefined))).toEqual({ kind: 'unnamed' });
 });
 
@@ -90,16 +90,16 @@ it.each<[string, Buffer]>([
   ['a list that is longer than it says', helloWith([0, Buffer.from([0, 9, 0, 0, 2, 97, 98])])],
   ['another message', Buffer.from([22, 3, 1, 0, 5, 2, 0, 0, 1, 0])],
   ['a length beyond the end', Buffer.from([22, 3, 1, 0, 6, 1, 0, 0, 2, 3, 3])],
-])('names nobody with %s', (_, bytes) => {
+])('finds no name in %s', (_, bytes) => {
   expect(readServerName(bytes)).toEqual({ kind: 'unnamed' });
 });
 
-it('does not wait for ever', () => {
+it('does not wait forever', () => {
   const endless = Buffer.concat([Buffer.from([22, 3, 1, 255, 255, 1, 255, 255, 255]), Buffer.alloc(65_531)]);
   expect(readServerName(endless)).toEqual({ kind: 'unnamed' });
 });
 
-it('ends with an answer on any bytes', () => {
+it('gives an answer for any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(HELLO.length), (bytes, at) => {
       const read = readServerName(Buffer.concat([HELLO.subarray(0, at), bytes]));

@@ -39,7 +39,7 @@ const SOCKETS: readonly (readonly [Machine, number])[] = [
 ];
 
 describe('the filter of system calls', () => {
-  it.each(SOCKETS)('lets %s open sockets of files and of the internet, and no others', (machine, socket) => {
+  it.each(SOCKETS)('lets %s open only sockets for files and for the internet', (machine, socket) => {
     const of = (family: number, protocol = 0) => judge(machine, socket, family, 1, protocol);
     expect([1, 2, 10].map((family) => of(family))).toEqual([0, 0, 0]);
     // PACKET, ALG, VSOCK, QIPCRTR, XDP and what may come.
@@ -53,7 +53,7 @@ describe('the filter of system calls', () => {
     ['arm64', [217, 218, 219, 280, 241, 282, 265]],
     ['x86', [286, 287, 288, 357, 336, 374, 342]],
     ['arm', [309, 310, 311, 386, 364, 388, 371]],
-  ])('keeps %s from keys of the kernel, and from its other languages', (machine, calls) => {
+  ])('keeps %s from keys of the kernel, and from its special interfaces', (machine, calls) => {
     expect(calls.map((call) => judge(machine, call))).toEqual(calls.map(() => EPERM));
     expect([425, 426, 427, 437].map((call) => judge(machine, call))).toEqual(Array(4).fill(ENOSYS));
   });
@@ -109,7 +109,7 @@ open(my $f, '>', 'made') or die; close $f;
 $ok->(chmod 04755, 'made'); $ok->(sysopen($e, 'other', 0101, 04755)); $ok->(chmod 0755, 'made');
 `;
 
-it('is in force in a sandbox, for every program in it', async () => {
+it('applies to every program in a sandbox', async () => {
   using run = lab();
   await run.start(
     `cat > try.pl << 'END'${TRIES}END\nsh -c 'perl try.pl' > said.txt; grep ^Seccomp: /proc/self/status >> said.txt`,

@@ -5,7 +5,7 @@ import { readBoot } from '../../../worker/standalone/read-environment.ts';
 const needed = { AGORA_SUBAGENT: 'planner', AGORA_WORKSPACE: '/w', AGORA_REGISTRY: '/r', AGORA_ARTIFACTS: '/a' };
 const boot = (environment: Readonly<Record<string, string>>) => readBoot({ ...needed, ...environment });
 
-it('needs little and says what it takes for the rest', () => {
+it('needs few settings and shows its defaults for the rest', () => {
   expect(boot({})).toMatchObject({
     kind: 'boot',
     boot: {
@@ -20,7 +20,7 @@ it('needs little and says what it takes for the rest', () => {
   });
 });
 
-it('takes only the exact word as a switch', () => {
+it('accepts only the exact word as a switch', () => {
   for (const value of ['TRUE', '1', 'yes', ' true', 'false'])
     expect(boot({ AGORA_DISABLE_NEEDS_INPUT_HELPER: value })).toMatchObject({
       boot: { AGORA_DISABLE_NEEDS_INPUT_HELPER: false },
@@ -31,7 +31,7 @@ it('takes only the exact word as a switch', () => {
 });
 
 it.each(['0', '-1', '1.5', '1e3', '10m', '2147484', '99999999999999999999', 'NaN', '0x10'])(
-  'refuses %s seconds',
+  'refuses %s as a number of seconds',
   (value) => {
     expect(boot({ AGORA_AGENT_TIMEOUT_SECONDS: value })).toEqual({
       kind: 'mistakes',
@@ -40,7 +40,7 @@ it.each(['0', '-1', '1.5', '1e3', '10m', '2147484', '99999999999999999999', 'NaN
   },
 );
 
-it('says what stands there, cut, and never what may be a secret', () => {
+it('quotes a wrong value, shortened, and never one that may be a secret', () => {
   const { mistakes } = boot({
     AGORA_SUBAGENT: `Planner ${'x'.repeat(500)}`,
     AGORA_MAX_ROUNDS: 'many',
@@ -60,7 +60,7 @@ it('says what stands there, cut, and never what may be a secret', () => {
   expect(mistakes.join()).not.toContain('hunter2');
 });
 
-it('takes the old name of the adapter, and says that it is old', () => {
+it('accepts the old name of the adapter, and says that it is old', () => {
   expect(boot({ AGORA_RUNTIME_ADAPTER: 'command' })).toMatchObject({
     boot: { AGORA_ADAPTER: 'command', warnings: [expect.stringContaining('AGORA_RUNTIME_ADAPTER') as unknown] },
   });
@@ -69,7 +69,7 @@ it('takes the old name of the adapter, and says that it is old', () => {
   });
 });
 
-it('takes a task from either name, and not two different ones', () => {
+it('accepts a task under either name, and refuses two different ones', () => {
   expect(boot({ AGORA_DISPATCH_ID: 't_0123456789ab.r1' })).toMatchObject({ boot: { task: 't_0123456789ab' } });
   expect(boot({ AGORA_TASK: 't_0123456789ab' })).toMatchObject({ boot: { task: 't_0123456789ab' } });
   expect(boot({ AGORA_TASK: 't_0123456789aa', AGORA_DISPATCH_ID: 't_0123456789ab.r1' })).toMatchObject({

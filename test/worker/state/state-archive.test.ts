@@ -79,7 +79,7 @@ it('restores a saved state byte for byte', async () => {
   ]);
 });
 
-it('brings any input and any files back', async () => {
+it('restores any input and any files', async () => {
   const inputs = fc
     .dictionary(
       fc.string().filter((key) => key !== '__proto__'),
@@ -105,7 +105,7 @@ it('brings any input and any files back', async () => {
   );
 });
 
-it('says nothing of its contents to whoever has no key', async () => {
+it('shows nothing of its contents without a key', async () => {
   const bytes = Buffer.from(bytesOf(await packed({ input: { title: 'VERY-PRIVATE-TITLE' } }))).toString('latin1');
 
   expect(bytes).not.toContain('VERY-PRIVATE-TITLE');
@@ -136,7 +136,7 @@ it.each([
   );
 });
 
-it('refuses a plain state where there is a key: whoever left it was not us', async () => {
+it('refuses a plain state when there is a key, because we did not leave it', async () => {
   const plain = await packState(state, { key: undefined, random: randomBytes });
 
   const refused = await unpackState(plain, expected, [secret]);
@@ -146,7 +146,7 @@ it('refuses a plain state where there is a key: whoever left it was not us', asy
   expect((await unpackState(plain, expected, [])).kind).toBe('state');
 });
 
-it('tells a missing key, another key and a broken seal apart, in words as well', async () => {
+it('distinguishes a missing key, another key and a changed state, also in its messages', async () => {
   const files = await packed();
   const broken = Buffer.from(bytesOf(files));
   broken[broken.length - 20] = (broken.at(-20) ?? 0) ^ 1;
@@ -164,7 +164,7 @@ it('tells a missing key, another key and a broken seal apart, in words as well',
   expect(words[2]).toMatch(/tampered/);
 });
 
-it('opens with any of the keys that a workflow has by now', async () => {
+it("can be opened with any of the workflow's keys", async () => {
   expect(
     (await unpackState(await packed({}, 'the model key'), expected, ['a new state key', 'the model key'])).kind,
   ).toBe('state');
@@ -175,11 +175,11 @@ it.each([
   ['another task', { ...expected, task: taskIdOf('test', 2) }],
   ['another round', { ...expected, round: 2 }],
   ['another question', { ...expected, question: questionIdOf(task, 2) }],
-])('does not open in the place of %s', async (_, other) => {
+])('cannot be opened in the place of %s', async (_, other) => {
   expect((await unpackState(await packed(), other, [secret])).kind).toBe('misplaced');
 });
 
-it('knows a newer version when it sees one, and an older one', async () => {
+it('recognizes a newer version, and an older one', async () => {
   const [header = '', ...rest] = Buffer.from(bytesOf(await packed()))
     .toString('latin1')
     .split('\n');
@@ -239,7 +239,7 @@ async function sealedWith(files: readonly (readonly [string, string])[]): Promis
   return withBytes(seal(archive, place, named(secret), randomBytes));
 }
 
-it('refuses members that the manifest does not list, lists twice, lists otherwise or lists in vain', async () => {
+it('refuses members that the manifest does not list, lists twice, lists differently, or lists although they are missing', async () => {
   const member = (path: string, text: string) => ({
     path,
     bytes: Buffer.byteLength(text),

@@ -82,7 +82,7 @@ const path = fc.oneof(
 );
 const content = fc.uint8Array({ maxLength: 2_000, size: 'max' }).map((bytes) => Buffer.from(bytes));
 
-it('brings back every file that it takes, and names every file that it does not take', async () => {
+it('restores every file that it accepts, and names every file that it does not accept', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.tuple(path, content), { maxLength: 12, selector: ([one]) => one }),
@@ -99,7 +99,7 @@ it('brings back every file that it takes, and names every file that it does not 
   );
 });
 
-it.each(ODD)('takes a file below a folder named %j, and one of that name', async (odd) => {
+it.each(ODD)('accepts a file below a folder named %j, and one with that name', async (odd) => {
   const { back, leftOut } = await saveAndRead(
     new Map([
       [`x/${odd}/f`, Buffer.from('1')],
@@ -111,7 +111,7 @@ it.each(ODD)('takes a file below a folder named %j, and one of that name', async
   expect([...back.session.keys()]).toEqual([`x/${odd}/f`, odd]);
 });
 
-it('takes every path up to its limit, and none that leads elsewhere', () => {
+it('accepts every path up to its limit, and none that leads elsewhere', () => {
   const long = `${'d'.repeat(63)}/`.repeat(PATH_BYTES / 64 - 1) + 'e'.repeat(64);
 
   expect(findPathObjection(long)).toBeUndefined();
@@ -119,7 +119,7 @@ it('takes every path up to its limit, and none that leads elsewhere', () => {
     expect(findPathObjection(bad), bad.slice(0, 20)).toBeDefined();
 });
 
-it('keeps a hundred thousand small files with long names, as far as there is space, and says the rest', async () => {
+it('keeps a hundred thousand small files with long names, as far as there is space, and reports the rest', async () => {
   const folder = `${'deep'.repeat(15)}/`.repeat(5);
   const files = new Map(Array.from({ length: 100_100 }, (_, at) => [`${folder}${at}`, Buffer.from(String(at))]));
 
@@ -130,7 +130,7 @@ it('keeps a hundred thousand small files with long names, as far as there is spa
   expect(sayLeftOut(leftOut).join()).toMatch(/^\d+ files of the agent's session were not saved \(/);
 });
 
-it('never saves more than is unpacked again', async () => {
+it('never saves more than can be unpacked again', async () => {
   const work = Buffer.alloc(200_000_000);
   const { back, leftOut } = await saveAndRead(
     new Map([
@@ -151,7 +151,7 @@ it('writes nothing that it would not read', async () => {
   await expect(writeArchive(new Map([['../x', new Uint8Array()]]))).rejects.toThrow('no plain relative path');
 });
 
-it('says what was left out once for each reason, with three names', () => {
+it('reports what was left out once for each reason, with three names', () => {
   const files = ['a', 'b', 'c', 'd', 'e'.repeat(100)].map((one) => ({ path: one, why: 'it is too large' }));
 
   expect(sayLeftOut([...files, { path: 'x', why: 'it holds a secret' }])).toEqual([

@@ -53,15 +53,15 @@ async function opened(
   return unpackState(artifact, { ...place, ...(wanted !== 'any' && { question: wanted }) }, [key.secret]);
 }
 
-describe('of a state that was closed with our key', () => {
-  it('nothing is refused that is as it should be', async () => {
+describe('a state that was closed with our key', () => {
+  it('a valid state is not refused', async () => {
     expect((await opened()).kind).toBe('state');
   });
 
   it.each([
     [2, 'newer'],
     [0, 'older'],
-  ])('version %i of its manifest is one that is %s', async (v, kind) => {
+  ])('version %i of its manifest is recognized as %s', async (v, kind) => {
     expect(await opened({ v })).toEqual({ kind, version: v });
   });
 
@@ -89,7 +89,7 @@ describe('of a state that was closed with our key', () => {
     });
   });
 
-  it('an end is no question’s, and says so', async () => {
+  it('a state with an end belongs to no question, and the refusal says so', async () => {
     const ended = { question: undefined, ended: { how: 'finished' } };
 
     expect((await opened(ended, { 'input.json': '{}' }, 'any')).kind).toBe('state');
@@ -104,10 +104,10 @@ describe('of a state that was closed with our key', () => {
   });
 });
 
-describe('what is said of another key', () => {
+describe('the message about another key', () => {
   const other = (id?: string): StateRefusal => ({ kind: 'other-key', id });
 
-  it('names it, and those that there are', () => {
+  it('names it, and the keys of this run', () => {
     const { message, fix } = refuseState(other('2025-03'), ['2026-11', 'old'], 'ask again');
 
     expect(message).toBe(
@@ -118,7 +118,7 @@ describe('what is said of another key', () => {
     );
   });
 
-  it('names none where none has a name', () => {
+  it('names no key when none has a name', () => {
     const { message, fix } = refuseState(other());
 
     expect(message).toBe('The saved state was encrypted with another key than any that this run has.');
@@ -138,7 +138,7 @@ describe('an archive', () => {
     return gzipSync(Buffer.concat(chunks));
   };
 
-  it('may have 100,000 members and no more', async () => {
+  it('may have at most 100,000 members', async () => {
     const names = Array.from({ length: 100_001 }, (_, index) => `session/${index}`);
 
     expect((await readArchive(await tarOf(names.slice(1)))).kind).toBe('files');
@@ -148,7 +148,7 @@ describe('an archive', () => {
     });
   });
 
-  it('may have paths of 3,072 bytes and no longer', async () => {
+  it('may have paths of at most 3,072 bytes', async () => {
     const path = (length: number): string => `session/${'long/'.repeat(700)}`.slice(0, length - 1).concat('x');
 
     expect((await readArchive(await tarOf([path(3_072)]))).kind).toBe('files');
@@ -158,7 +158,7 @@ describe('an archive', () => {
     });
   });
 
-  it('comes back byte for byte, whatever its members are called and hold', async () => {
+  it('is read back byte for byte, whatever the names and contents of its members', async () => {
     const letter = fc.constantFrom('a', 'b', 'é', '語', '🙂', ' ', '=', '-', '1');
     const segment = fc.string({ minLength: 1, maxLength: 90, size: 'max', unit: letter });
     const path = fc.array(segment, { minLength: 1, maxLength: 5 }).map((all) => `x${all.join('x/x')}x`);
@@ -173,7 +173,7 @@ describe('an archive', () => {
     );
   });
 
-  it('is refused with any byte of a header changed, and cut off anywhere but behind a member', async () => {
+  it('is refused with any byte of a header changed, and when it is cut off except after a member', async () => {
     const written = await writeArchive(
       new Map([
         ['one', Buffer.from('1')],
@@ -190,7 +190,7 @@ describe('an archive', () => {
     expect(await readArchive(written.subarray(0, -9))).toMatchObject({ kind: 'refused' });
   });
 
-  it('is read in the form of versions before this one, gzip, and in the one that is written, zstd', async () => {
+  it('is read in gzip, the format of earlier versions, and in zstd, the current one', async () => {
     const files = new Map([['one', Buffer.from('1'.repeat(600))]]);
     const written = await writeArchive(files);
 
@@ -231,7 +231,7 @@ describe('a session file with a secret', () => {
     return content === undefined ? undefined : Buffer.from(content).toString('utf8');
   };
 
-  it('loses it where it is written as JSON writes it, and stays JSON; all other lines stay byte for byte', () => {
+  it('loses it where it is written as in JSON, and stays JSON, with all other lines unchanged', () => {
     const odd = '{ "kept" :  "as it is \\u00e9" }';
     const line = JSON.stringify({ said: 'the password is hunter2-"quoted".', at: 1 });
 
@@ -246,7 +246,7 @@ describe('a session file with a secret', () => {
     expect(JSON.parse(third)).toEqual({ said: '<redacted:secret>' });
   });
 
-  it('is left out when it is no text; a secret of several lines goes line by line', () => {
+  it('is left out when it is not text, and a secret of several lines is removed line by line', () => {
     redactor.add('first line\nsecond line');
 
     expect(
@@ -255,7 +255,7 @@ describe('a session file with a secret', () => {
     expect(clean('the first line\nsecond line!')).toBe('the <redacted:secret>\n<redacted:secret>!');
   });
 
-  it('is the same file when it holds none', () => {
+  it('is unchanged when it contains no secret', () => {
     const content = Buffer.from([0xff, 0x00]);
 
     expect(redactSession(content, redactor)).toBe(content);

@@ -81,7 +81,7 @@ function expectRung(end: Ended, rung: ResumeRung, name: string): void {
 }
 
 describe('what was stored', () => {
-  it('is opened as it was or refused, wherever a byte is changed or missing: 60 cases', async () => {
+  it('is opened unchanged or refused, wherever a byte is changed or missing: 60 cases', async () => {
     using over = await endTask();
     const good = bytesOf(over.files);
     const places = Array.from({ length: 30 }, (_, index) => Math.floor((index * (good.length - 1)) / 29));
@@ -160,7 +160,7 @@ describe('what was stored', () => {
         ports: { artifacts: store(() => Promise.reject(new Error('503 Service Unavailable: try again later.'))) },
       }),
     ],
-  ])('fails in words when it %s', async (name, reason, options) => {
+  ])('fails with an explanation when it %s', async (name, reason, options) => {
     using over = await endTask();
 
     const end = await goOn(over, await options(over));
@@ -169,7 +169,7 @@ describe('what was stored', () => {
     expect(end.result.resumed).toBeUndefined();
   });
 
-  it('is gone: it begins again with what is asked for now, and says so', async () => {
+  it('is gone: the task starts again with the current request, and says so', async () => {
     using over = await endTask();
 
     const end = await goOn(over, {
@@ -205,7 +205,7 @@ describe('the conversation and the work tree', () => {
       (state) => ({ ...state, work: undefined, manifest: { ...state.manifest, workKept: false } }),
       'session',
     ],
-  ])('a conversation that %s, on the same commit and with work that fits no more', async (name, damage, rung) => {
+  ])('a conversation that %s, on the same commit and with work that no longer fits', async (name, damage, rung) => {
     using over = await endTask();
     using moved = repository({ 'README.md': '# Quite another thing\n' });
     const damaged = damage(over.state);
@@ -221,7 +221,7 @@ describe('the conversation and the work tree', () => {
 });
 
 describe('a crash at any call', () => {
-  it('ends in words or goes on, and the next attempt is in the same conversation', async () => {
+  it('fails with an explanation or continues, and the next attempt is in the same conversation', async () => {
     using over = await endTask();
     const artifacts = storeOf(over.files);
     const points: string[] = [];

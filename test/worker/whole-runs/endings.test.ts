@@ -18,7 +18,7 @@ const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
 const terminals = (scenario: Lab) => scenario.events.filter(isTerminal).map(({ kind }) => kind);
 
-it('keeps still when a newer attempt owns the round', async () => {
+it('publishes nothing when a newer attempt has taken over the round', async () => {
   using scenario = lab();
 
   const end = await scenario.start(ASK, {
@@ -38,7 +38,7 @@ it('keeps still when a newer attempt owns the round', async () => {
   expect(scenario.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started']);
 });
 
-it('hands on which option the agent recommends, in the question and in the result', async () => {
+it('passes on which option the agent recommends, in the question and in the result', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start(ASK.replace('"context"', '"recommended":2,"context"')));
@@ -80,7 +80,7 @@ it('asks nobody when the state cannot be stored', async () => {
   expect(end.notices.join()).toMatch(/result could not be stored/);
 });
 
-it('leaves a chain of events that nobody can shorten', async () => {
+it('leaves a chain of events that nobody can shorten unnoticed', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start('echo Done.'));
@@ -96,7 +96,7 @@ it('leaves a chain of events that nobody can shorten', async () => {
   expect(lines.at(-1)).toContain('"event":{"kind":"dispatch.finished"');
 });
 
-it('does not let verify change the outcome, the patch, or the time it may take', async () => {
+it('does not let verify change the outcome or the patch, or exceed its time', async () => {
   using scenario = lab();
 
   const red = ended(
@@ -122,7 +122,7 @@ it('does not let verify change the outcome, the patch, or the time it may take',
   expect(long.result.verify?.report).toMatch(/^\[truncated\]…[\s\S]*the end$/);
 });
 
-it('leaves the patch, the list of files and their contents, also of a run that failed', async () => {
+it('leaves the patch, the list of files and their contents, also for a run that failed', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start('echo new > new.txt; exit 1'));
@@ -180,7 +180,7 @@ it("cancels a run within GitHub's time limit, whatever hangs", async () => {
   );
 });
 
-it('stays with a failure that came before the cancel', async () => {
+it('still reports a failure that came before the cancel', async () => {
   using scenario = lab();
   const cancel = new AbortController();
   const conversation = {
@@ -197,7 +197,7 @@ it('stays with a failure that came before the cancel', async () => {
   expect(terminals(scenario)).toEqual(['dispatch.failed']);
 });
 
-it('stays with a failure when the cancel comes while things are put back', async () => {
+it('still reports a failure when the cancel comes while files are restored', async () => {
   using scenario = lab();
   using own = temporaryFolder();
   const cancel = new AbortController();
@@ -229,7 +229,7 @@ const overheard = (line: string): ChannelMessage => ({
   isOverheard: true,
 });
 
-it('passes messages on while the agent works, wherever the agent has put its inbox', async () => {
+it('passes on messages while the agent works, wherever the agent has put its inbox', async () => {
   using scenario = lab();
   const channel = {
     start: async ({ onMessage }: SubscriptionOptions) => {
@@ -262,7 +262,7 @@ it('passes messages on while the agent works, wherever the agent has put its inb
   expect(scenario.log.filter(({ kind }) => kind === 'channel.error')).toHaveLength(1);
 });
 
-it('does not fail for a channel that cannot start', async () => {
+it('does not fail when a channel cannot start', async () => {
   using scenario = lab();
 
   const end = ended(

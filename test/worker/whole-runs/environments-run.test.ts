@@ -15,7 +15,7 @@ function reference(text: string) {
   return read.reference;
 }
 
-it('gives values and secrets to setup, agent and verify, and lets the later one win, the dispatch over all', async () => {
+it('gives values and secrets to setup, agent and verify: the later one wins, and the dispatch over all', async () => {
   using scenario = lab({ 'agora-setup.sh': 'echo "$WHO $STAGE" > setup.txt\n' });
   environment(scenario, 'base', 'values:\n  WHO: base\n  STAGE: test\n  BUILD: "1.10"\n');
   environment(scenario, 'more', 'values:\n  WHO: more\nsecrets:\n  TOKEN: env://GIVEN\n  OWN: env://GIVEN\n');
@@ -35,7 +35,7 @@ it('gives values and secrets to setup, agent and verify, and lets the later one 
   expect(end.result.verify?.passed).toBe(true);
 });
 
-it('logs each word that is written differently now once, and reads it the same', async () => {
+it('logs each renamed word once, and treats it like the new one', async () => {
   using scenario = lab();
   environment(scenario, 'one', 'secrets:\n  A: gh-secret://GIVEN\n  B: gh-secret://GIVEN\n  C: env://GIVEN\n');
 
@@ -61,7 +61,7 @@ it('logs each word that is written differently now once, and reads it the same',
   ]);
 });
 
-it('lets neither an environment nor a secret pass that nobody named', async () => {
+it('passes on no environment and no secret that nobody named', async () => {
   using scenario = lab();
   environment(scenario, 'one', 'secrets:\n  A: env://GIVEN\n');
 
@@ -75,7 +75,7 @@ it('lets neither an environment nor a secret pass that nobody named', async () =
   expect(end.result.stdout).not.toMatch(/UNNAMED|GIVEN|ambient/);
 });
 
-it('hides every secret that it fetched, and keeps work that holds one to itself', async () => {
+it('hides every secret that it fetched, and does not publish work that contains one', async () => {
   using scenario = lab();
   environment(scenario, 'one', 'secrets:\n  TOKEN: env://GIVEN\n');
 
@@ -92,7 +92,7 @@ it('hides every secret that it fetched, and keeps work that holds one to itself'
   expect(end.outcome).toMatchObject({ changes: { files: 0 } });
 });
 
-it('says which secret of which environment could not be fetched and where it was looked for, and never a value', async () => {
+it('reports which secret of which environment could not be fetched and where it was searched, and never a value', async () => {
   using scenario = lab();
   environment(scenario, 'ci', 'secrets:\n  FIRST: env://GIVEN\n  TOKEN: env://NOT_GIVEN\n');
 
@@ -112,7 +112,7 @@ it('says which secret of which environment could not be fetched and where it was
 it.each([
   ['a mistyped reference to a secret', 'secrets:\n  TOKEN: evn://GIVEN\n', 'fetch-failed'],
   ['a mistake besides', 'secrets:\n  TOKEN: evn://GIVEN\nvalues: 7\n', 'worker-failed'],
-])('puts an environment with %s down to what it is', async (_, text, reason) => {
+])('explains the failure of an environment with %s', async (_, text, reason) => {
   using scenario = lab();
   environment(scenario, 'ci', text);
 
@@ -146,7 +146,7 @@ it('reads secrets from files of one folder, and from nowhere else', async () => 
   });
 });
 
-it('takes the model’s key from an environment, for the agent alone', async () => {
+it('takes the model’s key from an environment, only for the agent', async () => {
   using scenario = lab({ 'agora-setup.sh': 'test -z "$SCRIPT_KEY"\n' });
   environment(scenario, 'keys', 'secrets:\n  SCRIPT_KEY: env://TEAM_KEY\n');
 
@@ -179,7 +179,7 @@ it.each([
   });
 });
 
-it('refuses a capability that is not there, and an environment that is not there', async () => {
+it('refuses a capability or an environment that does not exist', async () => {
   using scenario = lab();
 
   const noCapability = ended(await scenario.start('touch ran', { frontMatter: 'capabilities: [nothing]' }));
@@ -193,7 +193,7 @@ it('refuses a capability that is not there, and an environment that is not there
   });
 });
 
-it('says that the registry could not be reached, whatever it throws', async () => {
+it('reports that the registry could not be reached, whatever it throws', async () => {
   using scenario = lab();
   const broken = {
     read: () => Promise.reject(new Error('socket hang up')),
@@ -210,7 +210,7 @@ it('says that the registry could not be reached, whatever it throws', async () =
   });
 });
 
-it('runs nothing that the lock file does not list, or lists otherwise', async () => {
+it('runs nothing that the lock file does not list, or lists with another hash', async () => {
   using scenario = lab();
   environment(scenario, 'ci', 'values:\n  A: "1"\n');
   const wrong = `sha256:${'0'.repeat(64)}`;
@@ -238,7 +238,7 @@ it('runs nothing that the lock file does not list, or lists otherwise', async ()
   });
 });
 
-it('lets no file of the repository say where a runtime’s model is', async () => {
+it('does not let a file of the repository decide where a runtime’s model is', async () => {
   using scenario = lab();
   environment(scenario, 'one', 'values:\n  SCRIPT_SETTING: from the repository\n');
 

@@ -17,7 +17,7 @@ function stored(scenario: Lab, end: ReturnType<typeof ended>, name: string): str
 const lines = (scenario: Lab) =>
   scenario.log.filter((event) => event.kind === 'step.line').map(({ step, stream, text }) => [step, stream, text]);
 
-it('keeps the regular files of the outputs, sorted, under their hashes, and out of the patch', async () => {
+it('keeps the regular files in the outputs folder, sorted, under their hashes, and out of the patch', async () => {
   using scenario = lab();
 
   const end = ended(
@@ -34,7 +34,7 @@ it('keeps the regular files of the outputs, sorted, under their hashes, and out 
   expect(end.result.changes?.files).toBe(0);
 });
 
-it('passes over links, pipes, sockets and folders that are links, without waiting', async () => {
+it('skips links, pipes, sockets and linked folders, without waiting', async () => {
   using scenario = lab();
   const script =
     'mkdir -p .agora/outputs; cd .agora/outputs; ln -s /etc/passwd link; ln -s /etc folder; mkfifo pipe; python3 -c \'import socket; socket.socket(socket.AF_UNIX).bind("sock")\' || true; echo x > plain; chmod 000 plain; echo y > "odd ..name"';
@@ -47,7 +47,7 @@ it('passes over links, pipes, sockets and folders that are links, without waitin
   );
 });
 
-it('does not follow a folder of outputs that is a link itself', async () => {
+it('does not follow an outputs folder that is itself a link', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start('ln -s /etc .agora/outputs'));
@@ -55,7 +55,7 @@ it('does not follow a folder of outputs that is a link itself', async () => {
   expect(end.result.outputs).toBeUndefined();
 });
 
-it('keeps nothing that holds a secret, and says so', async () => {
+it('keeps nothing that contains a secret, and says so', async () => {
   using scenario = lab();
 
   const end = ended(
@@ -69,7 +69,7 @@ it('keeps nothing that holds a secret, and says so', async () => {
   expect(end.notices.join()).toContain('.agora/outputs/leak.txt was not kept: it holds a secret');
 });
 
-it('keeps nothing that holds a credential which nobody registered, in its text or its name', async () => {
+it('keeps nothing with an unregistered credential in its text or its name', async () => {
   using scenario = lab();
   const token = `ghp_${'A1b2C3d4'.repeat(5)}`.slice(0, 40);
   const files = `echo '${token}' > in-text.txt; echo x > 'name-${token}.txt'; echo fine > ok.txt`;
@@ -93,7 +93,7 @@ it('keeps 256 files and says that there were more', async () => {
   expect(end.notices.join()).toContain('more than 256 files');
 });
 
-it('leaves out what is too large before it is read', async () => {
+it('leaves out files that are too large before they are read', async () => {
   using scenario = lab();
 
   const end = ended(
@@ -104,7 +104,7 @@ it('leaves out what is too large before it is read', async () => {
   expect(scenario.log).toContainEqual(expect.objectContaining({ kind: 'outputs.skipped', path: 'huge' }));
 });
 
-it('takes nothing for an output that the checkout brought along, and keeps those of a run that asked', async () => {
+it('keeps no outputs from the checkout, and keeps those of a run that asked', async () => {
   using scenario = lab({ '.agora/outputs/old.txt': 'old\n', 'a.txt': '' });
 
   const end = ended(await scenario.start(`mkdir -p .agora/outputs; echo new > .agora/outputs/new.txt; ${ASK}`));
@@ -112,7 +112,7 @@ it('takes nothing for an output that the checkout brought along, and keeps those
   expect(end.result.outputs?.map(({ path }) => path)).toEqual(['new.txt']);
 });
 
-it('records what a run says of its dependencies, after setup and at the end', async () => {
+it('records what a run says about its dependencies, after setup and at the end', async () => {
   using scenario = lab({ 'agora-setup.sh': 'echo \'{"a":1}\' > .agora/deps.json\n', 'a.txt': '' });
 
   const end = ended(await scenario.start('echo \'{"a":2}\' > .agora/deps.json'));
@@ -124,7 +124,7 @@ it.each([
   ['no JSON', 'echo nonsense > .agora/deps.json', /not JSON/],
   ['too long', 'head -c 70000 /dev/zero > .agora/deps.json', /70000 bytes/],
   ['a link', 'ln -s /etc/passwd .agora/deps.json', /symbolic link/],
-])('does not mind evidence that is %s, and says so', async (_, script, why) => {
+])('continues when evidence is %s, and says so', async (_, script, why) => {
   using scenario = lab();
 
   const end = ended(await scenario.start(script));
@@ -138,7 +138,7 @@ it.each([
   });
 });
 
-it('shows setup and verify as they print, without a secret, and not in the record', async () => {
+it('shows the output of setup and verify as it is printed, without a secret, and does not record it', async () => {
   using scenario = lab({ 'agora-setup.sh': 'echo one; echo two >&2; printf "%s\\n" "$TOKEN"\n', 'a.txt': '' });
 
   const end = ended(
@@ -183,7 +183,7 @@ it.each([
   expect(end.result.verify?.passed).toBe(frontMatter === '' ? undefined : true);
 });
 
-it('folds what setup and verify print, and says now and then that a step still runs', async () => {
+it('groups the output of setup and verify, and says from time to time that a step is still running', async () => {
   using scenario = lab({ 'agora-setup.sh': 'echo one; sleep 1\n', 'a.txt': '' });
   const said: string[] = [];
   const journal = {
@@ -212,7 +212,7 @@ it('folds what setup and verify print, and says now and then that a step still r
   expect(kinds[end + 1]).toBe('setup-script.ran');
 });
 
-it('stops showing a flood, and tells all of it at the end', async () => {
+it('stops showing output after a limit, and records all of it at the end', async () => {
   using scenario = lab({ 'agora-setup.sh': 'seq 1 5000\n', 'a.txt': '' });
 
   await scenario.start('echo');
@@ -222,7 +222,7 @@ it('stops showing a flood, and tells all of it at the end', async () => {
 });
 
 it.each([['##[stop-commands]x'], ['::set-output name=a::b'], ['a ##[add-mask]e'], ['##[##[group]']])(
-  'prints no line that a runner could take for a command: %s',
+  'prints no line that a runner could treat as a command: %s',
   (text) => {
     const said: string[] = [];
     const journal = jsonJournal({ write: (line) => said.push(line) });
@@ -238,7 +238,7 @@ it.each([['##[stop-commands]x'], ['::set-output name=a::b'], ['a ##[add-mask]e']
   },
 );
 
-it('takes the checkout’s token away before setup runs, and gives it back at the end', async () => {
+it('removes the checkout’s token before setup runs, and restores it at the end', async () => {
   using scenario = lab({
     'agora-setup.sh': 'git config --list > seen.txt; cat .git/config >> seen.txt; cp seen.txt /dev/stdout\n',
     'a.txt': '',
@@ -252,7 +252,7 @@ it('takes the checkout’s token away before setup runs, and gives it back at th
   expect(scenario.tree.git('config', 'http.https://github.com/.extraheader')).toContain('AUTHORIZATION');
 });
 
-it('does not start an agent that lacks what it requires, and names all of it', async () => {
+it('does not start an agent when something it requires is missing, and names everything that is missing', async () => {
   using scenario = lab({ 'src/a.ts': '', 'src/b.ts': '' });
   const frontMatter =
     'context-requires:\n  paths:\n    - glob: src/*.ts\n      min-count: 3\n    - glob: "docs/**"\n  exec: [bash, no-such-program]\n  git: history';
@@ -283,13 +283,16 @@ it('starts an agent that has what setup provided', async () => {
   expect(end.outcome.kind).toBe('finished');
 });
 
-it.each([['/etc/*'], ['../*'], ['a/../../b'], ['']])('takes no pattern that leads out of the work tree: %j', (glob) => {
-  const read = readSubagent(`---\ncontext-requires:\n  paths:\n    - glob: ${JSON.stringify(glob)}\n---\nx\n`);
+it.each([['/etc/*'], ['../*'], ['a/../../b'], ['']])(
+  'refuses a pattern that leads out of the work tree: %j',
+  (glob) => {
+    const read = readSubagent(`---\ncontext-requires:\n  paths:\n    - glob: ${JSON.stringify(glob)}\n---\nx\n`);
 
-  expect(read.kind).toBe('malformed');
-});
+    expect(read.kind).toBe('malformed');
+  },
+);
 
-it('tells likely causes in the log, before the last line', async () => {
+it('reports likely causes in the log, before the last line', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start('echo "This command requires approval"; exit 1'));

@@ -12,7 +12,7 @@ const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
 const terminals = (scenario: Lab) => scenario.events.filter(isTerminal).map(({ kind }) => kind);
 
-it('tells all mistakes in the settings at once, and runs nothing', async () => {
+it('reports all mistakes in the settings at once, and runs nothing', async () => {
   using scenario = lab();
 
   const end = ended(
@@ -34,7 +34,7 @@ it('tells all mistakes in the settings at once, and runs nothing', async () => {
   expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
 });
 
-it('knows no other runtime than those it has', async () => {
+it('accepts only the runtimes that exist', async () => {
   using scenario = lab();
 
   const set = ended(await scenario.start('echo', { settings: { runtime: 'gpt' } }));
@@ -46,7 +46,7 @@ it('knows no other runtime than those it has', async () => {
   expect(terminals(scenario)).toEqual(['dispatch.failed', 'dispatch.failed']);
 });
 
-it('runs nothing of a subagent that is not what was pinned, or not there, or not readable', async () => {
+it('does not run a subagent that differs from the pinned one, is missing, or cannot be read', async () => {
   using scenario = lab();
   const at = 'a'.repeat(40);
 
@@ -109,7 +109,7 @@ it.each([
   expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
 });
 
-it('gives up on setup that fails or takes too long, and says which', async () => {
+it('stops when setup fails or takes too long, and says which of the two happened', async () => {
   using failing = lab({ 'agora-setup.sh': 'echo begun; exit 9\r\n' });
   using hanging = lab({ 'agora-setup.sh': 'sleep 60\n' });
 
@@ -123,7 +123,7 @@ it('gives up on setup that fails or takes too long, and says which', async () =>
   expect(late.result.exitCode).toBe(1);
 });
 
-it("lets setup ask, because a question that lies there after setup is this run's own", async () => {
+it('lets setup ask, because a question that exists after setup belongs to this run', async () => {
   using scenario = lab({ 'agora-setup.sh': 'printf \'{"question":"From setup?"}\' > "$AGORA_SENTINEL"\n' });
 
   const end = ended(await scenario.start('exit 1'));
@@ -131,7 +131,7 @@ it("lets setup ask, because a question that lies there after setup is this run's
   expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { question: 'From setup?' } });
 });
 
-it('says so when a question was written where nobody looks', async () => {
+it('reports a question that was written where nobody looks', async () => {
   using scenario = lab();
   const script =
     'mkdir -p "$HOME/../../container/.agora"; printf \'{"question":"?"}\' > "$HOME/../../container/.agora/needs_input.json"; exit 2';
@@ -141,7 +141,7 @@ it('says so when a question was written where nobody looks', async () => {
   expect(detailOf(end)).toMatch(/wrote a question to .*container.*but its workspace is/);
 });
 
-it('starts no agent in a permission mode that does not exist, and prefers the stricter one of two', async () => {
+it('starts no agent in an unknown permission mode, and prefers the stricter one of two', async () => {
   using scenario = lab();
 
   const odd = ended(await scenario.start('touch ran', { settings: { permissionMode: 'stirct' } }));
@@ -162,7 +162,7 @@ it('teaches how to ask unless it was told not to', async () => {
   ).toBe('false\n');
 });
 
-it('puts a runtime that throws down to the worker, and says nothing of an agent that ran', async () => {
+it('blames a throwing runtime on the worker, and does not mention an agent run', async () => {
   using scenario = lab();
   const runtime = scriptRuntime({
     command: () => {

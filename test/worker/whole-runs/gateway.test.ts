@@ -27,7 +27,7 @@ async function options(more: Partial<RunOptions> = {}) {
   return { model, given };
 }
 
-it('gives the agent a stand-in for its key, and tells exactly what it used', async () => {
+it('gives the agent a placeholder for its key, and reports exactly what it used', async () => {
   using run = lab();
   const { model, given } = await options();
   const end = await run.start(`env > seen.txt; ${call()}; ${call()}; echo done`, given);
@@ -50,7 +50,7 @@ it('gives the agent a stand-in for its key, and tells exactly what it used', asy
   expect(seen).toMatch(/^NO_PROXY=127\.0\.0\.1,localhost$/m);
 });
 
-it('says that a cloud which is switched on counts for another runtime, and goes on with its key', async () => {
+it('reports that an enabled cloud belongs to another runtime, and continues with its key', async () => {
   using run = lab();
   const { given } = await options({ runtimes: [{ ...runtime, id: 'codex' }] });
 
@@ -68,7 +68,7 @@ it('says that a cloud which is switched on counts for another runtime, and goes 
   );
 });
 
-it('hands the credentials of a cloud to the agent alone, says so, and keeps the model key', async () => {
+it('gives the credentials of a cloud only to the agent, says so, and keeps the model key', async () => {
   using run = lab({ 'agora-setup.sh': 'env > setup.txt\n' });
   const cloud = { name: 'A Cloud', on: 'USE_CLOUD', settings: ['CLOUD_REGION'], credentials: ['CLOUD_SECRET_ID'] };
   const { given } = await options({ runtimes: [scriptRuntime({ ...runtime, clouds: [cloud] })] });
@@ -116,7 +116,7 @@ it.each([
   expect(existsSync(join(run.tree.path, 'end.txt'))).toBe(false);
 });
 
-it('says that a budget in money is not watched when the price of the model is not known, and counts by a price that is set', async () => {
+it('reports that a budget in money is not watched when the price of the model is unknown, and uses a price that is set', async () => {
   using run = lab();
   const { given } = await options({ frontMatter: 'budget: { round: { cost-usd: 0.001 } }' });
   const script = `${call('house-model')}; true`;
@@ -132,7 +132,7 @@ it('says that a budget in money is not watched when the price of the model is no
   expect(priced).toMatchObject({ outcome: { kind: 'needs_input' }, result: { used: { dispatch: { costUsd: 0.01 } } } });
 });
 
-it('hands on the key of a runtime that does not say how its model is called, and says so', async () => {
+it('passes on the key of a runtime that does not say how its model is called, and says so', async () => {
   using run = lab();
   const { given } = await options({ runtimes: [scriptRuntime()] });
   const end = await run.start('echo "$SCRIPT_KEY" | wc -c > seen.txt', given);

@@ -35,7 +35,7 @@ it('logs a run that finished, with setup and verify', async () => {
   await expectGolden(scenario, 'finished');
 });
 
-it('needs input, after a stale question and with a field that cannot be used', async () => {
+it('logs a run that needs input, after an old question and with an invalid member', async () => {
   using scenario = lab({ '.agora/needs_input.json': '{"question":"An old one?"}', 'a.txt': 'a\n' });
 
   await scenario.start(
@@ -76,7 +76,7 @@ it.each([
   ['worker-failed', 'printf "no json" > "$SENTINEL"', {}],
   ['timed-out', 'echo "so far"; sleep 600', { settings: { agentTimeoutSeconds: 6 } }],
   ['no-program', 'echo', { runtimes: undefined }],
-] as const)('failed: %s', async (name, script, options) => {
+] as const)('logs a run that failed: %s', async (name, script, options) => {
   using scenario = lab();
   const { scriptRuntime } = await import('../../support/worker/worker-dispatch.ts');
   const missing = scriptRuntime({ command: (input) => ({ argv: ['no-such-program'], env: input.env, stdin: '' }) });

@@ -6,7 +6,7 @@ import { folderRegistry } from '../../../worker/adapters/registries/local-regist
 import { LIFECYCLE } from '../../../worker/lifecycle/steps-table.ts';
 import { ASK, ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
 
-it('has thirteen numbered steps in their order, and tells the end as the fourteenth', async () => {
+it('has thirteen numbered steps in their order, and reports the end as the fourteenth', async () => {
   using scenario = lab();
 
   await scenario.start('echo done');
@@ -15,7 +15,7 @@ it('has thirteen numbered steps in their order, and tells the end as the fourtee
   expect(scenario.order.at(-1)).toBe('dispatch.finished');
 });
 
-it('knows six kinds of events and no other', () => {
+it('has six kinds of events and no others', () => {
   expect(LIFECYCLE_KINDS).toEqual([
     'dispatch.accepted',
     'dispatch.started',
@@ -69,7 +69,7 @@ it.each([
   expect(failed !== undefined && isTerminal(failed) ? failed.durationMs : 0).toBeGreaterThanOrEqual(390);
 });
 
-it('says nothing of setup when there is no script', async () => {
+it('does not mention setup when there is no script', async () => {
   using scenario = lab();
 
   await scenario.start('echo done');
@@ -77,7 +77,7 @@ it('says nothing of setup when there is no script', async () => {
   expect(scenario.log.map(({ kind }) => kind)).not.toContain('setup-script.ran');
 });
 
-it('tells the reply of the agent and not what its tools printed', async () => {
+it("reports the agent's reply and not the output of its tools", async () => {
   using scenario = lab();
   const replying = scriptRuntime({
     read: (end, input) => ({
@@ -102,7 +102,7 @@ it.each([
   ['asked', `${ASK}; exit 42`, 0],
   ['failed by itself', 'exit 7', 7],
   ['broken question', 'echo x > "$SENTINEL"', 1],
-])('has the exit code of how it ended: %s', async (_, script, exitCode) => {
+])('has the exit code of its outcome: %s', async (_, script, exitCode) => {
   using scenario = lab();
 
   expect(ended(await scenario.start(script)).result.exitCode).toBe(exitCode);

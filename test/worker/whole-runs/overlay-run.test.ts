@@ -15,7 +15,7 @@ function fileIn({ tree }: Lab, path: string): string {
   return readFileSync(join(tree.path, path), 'utf8');
 }
 
-it('lays the files of the capabilities down for the run, and they are neither work nor left behind', async () => {
+it('writes the files of the capabilities for the run, without counting them as work or leaving them behind', async () => {
   using scenario = lab({ 'README.md': '# Mine\n', 'tool.sh': 'echo the repository’s\n' });
   capability(scenario, 'lint', { 'tool.sh': '#!/bin/sh\necho linted\n', 'docs/rules/style.md': 'Be brief.\n' });
 
@@ -39,7 +39,7 @@ it('lays the files of the capabilities down for the run, and they are neither wo
   expect(end.notices.join()).toContain('docs/rules/style.md was added for this run');
 });
 
-it.each(['__proto__/x.md', 'constructor/prototype.md'])('lays down a file with an odd name: %s', async (path) => {
+it.each(['__proto__/x.md', 'constructor/prototype.md'])('writes a file with an odd name: %s', async (path) => {
   using scenario = lab();
   capability(scenario, 'odd', Object.fromEntries([[path, 'Be brief.']]));
 
@@ -63,7 +63,7 @@ it('names every bundle with its hash in the event, in the result and in the stat
   expect(scenario.events[0]).toMatchObject({ kind: 'dispatch.accepted', resolved });
 });
 
-it('runs the setup script of the last capability that has one, and says whose was lost', async () => {
+it('runs the setup script of the last capability that has one, and names those that were replaced', async () => {
   using scenario = lab();
   capability(scenario, 'one', { 'agora-setup.sh': 'echo one > which\n' });
   capability(scenario, 'two', { 'agora-setup.sh': 'echo two > which\n' });
@@ -79,7 +79,7 @@ it('runs the setup script of the last capability that has one, and says whose wa
   });
 });
 
-it('merges settings in order over those of the work tree, and gives a runtime those of the capabilities alone', async () => {
+it('merges settings in order over those of the work tree, and gives a runtime only those of the capabilities', async () => {
   using scenario = lab({ '.claude/settings.json': '{"permissions":{"allow":["Read"]},"hooks":{"Stop":[]}}' });
   capability(scenario, 'one', { '.claude/settings.json': '{"permissions":{"allow":["Bash(npm test)"]},"model":"a"}' });
   capability(scenario, 'two', {
@@ -104,7 +104,7 @@ it('merges settings in order over those of the work tree, and gives a runtime th
   expect(fileIn(scenario, '.claude/settings.json')).toBe('{"permissions":{"allow":["Read"]},"hooks":{"Stop":[]}}');
 });
 
-it('leaves broken settings of the work tree out, says so, and puts them back', async () => {
+it('leaves out invalid settings of the work tree, says so, and restores them', async () => {
   using scenario = lab({ '.claude/settings.json': '{ nothing' });
   capability(scenario, 'one', { '.claude/settings.json': '{"model":"a"}' });
 
@@ -115,7 +115,7 @@ it('leaves broken settings of the work tree out, says so, and puts them back', a
   expect(fileIn(scenario, '.claude/settings.json')).toBe('{ nothing');
 });
 
-it('teaches how to ask in every run, with the path of this run, and leaves nothing of it', async () => {
+it('teaches how to ask in every run, with the path of this run, and leaves nothing of it behind', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start(`cat ${HELPER}; echo "helper $HELPER"; git status --porcelain`));
@@ -162,7 +162,7 @@ it.each([
     { environment: { AGORA_DISABLE_NEEDS_INPUT_HELPER: 'TRUE' } },
     true,
   ],
-] as const)('is told not to teach it by %s', async (_, given, more, taught) => {
+] as const)('is told by %s not to teach it', async (_, given, more, taught) => {
   using scenario = lab();
   environment(scenario, 'quiet', 'values:\n  AGORA_DISABLE_NEEDS_INPUT_HELPER: "true"\n');
   environment(scenario, 'loud', 'values:\n  AGORA_DISABLE_NEEDS_INPUT_HELPER: yes\n');
@@ -221,7 +221,7 @@ it.each([
   );
 });
 
-it('names both capabilities that contradict one another, and runs nothing', async () => {
+it('names both capabilities that contradict each other, and runs nothing', async () => {
   using scenario = lab();
   capability(scenario, 'one', { 'docs': 'a file' });
   capability(scenario, 'two', { 'docs/style.md': 'needs a folder' });
@@ -234,7 +234,7 @@ it('names both capabilities that contradict one another, and runs nothing', asyn
   expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
 });
 
-it('runs on an answer what it ran before, and not what a capability has become since', async () => {
+it("runs after an answer what it ran before, and not the capability's newer version", async () => {
   using scenario = lab();
   capability(scenario, 'one', { 'rule.md': 'Round up.' });
   await scenario.start(`cat rule.md; if [ -z "$ANSWER" ]; then ${ASK}; fi`, { frontMatter: 'capabilities: [one]' });
@@ -252,7 +252,7 @@ it('runs on an answer what it ran before, and not what a capability has become s
   });
 });
 
-it('puts everything back when the run is cancelled', async () => {
+it('restores everything when the run is cancelled', async () => {
   using scenario = lab({ 'tool.sh': 'mine\n' });
   capability(scenario, 'one', { 'tool.sh': 'theirs\n' });
   statSync(join(scenario.tree.path, 'tool.sh'));
@@ -264,7 +264,7 @@ it('puts everything back when the run is cancelled', async () => {
   expect(lstatSync(join(scenario.tree.path, 'tool.sh')).mode & 0o777).toBe(0o644);
 });
 
-it('keeps work on top of what was laid down over a pause', async () => {
+it("keeps work on top of the capabilities' files over a pause", async () => {
   using scenario = lab({ 'a.txt': 'a\n' });
   capability(scenario, 'one', { 'a.md': 'guide\n' });
 

@@ -64,7 +64,7 @@ it('asks a person for a tool that was denied, and may use it in the next round',
   });
 });
 
-it('goes on without what a person refused, and does not ask for it again', async () => {
+it('continues without what a person refused, and does not ask for it again', async () => {
   using scenario = lab();
   await scenario.start(NEEDS_PUSH, { frontMatter: FRONT, runtimes: [scoped] });
 
@@ -74,7 +74,7 @@ it('goes on without what a person refused, and does not ask for it again', async
   expect(scenario.asked).toHaveLength(1);
 });
 
-it('remembers over the rounds what was allowed', async () => {
+it('remembers in later rounds what was allowed', async () => {
   using scenario = lab();
   const script = `case "$ALLOW" in *push*) test -e "$HOME/talk/asked" && echo "$ALLOW" || { mkdir -p "$HOME/talk"; touch "$HOME/talk/asked"; printf '{"question":"Sure?"}' > "$SENTINEL"; };; *) echo denied;; esac`;
   await scenario.start(script, { frontMatter: FRONT, runtimes: [scoped] });
@@ -85,7 +85,7 @@ it('remembers over the rounds what was allowed', async () => {
   expect(end.result.stdout).toContain('Bash(git push)');
 });
 
-it('does not let an agent write itself a permission: its own question in our words widens nothing', async () => {
+it('gets no permission through its own question, even with our words', async () => {
   using scenario = lab();
   const forged = JSON.stringify({
     question: 'I may not use a tool that I need. May I?',
@@ -101,7 +101,7 @@ it('does not let an agent write itself a permission: its own question in our wor
   expect(end.result.stdout).toBe('may: Edit Bash(npm test:*)\n');
 });
 
-it('is refused before anything runs by a runtime that cannot be held to a list', async () => {
+it('is refused before anything runs by a runtime that does not support lists', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start('true', { frontMatter: 'permission-mode: scoped' }));
@@ -137,7 +137,7 @@ it.each([
   ['strict', 'scoped', 'strict'],
   ['scoped', 'bypass', 'scoped'],
   ['scoped', 'strict', 'strict'],
-])('takes the stricter word of workflow (%s) and subagent (%s)', async (workflow, subagent, effective) => {
+])('takes the stricter mode of workflow (%s) and subagent (%s)', async (workflow, subagent, effective) => {
   using scenario = lab();
 
   const end = ended(
@@ -151,7 +151,7 @@ it.each([
   expect(end.result.permissionMode).toBe(effective);
 });
 
-it('says when a list of the subagent is not used', async () => {
+it('reports when a list of the subagent is not used', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start('true', { frontMatter: 'allow: ["Edit"]' }));
@@ -159,7 +159,7 @@ it('says when a list of the subagent is not used', async () => {
   expect(end.notices.join()).toMatch(/permission mode is bypass: the list is not used/);
 });
 
-it('gives no further budget when nobody answered', () => {
+it('adds no budget when nobody answered', () => {
   const { demand } = askForBudget('1 turn', '1 turn');
 
   expect(decideDemand(demand, { answer: '1', option: 1, by: 'ada' })).toEqual({ kind: 'go-on' });
@@ -169,7 +169,7 @@ it('gives no further budget when nobody answered', () => {
   });
 });
 
-it('takes nothing but one of its own options for a yes', () => {
+it('accepts only one of its own options as a yes', () => {
   const { demand } = askForPermission([PUSH], []) ?? expect.fail();
 
   expect(decideDemand(demand, { answer: 'x', option: 1, by: 'ada' })).toEqual({
@@ -201,11 +201,11 @@ it.each([
   ['NotebookEdit', { notebook_path: '/w/project/n.ipynb' }, 'Edit(n.ipynb)'],
   ['WebFetch', { url: 'https://example.org/a?b=c' }, 'WebFetch(domain:example.org)'],
   ['Agent', { prompt: 'x' }, undefined],
-])('names the rule of Claude Code that allows just that: %s %j', (tool, input, rule) => {
+])('names the rule of Claude Code that allows exactly that: %s %j', (tool, input, rule) => {
   expect(readDenied(tool, input, '/w/project').rule).toBe(rule);
 });
 
-it('makes no rule that means more than was denied, whatever an agent tried', () => {
+it('makes no rule that allows more than was denied, whatever an agent tried', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('Bash', 'Write', 'WebFetch'), (text, tool) => {
       const { rule } = readDenied(tool, { command: text, file_path: text, url: text }, '/w');

@@ -25,7 +25,7 @@ function machine(made: string, there?: string) {
 
 const savedBy = (scenario: Lab, version: string) => scenario.start(SCRIPT, machine('1.2.3', version).options);
 
-it('looks for the version that saved the conversation, and takes no older one', async () => {
+it('looks for the version that saved the conversation, and accepts no older one', async () => {
   using scenario = lab();
   await savedBy(scenario, '1.2.9');
   const second = machine('1.2.3');
@@ -37,7 +37,7 @@ it('looks for the version that saved the conversation, and takes no older one', 
   expect(end.notices.join()).not.toContain('saved by');
 });
 
-it('goes on in the conversation with a later version, and says so', async () => {
+it('continues the conversation with a later version, and says so', async () => {
   using scenario = lab();
   await savedBy(scenario, '1.2.9');
 
@@ -47,7 +47,7 @@ it('goes on in the conversation with a later version, and says so', async () => 
   expect(end.notices).toContain("The agent's conversation was saved by script 1.2.9 and is continued by 1.2.12.");
 });
 
-it('goes on from notes when this action is made for an older line than the one that saved, and says so', async () => {
+it('continues from notes when this action uses an older version line than the saved conversation, and says so', async () => {
   using scenario = lab();
   await savedBy(scenario, '1.4.0');
   const second = machine('1.2.3');

@@ -30,7 +30,7 @@ it('uses the model key when there is no state key', async () => {
   expect(detailOf(other)).toMatch(/another key/);
 });
 
-it('says that there is a limit to questions', async () => {
+it('says that the number of questions is limited', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start(ASK, { settings: { maxRounds: 1 } }));
@@ -41,7 +41,7 @@ it('says that there is a limit to questions', async () => {
   expect(scenario.asked).toHaveLength(1);
 });
 
-it('uses the notes when the runtime has lost its conversation, once and not silently', async () => {
+it('uses the notes when the runtime has lost its conversation, once, and says so', async () => {
   using scenario = lab();
   const script = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; echo work > half.txt; ${ASK}; exit 0; fi
     if [ "$(cat "$HOME/session.txt")" != none ]; then exit 77; fi; cat; cat half.txt`;
@@ -59,7 +59,7 @@ it('uses the notes when the runtime has lost its conversation, once and not sile
   ]);
 });
 
-it('begins again from question and answer when the state is gone, if the thread still tells enough', async () => {
+it('starts again from question and answer when the state is gone, if the thread still has enough', async () => {
   using scenario = lab();
   await scenario.start(`if [ -z "$ANSWER" ]; then ${ASK}; else cat; fi`);
   const gone = {
@@ -99,7 +99,7 @@ it('begins again from question and answer when the state is gone, if the thread 
   expect(end.notices.join()).toMatch(/starts over[\s\S]*only from/);
 });
 
-it('goes on from its notes when the saved work does not fit any more', async () => {
+it('continues from its notes when the saved work no longer fits', async () => {
   using scenario = lab();
   await scenario.start(
     `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; echo mine > README.md; ${ASK}; else cat; cat README.md; fi`,
@@ -117,7 +117,7 @@ it('goes on from its notes when the saved work does not fit any more', async () 
   expect(end.notices.join('\n')).toMatch(/not at commit[\s\S]*no longer fit/);
 });
 
-it('resumes three rounds: the original input stays, and each answer is told once', async () => {
+it('resumes three rounds with the original input, and passes on each answer once', async () => {
   using scenario = lab();
   const script = `cat "$AGORA_INPUT_FILE"; case "$ANSWER" in "") ${ASK};; "Rewrite A") printf '{"question":"Sure?"}' > "$SENTINEL";; *) cat;; esac`;
   await scenario.start(script);
@@ -188,7 +188,7 @@ it.each([
   ['begins anew under the old name', 'echo "more than was there" > "$HOME/talk/x"', 'did not continue it'],
   ['throws it away', 'rm "$HOME/talk/x"', 'did not continue it'],
 ])(
-  'says whether the saved conversation was gone on with, where a runtime only adds to it: one that %s',
+  'reports whether the saved conversation was continued, when a runtime only adds to it: one that %s',
   async (_, goOn, said) => {
     using scenario = lab();
     const runtimes = [scriptRuntime({ growsSession: true })];
@@ -203,7 +203,7 @@ it.each([
   },
 );
 
-it('goes on with a session of odd files, and says in the question which it could not keep', async () => {
+it('continues a session with odd files, and names in the question those that it could not keep', async () => {
   using scenario = lab();
   const long = Array.from({ length: 12 }, () => 'a folder with a name that is rather long'.repeat(2)).join('/');
   const files = `mkdir -p "$HOME/talk/x/.git/refs" "$HOME/talk/${long}"
@@ -221,7 +221,7 @@ it('goes on with a session of odd files, and says in the question which it could
   expect(end.result.stdout).toBe('ref\nodd\nfar\n');
 });
 
-it('goes on with a session of 25,000 files', async () => {
+it('continues a session of 25,000 files', async () => {
   using scenario = lab();
   const many = `mkdir -p "$HOME/talk/many"; cd "$HOME/talk/many"; seq 25000 | split -l 1 -a 4 - f; cd - >/dev/null`;
   await scenario.start(`if [ -z "$ANSWER" ]; then ${many}; ${ASK}; else ls "$HOME/talk/many" | wc -l; fi`);

@@ -55,7 +55,7 @@ it('shows setup, agent and verify the dispatch, and none of them a credential', 
   }
 });
 
-it('gives the model key to the agent alone', async () => {
+it('gives the model key only to the agent', async () => {
   using scenario = lab({ 'agora-setup.sh': 'test -z "$SCRIPT_KEY"\n' });
 
   const end = ended(
@@ -96,7 +96,7 @@ it('keeps a secret out of everything, and says that the work was not kept', asyn
   expect(end.result.stdout).toBe('{"text":"key <redacted:secret>"}\n{"fine":1}\n');
 });
 
-it('delivers nothing that holds a secret, and finishes all the same', async () => {
+it('delivers nothing that contains a secret, and still finishes', async () => {
   using scenario = lab();
 
   const end = ended(
@@ -111,7 +111,7 @@ it('delivers nothing that holds a secret, and finishes all the same', async () =
   expect(end.notices.join()).toMatch(/hold a secret/);
 });
 
-it('takes credentials away while the agent runs, and gives them back however it ends', async () => {
+it('removes credentials while the agent runs, and restores them however it ends', async () => {
   using scenario = lab();
   scenario.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
   const before = readFileSync(join(scenario.tree.path, '.git/config'), 'utf8');
@@ -130,7 +130,7 @@ function readArtifact(scenario: Lab, id: number | undefined): string[] {
   return ['changes.json', 'events.jsonl', 'patch.diff', 'result.json'].filter((name) => existsSync(join(folder, name)));
 }
 
-it('keeps a secret that a person pasted out of what is stored', async () => {
+it('removes a secret that a person pasted from what is saved', async () => {
   using scenario = lab();
   const environment = { SCRIPT_KEY: 'sk-ant-very-secret-0123456789' };
   const input = { title: 'Use sk-ant-very-secret-0123456789' };

@@ -48,7 +48,7 @@ async function trackerByHttp(): Promise<{ readonly port: number; readonly seen: 
   return { port: await listen(server), seen };
 }
 
-it('gives an agent the listed tool of a named server, with the secret that it names, and hides that everywhere', async () => {
+it('gives an agent the listed tool of a named server with its secret, and hides the secret everywhere', async () => {
   using run = lab();
 
   const end = ended(
@@ -64,7 +64,7 @@ it('gives an agent the listed tool of a named server, with the secret that it na
   expect(JSON.stringify([end, run.log, run.events])).not.toContain(TOKEN);
 });
 
-it('reaches a server by its address, with headers that are filled in from secrets', async () => {
+it('reaches a server at its address, with headers filled in from secrets', async () => {
   using run = lab();
   const { port, seen } = await trackerByHttp();
   const frontMatter = `tools:
@@ -81,7 +81,7 @@ it('reaches a server by its address, with headers that are filled in from secret
   expect(JSON.stringify([end, run.log])).not.toContain(TOKEN);
 });
 
-it('says which secret of which tool server could not be fetched, before the agent starts', async () => {
+it('reports which secret of which tool server could not be fetched, before the agent starts', async () => {
   using run = lab();
 
   const end = ended(await run.start('touch ran', given(PROGRAM, { environment: {} })));
@@ -95,7 +95,7 @@ it('says which secret of which tool server could not be fetched, before the agen
   });
 });
 
-it('starts no agent that would go without the tools that its subagent names', async () => {
+it('starts no agent without the tools that its subagent names', async () => {
   using run = lab();
 
   const end = ended(
@@ -128,7 +128,7 @@ it.each([
     'Add mcp.example.com:8443 to hosts of the subagent, or to allow-hosts.',
   ],
   ['http://127.0.0.1:4000/mcp', '127.0.0.1:4000', 'Add 4000 to service-ports of the workflow.'],
-])('starts no agent whose tool server %s is not among the hosts of the run', async (url, host, fix) => {
+])('starts no agent when its tool server %s is not among the hosts of the run', async (url, host, fix) => {
   using run = lab();
   const frontMatter = `hosts: [api.example.com]\ntools: { tracker: { url: "${url}", allow: [search] } }`;
 
@@ -159,7 +159,7 @@ it.each([
   });
 });
 
-it('takes tools from the subagent alone: neither the issue nor a file of the work tree names any', async () => {
+it('takes tools only from the subagent: an issue or a file of the work tree cannot name any', async () => {
   using run = lab({
     '.mcp.json': JSON.stringify({ mcpServers: { bad: { command: 'touch', args: ['bad'] } } }),
     '.github/agora/subagents/planner.md': `---\n${PROGRAM}\n---\nMine.\n`,

@@ -52,7 +52,7 @@ function furnish(
   }
 }
 
-it('writes below the work tree or nowhere, all of it or nothing, and takes it away again', async () => {
+it('writes only below the work tree, either everything or nothing, and removes it again', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(spot, { maxLength: 6 }),

@@ -60,11 +60,11 @@ it.each([
   ['a'.repeat(256), '255'],
   ['ä'.repeat(128), '255'],
   [`${'a/'.repeat(2_100)}a`, '4096'],
-])('lets no capability write %j', (path, why) => {
+])('does not let a capability write %j', (path, why) => {
   expect(findPathMistake(path)).toContain(why);
 });
 
-it('lets no path out of the folder that it is below, whatever it is made of', () => {
+it('accepts no path outside its folder, whatever it consists of', () => {
   const part = fc.constantFrom(
     '..',
     '.',
@@ -97,7 +97,7 @@ it('lets no path out of the folder that it is below, whatever it is made of', ()
   );
 });
 
-it('folds names that are one name on some disks', () => {
+it('recognizes names that are the same name on some disks', () => {
   expect(foldPath('A/\u00C9.md')).toBe(foldPath('a/e\u0301.md'));
   expect(foldersAbove('a/b/c.md')).toEqual(['a', 'a/b']);
 });

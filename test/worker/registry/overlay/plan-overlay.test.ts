@@ -100,13 +100,13 @@ it.each([
   expect(plan(capability('one', one), capability('two', two))).toMatch(why);
 });
 
-it('takes the same file from two capabilities when it is spelt alike, composed or not', () => {
+it('accepts the same file from two capabilities when it has the same spelling, composed or not', () => {
   expect(plan(capability('one', { 'e\u0301.md': '1' }), capability('two', { '\u00E9.md': '2' }))).toEqual({
     '\u00E9.md': '2',
   });
 });
 
-it('unites who is to be told, each once', () => {
+it('joins the addresses to notify, each once', () => {
   const [a, b] = ['https://a.example/x', 'https://b.example/y'];
   const read = readCapabilityNotifications([
     capability('one', { 'agora-notifications.json': JSON.stringify([{ url: a }]) }),
@@ -122,7 +122,7 @@ it('unites who is to be told, each once', () => {
   });
 });
 
-it('judges a folder before it is read: links, submodules, twins, clashes, size and number', () => {
+it('checks a folder before it is read: links, submodules, twins, clashes, size and number', () => {
   const entry = (path: string, mode: '100644' | '120000' | '160000' = '100644', bytes = 1) => ({ path, mode, bytes });
   const told = (...entries: Parameters<typeof findFolderMistakes>[0]): string =>
     findFolderMistakes(entries)
@@ -141,7 +141,7 @@ it('judges a folder before it is read: links, submodules, twins, clashes, size a
   ]);
 });
 
-it('hashes a capability by names, modes and bytes, not by the order in which they come', () => {
+it('hashes a capability by names, modes and bytes, not by their order', () => {
   const file = (path: string, text: string, executable = false) => ({ path, executable, content: Buffer.from(text) });
   const hash = (...files: Parameters<typeof makeCapability>[1][number][]): string =>
     makeCapability('x', files).contentHash;
@@ -158,7 +158,7 @@ it('hashes a capability by names, modes and bytes, not by the order in which the
   ).toBe(5);
 });
 
-it('plans anything or says why not, never a path that is two things at once', () => {
+it('makes a plan for any input or explains why not, and never uses a path in two ways', () => {
   const name = fc.constantFrom(
     'a',
     'A',
@@ -191,7 +191,7 @@ it('plans anything or says why not, never a path that is two things at once', ()
   );
 });
 
-it('reads any folder that a registry lists, or says in our words why not', async () => {
+it('reads any folder that a registry lists, or explains why not', async () => {
   const entry = fc.record({
     path: fc.oneof(
       fc.constantFrom('a', 'a/b', '../x', '.git/config', 'A', '__proto__'),

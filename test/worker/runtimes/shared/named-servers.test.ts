@@ -24,7 +24,7 @@ async function filesOf(
   return (path: string): string => new TextDecoder().decode(files.get(path));
 }
 
-it('tells Claude Code in a file of servers, and allows each tool by its name', async () => {
+it('are given to Claude Code in a file of servers, with each tool allowed by its name', async () => {
   await using machine = await startMachine();
   const text = await filesOf(claudeCode);
   const { argv } = claudeCode.command(inputOn(machine, { toolServers: [server], permissionMode: 'strict' }));
@@ -46,7 +46,7 @@ it('tells Claude Code in a file of servers, and allows each tool by its name', a
   );
 });
 
-it('tells codex in its settings, with the tools that are enabled', async () => {
+it('are given to codex in its settings, with the tools that are enabled', async () => {
   expect(parse((await filesOf(codex))('.codex/config.toml'))['mcp_servers']).toEqual({
     'issue-tracker': {
       command: '/node',
@@ -60,7 +60,7 @@ it('tells codex in its settings, with the tools that are enabled', async () => {
   });
 });
 
-it('tells gemini in its settings, with the tools that are included', async () => {
+it('are given to gemini in its settings, with the tools that are included', async () => {
   expect(JSON.parse((await filesOf(gemini))('.gemini/settings.json'))).toMatchObject({
     mcpServers: {
       'issue-tracker': { command: '/node', env: server.env, trust: true, includeTools: ['search', 'get.issue'] },
@@ -68,11 +68,14 @@ it('tells gemini in its settings, with the tools that are included', async () =>
   });
 });
 
-it.each(['strict', 'scoped'])('tells opencode in its settings, and allows each tool in the mode %s', async (mode) => {
-  expect(
-    JSON.parse((await filesOf(opencode, { permissionMode: mode }))('.config/opencode/opencode.json')),
-  ).toMatchObject({
-    mcp: { 'issue-tracker': { type: 'local', command: [...server.command], environment: server.env, enabled: true } },
-    permission: { '*': 'deny', 'issue-tracker_search': 'allow', 'issue-tracker_get_issue': 'allow' },
-  });
-});
+it.each(['strict', 'scoped'])(
+  'are given to opencode in its settings, with each tool allowed in the mode %s',
+  async (mode) => {
+    expect(
+      JSON.parse((await filesOf(opencode, { permissionMode: mode }))('.config/opencode/opencode.json')),
+    ).toMatchObject({
+      mcp: { 'issue-tracker': { type: 'local', command: [...server.command], environment: server.env, enabled: true } },
+      permission: { '*': 'deny', 'issue-tracker_search': 'allow', 'issue-tracker_get_issue': 'allow' },
+    });
+  },
+);

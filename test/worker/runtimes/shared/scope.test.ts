@@ -35,14 +35,14 @@ describe('a rule', () => {
     'Read',
     'mcp__x__y',
     '',
-  ])('%s is not, and allows nothing', (text) => {
+  ])('%s is not understood, and allows nothing', (text) => {
     expect(readRule(text)).toBeUndefined();
     expect(noteUnknownRules('gemini', { permissionMode: 'scoped', allow: [text, 'Edit'] })).toEqual([
       expect.stringContaining('they allow nothing'),
     ]);
   });
 
-  it('that is made of what was denied says just that when it is read again', () => {
+  it('that is made from a denied call means exactly that call when it is read again', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^[\w./ -]{1,30}$/)),
@@ -133,7 +133,7 @@ describe('gemini', () => {
     expect(edit(path)).toBe('deny');
   });
 
-  it('may run the command and none that looks like it, whatever else is said in the call', () => {
+  it('may run the command and no similar one, whatever else the call contains', () => {
     expect(decide(policy, 'run_shell_command', { command: 'mkdir a.b', description: 'x' })).toBe('allow');
     expect(decide(policy, 'run_shell_command', { command: 'mkdir aXb', description: '"command":"mkdir a.b"' })).toBe(
       'deny',
@@ -147,7 +147,7 @@ describe('gemini', () => {
     );
   });
 
-  it('is offered what a person may still be asked for, and in the mode strict nothing but its question', () => {
+  it('is offered the tools a person may still allow, and in strict mode only its question', () => {
     const strict = renderPolicy({
       sentinel: SENTINEL,
       workspace: WORKSPACE,
@@ -167,7 +167,7 @@ describe('opencode', () => {
   const allowed = (allow: readonly string[]) =>
     renderPermissions({ sentinel: SENTINEL, workspace: WORKSPACE, allow }, 'scoped');
 
-  it('is told commands and files by name, and that everything else is denied but offered', () => {
+  it('gets commands and files by name, with everything else denied but offered', () => {
     expect(allowed(['Bash(git diff:*)', 'Edit(docs/**)'])).toMatchObject({
       '*': 'deny',
       'bash': { '?*': 'deny', 'git diff': 'allow', 'git diff *': 'allow' },
@@ -186,7 +186,7 @@ describe('opencode', () => {
     });
   });
 
-  it('knows no list in the other modes', () => {
+  it('has no list in the other modes', () => {
     expect(
       renderPermissions({ sentinel: SENTINEL, workspace: WORKSPACE, allow: ['Bash'] }, 'strict'),
     ).not.toHaveProperty('bash');

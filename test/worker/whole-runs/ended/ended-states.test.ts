@@ -58,7 +58,7 @@ it('stops an agent before its job is over, keeps its conversation and its work, 
   expect(Buffer.from(state.work ?? []).toString()).toContain('+half');
 });
 
-it('keeps those of an agent that is stopped in the middle, and does not wait for it', async () => {
+it('keeps them for an agent that is stopped in the middle, and does not wait for it', async () => {
   using scenario = lab();
   using cancel = cancelHere();
 
@@ -74,7 +74,7 @@ it('keeps those of an agent that is stopped in the middle, and does not wait for
   expect(Buffer.from(state.work ?? []).toString()).toContain('+half');
 });
 
-it('keeps them when something of ours breaks behind the agent', async () => {
+it('keeps them when the worker fails after the agent has finished', async () => {
   using scenario = lab();
   const kill = {
     portsWith: (ports: Parameters<RunOptions['portsWith']>[0]) => ({
@@ -93,7 +93,7 @@ it('keeps them when something of ours breaks behind the agent', async () => {
   });
 });
 
-it('keeps nothing where there is nothing: no agent, or one that said and did nothing', async () => {
+it('keeps nothing when there is nothing: no agent, or one that said and did nothing', async () => {
   using scenario = lab({ 'README.md': '# Small\n', 'agora-setup.sh': 'exit 4\n' });
   using other = lab();
 
@@ -105,7 +105,7 @@ it('keeps nothing where there is nothing: no agent, or one that said and did not
   expect([...scenario.order, ...other.order].some((what) => what.includes('agora-state'))).toBe(false);
 });
 
-it('does not let a finished run fail because it could not be kept', async () => {
+it('does not let a finished run fail because its state could not be saved', async () => {
   using scenario = lab();
 
   const end = ended(
@@ -129,7 +129,7 @@ it('does not let a finished run fail because it could not be kept', async () => 
   expect(end.notices.join()).toMatch(/could not be saved, so this task cannot be continued: No room\./);
 });
 
-it('says that there was no time, when a cancelled run is not stored soon enough', async () => {
+it('reports that there was no time, when a cancelled run is not saved soon enough', async () => {
   using scenario = lab();
   using cancel = cancelHere();
   const hang: Partial<RunOptions> = {
@@ -150,7 +150,7 @@ it.each([
     /Your run had failed before you were done\.\n<reason \S+>\nThe agent ended with exit code 5/,
   ],
   ['finished', `${TALK} echo done`, /You had finished it\./],
-])('goes on in the same conversation with its work, after a run that %s', async (_, script, words) => {
+])('continues the same conversation with its work, after a run that %s', async (_, script, words) => {
   using scenario = lab();
   const before = ended(await scenario.start(script));
 

@@ -6,7 +6,7 @@ import { ASK, ended, lab, type RunOptions, scriptRuntime } from '../../../suppor
 import { repository } from '../../../support/worker/work-tree.ts';
 import { NEXT, TALK, SHOW, detailOf, goOn } from './ended-run.ts';
 
-it('goes on from a question that nobody answered, and says which it was', async () => {
+it('continues from a question that nobody answered, and says which one it was', async () => {
   using scenario = lab();
   const before = ended(await scenario.start(`${TALK} ${ASK}`));
 
@@ -16,7 +16,7 @@ it('goes on from a question that nobody answered, and says which it was', async 
   expect(end.result.stdout).toMatch(/You had asked this, and got no answer\.[\s\S]*A or B\?[\s\S]*Mind the tests/);
 });
 
-it('carries what was asked for, decided, allowed and used, and nests nothing', async () => {
+it('passes on what was asked for, decided, allowed and used, without nesting', async () => {
   using scenario = lab();
   await scenario.start(`${TALK} test -n "$ANSWER" && exit 5; ${ASK}`);
   const before = ended(await scenario.answer('2', { option: 2 }));
@@ -30,7 +30,7 @@ it('carries what was asked for, decided, allowed and used, and nests nothing', a
   expect(end.result.spent?.seconds).toBeGreaterThan(before.result.spent?.seconds ?? Infinity);
 });
 
-it('holds the budget of the whole task over its continuations', async () => {
+it('applies the budget of the whole task to its continuations', async () => {
   using scenario = lab();
   const turns = scriptRuntime({
     measures: ['turns'],
@@ -55,7 +55,7 @@ it('holds the budget of the whole task over its continuations', async () => {
   expect(end.result.spent?.turns).toBe(3);
 });
 
-it('runs the subagent that is pinned now, not the one that ran then', async () => {
+it('runs the subagent that is pinned now, not the one that ran before', async () => {
   using scenario = lab();
   const before = ended(await scenario.start(`${TALK} exit 5`));
 
@@ -65,7 +65,7 @@ it('runs the subagent that is pinned now, not the one that ran then', async () =
   expect(end.result.resolved?.subagent.contentHash).not.toBe(before.result.resolved?.subagent.contentHash);
 });
 
-it('goes on from its notes and says so when another agent runs now', async () => {
+it('continues from its notes and says so when another agent runs now', async () => {
   using scenario = lab();
   const before = ended(await scenario.start(`${TALK} exit 5`));
 
@@ -79,7 +79,7 @@ it('goes on from its notes and says so when another agent runs now', async () =>
   expect(end.notices.join()).toMatch(/it was held with script, but this run uses another/);
 });
 
-it('goes on from its notes and says so when its work does not fit any more', async () => {
+it('continues from its notes and says so when its work no longer fits', async () => {
   using scenario = lab();
   using other = repository({ 'README.md': '# Quite another thing\n', 'half.txt': 'taken\n' });
   const before = ended(await scenario.start(`${TALK} exit 5`));
@@ -90,7 +90,7 @@ it('goes on from its notes and says so when its work does not fit any more', asy
   expect(end.notices.join('\n')).toMatch(/not at commit[\s\S]*no longer fit/);
 });
 
-it('begins again with what is asked for now, and says so, when nothing is left', async () => {
+it('starts again with the current request, and says so, when nothing is left', async () => {
   using scenario = lab();
   const before = ended(await scenario.start(`${TALK} exit 5`));
   const gone: Partial<RunOptions> = {
@@ -115,7 +115,7 @@ it.each<[string, Partial<RunOptions> & { readonly continues?: Partial<ContinuePl
   ],
   ['another task', { continues: { task: taskIdOf('test', 9) } }, /belongs to task/],
   ['another round', { continues: { round: 2 } }, /belongs to round 1, not 2/],
-])('fails in words with %s, and starts nothing', async (_, options, words) => {
+])('fails with an explanation for %s, and starts nothing', async (_, options, words) => {
   using scenario = lab();
   const before = ended(await scenario.start(`${TALK} exit 5`));
 

@@ -60,7 +60,7 @@ const DAMAGES: readonly Damage[] = [
 
 describe('the conversation and the work tree', () => {
   it.each<Damage>(DAMAGES)(
-    'a conversation that %s, on the same commit, a moved one, and with work that fits no more',
+    'a conversation that %s, on the same commit, a moved one, and with work that no longer fits',
     async (name, damage, rung, options) => {
       const paused = await pause();
       using scenario = paused.scenario;
@@ -81,7 +81,7 @@ describe('the conversation and the work tree', () => {
 });
 
 describe('a crash at any call of the resumed round', () => {
-  it('ends in words or goes on, and the next attempt is in the same conversation', async () => {
+  it('fails with an explanation or continues, and the next attempt is in the same conversation', async () => {
     const paused = await pause();
     using scenario = paused.scenario;
     const points: string[] = [];

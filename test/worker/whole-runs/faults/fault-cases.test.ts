@@ -23,7 +23,7 @@ function fallbackOf({ state }: Paused): NonNullable<RunOptions['resume']['fallba
 }
 
 describe('what was stored', () => {
-  it('is opened as it was or refused, wherever a byte is changed, added or missing: 160 cases', async () => {
+  it('is opened unchanged or refused, wherever a byte is changed, added or missing: 160 cases', async () => {
     const paused = await pause();
     using scenario = paused.scenario;
     const good = bytesOf(paused.files);
@@ -119,7 +119,7 @@ describe('what was stored', () => {
         ports: { artifacts: store(() => Promise.reject(new Error('503 Service Unavailable: try again later.'))) },
       }),
     ],
-  ])('fails in words when it %s, even if the thread would tell enough', async (name, reason, options) => {
+  ])('fails with an explanation when it %s, even if the thread would tell enough', async (name, reason, options) => {
     const paused = await pause();
     using scenario = paused.scenario;
     const given = await options(paused);
@@ -135,7 +135,7 @@ describe('what was stored', () => {
   });
 
   it.each(['it expired at 2026-01-01', 'somebody deleted it'])(
-    'is gone (%s): what stands on the thread is used and said, or the round fails',
+    'is gone (%s): the text on the thread is used, and the user is told, or the round fails',
     async (why) => {
       const paused = await pause();
       using scenario = paused.scenario;
