@@ -26,7 +26,7 @@ async function runMain(args: readonly string[], whenReady?: WhenReady): Promise<
   };
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const isReady = !out.includes('Ctrl-C') && (out + text).includes('Ctrl-C');
+    const isReady = !out.includes('Ctrl+C') && (out + text).includes('Ctrl+C');
     out += text;
     if (whenReady !== undefined && isReady)
       void whenReady(out, type, wait).finally(() => {

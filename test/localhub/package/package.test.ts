@@ -35,7 +35,7 @@ it('starts on any folder by its command, and serves the page, the API, git and w
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  await said('Ctrl-C');
+  await said('Ctrl+C');
   const address = /is at (\S+)/.exec(out)?.[1] ?? '';
   const token = /maintainer\s+(\S+)/.exec(out)?.[1] ?? '';
 

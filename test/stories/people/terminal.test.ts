@@ -138,7 +138,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     await terminal.until(/Your answer \(1-2/);
     terminal.type('1');
     terminal.press('Enter');
-    await terminal.until(/press Enter to stop/);
+    await terminal.until(/Press Enter to stop/);
     terminal.press('Enter');
     const code = await terminal.ended();
 

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 it('leads from an issue to a pull request, and brings a schedule forward', async () => {
   expect(BLOCK).toContain('npm run hub -- ../shop');
-  await expect.poll(() => hub.said.text, POLL).toContain('Ctrl-C');
+  await expect.poll(() => hub.said.text, POLL).toContain('Ctrl+C');
   const address = /is at (\S+)/.exec(hub.said.text)?.[1] ?? '';
   const [owner = '', repo = ''] = new URL(address).pathname.slice(1).split('/');
   const { rest } = new Octokit({
