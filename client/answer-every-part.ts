@@ -1,12 +1,14 @@
 /**
- * Several questions at once are answered together by whoever is not on their page: a text that leaves one out is not
- * taken. Pure.
+ * Outside the page of the questions, several questions at once must be answered together: a text that leaves one out is
+ * not accepted. Pure.
  */
 import { readAnsweredParts, sayOpen } from '../protocol/comments/parts/answer-parts.ts';
 import { ClientError } from './client-error.ts';
 import type { AskedPart } from './types.ts';
 
-/** @returns what is missing, in a sentence; `undefined` when nothing is, or when there is one question. */
+/**
+ * @returns one sentence about what is missing, or `undefined` when nothing is missing or there is only one question.
+ */
 export function findUnanswered(answer: string, questions: readonly AskedPart[] | undefined): string | undefined {
   if (questions === undefined) return undefined;
   const shown = questions.map(({ id, question, options = [] }) => ({ id, asked: question, options: [...options] }));

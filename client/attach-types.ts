@@ -1,9 +1,9 @@
-/** The public types of following a task and talking to it. types.ts has the others, and hands these on. */
+/** The public types of following a task and talking to it. types.ts has the other types, and exports these too. */
 import type { AskedPart, Conclusion, TaskState } from './result-types.ts';
 
 /**
- * What happens to a task that somebody is attached to. `seq` counts from 1 without a gap; history that begins later has
- * lost what was before.
+ * An event of a task to which somebody is attached. `seq` counts from 1 without a gap. If the history begins with a
+ * higher number, earlier events have been lost.
  */
 export type AttachEvent =
   /** Local: a line of the worker's log. */
@@ -13,7 +13,10 @@ export type AttachEvent =
       readonly at: string;
       readonly event: { readonly kind: string; readonly [member: string]: unknown };
     }
-  /** `waitMs`: how long it waits while nobody is attached; left out: without an end, or not known. */
+  /**
+   * `waitMs`: how long it waits while nobody is attached. Left out when it waits without limit, or when that is not
+   * known.
+   */
   | {
       readonly type: 'state';
       readonly seq: number;
@@ -21,9 +24,9 @@ export type AttachEvent =
       readonly state: TaskState;
       readonly round: number;
       readonly waitMs?: number | undefined;
-      /** Its run has ended without saying how: it is tried again, or closed. */
+      /** Its run has ended without a result: it will be tried again, or closed. */
       readonly isLost?: true | undefined;
-      /** What came of a finished task whose work is being delivered: as in `ended`. */
+      /** The outcome of a finished task whose work is being delivered: as in `ended`. */
       readonly conclusion?: Conclusion | undefined;
       readonly verify?: { readonly passed: boolean } | undefined;
       readonly url?: string | undefined;
@@ -36,13 +39,16 @@ export type AttachEvent =
       readonly question: string;
       readonly options: readonly string[];
       readonly context?: string | undefined;
-      /** Several questions at once; `question` has them as numbered text, and there are no options beside them. */
+      /** Several questions at once. `question` has them as numbered text, and there are no options next to them. */
       readonly questions?: readonly AskedPart[] | undefined;
       readonly url?: string | undefined;
     }
   /** The question is closed. */
   | { readonly type: 'answered'; readonly seq: number; readonly at: string; readonly id: string; readonly by: string }
-  /** Somebody said something: to the question, to the agent at work, to begin its next turn, or to other people. */
+  /**
+   * Somebody said something: in reply to the question, to the working agent, to begin its next turn, or to other
+   * people.
+   */
   | {
       readonly type: 'message';
       readonly seq: number;
@@ -53,15 +59,15 @@ export type AttachEvent =
       readonly url?: string | undefined;
     }
   | { readonly type: 'notice'; readonly seq: number; readonly at: string; readonly text: string }
-  /** To this client alone: what it sent was not taken. */
+  /** To this client only: what it sent was not accepted. */
   | { readonly type: 'refused'; readonly at: string; readonly text: string }
-  /** The last one. A local run that leaves its question open ends `suspended`. */
+  /** The last event. A local run that leaves its question open ends `suspended`. */
   | {
       readonly type: 'ended';
       readonly seq: number;
       readonly at: string;
       readonly state: TaskState;
-      /** What came of a finished task, as far as that is known: as in `TaskView`. */
+      /** The outcome of a finished task, as far as it is known: as in `TaskView`. */
       readonly conclusion?: Conclusion | undefined;
       readonly verify?: { readonly passed: boolean } | undefined;
       readonly held?: true | undefined;
@@ -73,16 +79,17 @@ export type AttachEvent =
 export interface Attached {
   /**
    * What has happened so far, once, and then everything as it happens, until the task has ended or `detach` was called.
-   * For one reader.
+   * Only one reader can use it.
    */
   readonly events: AsyncIterable<AttachEvent>;
   /**
-   * Says something: the answer to that question, else whatever fits; a local run tells in a `message` what it took it
-   * as. GitHub: a comment in your name. What a local run does not take comes back as a `refused`.
+   * Says something: the answer to that question if one is named, otherwise whatever fits. A local run reports in a
+   * `message` how it has used the text. On GitHub, it becomes a comment in your name. What a local run does not accept
+   * comes back as `refused`.
    */
   send(text: string, options?: { readonly question?: string }): Promise<void>;
-  /** No more input will come. Sent once, however often it is called. */
+  /** Says that no more input will come. It is sent once, however often this is called. */
   end(): Promise<void>;
-  /** The task goes on without this client. */
+  /** Stops following. The task continues without this client. */
   detach(): void;
 }

@@ -1,12 +1,13 @@
 /**
- * The client's one error class. Known by its code: an error crosses bundles, and a class does not.
+ * The client's only error class. Code recognizes it by its `code`, because errors are passed between bundles, which
+ * have separate copies of the class.
  */
 import type { ClientErrorCode } from './types.ts';
 
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly code: ClientErrorCode;
-  /** What to do now: one imperative sentence. */
+  /** What to do now, as one imperative sentence. */
   readonly fix: string;
 
   constructor(code: ClientErrorCode, detail: string, options: { readonly fix: string; readonly cause?: unknown }) {

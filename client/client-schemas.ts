@@ -1,9 +1,9 @@
 /**
- * The client's words as schemas: what `--json` prints, what is read back from a worker's files, what `schemas/`
+ * The client's types as schemas: what `--json` prints, what is read from a worker's files, and what `schemas/`
  * publishes.
  *
- * The compiler checks each against client/types.ts (`satisfies`), so that the declarations people program against
- * cannot drift from what is really printed.
+ * The compiler compares each schema with client/types.ts (`satisfies`), so that the published types always match what
+ * is really printed.
  */
 import { PositiveInt, z } from '../protocol/base/zod.ts';
 import { Conclusion } from '../protocol/results/conclusion.ts';
@@ -12,10 +12,10 @@ import { TaskState } from '../protocol/messages/lifecycle.ts';
 import { ResolvedSubagent } from '../protocol/base/pinned-bundle.ts';
 import type * as types from './types.ts';
 
-/** Loose: what else a worker resolves is told as well. */
+/** Loose: other things that a worker resolves are passed on as well. */
 const Resolved = z.looseObject({ subagent: ResolvedSubagent });
 
-/** Loose: a newer worker may say more of a question. */
+/** Loose: a newer worker may say more about a question. */
 export const AskedPart = z.looseObject({
   id: z.string(),
   question: z.string(),
@@ -24,7 +24,7 @@ export const AskedPart = z.looseObject({
   context: z.optional(z.string()),
 }) satisfies z.ZodMiniType<types.AskedPart>;
 
-/** A worker's result as a client hands it out. Its `partialState` came out of JSON, so it is JSON. */
+/** A worker's result as a client returns it. Its `partialState` was read from JSON, so it is JSON. */
 export const DispatchResult = z.extend(ProtocolResult, {
   resolved: z.optional(Resolved),
   needsInput: z.optional(

@@ -1,6 +1,4 @@
-/**
- * A client over one place: the loop of asking and answering, and watching. Pure but for its backend.
- */
+/** A client for one place: asks, answers and watches. Pure except for its backend. */
 import { canonicalJson } from '../protocol/base/canonical-json.ts';
 import { hasEnded } from '../protocol/messages/lifecycle.ts';
 import { ClientError } from './client-error.ts';
@@ -41,7 +39,7 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
   };
 }
 
-/** The question that a task waits on. @throws ClientError already-answered when it waits for nothing. */
+/** The question that a task waits for. @throws ClientError already-answered when it waits for none. */
 export function questionOf({ task, state, question }: TaskView): string {
   if (question !== undefined) return question.id;
   throw new ClientError('already-answered', `The task ${task} is not waiting for anything: it is ${state}.`, {
@@ -49,7 +47,9 @@ export function questionOf({ task, state, question }: TaskView): string {
   });
 }
 
-/** A partial state whose question nobody remembers goes along as data: the agent then starts anew and is told both. */
+/**
+ * A partial state whose question nobody remembers is passed on as data: the agent then starts anew and is told both.
+ */
 function wantedOf(
   options: DispatchOptions,
   question: string | undefined,
@@ -78,7 +78,7 @@ async function* watch(
   let shown: string | undefined;
   while (signal?.aborted !== true) {
     const view = await backend.look(id);
-    // The time of the last change alone is no news.
+    // A change of only the time of the last change is not news.
     const now = canonicalJson({ ...view, updatedAt: '' });
     if (now !== shown) yield view;
     shown = now;

@@ -1,6 +1,6 @@
 /**
- * What a worker printed while it worked, read from the record that it has left (`events.jsonl`): one JSON object a
- * line, each with its `kind`. The record says besides how its lines hang together. Pure.
+ * Reads what a worker printed while it worked from the record that it has left (`events.jsonl`): one JSON object on
+ * each line, with its `kind`. The record also contains how its lines are chained together. Pure.
  */
 import { readJson } from '../protocol/base/read-json.ts';
 import { z } from '../protocol/base/zod.ts';
@@ -8,7 +8,7 @@ import type { DispatchResult } from './types.ts';
 
 const Logged = z.looseObject({ log: z.looseObject({ kind: z.string() }) });
 
-/** A result with both of what a dispatch has said: what its agent answered, and what its worker printed. */
+/** A result with both kinds of output: the agent's answer, and what its worker printed. */
 export function withOutput(result: DispatchResult, record: string | undefined): DispatchResult {
   return { ...result, reply: result.stdout, ...(record !== undefined && { events: readPrinted(record) }) };
 }

@@ -13,10 +13,11 @@ export type * from './types.ts';
 export { ClientError } from './client-error.ts';
 
 /**
- * A client that dispatches on this machine or in a repository on GitHub.
+ * Creates a client that dispatches on this machine or in a repository on GitHub.
  *
- * Creating it asks for nothing and cannot fail for want of a token or a repository; its first call can. `AGORA_*`
- * variables that are set and do not count are told as warnings of the process, with the code `MISPLACED_VARIABLE`.
+ * Creating it makes no request, and does not fail when there is no token or repository. Its first call can fail.
+ * `AGORA_*` variables that are set and have no effect are reported as warnings of the process, with the code
+ * `MISPLACED_VARIABLE`.
  * @throws ClientError mistake when both places are named, or none.
  */
 export function createClient(options: ClientOptions): Client {

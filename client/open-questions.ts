@@ -1,11 +1,11 @@
 /**
- * Which open question a second dispatch answers, when it does not say so.
+ * Finds out which open question a second dispatch answers when it does not say so.
  *
- * A program that asks and answers writes the same dispatch twice, the second time with the answer in its input and with
- * the partial state that came with the question. That is enough to know the question again: same subagent, same input
- * but for the answer, same partial state. So the agent goes on in its own conversation, and the program need not know
- * that there is one. Two dispatches that are alike in all of that are alike to their caller too; then the older
- * question is meant.
+ * A program that asks and answers makes the same dispatch twice, the second time with the answer in its input and with
+ * the partial state that came with the question. That is enough to recognize the question: same subagent, same input
+ * except for the answer, same partial state. So the agent continues its own conversation, and the program does not need
+ * to know that there is one. When two dispatches are equal in all of that, they are equal for their caller too, and the
+ * older question is meant.
  */
 import { canonicalJson } from '../protocol/base/canonical-json.ts';
 import type { DispatchOptions, DispatchResult, Json } from './types.ts';
@@ -18,9 +18,9 @@ interface KnownQuestions {
 export interface OpenQuestions {
   /** Remembers what a dispatch asked, and forgets what it answered. */
   note(asked: Pick<DispatchOptions, 'subagent' | 'input'>, result: DispatchResult, answered: string | undefined): void;
-  /** The question that a dispatch answers; `undefined` when it is a new one. */
+  /** The question that a dispatch answers. `undefined` when it is a new dispatch. */
   find(options: DispatchOptions): string | undefined;
-  /** What was asked for when a question was asked. */
+  /** The dispatch that asked a question. */
   askedFor(question: string): Pick<DispatchOptions, 'subagent' | 'input'> | undefined;
 }
 
@@ -50,7 +50,7 @@ function keyOf(
   return canonicalJson({ subagent, asked, partialState: partialState ?? null });
 }
 
-/** An answer as the agent gets it: text as it is, anything else as JSON. */
+/** An answer as the agent gets it: text unchanged, anything else as JSON. */
 export function textOfAnswer(answer: Json): string {
   return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }

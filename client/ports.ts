@@ -1,6 +1,4 @@
-/**
- * What a client needs from the place where dispatches run. There are two places: this machine, and GitHub.
- */
+/** What a client needs from the place where dispatches run. There are two places: this machine and GitHub. */
 import type {
   AnswerOptions,
   Attached,
@@ -15,7 +13,7 @@ import type {
 
 export interface ClientClock {
   readonly now: () => Date;
-  /** @throws when the signal aborts first. */
+  /** @throws when the signal aborts before the time is over. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 

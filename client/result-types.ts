@@ -1,11 +1,13 @@
-/** The public types of what a dispatch leaves, and the states of a task. types.ts hands these on and has the others. */
+/**
+ * The public types of what a dispatch leaves, and the states of a task. types.ts exports these too and has the others.
+ */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export interface ResolvedBundle {
   readonly name: string;
   readonly contentHash: string;
-  /** The commit of the registry; zeros for a folder that is no repository. */
+  /** The commit of the registry. Zeros for a folder that is not a repository. */
   readonly at: string;
 }
 
@@ -19,7 +21,7 @@ export type Outcome = 'finished' | 'needs_input' | 'failed' | 'cancelled';
 
 export type Conclusion = 'finished' | 'nothing-changed' | 'blocked' | 'asked' | 'failed' | 'cancelled' | 'expired';
 
-/** A number that nobody could measure is missing, and never 0. */
+/** A number that nobody could measure is missing, never 0. */
 export interface Amounts {
   readonly turns?: number | undefined;
   readonly tokens?: number | undefined;
@@ -33,22 +35,22 @@ export interface Amounts {
 
 export interface Usage {
   readonly model?: string | undefined;
-  /** This dispatch alone. */
+  /** This dispatch only. */
   readonly dispatch: Amounts;
   /** All rounds of the task so far. */
   readonly task: Amounts;
-  /** What is left of the task's budget; absent without one. */
+  /** What is left of the task's budget. Missing when there is no budget. */
   readonly left?: Amounts | undefined;
   readonly [name: string]: unknown;
 }
 
-/** One of several questions that were asked at once. People name it by its number, from 1. */
+/** One of several questions that were asked at once. People refer to it by its number, counted from 1. */
 export interface AskedPart {
-  /** What the agent calls it, else its number. */
+  /** The agent's name for it, otherwise its number. */
   readonly id: string;
   readonly question: string;
   readonly options?: readonly string[] | undefined;
-  /** The number of the option that the agent recommends, from 1. */
+  /** The number, from 1, of the option that the agent recommends. */
   readonly recommended?: number | undefined;
   readonly context?: string | undefined;
 }
@@ -58,15 +60,15 @@ export interface NeedsInput {
   readonly id: string;
   readonly question: string;
   readonly options?: readonly string[] | undefined;
-  /** The number of the option that the agent recommends, from 1. */
+  /** The number, from 1, of the option that the agent recommends. */
   readonly recommended?: number | undefined;
   readonly context?: string | undefined;
-  /** Several questions at once; `question` has them as numbered text, and there are no options beside them. */
+  /** Several questions at once. `question` has them as numbered text, and there are no options next to them. */
   readonly questions?: readonly AskedPart[] | undefined;
   readonly partialState?: Json | undefined;
   /**
-   * Set when it is not the agent that asks: for a tool, for hosts, for more of its budget, or for more to do after a
-   * finished turn.
+   * Set when the question does not come from the agent itself: it is about a tool, hosts, more budget, or more to do
+   * after a finished turn.
    */
   readonly demand?: 'permission' | 'hosts' | 'budget' | 'more' | undefined;
 }
@@ -78,14 +80,14 @@ export interface DispatchResult {
   readonly round: number;
   readonly attempt: number;
   readonly outcome: Outcome;
-  /** What came of it: an agent that ended well may have changed nothing, or been kept from its work. */
+  /** The outcome: an agent that ended well may have changed nothing, or may have been prevented from working. */
   readonly conclusion?: Conclusion | undefined;
   readonly exitCode: number;
-  /** What the agent said last: the same as `reply`. */
+  /** The agent's last message: the same as `reply`. */
   readonly stdout: string;
-  /** What the agent said last. */
+  /** The agent's last message. */
   readonly reply?: string | undefined;
-  /** What the worker printed while it worked: one JSON object a line, each with its `kind`. */
+  /** What the worker printed while it worked: one JSON object on each line, with its `kind`. */
   readonly events?: string | undefined;
   readonly stderr: string;
   readonly durationMs: number;
@@ -95,16 +97,16 @@ export interface DispatchResult {
   readonly failure?: { readonly reason: string; readonly detail: string; readonly fix: string } | undefined;
   readonly needsInput?: NeedsInput | undefined;
   readonly verify?: { readonly passed: boolean; readonly report: string; readonly durationMs: number } | undefined;
-  /** What was used, in the runtime's own words. */
+  /** What was used, as the runtime reports it. */
   readonly usage?: Readonly<Record<string, unknown>> | undefined;
-  /** What was used, alike for every runtime. */
+  /** What was used, in the same form for every runtime. */
   readonly used?: Usage | undefined;
   readonly rounds: readonly {
     readonly round: number;
     readonly question: string;
     readonly asked: string;
     readonly answer: string;
-    /** Where several questions were asked at once: each with its answer; `asked` and `answer` have them as one text. */
+    /** When several questions were asked at once: each with its answer. `asked` and `answer` have them as one text. */
     readonly answers?:
       | readonly {
           readonly id: string;
@@ -114,7 +116,7 @@ export interface DispatchResult {
           readonly by: string;
         }[]
       | undefined;
-    /** A login, `renovate[bot]`, `agent:reviewer`; `default:3d`, `silence:` or `expiry:` where nobody spoke. */
+    /** A login, `renovate[bot]` or `agent:reviewer`. `default:3d`, `silence:` or `expiry:` when nobody answered. */
     readonly by: string;
     readonly at: string;
   }[];
@@ -123,16 +125,16 @@ export interface DispatchResult {
   /** Where it ran, and with which version of the runtime's program. */
   readonly ranOn?: { readonly platform: string; readonly runtime: string; readonly version: string } | undefined;
   readonly permissionMode: string;
-  /** How much of the conversation a later round had. */
+  /** How much of the conversation a later round could use. */
   readonly resumed?: 'session' | 'partial-state' | 'questions-only' | undefined;
   readonly changes?: { readonly files: number; readonly insertions: number; readonly deletions: number } | undefined;
-  /** What went otherwise than one would suppose: what could not be captured, or was not delivered. */
+  /** Unexpected results: what could not be captured, or was not delivered. */
   readonly notices?: readonly string[] | undefined;
   /** The ids of messages that the agent was given while it worked. */
   readonly given?: readonly string[] | undefined;
-  /** Likely causes of an end that nobody wanted. */
+  /** Likely causes of an unwanted end. */
   readonly hints?: readonly string[] | undefined;
-  /** Local: what became of the changes. `why` says why they were not put into the work tree. */
+  /** Local: what happened to the changes. `why` says why they were not applied to the work tree. */
   readonly work?: { readonly patch: string; readonly applied: boolean; readonly why?: string | undefined } | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** Ids as people paste them: a task's, or one of its dispatches'. */
+/** Reads ids as people paste them: the id of a task, or of one of its dispatches. */
 import { DispatchId, readDispatchId, TaskId } from '../protocol/base/ids.ts';
 import { ClientError } from './client-error.ts';
 
-/** The task that a task's or a dispatch's id names. @throws ClientError mistake. */
+/** The task of a task's or dispatch's id. @throws ClientError mistake. */
 export function readTaskId(id: string): TaskId {
   const dispatch = DispatchId.safeParse(id);
   const task = TaskId.safeParse(dispatch.success ? readDispatchId(dispatch.data).task : id);

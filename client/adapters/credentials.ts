@@ -1,8 +1,8 @@
 /**
- * Who is signed in, and where: looked for as `gh` does it, so that whoever uses `gh` has nothing to set up.
+ * Finds out who is signed in, and where, in the same way as `gh`, so that users of `gh` have nothing to set up.
  *
- * The environment first, then what `gh auth login` has stored: in a file, or in the system's keyring, which only `gh`
- * itself can open. A token is for its host; one that was stored for another host is never sent here.
+ * The environment comes first, then what `gh auth login` has stored: in a file, or in the system's keyring, which only
+ * `gh` itself can open. A token belongs to its host: a token that was stored for another host is never sent here.
  *
  * @see https://cli.github.com/manual/gh_help_environment
  */
@@ -41,8 +41,8 @@ function isTenant(host: string): boolean {
 }
 
 /**
- * The host that people see, of an API's address.
- * @throws ClientError mistake when it is no address.
+ * The host that people see, from the address of an API.
+ * @throws ClientError mistake when it is not an address.
  */
 export function hostOfApi(apiUrl: string): string {
   if (!URL.canParse(apiUrl))
@@ -66,8 +66,8 @@ export async function findToken(environment: CredentialVariables, apiUrl: string
 }
 
 /**
- * As in `gh`: the names with ENTERPRISE are for servers, the others for github.com, and for the API that the
- * environment itself names.
+ * As in `gh`: the names with ENTERPRISE are for servers, the others for github.com and for the API that the environment
+ * itself names.
  */
 function tokenOfEnvironment(environment: CredentialVariables, apiUrl: string, host: string): string | undefined {
   const isCloud = host === DOTCOM || isTenant(host);
@@ -84,7 +84,7 @@ async function tokenOfFile(environment: CredentialVariables, host: string): Prom
   try {
     return Hosts.safeParse(parse(text, { logLevel: 'error' })).data?.[host]?.oauth_token;
   } catch {
-    // A file that gh cannot read either; gh says so when it is asked next.
+    // gh cannot read this file either, and says so when it is asked next.
     return undefined;
   }
 }

@@ -41,8 +41,8 @@ export async function openGitHub(
 }
 
 /**
- * The backend, opened by the first call: creating a client neither reads a file nor fails.
- * @param known the connection to GitHub, where one is open already.
+ * The backend, opened by the first call: creating a client does not read a file and cannot fail.
+ * @param known the connection to GitHub, when one is already open.
  */
 export function githubPlace(options: GitHubOptions, known?: GitHubContext): Backend {
   let opened: Promise<Backend> | undefined;

@@ -1,8 +1,8 @@
 /**
  * A client of GitHub's REST API for a person's token.
  *
- * Reading is tried again after a 5xx or a broken connection: a wait of an hour must not end because of one bad minute.
- * Writing never is: GitHub may have done it before it answered 502.
+ * Reading is tried again after a 5xx or a broken connection: an hour of waiting must not end because of one bad minute.
+ * Writing is never repeated: GitHub may have done it before it answered 502.
  */
 import { Octokit } from '@octokit/rest';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
@@ -47,7 +47,7 @@ function mayPass(error: unknown): boolean {
   );
 }
 
-/** @throws ClientError mistake for an address that would show the token on the way. */
+/** @throws ClientError mistake for an address that would show the token to others on its way. */
 function assertSafe(apiUrl: string): void {
   const { protocol, hostname } = new URL(apiUrl);
   const isHere =

@@ -1,6 +1,6 @@
 /**
- * Answers a question where it stands: with a comment by the person whose token this is. So the same rules apply as for
- * every other answer, and it is on record who gave it. Then waits for the round that takes it up.
+ * Answers a question in its thread: with a comment by the person whose token this is. So the same rules apply as for
+ * every other answer, and everybody can see who gave it. Then waits for the round that continues with it.
  */
 import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { permissionOf } from '../../github/people.ts';
@@ -20,7 +20,7 @@ import type { GitHubContext } from './client-context.ts';
 
 export interface PostedAnswer {
   readonly question: Marked<QuestionMarker>;
-  /** The round that goes on with it. */
+  /** The round that continues with it. */
   readonly dispatchId: string;
   readonly commentId: number;
   readonly url: string;
@@ -82,8 +82,9 @@ async function findQuestion(
 }
 
 /**
- * Waits until a run goes on with the answer.
- * @throws ClientError not-allowed when the bot says why it does not, or says nothing to somebody who may not write;
+ * Waits until a run continues with the answer.
+ * @throws ClientError not-allowed when the bot gives a reason why it does not, or does not reply to somebody who may
+ * not write.
  *   not-taken-up when nobody says anything.
  */
 export async function awaitPickUp(
@@ -102,7 +103,7 @@ export async function awaitPickUp(
     if (run !== undefined) return run.id;
     const facts = await finder.find(marker.task);
     const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
-    // The run that asked was still there, and goes on without one of its own for the round.
+    // The run that asked was still waiting, and continues without a run of its own for the round.
     if (taken?.attempt === 0) return taken.runId;
     const note = facts?.notes.findLast((one) => one.comment.id > posted.commentId);
     if (note !== undefined)
@@ -114,12 +115,12 @@ export async function awaitPickUp(
   }
 }
 
-/** How long somebody waits to hear whether it was their answer. */
+/** How long a caller waits to learn whether its answer was the one that counts. */
 const VERDICT_MS = 45_000;
 
 /**
- * Waits a bounded time until it is known whose answer the question takes.
- * @returns false when nobody has taken any up yet.
+ * Waits for a limited time until it is known whose answer is used.
+ * @returns false when no answer has been used yet.
  * @throws ClientError already-answered when it is another one, not-allowed when the bot says why it does not count.
  */
 export async function awaitVerdict(
@@ -151,10 +152,10 @@ export async function awaitVerdict(
 
 const MAY_WRITE: readonly string[] = ['write', 'maintain', 'admin'];
 
-/** The bot answers strangers with silence, so who has asked decides what silence means. */
+/** The bot does not reply to strangers, so the meaning of silence depends on who has asked. */
 async function explainSilence({ client, at }: GitHubContext, url: string): Promise<ClientError> {
   const me = await whoAmI(client);
-  // Only who may write may ask for a permission.
+  // Only users who may write may look up a permission.
   const permission = await permissionOf(client, at, me).catch(() => 'read');
   return MAY_WRITE.includes(permission)
     ? new ClientError('not-taken-up', `Nobody has processed the answer: ${url}`, {

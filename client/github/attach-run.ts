@@ -1,9 +1,9 @@
 /**
- * Following a task on GitHub and talking to it, as a person: what stands on its thread is read, and what is said
- * becomes a comment of whoever this token belongs to. So the same rules apply as for everybody, and everybody can read
- * it.
+ * Follows a task on GitHub and talks to it, as a person: its thread is read, and messages become comments of the
+ * token's owner. So the same rules apply as for everybody, and everybody can read them.
  *
- * Read once in full, then asked for changes with the tag of the last answer: "not modified" costs nothing.
+ * The thread is read once in full, and then checked for changes with the tag of the last response: "not modified" costs
+ * nothing.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { readFeed } from '../../github/issues/comment-feed.ts';
@@ -20,7 +20,7 @@ import { explainFailure } from './guard-backend.ts';
 import { readThread } from './thread-events.ts';
 import type { GitHubContext } from './client-context.ts';
 
-/** Comments may become visible a little out of order. */
+/** Comments may become visible in a slightly different order. */
 const OVERLAP_MS = 60_000;
 
 /** @throws ClientError not-found. */
@@ -91,7 +91,7 @@ async function* follow(
 }
 
 /**
- * A task that nobody has written about has no thread: its run is all there is to see.
+ * A task about which nobody has written has no thread: only its run can be seen.
  * @returns its issue, once it has one.
  */
 async function* followRun(
@@ -117,7 +117,7 @@ async function* followRun(
 }
 
 interface RunRead {
-  /** All that are known, as they stand now. */
+  /** All known comments, in their current form. */
   readonly comments: readonly ListedComment[];
   readonly waitMs: number;
 }
@@ -130,7 +130,7 @@ function createReader({ client, at }: GitHubContext, issue: number, stop: AbortS
     for (const one of comments) known.set(one.id, { ...one, issue });
     const newest = Math.max(...[...known.values()].map(({ updatedAt }) => Date.parse(updatedAt)));
     const next = new Date(Math.max(0, newest - OVERLAP_MS)).toISOString();
-    // Another question has another answer, and another tag.
+    // Another request has another response, with another tag.
     if (next !== since) etag = undefined;
     since = next;
   };
@@ -158,7 +158,7 @@ async function explaining<T>({ at }: GitHubContext, call: () => Promise<T>): Pro
   }
 }
 
-/** Whoever stops following is told of no request that this cut off. */
+/** A caller that has stopped following does not get the errors of requests that this aborted. */
 async function* guarded(
   context: GitHubContext,
   events: AsyncGenerator<AttachEvent>,

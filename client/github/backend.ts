@@ -1,6 +1,4 @@
-/**
- * Dispatches in a repository on GitHub.
- */
+/** Runs dispatches in a repository on GitHub. */
 import { defined } from '../../protocol/base/defined.ts';
 import { listTitles } from '../../github/issues/issue-titles.ts';
 import { cancelRun } from '../../github/repositories.ts';
@@ -59,7 +57,7 @@ async function describe(context: GitHubContext, finder: TaskFinder, id: string):
   const taskId = readTaskId(id);
   const task = await finder.look(taskId);
   const dispatch = DispatchId.safeParse(id);
-  // A resumed task of which no round has begun yet is still the round that asked.
+  // A resumed task whose next round has not begun is still shown with the round that asked.
   const dispatchId = dispatch.success ? dispatch.data : dispatchIdOf(taskId, task.round);
   const run =
     (await findRunOf(context, dispatchId, new Date(context.clock.now().getTime() - LOOK_BACK_MS))) ??
@@ -78,7 +76,7 @@ async function describe(context: GitHubContext, finder: TaskFinder, id: string):
   };
 }
 
-/** The rules of the bot, which are loaded only when somebody asks. */
+/** The rules of the bot, which are loaded only when they are needed. */
 async function explain(context: GitHubContext, finder: TaskFinder, taskId: TaskId): Promise<TaskExplanation> {
   const task = await finder.look(taskId);
   if (task.issue === undefined) return { task, rules: [] };
@@ -88,7 +86,7 @@ async function explain(context: GitHubContext, finder: TaskFinder, taskId: TaskI
   return { task, rules: await explainOnGitHub(context.client, context.at, about) };
 }
 
-/** A run that waited for an answer went on with it, and bears the name of the round that it began with. */
+/** A run that waited for an answer continued with it, and has the name of the round with which it began. */
 async function findShownRun(
   context: GitHubContext,
   finder: TaskFinder,
@@ -102,8 +100,8 @@ async function findShownRun(
 }
 
 /**
- * A run is cancelled by GitHub; a task that waits has no run, or one that would only stop waiting, and only whoever
- * keeps the thread can end it.
+ * A run is cancelled by GitHub. A task that waits has no run, or one that would only stop waiting: only the code that
+ * maintains the thread can end it.
  */
 async function cancel(context: GitHubContext, finder: TaskFinder, task: TaskId): Promise<Cancelled> {
   const view = await finder.look(task);

@@ -1,6 +1,4 @@
-/**
- * A task for people, from what its thread says: protocol/thread reads it, this shows it. Pure.
- */
+/** Turns what protocol/thread reads from a task's thread into what people are shown. Pure. */
 import { defined } from '../../protocol/base/defined.ts';
 import type { FetchedComment } from '../../github/issues/threads.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
@@ -14,16 +12,16 @@ import type { AskedPart, TaskView } from '../types.ts';
 
 export type ListedComment = FetchedComment & Pick<ThreadComment, 'isProven' | 'isBacked'> & { readonly issue: number };
 
-/** A task, and where it stands. */
+/** A task and its state. */
 export type TaskFacts = Task & { readonly issue: number; readonly asked: readonly AskedBefore[] };
 
-/** How a thread is looked at: when, and what is known of our App. */
+/** What is needed to read a thread: the time, and what is known about our App. */
 export interface ThreadRead {
   readonly now: Date;
   readonly app?: string | undefined;
 }
 
-/** All tasks that the comments of a repository speak of, in the order in which they began. */
+/** All tasks that are mentioned in the comments of a repository, in the order in which they began. */
 export function readTasks(comments: readonly ListedComment[], { now, app }: ThreadRead): TaskFacts[] {
   const byIssue = new Map<number, ListedComment[]>();
   // Node 20 has no Map.groupBy.
@@ -43,7 +41,7 @@ export function readTasks(comments: readonly ListedComment[], { now, app }: Thre
     );
   });
   found.sort((one, other) => one.since - other.since);
-  // A task that two issues speak of stands where it was first spoken of.
+  // A task that two issues mention belongs to the one that mentioned it first.
   return found.filter((one, index) => found.findIndex(({ task }) => task === one.task) === index);
 }
 
@@ -98,7 +96,7 @@ function reasonOf({ turn, needsPerson }: QuestionMarker, demand: string | undefi
   return turn === true || demand === 'more' ? 'more' : 'question';
 }
 
-/** @param to whom its open question is put. */
+/** @param to whom its open question is put to. */
 function waitsForOf({ state, isHeld, isBeingDelivered }: TaskFacts, to: string | undefined): string | undefined {
   if (state === 'suspended' || state === 'idle') return to?.startsWith('agent:') === true ? to : 'person';
   if (state === 'accepted' || isBeingDelivered) return 'github';
@@ -116,7 +114,7 @@ function questionOf({ marker, comment }: Marked<QuestionMarker>): NonNullable<Ta
   return { id, text, options, ...defined({ recommended }), ...partsOf(marker), expires, url: comment.url };
 }
 
-/** Several questions at once, with as much of them as stands in the marker. */
+/** Several questions at once, as far as the marker contains them. */
 export function partsOf({ parts }: QuestionMarker): { readonly questions?: readonly AskedPart[] } {
   return parts === undefined
     ? {}
@@ -130,7 +128,7 @@ export function partsOf({ parts }: QuestionMarker): { readonly questions?: reado
       };
 }
 
-/** The status comment opens with "### ⏳ fixer is working"; an old one's marker does not repeat the name. */
+/** The status comment begins with "### ⏳ fixer is working". The marker of an old comment does not contain the name. */
 function subagentShown(body: string | undefined): string | undefined {
   return /^### \S+ (?<name>[a-z0-9][a-z0-9-]{0,62}) /m.exec(withoutMarker(body ?? ''))?.groups?.['name'];
 }

@@ -1,6 +1,4 @@
-/**
- * Finds a task again, from its id alone: by the comments that name it, else by the title of its run.
- */
+/** Finds a task from its id alone: through the comments that name it, otherwise through the title of its run. */
 import { findPullRequest } from '../../github/git/delivery.ts';
 import { getIssue } from '../../github/issues/issues.ts';
 import { findRun, listRuns, type WorkflowRun } from '../../github/actions/runs.ts';
@@ -12,15 +10,15 @@ import { type ListedComment, type ThreadRead, readTasks, type TaskFacts, viewOf 
 import { createProof, type Prove } from './proven-comments.ts';
 import { DAY_MS, type GitHubContext, LOOK_BACK_MS } from './client-context.ts';
 
-/** A run that has not written a comment is found by its title; for how long it may have been running. */
+/** A run without a comment is found by its title. This is the longest time that such a run may have been running. */
 const RUNS_MS = 3 * DAY_MS;
 
-/** Looks for tasks, and remembers on which issue each one stands, so that watching one does not list them all again. */
+/** Searches for tasks, and remembers the issue of each, so that watching a task does not list all of them again. */
 export interface TaskFinder {
   find(task: string): Promise<TaskFacts | undefined>;
-  /** @param since from when on something happened; default: LOOK_BACK_MS ago. */
+  /** @param since the time of the first change to look for. Default: LOOK_BACK_MS ago. */
   all(since?: Date): Promise<TaskFacts[]>;
-  /** The task as it stands, with its run. @throws ClientError not-found. */
+  /** The task in its current state, with its run. @throws ClientError not-found. */
   look(task: string): Promise<TaskView>;
   readonly prove: Prove;
 }
@@ -62,7 +60,7 @@ async function look(context: GitHubContext, find: TaskFinder['find'], task: stri
   return run === undefined ? view : withRun(view, run);
 }
 
-/** What GitHub says of a run is newer than what the run could still say itself. */
+/** What GitHub says about a run is newer than what the run could say itself. */
 function withRun(view: TaskView, run: WorkflowRun): TaskView {
   const shown = { ...view, run: shownRun(run) };
   if (run.status !== 'completed') return shown;
@@ -74,7 +72,7 @@ async function pullRequestOf({ client, at }: GitHubContext, task: string): Promi
   return pull === undefined ? {} : { pullRequest: { number: pull.number, url: pull.url } };
 }
 
-/** A task that nobody has written about: all that is known of it is its run. */
+/** A task about which nobody has written: only its run is known. */
 function viewOfRun(task: string, run: WorkflowRun | undefined, { at }: GitHubContext): TaskView {
   if (run === undefined)
     throw new ClientError('not-found', `There is no task ${task.slice(0, 200)} in ${at.owner}/${at.repo}.`, {
@@ -113,7 +111,7 @@ export async function findNewestRun(context: GitHubContext, task: string): Promi
   return runs.find(({ title }) => title.startsWith(`${task}.r`));
 }
 
-/** Tasks that nobody has written about: started by hand, without an issue, also when they are over. */
+/** Tasks about which nobody has written: started by hand, without an issue. Ended ones are included. */
 export async function findSilentTasks(context: GitHubContext, known: ReadonlySet<string>): Promise<TaskView[]> {
   const runs = await listRuns(
     context.client,
@@ -121,7 +119,7 @@ export async function findSilentTasks(context: GitHubContext, known: ReadonlySet
     new Date(context.clock.now().getTime() - LOOK_BACK_MS),
   );
   const seen = new Set(known);
-  // The newest comes first: of several runs of one task it says how the task stands.
+  // The newest run comes first: of several runs of one task, it shows the current state.
   return runs.flatMap((run) => {
     const task = /^(?<task>t_[0-9a-v]{12})\.r\d+ attempt /.exec(run.title)?.groups?.['task'];
     if (task === undefined || seen.has(task)) return [];

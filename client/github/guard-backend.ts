@@ -1,11 +1,9 @@
-/**
- * Turns what GitHub or the network says into the client's own errors, with what to do about it.
- */
+/** Turns errors of GitHub or the network into the client's own errors, with what to do about them. */
 import { isStatus } from '../../github/github-client.ts';
 import { ClientError } from '../client-error.ts';
 import type { Backend } from '../ports.ts';
 
-/** A backend whose failures a person can act on. */
+/** A backend whose errors tell a person what to do. */
 export function guardBackend(backend: Backend, repository: string): Backend {
   const guard =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -31,7 +29,7 @@ export function guardBackend(backend: Backend, repository: string): Backend {
   };
 }
 
-/** @returns a ClientError for an answer of GitHub or of the network, the error itself for anything else. */
+/** @returns a ClientError for an error of GitHub or of the network, otherwise the error itself. */
 export function explainFailure(error: unknown, repository: string): unknown {
   if (error instanceof ClientError || !(error instanceof Error)) return error;
   const said = error.message.slice(0, 200);
@@ -55,7 +53,7 @@ export function explainFailure(error: unknown, repository: string): unknown {
       fix: 'Check the name of the repository, and that the token can see it.',
       cause: error,
     });
-  // Without an answer Octokit makes up a 500.
+  // When there is no response, Octokit reports a status of 500.
   if (isStatus(error, 500) && (!('response' in error) || error.response === undefined))
     return new ClientError('unreachable', `GitHub cannot be reached: ${said}`, {
       fix: 'Check the network, and GITHUB_API_URL or GH_HOST if you set them.',

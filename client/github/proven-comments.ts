@@ -1,7 +1,7 @@
 /**
- * Which of a repository's comments are records with proof, for whoever has no key of ours: verified by the public
- * halves that the configuration of the default branch pins. Where a role is not pinned, accounts decide, as they do for
- * the bot.
+ * Finds out which of a repository's comments are proven records, without a secret key: they are verified with the
+ * public keys that the configuration of the default branch pins. Where a role is not pinned, accounts decide, as they
+ * do for the bot.
  */
 import type { OriginAt } from '../../github/actions/artifact-origin.ts';
 import { isBacked } from '../../github/actions/backed-records.ts';
@@ -15,11 +15,11 @@ import { markBacked, nameOfOlder } from '../../protocol/thread/older-records.ts'
 import type { ListedComment } from './facts.ts';
 import type { GitHubContext } from './client-context.ts';
 
-/** Keys are replaced while somebody watches. */
+/** Keys may be replaced while somebody watches. */
 const PINS_MS = 10 * 60_000;
 const NO = Promise.resolve(false);
 
-/** @returns the comments, with whether they are proven; left out where that cannot be known. */
+/** @returns the comments, each with whether it is proven. That is left out where it cannot be known. */
 export type Prove = (comments: readonly ListedComment[]) => Promise<ListedComment[]>;
 
 export function createProof(context: GitHubContext): Prove {
@@ -27,7 +27,7 @@ export function createProof(context: GitHubContext): Prove {
   const backed = new Map<string, Promise<boolean>>();
   let opened: { readonly at: number; readonly place: Promise<Place> } | undefined;
   return async (comments) => {
-    // Most comments are nobody's business: then nobody is asked for keys.
+    // Most comments are not records: then no keys are requested.
     if (!comments.some(({ body }) => body.startsWith('<!-- agora'))) return [...comments];
     const now = context.clock.now().getTime();
     if (opened === undefined || now - opened.at > PINS_MS) opened = { at: now, place: openPlace(context, known) };

@@ -1,6 +1,4 @@
-/**
- * How the tasks of a repository went: what their threads say, and what became of their pull requests.
- */
+/** How the tasks of a repository went: what their threads say, and what happened to their pull requests. */
 import { defined } from '../../protocol/base/defined.ts';
 import { listPullRequests, type ListedPullRequest } from '../../github/git/pull-requests.ts';
 import { listTitles } from '../../github/issues/issue-titles.ts';
@@ -47,7 +45,7 @@ export function historyOf(facts: TaskFacts, { now, title, pulls }: KnownBeside):
     ...(endedAt !== undefined && { endedAt: iso(endedAt) }),
     used: used.map(({ at, used: { task: amounts } }) => ({ at: iso(at), amounts })),
     ...defined({ left: used.at(-1)?.used.left, mergedAt: pull?.mergedAt }),
-    // Whether there is more to do is no question that keeps anybody waiting.
+    // The question whether there is more to do does not keep anybody waiting.
     questions: facts.asked
       .filter(({ question }) => question.marker.turn !== true)
       .map((asked, index, all) => shownAs(asked, all[index + 1], endedAt)),

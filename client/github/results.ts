@@ -1,6 +1,4 @@
-/**
- * A run's end, and what it left: waited for, downloaded, compared with its digest, parsed.
- */
+/** The end of a run and its result: waits for it, downloads it, compares it with its digest and parses it. */
 import { type Artifact, downloadArtifact, listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { findRun, type WorkflowRun } from '../../github/actions/runs.ts';
 import { readZip } from '../../github/actions/zip.ts';
@@ -38,7 +36,7 @@ export async function waitForRun(
   }
 }
 
-/** @throws ClientError aborted when the caller has stopped waiting. */
+/** @throws ClientError aborted when the caller no longer waits. */
 export async function pause({ clock, pollMs }: GitHubContext, signal: AbortSignal | undefined): Promise<void> {
   try {
     await clock.sleep(pollMs, signal);
@@ -50,7 +48,7 @@ export async function pause({ clock, pollMs }: GitHubContext, signal: AbortSigna
   }
 }
 
-/** The result of a dispatch, `undefined` when its run has left none or it has expired. */
+/** The result of a dispatch. `undefined` when its run has left none or it has expired. */
 export async function findResult(
   context: GitHubContext,
   run: Pick<WorkflowRun, 'id'>,

@@ -1,6 +1,6 @@
 /**
- * Starts a task on GitHub in the name of the person whose token this is, without the bot: the run asks GitHub itself
- * whether they may. The subagent is pinned here, by its hash at the newest commit of the default branch.
+ * Starts a task on GitHub in the name of the token's owner, without the bot: the run itself asks GitHub whether they
+ * may. The subagent is pinned here, by its hash at the newest commit of the default branch.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { isStatus } from '../../github/github-client.ts';
@@ -27,7 +27,7 @@ export interface StartedTask {
   readonly runId: number;
 }
 
-/** GitHub lists a new run some seconds after it was started. */
+/** GitHub lists a new run only some seconds after its start. */
 const LISTED_MS = 60_000;
 /** Clocks differ. */
 const SKEW_MS = 120_000;
@@ -68,7 +68,7 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
   };
 }
 
-/** @throws ClientError mistake: whoever set such a variable relies on it, and on GitHub nothing reads it. */
+/** @throws ClientError mistake: a user who has set such a variable relies on it, and nothing reads it on GitHub. */
 export function insistOnGuards({ unguarded = [] }: GitHubContext): void {
   if (unguarded.length === 0) return;
   throw new ClientError('mistake', unguarded.join(' '), {

@@ -1,8 +1,8 @@
 /**
- * A task's thread as things that happened: what was asked, what people said, how it ended. Pure.
+ * A task's thread as events: what was asked, what people said, how it ended. Pure.
  *
- * A comment can be edited, so an event is known by what it tells and not by its place; whoever follows the thread reads
- * all of it again and tells what is new.
+ * A comment can be edited, so an event is identified by its content and not by its place. A follower of the thread
+ * reads all of it again and reports what is new.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { findCommand, type Command } from '../../protocol/comments/parse-command.ts';
@@ -15,7 +15,7 @@ import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { type ListedComment, partsOf, type ThreadRead, readTasks, type TaskFacts } from './facts.ts';
 
 export interface ThreadEvent {
-  /** The same for the same news. */
+  /** The same for the same event. */
   readonly key: string;
   readonly news: News;
 }
@@ -29,7 +29,7 @@ export interface ReadThread {
   readonly facts: TaskFacts;
   /** In the order in which it happened. */
   readonly happened: readonly ThreadEvent[];
-  /** How the task stands now: what it was before, a thread does not keep. */
+  /** The current state of the task. A thread does not contain earlier states. */
   readonly standing: ThreadEvent;
 }
 
@@ -76,7 +76,7 @@ function tellNote({ comment }: TaskFacts['notes'][number]): Dated {
   };
 }
 
-/** What people said on the thread since the task is there, but for what names another one. */
+/** What people have said on the thread since the task began, except for comments that name another task. */
 function tellComment(comment: ListedComment, facts: TaskFacts): Dated[] {
   const begun = Math.min(
     ...[facts.status, facts.end, ...facts.questions].flatMap((one) => (one === undefined ? [] : [one.comment.id])),
@@ -116,7 +116,7 @@ function readWords(
   return { as: questions.some(({ marker }) => marker.answered?.commentId === id) ? 'answer' : 'comment', text: body };
 }
 
-/** So that following a task does not call a success what a list does not. */
+/** So that following a task calls it a success only when a list does. */
 function cameOf({ state, status, isHeld }: TaskFacts): Pick<TaskView, 'conclusion' | 'verify' | 'held'> {
   if (state !== 'finished') return {};
   const { conclusion, verify } = status?.marker ?? {};
@@ -135,7 +135,7 @@ function tellStanding(facts: TaskFacts): ThreadEvent {
       key: 'ended',
       news: { ...ended, text: withoutMarker(facts.end.comment.body).trim(), url: facts.end.comment.url },
     };
-  // Nobody has said a last word: no bot, no relay.
+  // Nobody has written a final comment: there is no bot and no relay.
   if (hasEnded(state) && !facts.isBeingDelivered) return { key: 'ended', news: ended };
   const round = Math.max(1, facts.status?.marker.round ?? 1, ...facts.questions.map(({ marker }) => marker.round));
   const url = facts.status?.comment.url;

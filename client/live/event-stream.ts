@@ -1,11 +1,9 @@
-/**
- * Things that one side puts in as they happen and the other takes out in its own time.
- */
+/** A stream of items that one side adds as they happen and the other takes when it is ready. */
 export interface EventStream<T> {
   /** For one reader. */
   readonly events: AsyncIterable<T>;
   readonly put: (event: T) => void;
-  /** No more will come. @param error what the reader hears after the last one. */
+  /** No more items will come. @param error what the reader gets after the last one. */
   readonly close: (error?: Error) => void;
 }
 
@@ -19,7 +17,7 @@ export function createEventStream<T>(): EventStream<T> {
   };
   async function* read(): AsyncGenerator<T> {
     for (;;) {
-      // Taken before looking: what comes while the reader is busy wakes it.
+      // Created before looking, so that an item that arrives while the reader is busy wakes it.
       const { promise } = stirred;
       while (waiting.length > 0) yield* waiting.splice(0, 1);
       if (ended?.error !== undefined) throw ended.error;

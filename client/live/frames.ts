@@ -1,9 +1,9 @@
 /**
- * What travels on the socket of an interactive run: one JSON object a line, in both directions.
+ * The messages on the socket of an interactive run: one JSON object on each line, in both directions.
  *
- * Events go out, as client/types.ts declares them; two kinds of frame come in. Strict on the way in, because a member
- * that we do not know is a wish that we would not fulfil. Loose on the way out: an older client skips what it does not
- * know.
+ * Events are sent in the form that client/types.ts declares. Two kinds of messages are received. Received messages are
+ * read strictly, because an unknown member would be a request that we do not fulfil. Sent events are loose: an older
+ * client skips what it does not know.
  */
 import { z } from '../../protocol/base/zod.ts';
 import { TaskState } from '../../protocol/messages/lifecycle.ts';
@@ -14,19 +14,25 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import { AskedPart } from '../client-schemas.ts';
 import type { AttachEvent as Declared } from '../types.ts';
 
-/** Bytes of one line that a visitor sends. */
+/** The longest line, in bytes, that a visitor may send. */
 export const INBOUND_BYTES = 65_536;
-/** Bytes of one event that a visitor is sent. */
+/** The longest event, in bytes, that a visitor is sent. */
 export const OUTBOUND_BYTES = 1_048_576;
 
-/** Who says it; left out: whoever started the run. The socket is for them alone, so it is their word who they are. */
+/**
+ * Who says it. When left out, the user who started the run. Only that user can open the socket, so the name is
+ * believed.
+ */
 const by = z.optional(PersonText.check(z.maxLength(100)));
 
 export const InboundFrame = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('user_message'),
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.inlineAnswerChars)),
-    /** The question that it answers. Left out: whichever is open, else it is a message. */
+    /**
+     * The question that it answers. When left out, it answers the open question, if there is one. Otherwise it is a
+     * message.
+     */
     question: z.optional(z.string().check(z.maxLength(100))),
     by,
   }),
@@ -102,7 +108,7 @@ export function readInbound(line: string): ReadFrame {
   };
 }
 
-/** @returns undefined for a line that is no event, or one of a kind that we do not know. */
+/** @returns undefined for a line that is not an event, or an event of an unknown kind. */
 export function findEvent(line: string): Declared | undefined {
   const json = readJson(line);
   return json.kind === 'json' ? AttachEvent.safeParse(json.value).data : undefined;

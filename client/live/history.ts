@@ -1,8 +1,8 @@
 /**
- * What has happened in a run, as far as it is remembered, and whoever follows it.
+ * The remembered events of a run, and its followers.
  *
- * Whoever begins to follow gets what is remembered and from then on everything that happens, each event once: both are
- * one call without a pause in between, so nothing can happen in the middle.
+ * A new follower gets the remembered events and from then on everything that happens, each event once: both happen in
+ * one call without a pause, so nothing is missed in between.
  */
 import type { AttachEvent } from '../types.ts';
 import type { ClientClock } from '../ports.ts';
@@ -10,12 +10,12 @@ import type { ClientClock } from '../ports.ts';
 export const REMEMBERED = 1_024;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** An event before it has its place in the order. */
+/** An event before it has got its number. */
 export type News = Without<Exclude<AttachEvent, { type: 'refused' }>, 'seq' | 'at'>;
 
 export interface History {
   readonly add: (news: News) => void;
-  /** @returns stops following. */
+  /** @returns a function that stops following. */
   readonly follow: (take: (event: AttachEvent) => void) => () => void;
 }
 

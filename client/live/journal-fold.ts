@@ -1,8 +1,8 @@
 /**
- * What the journal of a task on this machine adds up to. Pure.
+ * Calculates the state of a task on this machine from its journal. Pure.
  *
- * A record is written before anybody is told that it was heard. So after a crash it is known what was said and not yet
- * answered for, and which turn was cut off: that turn begins again with the same words.
+ * A record is written before anybody is told that their message was received. So after a crash it is known which
+ * messages have not been dealt with, and which turn was cut off: that turn begins again with the same words.
  */
 import { LocalMessage } from '../../protocol/live/local-message.ts';
 import { PersonText, SILENCE } from '../../protocol/policy/speaker.ts';
@@ -16,7 +16,7 @@ export const TurnRecord = z.strictObject({
   kind: z.literal('turn'),
   at: z.iso.datetime(),
   round,
-  /** Left out: the task begins. */
+  /** Left out when the task begins. */
   answer: z.optional(z.string()),
   by: z.optional(PersonText),
   from: z.optional(z.literal(SILENCE)),
@@ -33,21 +33,21 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   /** The agent was given them. If its turn is cut off, it has lost them again. */
   z.strictObject({ kind: z.literal('taken'), ids: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('input-over'), by: PersonText }),
-  /** The turn left a result, or could not even begin. */
+  /** The turn left a result, or could not begin. */
   z.strictObject({ kind: z.literal('over'), round }),
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
 export interface JournalState {
-  /** The turn that was begun last and came to no end. */
+  /** The last turn that has begun, if it has not ended. */
   readonly cut: TurnRecord | undefined;
-  /** Accepted, and not told to the agent in a turn that counts; oldest first. */
+  /** Messages that were accepted but not given to the agent in a turn that counts, oldest first. */
   readonly queued: readonly LocalMessage[];
   /** Who ended the input of the turn that was cut off. */
   readonly endedBy: string | undefined;
 }
 
-/** @param results of the same task: a worker may have ended its turn while nobody was left to write that down. */
+/** @param results of the same task: a worker may have ended its turn when nobody was left to record that. */
 export function foldJournal(
   records: readonly JournalRecord[],
   results: readonly Pick<StoredResult, 'result' | 'endedAt'>[],
@@ -60,9 +60,9 @@ export function foldJournal(
   for (const record of records)
     switch (record.kind) {
       case 'turn':
-        // Of a turn that left its result, and whose process was killed before it had written that it was over.
+        // A turn that left its result, and whose process was killed before it recorded the end.
         if (record.round !== turn?.round) endedBy = undefined;
-        // It takes all along that waited.
+        // The turn includes all waiting messages.
         [turn, isOver, queued, taken] = [record, false, [], new Set()];
         break;
       case 'said':
@@ -85,7 +85,7 @@ export function foldJournal(
     ({ result, endedAt }) => begun !== undefined && result.round === begun.round && endedAt >= begun.at,
   );
   const hasEnded = isOver || left.length > 0;
-  // The agent may have been given more than was written down: by a worker that nobody listened to any more.
+  // The agent may have been given more than was recorded, by a worker to which nobody listened any more.
   const given = new Set([...taken, ...left.flatMap(({ result }) => result.given ?? [])]);
   return {
     cut: hasEnded ? undefined : begun,

@@ -1,10 +1,10 @@
 /**
- * Talking to a run on this machine: what becomes of each word, and when it is over. One reducer, pure.
+ * Talking to a run on this machine: what happens to each message, and when the run is over. One reducer, pure.
  *
- * At work, a message goes to the agent's inbox; what the agent has not taken by the end of its turn begins the next
- * one. A question takes the first answer, whoever gives it; between two turns what is said within a moment begins the
- * next. No more input, or a wait that nobody ends, lets a finished turn be the last one; a question stays open then,
- * with its state saved.
+ * While the agent works, a message goes to its inbox. What the agent has not taken by the end of its turn begins the
+ * next turn. A question takes the first answer, whoever gives it. Between two turns, the messages of one moment
+ * together begin the next turn. When the input has ended, or nobody says anything in time, a finished turn is the last
+ * one. A question then stays open, with its state saved.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { NO_ANSWER, NOTHING_MORE } from '../../protocol/comments/parse-answer.ts';
@@ -16,7 +16,7 @@ import { findUnanswered } from '../answer-every-part.ts';
 import type { News } from './history.ts';
 import { isDue, type LiveConversation, type LiveRules, withDeadline } from './live-phase.ts';
 
-/** What is known of a turn that is over. */
+/** What is known about a turn that is over. */
 type TurnResult = Pick<DispatchResult, 'outcome' | 'needsInput' | 'conclusion' | 'verify'>;
 
 /** `at`: milliseconds since the epoch. */
@@ -32,7 +32,7 @@ export type Happening =
 export interface NextRound {
   readonly answer: string;
   readonly by?: string;
-  /** Who spoke, where that was nobody. */
+  /** What spoke, when it was not a person. */
   readonly from?: typeof SILENCE;
   readonly isFinal: boolean;
   readonly messages: readonly LocalMessage[];
@@ -40,10 +40,10 @@ export interface NextRound {
 
 export type Effect =
   | { readonly kind: 'tell'; readonly news: News }
-  /** To whoever said it. */
+  /** Sent to the author of the message. */
   | { readonly kind: 'refuse'; readonly text: string }
   | { readonly kind: 'deliver'; readonly message: LocalMessage }
-  /** It waits, and is not given to the agent yet. */
+  /** The message waits, and is not given to the agent yet. */
   | { readonly kind: 'keep'; readonly message: LocalMessage }
   | { readonly kind: 'go-on'; readonly next: NextRound }
   /** What the last round left is the result. */
@@ -54,18 +54,18 @@ export interface ConversationStep {
   readonly effects: readonly Effect[];
 }
 
-/** Lines that are pasted, or sent one right after the other, come within this time. */
+/** Lines that are pasted, or sent quickly one after the other, arrive within this time. */
 const GATHER_MS = 250;
 
-/** Characters of all messages that wait, so that one variable of an environment holds them. */
+/** The total length of all waiting messages, so that one environment variable can hold them. */
 const QUEUED_CHARS = 30_000;
 
-/** @param endedBy who has ended the input already, before whoever held the conversation was killed. */
+/** @param endedBy who had already ended the input before the process that held the conversation was killed. */
 export function startConversation(round: number, rules: LiveRules, endedBy?: string): LiveConversation {
   return { rules, phase: { kind: 'working' }, round, queued: [], endedBy, guests: 0 };
 }
 
-/** Total: what does not fit where it stands changes nothing. */
+/** Defined for every event: an event that does not fit the current phase changes nothing. */
 export function step(conversation: LiveConversation, happening: Happening): ConversationStep {
   switch (happening.kind) {
     case 'said':
@@ -172,7 +172,7 @@ function close(conversation: LiveConversation, before: readonly Effect[] = []): 
   };
 }
 
-/** Whoever ended the input has said that nothing more is to be done; else nobody has said anything. */
+/** The person who ended the input has said that there is nothing more to do. Otherwise nobody has said anything. */
 function voiceOf({ endedBy }: LiveConversation): Pick<NextRound, 'by' | 'from'> {
   return endedBy === undefined ? { from: SILENCE } : { by: endedBy };
 }
@@ -203,7 +203,10 @@ function endFinishedTurn(conversation: LiveConversation, at: number): Conversati
   };
 }
 
-/** What waits begins the next turn, all of it: the words of whoever spoke first, and those of others in their names. */
+/**
+ * All waiting messages begin the next turn: those of the first author as their own words, those of others with their
+ * names.
+ */
 function goOnWith(conversation: LiveConversation, { by }: LocalMessage): ConversationStep {
   const answer = conversation.queued
     .filter((one) => one.by === by)

@@ -1,6 +1,6 @@
 /**
- * Where a conversation with a run on this machine stands, and how long it waits there. Pure; what becomes of each word
- * is decided in live-conversation.ts.
+ * The phase of a conversation with a run on this machine, and how long it waits in it. Pure. What happens to each
+ * message is decided in live-conversation.ts.
  */
 import type { LocalMessage } from '../../protocol/live/local-message.ts';
 import type { AskedPart } from '../types.ts';
@@ -12,19 +12,19 @@ export type LivePhase =
       readonly kind: 'asking';
       readonly question: string;
       readonly until: number | undefined;
-      /** Where several questions were asked at once. */
+      /** When several questions were asked at once. */
       readonly questions?: readonly AskedPart[] | undefined;
     }
   | { readonly kind: 'idle'; readonly until: number | undefined }
-  /** Somebody has begun to say what is to be done next: what they say within this moment is one turn. */
+  /** Somebody has begun to say what to do next: everything that they say within this moment is one turn. */
   | { readonly kind: 'gathering'; readonly until: number }
-  /** The last turn was the last one; what is left to do takes no input. */
+  /** The last turn is over. What is left to do takes no input. */
   | { readonly kind: 'closing' }
   | { readonly kind: 'over' };
 
 export interface LiveRules {
   readonly idleMs: number;
-  /** Whether a question waits without an end. */
+  /** Whether a question waits without a time limit. */
   readonly keepsAsking: boolean;
 }
 
@@ -32,15 +32,15 @@ export interface LiveConversation {
   readonly rules: LiveRules;
   readonly phase: LivePhase;
   readonly round: number;
-  /** Said to the agent and not taken yet, oldest first. */
+  /** Messages to the agent that it has not taken yet, oldest first. */
   readonly queued: readonly LocalMessage[];
-  /** Who has said that no more input will come; `undefined` while nobody has. */
+  /** Who has ended the input. `undefined` while nobody has. */
   readonly endedBy: string | undefined;
-  /** How many are attached: while there are any, it does not stop waiting. */
+  /** How many clients are attached. While there are any, it does not stop waiting. */
   readonly guests: number;
 }
 
-/** Nobody who is attached is left alone. @param at now. */
+/** It does not stop waiting while somebody is attached. @param at now. */
 export function withDeadline(conversation: LiveConversation, at: number): LiveConversation {
   const { phase, rules, guests } = conversation;
   if (phase.kind !== 'idle' && phase.kind !== 'asking') return conversation;
@@ -48,7 +48,7 @@ export function withDeadline(conversation: LiveConversation, at: number): LiveCo
   return { ...conversation, phase: { ...phase, until: isHeld ? undefined : at + rules.idleMs } };
 }
 
-/** When it stops waiting; `undefined`: it does not. */
+/** When it stops waiting. `undefined` when it does not. */
 export function dueAt({ phase }: LiveConversation): number | undefined {
   return 'until' in phase ? phase.until : undefined;
 }

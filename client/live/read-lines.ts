@@ -1,15 +1,16 @@
 /**
- * Lines out of a stream of bytes that arrives in any pieces. Pure but for what it has not seen the end of.
+ * Splits a stream of bytes that arrives in any pieces into lines. Pure except for the incomplete last line.
  *
- * Cut at the byte 0x0A before anything is decoded: no piece of a longer UTF-8 sign has that value, so a sign that
- * arrives in two pieces stays whole. A line that is too long ends it all: how much more of it would come nobody knows.
+ * It is split at the byte 0x0A before anything is decoded: no part of a longer UTF-8 character has that value, so a
+ * character that arrives in two pieces stays whole. A line that is too long ends the stream, because nobody knows how
+ * much more of it would come.
  */
 const LINE_FEED = 0x0a;
 
 export type TypedLine = { readonly kind: 'line'; readonly text: string } | { readonly kind: 'too-long' };
 
 export interface LineCutter {
-  /** The lines that are complete with these bytes. Nothing comes after a line that was too long. */
+  /** Returns the lines that these bytes complete. Nothing comes after a line that was too long. */
   push(bytes: Uint8Array): TypedLine[];
 }
 

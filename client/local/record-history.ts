@@ -1,4 +1,4 @@
-/** How a task on this machine went, from what is kept of it. Pure. */
+/** How a task on this machine went, from what is stored about it. Pure. */
 import { defined } from '../../protocol/base/defined.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import type { QuestionHistory, TaskHistory, TaskView } from '../types.ts';
@@ -11,7 +11,7 @@ export interface StoredTask {
   readonly view: TaskView;
 }
 
-/** Oldest first. @param since left out: all that are kept. */
+/** Oldest first. @param since when left out, everything that is stored. */
 export function historyOfRecords(stored: readonly StoredTask[], since: Date | undefined): TaskHistory[] {
   return stored
     .filter(({ view }) => since === undefined || Date.parse(view.updatedAt) >= since.getTime())
@@ -34,7 +34,7 @@ function historyOfRecord({ record: { startedAt }, results, view }: StoredTask): 
   };
 }
 
-/** Whether there is more to do is no question that keeps anybody waiting. */
+/** The question whether there is more to do does not keep anybody waiting. */
 function askedIn(
   { endedAt, expires, result: { round, needsInput } }: StoredResult,
   results: readonly StoredResult[],
@@ -46,7 +46,7 @@ function askedIn(
   if (answer !== undefined) return [{ ...asked, standing: 'answered', until: answer.at, by: answer.by }];
   if (view.question?.id === needsInput.id) return [{ ...asked, standing: 'open' }];
   if (view.state === 'expired' && view.round === round) return [{ ...asked, standing: 'expired', until: expires }];
-  // What goes on has its answer; its round says whose it was when it has ended.
+  // A continued question has its answer. Its round says who gave it when the round has ended.
   if (!hasEnded(view.state)) return [{ ...asked, standing: 'answered' }];
   return [{ ...asked, standing: 'closed', until: view.updatedAt }];
 }

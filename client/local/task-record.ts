@@ -1,17 +1,15 @@
-/**
- * What is kept of a task on this machine besides its artifacts, and the view that both add up to. Pure.
- */
+/** What is stored about a task on this machine besides its artifacts, and the view that is made from both. Pure. */
 import { defined } from '../../protocol/base/defined.ts';
 import { PositiveInt, z } from '../../protocol/base/zod.ts';
 import { TaskId } from '../../protocol/base/ids.ts';
 import type { DispatchResult, TaskView } from '../types.ts';
 
-/** Which runtime works, with which model and which command: the variables of `--runtime`, `--model` and `--command`. */
+/** Which runtime works, with which model and command: the variables of `--runtime`, `--model` and `--command`. */
 const RUNTIME_SETTINGS = ['AGORA_ADAPTER', 'AGORA_MODEL', 'AGORA_COMMAND'] as const;
 
 type GivenVariables = Readonly<Record<string, string | undefined>>;
 
-/** What of an environment a task remembers. */
+/** The part of an environment that a task remembers. */
 export function settingsIn(environment: GivenVariables): { readonly settings?: Record<string, string> } {
   const given = RUNTIME_SETTINGS.flatMap((name): [string, string][] => {
     const value = environment[name];
@@ -20,7 +18,7 @@ export function settingsIn(environment: GivenVariables): { readonly settings?: R
   return given.length === 0 ? {} : { settings: Object.fromEntries(given) };
 }
 
-/** An environment with what the task remembers; what is given now counts. */
+/** An environment with what the task remembers. What is given now has priority. */
 export function withSettings(
   environment: GivenVariables,
   { settings = {} }: Pick<TaskRecord, 'settings'>,
@@ -35,35 +33,35 @@ export const TaskRecord = z.strictObject({
   subagent: z.string(),
   input: z.record(z.string(), z.json()),
   startedAt: z.iso.datetime(),
-  /** What it was started with, of RUNTIME_SETTINGS: later rounds have the same, unless they are given others. */
+  /** The RUNTIME_SETTINGS with which it was started: later rounds have the same, unless they are given others. */
   settings: z.optional(z.record(z.string(), z.string())),
-  /** Set when somebody ended it while it waited. */
+  /** Set when somebody cancelled it while it waited. */
   cancelledAt: z.optional(z.iso.datetime()),
 });
 export type TaskRecord = z.infer<typeof TaskRecord>;
 
-/** Lies there while a process works on the task. */
+/** Present while a process works on the task. */
 export const LiveProcess = z.strictObject({
   pid: PositiveInt,
-  /** When it began, as the system tells: another process may get its number. */
+  /** When it began, according to the system: another process may later get its number. */
   start: z.optional(z.string()),
   round: z.int().check(z.minimum(1)),
   startedAt: z.iso.datetime(),
-  /** Its turn is over, or it has asked, and it waits. */
+  /** Whether its turn is over or it has asked, and it waits. */
   isIdle: z.optional(z.boolean()),
 });
 export type LiveProcess = z.infer<typeof LiveProcess>;
 
 export interface StoredResult {
   readonly result: DispatchResult;
-  /** When its artifact, and the state that was saved beside it, are no longer kept. */
+  /** When its artifact, and the state that was saved with it, are no longer stored. */
   readonly expires: string;
   readonly endedAt: string;
 }
 
 /**
- * @param results oldest first. @param live only when that process really runs. @param cut the round of a turn that came
- * to no end.
+ * @param results oldest first. @param live only when that process is really running. @param cut the round of a turn
+ * that was cut off.
  */
 export function viewOfRecord(
   record: TaskRecord,
@@ -101,7 +99,7 @@ export function viewOfRecord(
       waitsFor: 'person',
       updatedAt: last?.endedAt ?? record.startedAt,
     };
-  // A worker that was killed outright leaves nothing: then nobody works on it, and nobody will.
+  // A worker that was killed leaves nothing: then nobody works on the task, and nobody will.
   if (last === undefined) return { ...common, state: 'failed', round: 1, updatedAt: record.startedAt };
   const { outcome, conclusion, round, needsInput, verify } = last.result;
   const ended = {

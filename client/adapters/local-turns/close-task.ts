@@ -1,8 +1,8 @@
 /**
- * Calling off a task on this machine that nobody works on.
+ * Cancels a task on this machine that nobody works on.
  *
- * Whoever answers it at the same moment holds the task, or has ended it: then it is not called off, because nothing
- * leaves a state that is an end.
+ * A process that answers it at the same moment holds the task, or has ended it. Then it is not cancelled, because
+ * nothing leaves a final state.
  */
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../../client-error.ts';
@@ -13,13 +13,13 @@ import type { TaskFolder } from '../local/task-folder.ts';
 import { nodeClock } from '../node-clock.ts';
 import { thisProcess } from './process-identity.ts';
 
-/** @returns `'busy'` when a process works on it, else the state in which it is now. */
+/** @returns `'busy'` when a process works on it, otherwise its current state. */
 export async function closeTask(folder: TaskFolder): Promise<'busy' | TaskView['state']> {
   const leave = takeHold(folder);
   if (leave === undefined) return 'busy';
   try {
     const [record, results] = [folder.record(), await folder.results()];
-    // It was removed.
+    // It has been removed.
     if (record === undefined) return 'cancelled';
     const { cut } = foldJournal(folder.journal.read(), results);
     const { state } = viewOfRecord(record, results, undefined, nodeClock.now(), cut?.round);
@@ -41,7 +41,7 @@ function takeHold(folder: TaskFolder): (() => void) | undefined {
   }
 }
 
-/** @throws ClientError already-answered when it was called off before anybody held it. */
+/** @throws ClientError already-answered when it was cancelled before anybody held it. */
 export function insistOnOpen(folder: Pick<TaskFolder, 'record'>, task: string): void {
   if (folder.record()?.cancelledAt === undefined) return;
   throw new ClientError('already-answered', `The task ${task} was cancelled.`, {

@@ -1,4 +1,4 @@
-/** One process holds a task of this machine at a time. */
+/** Only one process at a time holds a task of this machine. */
 import { ClientError } from '../../client-error.ts';
 import type { AnswerOptions } from '../../types.ts';
 import { nodeClock } from '../node-clock.ts';
@@ -9,8 +9,8 @@ import { thisProcess } from './process-identity.ts';
 const LOOK_MS = 200;
 
 /**
- * Holds the task. Whoever only wants it to go on waits for the process that works on it, and has what that leaves.
- * @returns gives it back. @throws ClientError mistake when somebody else works on it.
+ * Holds the task. A caller that only wants it to continue waits for the process that works on it, and uses its result.
+ * @returns a function that releases it. @throws ClientError mistake when somebody else works on it.
  */
 export async function holdTask(
   folder: Pick<TaskFolder, 'occupy'>,

@@ -1,9 +1,8 @@
 /**
- * The tasks of a state folder, and those that earlier versions left in it: `task.json`, `journal.jsonl` and files of
- * processes in a folder for each. They are taken into the database once, and the files removed then.
+ * The tasks of a state folder, and those that earlier versions left in it: `task.json`, `journal.jsonl` and process
+ * files in one folder for each task. They are moved into the database once, and their files are then removed.
  *
- * A task that an earlier version works on right now is left to it, and taken over by whoever opens the database after
- * that.
+ * A task that an earlier version is working on now is left to that version, and moved when the database is next opened.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ import { openTaskStore, type TaskStore } from './task-store.ts';
 
 const RECORD = 'task.json';
 const PROCESSES = ['live.json', 'worker.json'];
-/** Whose presence means that a folder is to be taken over goes last. */
+/** The file that marks a folder as still to be moved is removed last. */
 const FILES = ['journal.jsonl', 'stop', ...PROCESSES, RECORD];
 
 /** @throws ClientError mistake: see openDatabase. */
@@ -46,7 +45,7 @@ function takeOverFolders(folder: string, { adopt }: TaskStore): void {
   }
 }
 
-/** Nothing where there is none: another process may just have taken it over. */
+/** Returns nothing when there is no file: another process may just have moved it. */
 function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -1,9 +1,9 @@
 /**
- * The turns of one run on this machine: a copy of the last commit, and a worker in it that goes on from turn to turn.
+ * The turns of one run on this machine: a copy of the last commit, and a worker in it that continues from turn to turn.
  *
- * The next turn has the same work tree, ignored files, what setup installed, and the agent's home. A worker that does
- * not wait, because it failed, was killed or nobody talks to it, takes its copy along; the turn after it begins on a
- * fresh copy, with the state that was saved, as on another machine.
+ * The next turn has the same work tree, ignored files, results of setup and agent's home. When a worker does not wait,
+ * because it failed, was killed or nobody talks to it, its copy is removed with it. The turn after that begins with a
+ * fresh copy and the saved state, as on another machine.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { startWorker, type WorkerProcess } from '../local/worker-process.ts';
 import { startOf } from './process-identity.ts';
 import { stopLeftovers } from './stop-leftovers.ts';
 
-/** Where a worker waits for its next turn. */
+/** A copy in which a worker waits for its next turn. */
 interface OpenCopy {
   readonly tree: string;
   readonly worker: WorkerProcess;
@@ -50,7 +50,7 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
     await left.worker.turnOver();
     if (left.worker.isWaiting()) return undefined;
     const killed = await left.worker.ended;
-    // It has stopped nothing of what it had started. What cannot be stopped keeps the next turn from beginning.
+    // The worker has stopped nothing that it had started. If something cannot be stopped, the next turn does not begin.
     if (killed !== undefined) await stopLeftovers(left.tree).catch(() => undefined);
     await close();
     return killed;
@@ -64,7 +64,7 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
         killed = await work(round);
       } catch (error) {
         await close();
-        // It could not begin: whoever tries again does so with other words, if they want.
+        // It could not begin, and may be tried again with other words.
         at.folder.journal.append({ kind: 'over', round: round.round });
         throw error;
       }
@@ -104,7 +104,7 @@ async function openCopy(
   return { tree, worker, note };
 }
 
-/** Those of a run that was killed as well: nobody works in them, the task is ours. */
+/** Also removes copies of a run that was killed: nobody works in them, because we hold the task. */
 async function removeCopies(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names) if (/^tree-\d+$/.test(name)) await remove(join(folder, name));

@@ -1,7 +1,7 @@
 /**
- * The turns of a task on this machine: one round, or as many as people want of an interactive run.
+ * Plays the turns of a task on this machine: one round, or as many as people want in an interactive run.
  *
- * Who plays them holds the task, has waited for a worker that was left behind, and has written down which turn begins.
+ * The caller holds the task, has waited for any worker that was left behind, and has recorded which turn begins.
  */
 import type { AnswerOptions, DispatchResult } from '../../types.ts';
 import { runLive } from '../local/live-run.ts';
@@ -12,7 +12,7 @@ import { holdTask } from './hold-task.ts';
 import { openTurns } from './open-turns.ts';
 import { awaitWorker, beginTurn } from './takeover.ts';
 
-/** @param wanted `'cut'`: the turn that came to no end. @throws ClientError mistake when somebody else works on it. */
+/** @param wanted `'cut'` for the turn that was cut off. @throws ClientError mistake when somebody else works on it. */
 export async function playTurn(
   { place, record, registry }: Omit<RoundPlace, 'folder'>,
   wanted: FirstRound | 'cut',

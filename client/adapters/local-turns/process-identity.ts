@@ -1,16 +1,17 @@
 /**
- * Which process a number means: numbers are given out again, so the time at which the process began belongs to it.
+ * Identifies a process: numbers of processes are reused, so the time at which the process began is part of its
+ * identity.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** @returns a text that no later process of that number has; `undefined` where the system does not tell. */
+/** @returns a text that no later process with that number has, or `undefined` when the system does not provide one. */
 export function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name of the program, in parentheses, may hold anything.
+      // The name of the program, in parentheses, may contain anything.
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
@@ -19,17 +20,20 @@ export function startOf(pid: number): string | undefined {
   }
 }
 
-/** How this process is named in a claim. */
+/** The name of this process in a claim. */
 export function thisProcess(): { readonly pid: number; readonly start?: string } {
   return { pid: process.pid, ...defined({ start: startOf(process.pid) }) };
 }
 
-/** Whether it runs. What has ended and was not reaped yet does not. @param start as startOf told when it was seen. */
+/**
+ * Whether it is running. A process that has ended but has not been reaped counts as ended. @param start as startOf
+ * returned it earlier.
+ */
 export function isRunning({ pid, start }: { readonly pid: number; readonly start?: string | undefined }): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // It runs, and belongs to somebody else.
+    // It is running, and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
   return (start === undefined || startOf(pid) === start) && !isZombie(pid);
@@ -46,11 +50,11 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * What a worker that was killed has left behind of a task: the processes that work in one of its folders or below it,
- * those that were started for it (their environment names such a folder), and the sessions that these lead. Linux only:
- * elsewhere a process does not tell.
+ * Finds what a killed worker has left behind of a task: processes that work in one of its folders or below it,
+ * processes that were started for it (their environment names such a folder), and the sessions that these lead. Linux
+ * only: other systems do not show this.
  *
- * @param prefix how the paths of the folders begin.
+ * @param prefix the beginning of the folders' paths.
  */
 export function findProcessesIn(prefix: string): number[] {
   if (process.platform !== 'linux') return [];
@@ -69,7 +73,7 @@ function isStartedFor(prefix: string, pid: number): boolean {
       .split('\0')
       .some((variable) => variable.slice(variable.indexOf('=') + 1).startsWith(prefix));
   } catch {
-    // The process of somebody else, or one that is gone.
+    // The process of another user, or one that is gone.
     return false;
   }
 }

@@ -1,9 +1,10 @@
 /**
- * Node's own SQLite, opened so that what is committed is on the disk, whoever else reads or writes it.
+ * Node's own SQLite, opened in such a way that what is committed is on the disk, whoever else reads or writes the
+ * database.
  *
- * A write-ahead log that is synced at every commit: after a kill or a power cut all of a transaction is there or none
- * of it, and a damaged end of the log is left out by its checksums. Loaded when it is first needed: whoever works with
- * GitHub alone does not need it, and not every Node that can run us has it.
+ * It uses a write-ahead log that is synced at every commit: after a kill or a power cut, either all of a transaction is
+ * there or none of it, and a damaged end of the log is recognized by its checksums. It is loaded when it is first
+ * needed: a client that only works with GitHub does not need it, and not every supported Node has it.
  *
  * @see https://sqlite.org/wal.html
  * @see https://nodejs.org/api/sqlite.html
@@ -15,14 +16,14 @@ import { ClientError } from '../../client-error.ts';
 
 export type Database = Pick<sqlite.DatabaseSync, 'exec' | 'prepare'>;
 
-/** Transactions of ours take moments: who waits longer waits for a process that hangs. */
+/** Our transactions take moments: anything that takes longer is waiting for a process that hangs. */
 const BUSY_MS = 20_000;
 const PAUSE_MS = 20;
 
 /**
- * @param schema SQL that makes the tables; run once, see `version`.
- * @param version of the tables: a database of a newer one is refused.
- * @throws ClientError mistake when Node has no SQLite, or the file is not a database of ours.
+ * @param schema SQL that creates the tables. It is run once, see `version`.
+ * @param version of the tables: a database with a newer version is refused.
+ * @throws ClientError mistake when Node has no SQLite, or the file is not one of our databases.
  */
 export function openDatabase(file: string, schema: string, version: number): Database {
   const { DatabaseSync: Opened } = loadSqlite();
@@ -30,7 +31,7 @@ export function openDatabase(file: string, schema: string, version: number): Dat
   try {
     const database = new Opened(file);
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    // Not every step of entering this mode waits for others by itself.
+    // Not every step of entering this mode waits for other processes by itself.
     untilFree(() => {
       database.exec('PRAGMA journal_mode = WAL');
     });
@@ -50,7 +51,7 @@ export function openDatabase(file: string, schema: string, version: number): Dat
   }
 }
 
-/** All of it or nothing, and nobody else writes meanwhile. On the disk when it returns. */
+/** Runs all of it or nothing, while nobody else writes. It is on the disk when this returns. */
 export function inTransaction<T>(database: Database, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -67,7 +68,7 @@ function undo(database: Database): void {
   try {
     database.exec('ROLLBACK');
   } catch {
-    // A disk that is full or broken has ended the transaction already.
+    // A full or broken disk has already ended the transaction.
   }
 }
 
@@ -76,7 +77,7 @@ function versionOf(database: Database): number {
 }
 
 function loadSqlite(): typeof sqlite {
-  // Before 22.3 Node has no such function, and before 22.13 it has the module only behind a flag.
+  // Before 22.3 Node does not have this function, and before 22.13 it has the module only behind a flag.
   const found =
     'getBuiltinModule' in process
       ? withoutExperimentalWarning(() => process.getBuiltinModule('node:sqlite') as typeof sqlite | undefined)
@@ -89,7 +90,7 @@ function loadSqlite(): typeof sqlite {
   );
 }
 
-/** What we use of it is stable by its documentation; a person at a terminal can do nothing about that sentence. */
+/** The part that we use is documented as stable, and a user at a terminal could do nothing about this warning. */
 function withoutExperimentalWarning<T>(load: () => T): T {
   const before = Object.getOwnPropertyDescriptor(process, 'emitWarning');
   process.emitWarning = () => undefined;
@@ -101,11 +102,11 @@ function withoutExperimentalWarning<T>(load: () => T): T {
   }
 }
 
-/** Only its owner may read it: SQLite gives the files beside it the same permissions. */
+/** Only its owner may read it. SQLite gives the files next to it the same permissions. */
 function createPrivately(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
-  // A new file is there after a power cut only when its folder is on the disk as well.
+  // After a power cut, a new file only exists if its folder has been written to the disk as well.
   const folder = openSync(dirname(file), 'r');
   try {
     fsyncSync(folder);
@@ -126,7 +127,7 @@ function untilFree(work: () => void): void {
   }
 }
 
-/** SQLite's code 5, whatever it was busy with. */
+/** SQLite's code 5, whatever kept it busy. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 }

@@ -1,15 +1,15 @@
-/** Stops what a worker that was killed outright has left at work. */
+/** Stops what a worker that was killed has left running. */
 import { ClientError } from '../../client-error.ts';
 import { nodeClock } from '../node-clock.ts';
 import { findProcessesIn } from './process-identity.ts';
 
 const LOOK_MS = 200;
-/** For a process that ends slowly, such as one that waits for a disk. */
+/** For a process that ends slowly, for example because it waits for a disk. */
 const STOP_MS = 20_000;
 
 /**
- * An agent whose worker was killed outright may live on, and its tree is about to go.
- * @throws ClientError mistake when something of it cannot be stopped.
+ * The agent of a killed worker may still be running, and its work tree is about to be removed.
+ * @throws ClientError mistake when part of it cannot be stopped.
  */
 export async function stopLeftovers(prefix: string): Promise<void> {
   const deadline = nodeClock.now().getTime() + STOP_MS;

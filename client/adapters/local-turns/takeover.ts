@@ -1,8 +1,8 @@
 /**
- * Taking a task over from a process that is gone: its worker may still be at work, and its turn may be half done.
+ * Takes a task over from a process that is gone: its worker may still be running, and its turn may be half done.
  *
- * One agent works on a round at a time. So a worker that was left behind is waited for, or stopped, before anything of
- * the task is touched; what it leaves counts.
+ * Only one agent at a time works on a round. So a worker that was left behind is waited for, or stopped, before
+ * anything of the task is touched. What it leaves behind counts.
  */
 import { join } from 'node:path';
 import { defined } from '../../../protocol/base/defined.ts';
@@ -17,7 +17,7 @@ import type { TaskFolder } from '../local/task-folder.ts';
 
 const LOOK_MS = 200;
 
-/** Waits until the worker that a killed process has left behind has ended; whoever wants it to stop is obeyed. */
+/** Waits until the worker that a killed process has left behind has ended, and stops it on request. */
 export async function awaitWorker(folder: TaskFolder, { signal, onProgress }: AnswerOptions): Promise<void> {
   let isTold = false;
   for (let worker = folder.worker(); worker !== undefined; worker = folder.worker()) {
@@ -34,22 +34,25 @@ export async function awaitWorker(folder: TaskFolder, { signal, onProgress }: An
   await stopLeftovers(join(folder.path, 'tree-'));
 }
 
-/** Whoever has started it sees the wish in the folder; where they are gone, nobody would. */
+/**
+ * The process that started it sees the request in the folder. When that process is gone, nobody would see it, so we
+ * stop the worker.
+ */
 export function stopWorker(folder: TaskFolder): void {
   const [live, worker] = [folder.live(), folder.worker()];
   if (worker !== undefined && live?.pid === worker.pid && isRunning(worker)) process.kill(worker.pid, 'SIGTERM');
 }
 
 interface BegunTurn {
-  /** `undefined`: there is none to go on with. */
+  /** `undefined` when there is none to continue with. */
   readonly begins: LocalRound | undefined;
   /** Who has ended the input of the turn that begins again. */
   readonly endedBy: string | undefined;
 }
 
 /**
- * Writes down which turn begins, before it does.
- * @throws ClientError already-answered when the turn has been begun with other words.
+ * Records which turn begins, before it does.
+ * @throws ClientError already-answered when the turn has begun with other words.
  */
 export async function beginTurn(
   folder: Pick<TaskFolder, 'results' | 'journal'>,
@@ -76,7 +79,7 @@ export async function beginTurn(
   };
 }
 
-/** What was said and not heard goes along. */
+/** Messages that were not heard are included. */
 function turnOf(wanted: FirstRound | 'cut', { cut, queued }: JournalState): TurnRecord | undefined {
   if (wanted !== 'cut')
     return { kind: 'turn', at: '', round: wanted.round, ...defined({ answer: wanted.answer }), messages: [...queued] };

@@ -1,9 +1,9 @@
 /**
- * What is kept of the tasks on this machine, but for what is large: one database in the state folder.
+ * Stores the tasks on this machine, except for large files: one database in the state folder.
  *
- * Several processes read and write it at once. What was appended or kept is on the disk when the call returns, so it
- * may be acknowledged then. A claim is a row that only one can insert: the process that holds a task, and the worker of
- * its newest turn.
+ * Several processes read and write it at the same time. What was appended or stored is on the disk when the call
+ * returns, so it may be acknowledged then. A claim is a row that only one process can insert: the process that holds a
+ * task, or the worker of its newest turn.
  */
 import { join } from 'node:path';
 import { readJson } from '../../../protocol/base/read-json.ts';
@@ -17,32 +17,32 @@ import { type Database, inTransaction, openDatabase } from './sqlite.ts';
 export type ProcessRole = 'holder' | 'worker';
 
 export interface TaskStore {
-  /** Of all tasks, in the order of their ids. */
+  /** The ids of all tasks, in order. */
   readonly tasks: () => TaskId[];
   readonly record: (task: string) => TaskRecord | undefined;
   readonly keep: (record: TaskRecord) => void;
-  /** Keeps a task with its journal, both or neither; one that is there already stays as it is. */
+  /** Stores a task with its journal, both or neither. A task that already exists is not changed. */
   readonly adopt: (record: TaskRecord, records: readonly JournalRecord[]) => void;
-  /** The task with all of it. */
+  /** Removes the task completely. */
   readonly forget: (task: string) => void;
-  /** All of them, or after a crash none of them. */
+  /** Appends all of them or, after a crash, none of them. */
   readonly append: (task: string, records: readonly JournalRecord[]) => void;
   /** Oldest first. */
   readonly read: (task: string) => JournalRecord[];
-  /** @returns false when a process that runs has it; one that is gone makes room. Nobody has asked it to stop yet. */
+  /** @returns false when a running process holds it. One that is gone is replaced. A request to stop is cleared. */
   readonly occupy: (task: string, mine: LiveProcess) => boolean;
-  /** Gives back what that process has. */
+  /** Releases what that process holds. */
   readonly leave: (task: string, mine: LiveProcess) => void;
-  /** Says of a process how it goes. */
+  /** Records the state of a process. */
   readonly note: (task: string, role: ProcessRole, live: LiveProcess | undefined) => void;
-  /** That process, if it runs. */
+  /** That process, if it is running. */
   readonly processOf: (task: string, role: ProcessRole) => LiveProcess | undefined;
   readonly askToStop: (task: string) => void;
   readonly isToStop: (task: string) => boolean;
 }
 
 const VERSION = 1;
-/** SQL that makes them. */
+/** SQL that creates them. */
 export const TASK_TABLES = `
   CREATE TABLE tasks (task TEXT PRIMARY KEY, record TEXT NOT NULL, is_to_stop INTEGER NOT NULL DEFAULT 0) STRICT;
   CREATE TABLE records (id INTEGER PRIMARY KEY AUTOINCREMENT, task TEXT NOT NULL, record TEXT NOT NULL) STRICT;
@@ -55,7 +55,7 @@ export function openTaskStore(home: string): TaskStore {
   return storeIn(openDatabase(join(home, 'tasks.db'), TASK_TABLES, VERSION));
 }
 
-/** @param database with the tables of TASK_TABLES. @param runs whether a process runs. */
+/** @param database with the tables of TASK_TABLES. @param runs whether a process is running. */
 export function storeIn(database: Database, runs: (live: LiveProcess) => boolean = isRunning): TaskStore {
   const [tasks, record, records] = [
     database.prepare('SELECT task FROM tasks ORDER BY task'),

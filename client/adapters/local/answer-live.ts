@@ -1,6 +1,6 @@
 /**
- * An answer for a run of this machine that waits for it in another process: it goes through that run's socket, as when
- * somebody is attached, and the round that it begins is followed to its end.
+ * Gives an answer to a run of this machine that waits for it in another process: the answer goes through that run's
+ * socket, as when somebody is attached, and the round that it begins is followed to its end.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { dispatchIdOf, type TaskId } from '../../../protocol/base/ids.ts';
@@ -11,17 +11,17 @@ import type { TaskFolder } from './task-folder.ts';
 
 export interface LiveAnswer {
   readonly task: TaskId;
-  /** The round that has asked. */
+  /** The round that asked. */
   readonly round: number;
-  /** `undefined`: the run waits for more to do. */
+  /** `undefined` when the run waits for more to do. */
   readonly question: string | undefined;
   readonly text: string;
-  /** Who answers; `undefined`: whoever started the run. */
+  /** Who answers. `undefined` for the user who started the run. */
   readonly by: string | undefined;
 }
 
 /**
- * @returns what the round leaves that takes the answer up; `undefined` when nobody waits there.
+ * @returns the result of the round that takes the answer. `undefined` when no run waits there.
  * @throws ClientError already-answered when somebody was faster, no-result when the run is gone before the round ends.
  */
 export async function answerLive(
@@ -69,7 +69,7 @@ async function followRound(
   });
 }
 
-/** Its result is on the disk then. */
+/** Its result is then on the disk. */
 function isRoundOver(event: AttachEvent, round: number): boolean {
   switch (event.type) {
     case 'question':

@@ -1,6 +1,4 @@
-/**
- * The other end of an interactive run's socket: see live-socket.ts.
- */
+/** The client's end of an interactive run's socket: see live-socket.ts. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { createConnection, type Socket } from 'node:net';
 import { ClientError } from '../../client-error.ts';
@@ -9,7 +7,7 @@ import { findEvent, type InboundFrame, OUTBOUND_BYTES } from '../../live/frames.
 import { cutLines } from '../../live/read-lines.ts';
 import type { Attached, AttachEvent } from '../../types.ts';
 
-/** @param by who speaks; left out: whoever started the run. @returns undefined when nobody answers. */
+/** @param by who speaks. When left out, the user who started the run. @returns undefined when nobody answers. */
 export async function attachSocket(
   path: string,
   { signal, by }: { readonly signal?: AbortSignal | undefined; readonly by?: string | undefined } = {},

@@ -1,4 +1,4 @@
-/** A question of a task on this machine that can still be answered. */
+/** Finds a question of a task on this machine that can still be answered. */
 import { ClientError } from '../../client-error.ts';
 import { foldJournal } from '../../live/journal-fold.ts';
 import type { TaskRecord } from '../../local/task-record.ts';

@@ -1,9 +1,9 @@
 /**
- * A copy of the repository's last commit for each run, and the way back for finished work.
+ * Makes a copy of the repository's last commit for each run, and brings finished work back.
  *
- * A copy, so that the agent can neither see nor break what its owner has not committed, and so that every resumed round
- * begins as on a new machine, as it does on GitHub. Git shares the objects by hard links where it can: then copying
- * takes moments.
+ * With a copy, the agent can neither see nor break what its owner has not committed, and every resumed round begins as
+ * on a new machine, as it does on GitHub. Git shares the objects through hard links when it can, so copying takes only
+ * moments.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,8 +13,8 @@ import { ClientError } from '../../client-error.ts';
 const run = promisify(execFile);
 
 /**
- * What git tells the hooks and aliases that it starts: obeyed here, every command would mean that repository and its
- * index, also those about the copy.
+ * Variables that git sets for the hooks and aliases that it starts. If we passed them on, every git command would use
+ * that repository and its index, even the commands for the copy.
  */
 const OF_A_REPOSITORY: readonly string[] = [
   'GIT_DIR',
@@ -47,7 +47,7 @@ export interface CopySource {
   readonly isDirty: boolean;
 }
 
-/** @throws ClientError mistake when the folder is no repository that git works with, or has no commit. */
+/** @throws ClientError mistake when the folder is not a repository that git can use, or has no commit. */
 export async function findSource(folder: string): Promise<CopySource> {
   const top = await git(folder, 'rev-parse', '--show-toplevel').catch((cause: unknown) => {
     throw explainNoRepository(folder, cause);
@@ -61,7 +61,7 @@ export async function findSource(folder: string): Promise<CopySource> {
   return { top, commit, isDirty: (await git(top, 'status', '--porcelain', '--untracked-files=normal')) !== '' };
 }
 
-/** Why there is no repository: three causes that look alike to git's caller, and each asks for something else. */
+/** Explains why there is no repository: three causes look the same to the caller of git, and each needs another fix. */
 function explainNoRepository(folder: string, cause: unknown): ClientError {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
     return existsSync(folder)
@@ -89,15 +89,15 @@ function explainNoRepository(folder: string, cause: unknown): ClientError {
 /**
  * Makes the copy. The folder must not exist.
  *
- * Not with `--local`: git then insists on hard links, and fails where the state folder is on another disk or the
- * repository belongs to somebody else. Without it git copies what it cannot link.
+ * It does not use `--local`: git would then insist on hard links, and fail when the state folder is on another disk or
+ * the repository belongs to another user. Without it, git copies what it cannot link.
  */
 export async function copyCommit({ top, commit }: Pick<CopySource, 'top' | 'commit'>, into: string): Promise<void> {
   await git(top, 'clone', '--quiet', '--no-checkout', '--', top, into);
   await git(into, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', '--detach', commit);
 }
 
-/** Puts a patch into a work tree, completely or not at all. */
+/** Applies a patch to a work tree, completely or not at all. */
 export async function applyPatch(
   top: string,
   patch: string,

@@ -1,6 +1,6 @@
 /**
- * Holds a conversation with a run: hands each happening to the reducer, and does what it says. The one clock of it
- * ticks here.
+ * Holds a conversation with a run: passes each event to the reducer, and carries out what it returns. It has the only
+ * clock of the conversation.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { randomBytes } from 'node:crypto';
@@ -24,12 +24,12 @@ import type { TaskJournal } from './task-folder.ts';
 
 export interface LiveHost {
   readonly history: History;
-  /** @returns why it is not taken. */
+  /** @returns why it is not accepted. */
   readonly receive: (frame: InboundFrame) => string | undefined;
   readonly onGuests: (count: number) => void;
-  /** Whether it waits for somebody. */
+  /** Whether it is waiting for somebody. */
   readonly isWaiting: () => boolean;
-  /** Where messages go while a turn runs. */
+  /** Sets where messages go while a turn runs. */
   readonly deliverTo: (deliver: (message: LocalMessage) => void) => void;
   readonly taken: (ids: readonly string[]) => void;
   /** Ends a turn, and waits until it is known what comes next: a round, or nothing. */
@@ -41,7 +41,7 @@ export interface LiveHost {
 export interface HostClock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** @returns takes it back. */
+  /** @returns a function that cancels it. */
   readonly after: (ms: number, act: () => void) => () => void;
 }
 
@@ -57,9 +57,9 @@ const SYSTEM_CLOCK: HostClock = {
 
 export interface LiveHostOptions {
   readonly rules: LiveRules;
-  /** Who says what is said by nobody else, for the agent. */
+  /** The author of what nobody else has said, for the agent. */
   readonly author: string;
-  /** Who has ended the input already. */
+  /** Who has already ended the input. */
   readonly endedBy?: string | undefined;
   readonly journal: Pick<TaskJournal, 'append'>;
   readonly clock?: HostClock | undefined;
@@ -121,7 +121,7 @@ interface HostTalk {
   readonly stop: () => void;
 }
 
-/** The conversation as it goes on, and the clock of it. */
+/** The running conversation, with its clock. */
 function startTalk(
   beginning: LiveConversation,
   act: (effect: Effect) => void,
@@ -132,12 +132,12 @@ function startTalk(
   let isStopped = false;
   const happen = (happening: Happening): readonly Effect[] => {
     const { conversation: next, effects } = step(conversation, happening);
-    // On the disk before anybody is told, and before anything of it is done.
+    // It is on the disk before anybody is told, and before anything is done about it.
     journal.append(...recordsOf(happening, { conversation: next, effects }, conversation, clock));
     conversation = next;
     for (const effect of effects) act(effect);
     cancel();
-    // Whoever leaves last, when the run is over, must not make it wait once more.
+    // When the last visitor leaves after the run is over, it must not wait again.
     const due = isStopped ? undefined : dueAt(next);
     cancel =
       due === undefined
@@ -157,7 +157,7 @@ function startTalk(
   };
 }
 
-/** What of a step has to outlive this process. */
+/** The parts of a step that have to outlive this process. */
 function recordsOf(
   happening: Happening,
   { conversation: { round, endedBy }, effects }: ConversationStep,
@@ -189,7 +189,7 @@ function messageBy(by: string, text: string, clock: HostClock): LocalMessage {
   return { id: `m_${randomBytes(8).toString('hex')}`, by, at: new Date(clock.now()).toISOString(), text };
 }
 
-/** What somebody gets who is attached through the socket, for whoever started the run. */
+/** What somebody who is attached through the socket gets, for the user who started the run. */
 export function attachHere({ history, receive }: LiveHost): Attached {
   const stream = createEventStream<AttachEvent>();
   const leave = history.follow((event) => {

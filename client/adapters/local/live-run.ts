@@ -1,8 +1,9 @@
 /**
  * An interactive run: rounds of one task, one after the other, while people talk to it through its socket.
  *
- * What becomes of each word is decided in live/conversation.ts. The process that runs it holds the task the whole time,
- * also while it waits; whoever walks away from it while it waits leaves its question open, with its state saved.
+ * What happens to each message is decided in live/live-conversation.ts. The process that runs it holds the task the
+ * whole time, also while it waits. When that process is ended while it waits, the question stays open, with its state
+ * saved.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { chmod } from 'node:fs/promises';
@@ -16,17 +17,17 @@ import { actorOf, type LocalRound, type LocalTurns, type RoundPlace, type TurnOp
 
 const IDLE_MS = 300_000;
 const LOOK_MS = 300;
-/** Characters of one text in a line of the log, as people see it: the whole of it is in the result. */
+/** Characters of one text in a line of the log, as people see it. The whole text is in the result. */
 const SHOWN_CHARS = 8_000;
 
 export interface LiveBeginning {
   readonly first: LocalRound;
-  /** Who has ended the input already. */
+  /** Who has already ended the input. */
   readonly endedBy: string | undefined;
   readonly openTurns: (at: RoundPlace, options: TurnOptions) => LocalTurns;
 }
 
-/** @returns what the last round left; its `idleMs` counts all waits. */
+/** @returns what the last round left. Its `idleMs` counts all waiting time. */
 export async function runLive(
   at: RoundPlace,
   { first, endedBy, openTurns }: LiveBeginning,
@@ -115,7 +116,7 @@ function shorten(event: Extract<Progress, { kind: 'log' }>['event']): typeof eve
   };
 }
 
-/** Waits for what comes next, and for whoever wants it to stop. */
+/** Waits for what comes next, and for a request to stop. */
 async function awaitNext(
   { folder, record }: RoundPlace,
   round: number,

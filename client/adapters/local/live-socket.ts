@@ -1,9 +1,9 @@
 /**
- * The socket of an interactive run: whoever may open the task's folder may follow the run and talk to it.
+ * The socket of an interactive run: anyone who may open the task's folder may follow the run and talk to it.
  *
- * Each visitor has a queue of its own, as long as the history and as much again. One that sends nonsense is told so,
- * one that sends a line without an end or does not read what it is sent is let go; the run and the others notice
- * nothing of it.
+ * Each visitor has its own queue, which can hold the history and as much again. A visitor that sends an invalid line is
+ * told so. One that sends an endless line or does not read what it is sent is disconnected. The run and the other
+ * visitors are not affected.
  */
 import { chmod, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
@@ -16,17 +16,17 @@ import type { AttachEvent } from '../../types.ts';
 const MOST_VISITORS = 32;
 const MOST_QUEUED = 2 * REMEMBERED;
 const KNOCK_MS = 1_000;
-/** What a visitor may take to read the last event. */
+/** The time that a visitor has to read the last event. */
 const FAREWELL_MS = 1_000;
-/** Of `sun_path`, with its end; the smaller one of Linux and macOS. */
+/** The size of `sun_path`, including its end: the smaller one of Linux and macOS. */
 const PATH_BYTES = 103;
 
 export interface Doorkeeper {
-  /** Begins to tell a visitor everything. @returns stops it. */
+  /** Begins to send a visitor everything. @returns a function that stops it. */
   readonly follow: (take: (event: AttachEvent) => void) => () => void;
-  /** @returns why it is not taken. */
+  /** @returns why it is not accepted. */
   readonly receive: (frame: InboundFrame) => string | undefined;
-  /** How many visitors there are now. */
+  /** Called with the current number of visitors. */
   readonly onGuests: (count: number) => void;
 }
 
@@ -35,7 +35,7 @@ export interface LiveSocket {
   close(): Promise<void>;
 }
 
-/** @throws ClientError mistake when somebody answers there already, or the path is too long for a socket. */
+/** @throws ClientError mistake when somebody already answers there, or the path is too long for a socket. */
 export async function openLiveSocket(path: string, doorkeeper: Doorkeeper): Promise<LiveSocket> {
   if (Buffer.byteLength(path) > PATH_BYTES)
     throw new ClientError(
@@ -56,12 +56,12 @@ export async function openLiveSocket(path: string, doorkeeper: Doorkeeper): Prom
   await new Promise<void>((done, failed) => {
     server.once('error', failed).listen(path, done);
   });
-  // The folder keeps others out in the moment before this.
+  // Until this call, the folder's permissions keep others out.
   await chmod(path, 0o600);
   return { close: () => closeServer(server, visitors, path) };
 }
 
-/** Whether somebody listens there: a socket that a killed process has left behind is a file like any other. */
+/** Whether somebody listens there: a socket that a killed process has left behind is only a file. */
 async function isAnswered(path: string): Promise<boolean> {
   const socket = createConnection(path);
   socket.setTimeout(KNOCK_MS);
@@ -96,7 +96,7 @@ function receiveVisitor(
   };
   const leave = follow(send);
   onGuests(visitors.size);
-  // A visitor that is gone is gone: there is nobody to tell.
+  // The visitor is gone, so there is nobody to tell.
   socket.on('error', () => {
     socket.destroy();
   });
@@ -121,11 +121,11 @@ function receiveVisitor(
 
 interface Sender {
   readonly send: (event: AttachEvent) => void;
-  /** Sends what still waits, then hangs up. */
+  /** Sends what is still waiting, then closes the connection. */
   readonly finish: () => void;
 }
 
-/** Writes as fast as the visitor reads, and gives it up when too much waits. */
+/** Writes as fast as the visitor reads, and disconnects it when too much is waiting. */
 function createSender(socket: Socket): Sender {
   const queue: AttachEvent[] = [];
   let isFull = false;
@@ -137,7 +137,7 @@ function createSender(socket: Socket): Sender {
       event = isFull ? undefined : queue.shift()
     )
       isFull = !socket.write(`${JSON.stringify(event)}\n`);
-    // Not for the visitor to decide: one that keeps its end open would count as attached.
+    // The visitor does not decide this: one that keeps its end open would count as attached.
     if (isLast && queue.length === 0)
       socket.end(() => {
         socket.destroy();

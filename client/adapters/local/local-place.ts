@@ -1,5 +1,6 @@
 /**
- * Dispatches on this machine: the same worker that a runner starts, on a copy of the repository's last commit.
+ * Runs dispatches on this machine: with the same worker that a runner starts, on a copy of the repository's last
+ * commit.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -48,8 +49,8 @@ async function openLocal(options: LocalOptions, open: (home: string) => TaskStor
 }
 
 /**
- * For people by its name, for us by its hash. What lies in it is named on lines, in lists and to shells, so the name is
- * made plain.
+ * The name is for people, the hash is for us. Files in this folder appear on lines, in lists and in shell commands, so
+ * only plain characters of the name are used.
  */
 function folderNameOf(top: string): string {
   return `${basename(top)
@@ -57,7 +58,7 @@ function folderNameOf(top: string): string {
     .slice(0, 60)}-${createHash('sha256').update(top).digest('hex').slice(0, 8)}`;
 }
 
-/** The backend, opened by the first call: creating a client neither reads a file nor fails. */
+/** The backend, opened by the first call: creating a client does not read a file and cannot fail. */
 export function localPlace(options: LocalOptions): Backend {
   const stores = new Map<string, TaskStore>();
   const storeOf = (home: string): TaskStore => {
@@ -107,7 +108,7 @@ function newRecord({ environment }: RoundFolders, subagent: string, input: TaskR
   return { v: 1, task, subagent, input, startedAt, ...settingsIn(environment) };
 }
 
-/** A folder, or the address of a registry that lies elsewhere: the worker opens it. */
+/** A folder, or the address of a registry elsewhere: the worker opens it. */
 function registryOf({ options, source }: RoundFolders): string {
   const given = options.registry ?? join(source.top, '.github', 'agora');
   return isAddress(given) ? given : resolve(given);
@@ -117,7 +118,7 @@ function isAddress(registry: string): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//.test(registry);
 }
 
-/** @throws ClientError mistake, not-found: before anything is copied, and with the names that there are. */
+/** @throws ClientError mistake, not-found: before anything is copied, and with the names that exist. */
 async function insistOnSubagent(registry: string, name: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
     throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
@@ -156,7 +157,7 @@ function work(
   return playTurn({ place, record, registry: registryOf(place) }, wanted, options);
 }
 
-/** A run that waits for it in another process is handed it; else the next turn begins here. */
+/** Passes it to a run that waits for it in another process. Otherwise the next turn begins here. */
 async function answer(
   place: RoundFolders,
   question: string,
@@ -177,7 +178,7 @@ async function answer(
   return taken ?? work(place, record, { round: round + 1, answer: text }, options);
 }
 
-/** Goes on with the turn that was cut off when its process was killed, with the words that it had begun with. */
+/** Continues the turn that was cut off when its process was killed, with the same words. */
 async function recover(place: RoundFolders, task: TaskId, options: AnswerOptions): Promise<DispatchResult> {
   const folder = taskFolder(place, task);
   const record = folder.record();
@@ -238,7 +239,7 @@ async function cancel(place: RoundFolders, task: TaskId): Promise<Cancelled> {
   for (const deadline = Date.now() + STOP_MS; Date.now() < deadline; ) {
     const state = folder.live() === undefined ? await closeTask(folder) : 'busy';
     if (state === 'cancelled') return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
-    // It was quicker.
+    // It ended before it could be cancelled.
     if (state !== 'busy') return endedAlready(task, state);
     await nodeClock.sleep(POLL_MS / 5);
   }
@@ -264,7 +265,7 @@ async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | u
   });
 }
 
-/** What changed last comes first. */
+/** The most recently changed come first. */
 async function listStored(place: RoundFolders): Promise<StoredTask[]> {
   const stored = await Promise.all(
     listTaskFolders(place).map(async (folder): Promise<StoredTask[]> => {

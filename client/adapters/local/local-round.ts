@@ -1,6 +1,4 @@
-/**
- * One round of a task on this machine: what its worker is told, and what becomes of what it leaves.
- */
+/** One round of a task on this machine: what its worker is told, and what happens to its result. */
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
@@ -19,10 +17,10 @@ export interface RoundFolders extends TaskHome {
   readonly source: CopySource;
 }
 
-/** The most that a name may have. */
+/** The longest name. */
 const NAME_CHARS = 100;
 
-/** Who acts here. @throws ClientError mistake for what could be taken for anything else than a person. */
+/** Who acts here. @throws ClientError mistake for a name that could be mistaken for something other than a person. */
 export function actorOf(environment: RoundFolders['environment']): string {
   const given = environment['AGORA_ACTOR'] ?? '';
   const actor = given === '' ? userInfo().username : given;
@@ -32,7 +30,7 @@ export function actorOf(environment: RoundFolders['environment']): string {
   });
 }
 
-/** Who says something to a run of this machine, where that may be somebody else than who started it. */
+/** Who says something to a run of this machine, when it may be somebody other than the user who started it. */
 export function namedActor({ environment }: Pick<RoundFolders, 'environment'>): string | undefined {
   return (environment['AGORA_ACTOR'] ?? '') === '' ? undefined : actorOf(environment);
 }
@@ -40,7 +38,7 @@ export function namedActor({ environment }: Pick<RoundFolders, 'environment'>): 
 export interface RoundPlace {
   readonly place: RoundFolders;
   readonly record: TaskRecord;
-  /** Occupied by this process. */
+  /** Held by this process. */
   readonly folder: TaskFolder;
   /** A folder or an address. */
   readonly registry: string;
@@ -48,14 +46,14 @@ export interface RoundPlace {
 
 export interface FirstRound {
   readonly round: number;
-  /** Left out: the task begins. */
+  /** Left out when the task begins. */
   readonly answer?: string;
 }
 
 export interface LocalRound extends FirstRound {
-  /** Who answers, when it is not whoever runs this. */
+  /** Who answers, when it is not the user who runs this. */
   readonly by?: string | undefined;
-  /** Who spoke, where that was nobody. */
+  /** What answered, when it was not a person. */
   readonly from?: typeof SILENCE | undefined;
   readonly isFinal?: boolean;
   /** How long the run has waited for it. */
@@ -63,20 +61,20 @@ export interface LocalRound extends FirstRound {
   readonly messages?: readonly LocalMessage[];
 }
 
-/** The turns of one run: they share a copy of the repository, as long as its worker goes on. */
+/** The turns of one run: they share a copy of the repository, as long as its worker continues. */
 export interface LocalTurns {
-  /** Plays a turn to its end. @throws ClientError no-result when the worker left none. */
+  /** Plays a turn to its end. @throws ClientError no-result when the worker left no result. */
   readonly play: (round: LocalRound) => Promise<DispatchResult>;
-  /** No further turn: the worker leaves, and the copy is removed. */
+  /** Ends the turns: the worker ends, and the copy is removed. */
   readonly close: () => Promise<void>;
 }
 
 export interface TurnOptions extends Pick<AnswerOptions, 'signal' | 'onProgress'> {
-  /** Left out: nobody talks to it, and there is one turn. */
+  /** When left out, nobody talks to it, and there is only one turn. */
   readonly talk?: WorkerTalk;
 }
 
-/** What the task's newest round has left. @throws ClientError no-result when none has left anything. */
+/** The result of the task's newest round that left one. @throws ClientError no-result when none has left one. */
 export async function newestOf({ folder, record }: RoundPlace): Promise<DispatchResult> {
   const result = (await folder.results()).at(-1)?.result;
   if (result !== undefined) return result;
@@ -85,7 +83,7 @@ export async function newestOf({ folder, record }: RoundPlace): Promise<Dispatch
   });
 }
 
-/** Puts finished work into the work tree, where it fits; a patch that does not fit stays a patch. */
+/** Applies finished work to the work tree when it fits. A patch that does not fit stays a patch. */
 export async function handIn(
   { place: { options, source }, folder }: RoundPlace,
   result: DispatchResult,
@@ -99,7 +97,7 @@ export async function handIn(
 /**
  * What a worker is started with.
  * @param how where it works, and whether people talk to it: then it waits for further turns.
- * @throws ClientError mistake for what is too long.
+ * @throws ClientError mistake for a text that is too long.
  */
 export function environmentOf(
   { place: { environment }, record, folder, registry }: RoundPlace,
@@ -120,7 +118,7 @@ export function environmentOf(
     AGORA_MESSAGES_JSON: messages.length === 0 ? undefined : JSON.stringify(messages),
     AGORA_INTERACTIVE: isInteractive ? 'true' : undefined,
     AGORA_FURTHER_TURNS: isInteractive ? 'true' : undefined,
-    // As many turns as people want: it is they who begin each of them.
+    // As many turns as people want, because people begin each of them.
     ...(isInteractive && environment['AGORA_MAX_ROUNDS'] === undefined && { AGORA_MAX_ROUNDS: '1000' }),
     AGORA_DISPATCH_ID: undefined,
     AGORA_TASK: record.task,
@@ -131,14 +129,14 @@ export function environmentOf(
   };
 }
 
-/** Of our own variables, those that are for this program and not for the worker would only be complained about. */
+/** Removes those of our variables that are for this program: the worker would only complain about them. */
 function withoutForeign(environment: RoundPlace['place']['environment']): RoundPlace['place']['environment'] {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => AGORA_VARIABLES[name]?.where.includes('worker') !== false),
   );
 }
 
-/** @throws ClientError mistake for what is too long for one variable. */
+/** @throws ClientError mistake for a text that is too long for one variable. */
 function fitting(what: string, text: string): string {
   if (text.length <= VARIABLE_CHARS) return text;
   throw new ClientError(

@@ -1,6 +1,6 @@
 /**
- * Runs the shipped worker once with a runtime of somebody's, in folders of its own: a work tree with one file that the
- * runtime withholds, and a registry with one subagent, which asks.
+ * Runs the shipped worker once with a runtime that somebody has written, in folders of its own: a work tree with one
+ * file that the runtime withholds, and a registry with one subagent, which asks.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { runWorker } from './worker-process.ts';
 
 const WITHHELD = 'AGENTS.md';
 const TEXT = 'Put me back.\n';
-/** And prints a line, which is told as progress. */
+/** It also prints a line, which is reported as progress. */
 const ASKS = `echo asks; printf '%s' '{"question":"Which?"}' > "$SENTINEL"`;
 const SUBAGENT = `---\nruntime: ./runtimes/certified.mjs\ncapabilities: [certified]\ncommand: ${JSON.stringify(ASKS)}\n---\nCertify.\n`;
 

@@ -1,8 +1,8 @@
 /**
- * Where a person's programs keep what has to outlive them: the state folder of the XDG base directories.
+ * Where a user's programs store what has to outlive them: the state folder of the XDG base directories.
  *
- * An empty or a relative path counts as none, as the specification says: taken at its word it would be a folder of
- * whatever repository somebody stands in.
+ * An empty or relative path is ignored, as the specification says: taken literally, it would be a folder in whatever
+ * repository the user is in.
  *
  * @see https://specifications.freedesktop.org/basedir-spec/latest/
  */
@@ -13,8 +13,8 @@ import { ClientError } from '../../client-error.ts';
 type FolderVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * @throws ClientError mistake when neither the environment nor the machine names a home, as for a user without an entry
- * in a container.
+ * @throws ClientError mistake when neither the environment nor the machine names a home, for example for a user without
+ * an account in a container.
  */
 export function findStateFolder(environment: FolderVariables): string {
   const given = findAbsolute([environment['XDG_STATE_HOME']]);
@@ -35,7 +35,7 @@ function homeOfUser(): string | undefined {
   try {
     return userInfo().homedir;
   } catch {
-    // Not on this machine's list of users.
+    // The user has no account on this machine.
     return undefined;
   }
 }

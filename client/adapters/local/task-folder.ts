@@ -1,6 +1,6 @@
 /**
- * A task on this machine: its rows in the database of the state folder, and a folder for what is large, the worker's
- * artifacts, and for the socket of an interactive run.
+ * A task on this machine: its rows in the database of the state folder, and a folder for large files, the worker's
+ * artifacts, and the socket of an interactive run.
  */
 import { mkdirSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
@@ -23,9 +23,9 @@ export interface TaskHome {
   readonly store: TaskStore;
 }
 
-/** What was said, and which turns were begun. */
+/** What was said, and which turns have begun. */
 export interface TaskJournal {
-  /** Returns when they are on the disk, all of them or, after a crash, none. */
+  /** Returns when they are on the disk: all of them or, after a crash, none. */
   readonly append: (...records: readonly JournalRecord[]) => void;
   /** Oldest first. */
   readonly read: () => JournalRecord[];
@@ -38,26 +38,26 @@ export interface TaskFolder {
   readonly socket: string;
   readonly record: () => TaskRecord | undefined;
   readonly keep: (record: TaskRecord) => void;
-  /** The task with all of it. */
+  /** Removes the task completely. */
   readonly remove: () => Promise<void>;
-  /** Oldest first; those of which the state is not kept any more as well. */
+  /** Oldest first, including those whose state is no longer stored. */
   readonly results: () => Promise<StoredResult[]>;
-  /** Who works on it, if that process runs; else the worker that a killed process has left behind. */
+  /** The process that works on it, if it is running. Otherwise the worker that a killed process has left behind. */
   readonly live: () => LiveProcess | undefined;
   readonly journal: TaskJournal;
-  /** The worker of the newest turn, if it runs, whoever started it. */
+  /** The worker of the newest turn, if it is running, whoever started it. */
   readonly worker: () => LiveProcess | undefined;
-  /** Says which process that is, from when it has begun. */
+  /** Records which process that is, as soon as it has begun. */
   readonly noteWorker: (worker: LiveProcess | undefined) => void;
-  /** @throws ClientError mistake when somebody else works on it. @returns gives it back. */
+  /** @throws ClientError mistake when somebody else works on it. @returns a function that releases it. */
   readonly occupy: (live: LiveProcess) => () => void;
-  /** Says how it goes, for whoever looks; only by whom it is occupied. */
+  /** Records its state for others to see. Only for the process that holds it. */
   readonly note: (live: LiveProcess) => void;
   readonly askToStop: () => void;
   readonly isToStop: () => boolean;
-  /** A result with what its worker has printed. */
+  /** A result together with the output of its worker. */
   readonly withOutput: (result: Result) => Promise<Result>;
-  /** The patch of a dispatch, where it lies on the disk. */
+  /** The path of a dispatch's patch on the disk. */
   readonly patchOf: (dispatch: string) => Promise<string | undefined>;
 }
 
@@ -132,7 +132,7 @@ async function readRecord(store: FolderArtifacts, folder: string, dispatch: stri
   return file === undefined ? undefined : readFile(file, 'utf8').catch(() => undefined);
 }
 
-/** Of the last attempt of a dispatch; undefined when that has left no result. */
+/** From the last attempt of a dispatch. Undefined when that attempt has left no result. */
 async function findFile(
   store: FolderArtifacts,
   folder: string,

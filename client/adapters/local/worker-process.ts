@@ -1,5 +1,5 @@
 /**
- * The worker as a child process: its settings are its environment, its log is its output, its result lies in a folder.
+ * The worker as a child process: its settings are its environment, its log is its output, its result is in a folder.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,32 +15,32 @@ import { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import { ClientError } from '../../client-error.ts';
 import type { Progress } from '../../types.ts';
 
-/** From the bundle of the library, from a chunk of the command's, from the sources. */
+/** As seen from the bundle of the library, from a chunk of the command's bundle, and from the sources. */
 const PLACES = ['../worker/main.cjs', '../../worker/main.cjs', '../../../../worker/main.ts'];
 const Line = z.looseObject({ kind: z.string() });
 const STDERR_CHARS = 2_000;
 const LOOK_MS = 300;
-/** Three ways are tried, twenty seconds each. */
+/** Three methods are tried, with twenty seconds each. */
 const MOST_ASKING_MS = 90_000;
-/** One variable of an environment holds at most 128 KiB on Linux. */
+/** On Linux, one environment variable can hold at most 128 KiB. */
 export const VARIABLE_CHARS = 100_000;
 
 export interface WorkerRun {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Asked now and then: whether somebody wants it to stop. */
+  /** Called from time to time: whether somebody wants it to stop. */
   readonly isToStop: () => boolean;
-  /** Told which process it is, at once, and when it has ended. */
+  /** Called with the process when it starts, and when it has ended. */
   readonly onProcess: (pid: number | undefined) => void;
-  /** Left out: nobody talks to it. */
+  /** When left out, nobody talks to it. */
   readonly talk?: WorkerTalk | undefined;
 }
 
 export interface WorkerTalk {
-  /** Handed what brings a message to the agent; what comes too late for it does nothing. */
+  /** Called with a function that passes a message to the agent. A message that is too late for this has no effect. */
   readonly onOpen: (deliver: (message: LocalMessage) => void) => void;
-  /** The agent has taken them. */
+  /** Called when the agent has received them. */
   readonly onTaken: (ids: readonly string[]) => void;
 }
 
@@ -51,11 +51,11 @@ function findWorker(): string {
   return found;
 }
 
-/** A worker at work, or between two turns. */
+/** A worker that is working, or waiting between two turns. */
 export interface WorkerProcess {
   /**
-   * Settles when the process is gone, with what it said last if it was killed.
-   * @throws ClientError no-result when it did not even begin.
+   * Settles when the process is gone, with its last output if it was killed.
+   * @throws ClientError no-result when it could not even begin.
    */
   readonly ended: Promise<string | undefined>;
   /** Waits until its turn is over: it waits for the next one, or the process is gone. @throws as `ended`. */
@@ -63,14 +63,14 @@ export interface WorkerProcess {
   readonly isWaiting: () => boolean;
   /** Begins the next turn of a worker that waits. */
   readonly begin: (turn: LocalTurn) => void;
-  /** No further turn comes; what is at work is stopped. Returns when the process is gone. */
+  /** Ends it: no further turn comes, and running work is stopped. Returns when the process is gone. */
   readonly leave: () => Promise<void>;
 }
 
 /**
  * Runs the worker to its end.
- * @returns what it said last when it was killed.
- * @throws ClientError no-result when it did not even begin.
+ * @returns its last output when it was killed.
+ * @throws ClientError no-result when it could not even begin.
  */
 export async function runWorker(run: WorkerRun): Promise<string | undefined> {
   return startWorker(run).ended;
@@ -105,7 +105,7 @@ export function startWorker({ environment, signal, onProgress, isToStop, onProce
     onProcess(undefined);
     stopWatching();
   });
-  // Whoever waits for the turn hears of it.
+  // Whoever waits for the turn gets this error.
   ended.catch(() => undefined);
   return {
     ended,
@@ -126,7 +126,7 @@ export function startWorker({ environment, signal, onProgress, isToStop, onProce
   };
 }
 
-/** @returns stops looking. */
+/** @returns a function that stops watching. */
 function watchForStop({ signal, isToStop }: Pick<WorkerRun, 'signal' | 'isToStop'>, stop: () => void): () => void {
   const timer = setInterval(() => {
     if (isToStop()) stop();
@@ -172,7 +172,7 @@ async function endOf(child: ReturnType<typeof spawn>, said: SaidByWorker): Promi
   return code === null ? `The worker was killed. ${said.stderr()}`.trim() : undefined;
 }
 
-/** What isolation works on this machine, as the worker finds out; undefined when it does not say. */
+/** Which isolation works on this machine, as the worker finds out. Undefined when it does not say. */
 export async function askIsolation(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<IsolationReport | undefined> {
@@ -198,7 +198,7 @@ export async function askIsolation(
 }
 
 function writerTo(stdin: Writable): (line: LocalMessage | LocalTurn) => void {
-  // A worker that has ended reads no more; whoever said it says it again.
+  // A worker that has ended reads nothing more. The caller sends the message again.
   stdin.on('error', () => undefined);
   return (line) => {
     if (stdin.writable) stdin.write(`${JSON.stringify(line)}\n`);
